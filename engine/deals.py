@@ -1,0 +1,128 @@
+"""From what was entered about one deal to its scores, payments and the next table.
+
+The one way in which a deal is decided: recording it, correcting it, re-scoring it later and evaluating a case all
+come through `play`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from engine.hand import Hand
+from engine.options import House
+from engine.problems import HandRefused, Problem
+from engine.ruleset import (
+    Deal,
+    GameOver,
+    HandScore,
+    Loss,
+    Outcome,
+    Part,
+    Ruleset,
+    Stated,
+    Win,
+)
+from engine.table import Player, Table
+from engine.tiles import Wind
+from engine.transfers import Transfer
+
+O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What was entered for one player: tiles, or a stated value; neither for a hand that holds nothing."""
+
+    part: Part
+    hand: Hand | None = None
+    stated: Stated | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealInput:
+    """Everything people said about one deal, in player ids; fields as in `Deal`."""
+
+    outcome: Outcome
+    entered: tuple[Entered, ...] = ()
+    draw: str | None = None
+    ready: frozenset[Player] = frozenset()
+    nagashi: frozenset[Player] = frozenset()
+    false_claim: Win | None = None
+    false_worth: int | None = None
+    extra: tuple[Transfer, ...] = ()
+    chance: Wind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What happened during the deal before its end."""
+
+    bets: tuple[Player, ...] = ()
+    instants: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A decided deal: one score for each entry, transfers, and what comes next."""
+
+    scores: tuple[tuple[Player, HandScore], ...]
+    transfers: tuple[Transfer, ...]
+    after: Table | GameOver
+    warnings: tuple[Problem, ...] = field(default=())
+
+
+def value_of(ruleset: Ruleset[O], entered: Entered, table: Table, house: House[O]) -> HandScore:
+    """The score of one entry; raises HandRefused when it is no legal hand."""
+    if entered.stated is not None:
+        return ruleset.stated(entered.stated, entered.part, table, house)
+    if entered.hand is None:
+        return HandScore()
+    return ruleset.score(entered.hand, entered.part, table, house)
+
+
+def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> Played:
+    """Decide a deal.
+
+    Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
+    """
+    scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
+    refusals = tuple(score.refusal for _, score in scored if score.refusal is not None)
+    if refusals:
+        raise HandRefused(*refusals)
+    deal = deal_of(given, scored, table, house, before)
+    found = ruleset.check_deal(deal)
+    fatal = tuple(one for one in found if not one.warning)
+    if fatal:
+        raise HandRefused(*fatal)
+    warnings = (*(one for _, score in scored for one in score.warnings), *(one for one in found if one.warning))
+    return Played(
+        scores=tuple((part.player, score) for part, score in scored),
+        transfers=(*ruleset.settle(deal), *given.extra),
+        after=ruleset.advance(deal),
+        warnings=warnings,
+    )
+
+
+def deal_of(
+    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[O], before: Before
+) -> Deal[O]:
+    """The deal a ruleset settles: winners in turn order from the discarder, the others beside them."""
+    wins = [(part, score) for part, score in scored if isinstance(part, Win)]
+    wins.sort(key=lambda win: 0 if win[0].payer is None else table.turn_after(win[0].payer, win[0].player))
+    return Deal(
+        table=table,
+        house=house,
+        outcome=given.outcome,
+        wins=tuple(wins),
+        others=tuple((part, score) for part, score in scored if isinstance(part, Loss)),
+        draw=given.draw,
+        ready=given.ready,
+        nagashi=given.nagashi,
+        bets=before.bets,
+        instants=before.instants,
+        false_claim=given.false_claim,
+        false_worth=given.false_worth,
+        extra=given.extra,
+        chance=given.chance,
+    )

@@ -1,0 +1,163 @@
+"""Scoring elements as rows, and what rows do to one another.
+
+Two passes over the rows that matched, both over sets, so that the order of a table never matters:
+1. a row is out when a row named in its `unless` matched: it neither counts nor swallows;
+2. every other row swallows what it names, even when it is swallowed itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
+
+from engine.facts import Facts
+from engine.options import LIMIT, House
+
+O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
+
+UNITS: Final = "units"
+POINTS: Final = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Element(Generic[O]):
+    """One scoring line.
+
+    `value` is what it is worth each time it counts, `open_value` the same for a hand with a claimed set (None = no
+    difference); `count(facts, options)` says how often it is in the hand. `rank` orders rows where a dossier does
+    (lower first). `group` is the variant's own classification (for instance "pattern", "win", "bonus").
+    """
+
+    id: str
+    value: int
+    count: Callable[[Facts, O], int]
+    swallows: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    on: bool = True
+    open_value: int | None = None
+    unit: str = UNITS
+    group: str = ""
+    rank: int = 0
+    limit: bool = False
+    """Worth the limit, whatever `value` says, where the variant has limit rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An element that counted, with its whole amount."""
+
+    id: str
+    amount: int
+    unit: str = UNITS
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """An element that matched and did not count, and the elements because of which."""
+
+    id: str
+    amount: int
+    because: tuple[str, ...]
+
+
+class Matched(Generic[O]):
+    """Which rows of a table matched one reading, and which of them count."""
+
+    __slots__ = ("_counts", "_hits", "_open", "_table", "kept")
+
+    def __init__(self, table: ElementTable[O], counts: list[int], hits: list[int], kept: int, is_open: bool) -> None:
+        self._table, self._counts, self._hits, self.kept, self._open = table, counts, hits, kept, is_open
+
+    def total(self) -> int:
+        """Sum of the units of the rows that count."""
+        values, counts, kept = self._table.values(is_open=self._open), self._counts, self.kept
+        return sum(values[i] * counts[i] for i in self._hits if kept >> i & 1)
+
+    def rows(self) -> tuple[tuple[Element[O], int], ...]:
+        """The rows that count, each with how often, in the order of the table."""
+        return tuple((self._table.rows[i], self._counts[i]) for i in self._hits if self.kept >> i & 1)
+
+    def items(self) -> tuple[Item, ...]:
+        """What counts; a row worth nothing is no item."""
+        values = self._table.values(is_open=self._open)
+        return tuple(
+            Item(self._table.rows[i].id, values[i] * self._counts[i], self._table.rows[i].unit)
+            for i in self._hits
+            if self.kept >> i & 1 and values[i] * self._counts[i]
+        )
+
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What matched and does not count."""
+        values = self._table.values(is_open=self._open)
+        return tuple(
+            LeftOut(self._table.rows[i].id, values[i] * self._counts[i], self._table.blame(i, self._hits))
+            for i in self._hits
+            if not self.kept >> i & 1
+        )
+
+    def has(self, element: str) -> bool:
+        """Whether the row of that id counts."""
+        index = self._table.index.get(element)
+        return index is not None and bool(self.kept >> index & 1)
+
+
+class ElementTable(Generic[O]):
+    """The enabled rows of one mode, ready to be matched; made once per house."""
+
+    __slots__ = ("_closed", "_counters", "_open", "_swallows", "_unless", "index", "rows")
+
+    def __init__(self, rows: Iterable[Element[O]]) -> None:
+        self.rows = tuple(rows)
+        self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
+        assert len(self.index) == len(self.rows), "an element stands once in a table"
+        self._counters = tuple(row.count for row in self.rows)
+        self._closed = tuple(row.value for row in self.rows)
+        self._open = tuple(row.value if row.open_value is None else row.open_value for row in self.rows)
+        self._swallows = tuple(self._mask(row.swallows) for row in self.rows)
+        self._unless = tuple(self._mask(row.unless) for row in self.rows)
+
+    def _mask(self, names: Iterable[str]) -> int:
+        return sum(1 << self.index[name] for name in set(names) if name in self.index)
+
+    def values(self, *, is_open: bool) -> tuple[int, ...]:
+        return self._open if is_open else self._closed
+
+    def match(self, facts: Facts, options: O) -> Matched[O]:
+        """Which rows are in the hand under one reading, and which of them count."""
+        counts = [count(facts, options) for count in self._counters]
+        hits = [i for i, number in enumerate(counts) if number]
+        matched = 0
+        for i in hits:
+            matched |= 1 << i
+        standing, swallowed = 0, 0
+        unless, swallows = self._unless, self._swallows
+        for i in hits:
+            if not unless[i] & matched:
+                standing |= 1 << i
+                swallowed |= swallows[i]
+        return Matched(self, counts, hits, standing & ~swallowed, facts.hand.exposed > 0)
+
+    def blame(self, index: int, hits: list[int]) -> tuple[str, ...]:
+        """The matched rows because of which a row does not count."""
+        matched = sum(1 << i for i in hits)
+        barred = [self.rows[i].id for i in hits if self._unless[index] >> i & 1]
+        if barred:
+            return tuple(barred)
+        return tuple(self.rows[i].id for i in hits if self._swallows[i] >> index & 1 and not self._unless[i] & matched)
+
+
+def in_force(rows: Iterable[Element[O]], house: House[O], limit: int) -> tuple[Element[O], ...]:
+    """The rows of a table under a house: switched-off ones dropped, other values put in, limit rows worth `limit`."""
+    overrides = dict(house.overrides)
+    return tuple(
+        _overridden(row, overrides.get(row.id), limit) for row in rows if overrides.get(row.id, row.on) is not False
+    )
+
+
+def _overridden(row: Element[O], override: bool | int | str | None, limit: int) -> Element[O]:
+    if override is None or isinstance(override, bool):
+        return replace(row, value=limit) if row.limit else row
+    if override == LIMIT:
+        return replace(row, value=limit, open_value=None)
+    return replace(row, value=int(override), open_value=None, limit=False)

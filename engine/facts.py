@@ -1,0 +1,222 @@
+"""What is true of a hand and of one way to read it, as integers and sets; computed once, then only looked at.
+
+`HandFacts` hold what every reading shares; `Facts` add one reading and one place of the winning tile. Element rows see
+nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from engine.hand import Hand, MeldKind
+from engine.shapes import Split, splits
+from engine.tiles import (
+    BIT,
+    FLOWER,
+    HONOUR_KINDS,
+    SUIT_KINDS,
+    Counts,
+    Kinds,
+    Tile,
+    Wind,
+    is_bonus,
+    plain,
+    present,
+)
+
+
+class Shape(Enum):
+    """What makes a hand complete."""
+
+    STANDARD = "standard"
+    SEVEN_PAIRS = "seven_pairs"
+    THIRTEEN_ORPHANS = "thirteen_orphans"
+    SEVEN_PAIRS_TRIPLET = "seven_pairs_triplet"
+    BONUS_TILES = "bonus_tiles"
+    INCOMPLETE = "incomplete"
+    SPECIAL = "special"
+
+
+class Wait(Enum):
+    """What the winning tile completed in a reading."""
+
+    PAIR = "pair"
+    PUNG = "pung"
+    EDGE = "edge"
+    MIDDLE = "middle"
+    TWO_SIDED = "two_sided"
+    NONE = "none"
+    """No tile is marked, or the shape has no sets."""
+
+
+class HandFacts:
+    """Facts that no reading changes."""
+
+    __slots__ = (
+        "bonus",
+        "claimed",
+        "concealed_kongs",
+        "counts",
+        "exposed",
+        "exposed_chows",
+        "exposed_pungs",
+        "flags",
+        "free_counts",
+        "hand",
+        "honours",
+        "is_dealer",
+        "kinds",
+        "kongs",
+        "prevailing",
+        "prevailing_kind",
+        "seat",
+        "seat_kind",
+        "self_drawn",
+        "suits",
+        "winning",
+    )
+
+    def __init__(
+        self,
+        hand: Hand,
+        *,
+        seat: Wind,
+        prevailing: Wind,
+        is_dealer: bool,
+        self_drawn: bool,
+        claimed: bool,
+        flags: frozenset[str] = frozenset(),
+    ) -> None:
+        self.hand = hand
+        self.seat, self.prevailing, self.is_dealer = seat, prevailing, is_dealer
+        self.seat_kind: Kinds = BIT[27 + seat]
+        self.prevailing_kind: Kinds = BIT[27 + prevailing]
+        self.self_drawn = self_drawn
+        self.claimed = claimed
+        self.flags = flags
+        self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
+        self.free_counts: Counts = hand.free_counts
+        self._read_melds(hand)
+        self.kinds: Kinds = present(self.counts)
+        self.honours: Kinds = self.kinds & HONOUR_KINDS
+        self.suits = sum(1 << suit for suit in range(3) if self.kinds & SUIT_KINDS[suit])
+        self.bonus = bonus_mask(hand.bonus)
+
+    def _read_melds(self, hand: Hand) -> None:
+        exposed = chows = pungs = kongs = concealed_kongs = 0
+        counts = self.free_counts
+        for meld in hand.melds:
+            exposed += meld.exposed
+            bit = BIT[meld.first]
+            if meld.kind is MeldKind.CHOW:
+                chows += bit
+                counts += 0o111 * bit
+            elif meld.kind is MeldKind.PAIR:
+                counts += 2 * bit
+            else:
+                counts += (4 if meld.kind is MeldKind.KONG else 3) * bit
+                if meld.kind is MeldKind.KONG:
+                    kongs |= bit
+                if meld.exposed:
+                    pungs |= bit
+                elif meld.kind is MeldKind.KONG:
+                    concealed_kongs |= bit
+        self.counts: Counts = counts
+        self.exposed = exposed
+        self.exposed_chows: Counts = chows
+        self.exposed_pungs: Kinds = pungs
+        self.kongs: Kinds = kongs
+        self.concealed_kongs: Kinds = concealed_kongs
+
+    def holds_bonus(self, tile: Tile) -> bool:
+        return bool(self.bonus >> tile - FLOWER & 1)
+
+
+FLOWERS: Final = 0b1111
+SEASONS: Final = 0b1111 << 4
+ANIMALS: Final = 0b1111 << 8
+"""Masks of `HandFacts.bonus`: bit n stands for bonus tile number n, flowers first."""
+
+
+def bonus_mask(tiles: tuple[Tile, ...]) -> int:
+    """The bonus tiles of a hand as bits, 1f lowest, 4a highest."""
+    mask = 0
+    for tile in tiles:
+        if is_bonus(tile):
+            mask |= 1 << tile - FLOWER
+    return mask
+
+
+class Facts:
+    """One candidate: a hand, one reading of it, one place of the winning tile.
+
+    `chows` counts chows at their lowest tile, melds included; `pungs` holds pungs and kongs; `concealed_pungs` and
+    `concealed_chows` are those no claimed tile completed; `pair` is one kind or 0; `placed` is the lowest tile (as a
+    kind) of the set that the winning tile completed, 0 where `wait` is NONE.
+    """
+
+    __slots__ = ("chows", "concealed_chows", "concealed_pungs", "hand", "pair", "placed", "pungs", "shape", "wait")
+
+    def __init__(
+        self,
+        hand: HandFacts,
+        shape: Shape,
+        split: Split = Split(0, 0, 0),
+        wait: Wait = Wait.NONE,
+        placed: Kinds = 0,
+    ) -> None:
+        self.hand = hand
+        self.shape = shape
+        self.wait = wait
+        self.placed = placed
+        self.pair: Kinds = split.pair
+        self.chows: Counts = split.chows + hand.exposed_chows
+        self.pungs: Kinds = split.pungs | hand.exposed_pungs | hand.concealed_kongs
+        concealed, chows = split.pungs, split.chows
+        if hand.claimed:
+            if wait is Wait.PUNG:
+                concealed &= ~placed
+            elif wait in _CHOW_WAITS:
+                chows -= placed
+        self.concealed_pungs: Kinds = concealed | hand.concealed_kongs
+        self.concealed_chows: Counts = chows
+
+
+_CHOW_WAITS: Final = frozenset((Wait.EDGE, Wait.MIDDLE, Wait.TWO_SIDED))
+
+
+def standard_readings(hand: HandFacts) -> Iterator[Facts]:
+    """Every cut into sets and a pair, with every place the winning tile can have completed."""
+    for split in splits(hand.free_counts):
+        if hand.winning is None:
+            yield Facts(hand, Shape.STANDARD, split)
+            continue
+        for wait, placed in places(split, hand.winning):
+            yield Facts(hand, Shape.STANDARD, split, wait, placed)
+
+
+def places(split: Split, winning: Tile) -> Iterator[tuple[Wait, Kinds]]:
+    """What a tile can have completed in a cut: the pair, the pung, or any chow that holds it."""
+    bit = BIT[winning]
+    if split.pair & bit:
+        yield Wait.PAIR, bit
+    if split.pungs & bit:
+        yield Wait.PUNG, bit
+    if winning >= 27 or not split.chows:
+        return
+    number = winning % 9
+    for step in range(min(number, 2) + 1):
+        first = bit >> 3 * step
+        if number - step <= 6 and split.chows & 7 * first:
+            yield _chow_wait(number - step, step), first
+
+
+def _chow_wait(first: int, step: int) -> Wait:
+    """The wait for the tile `step` places above the lowest of a chow that starts at number `first` (0-6)."""
+    if step == 1:
+        return Wait.MIDDLE
+    if (step == 2 and first == 0) or (step == 0 and first == 6):
+        return Wait.EDGE
+    return Wait.TWO_SIDED

@@ -1,0 +1,131 @@
+"""Hands and melds as values, and their canonical text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.tiles import BIT, HONOURS, TEXT, Counts, Tile, is_red, plain, suit_of
+
+
+class MeldKind(Enum):
+    """What a set is; a pair is a meld only where a variant lets it be claimed."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    PAIR = "pair"
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set that lies on the table, or a concealed kong.
+
+    `tiles` are the tiles as they were named, red fives kept, ascending; `exposed` says that a tile of it was claimed
+    (a pung promoted to a kong counts as claimed).
+    """
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    exposed: bool = True
+
+    @property
+    def first(self) -> Tile:
+        """The lowest playing kind of the set, which with `kind` says which set it is."""
+        return min(plain(tile) for tile in self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The tiles of one player.
+
+    `free` are the concealed tiles outside kongs, the winning tile not among them, ascending; `winning` is None when
+    no tile is marked (a losing hand, a dealt hand, a win on bonus tiles); `bonus` are flowers, seasons and animals.
+    """
+
+    free: tuple[Tile, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    winning: Tile | None = None
+    bonus: tuple[Tile, ...] = ()
+
+    @property
+    def kongs(self) -> int:
+        return sum(meld.kind is MeldKind.KONG for meld in self.melds)
+
+    @property
+    def exposed(self) -> int:
+        """How many sets were claimed."""
+        return sum(meld.exposed for meld in self.melds)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every playing tile, the winning tile and all four of a kong included, red fives as such."""
+        last = () if self.winning is None else (self.winning,)
+        return (*self.free, *last, *(tile for meld in self.melds for tile in meld.tiles))
+
+    @property
+    def size(self) -> int:
+        """The number of tiles with a kong counted as three."""
+        last = self.winning is not None
+        return len(self.free) + last + sum(min(len(meld.tiles), 3) for meld in self.melds)
+
+    @property
+    def free_counts(self) -> Counts:
+        """The concealed tiles with the winning tile: what is still to be cut into sets."""
+        counts = sum(BIT[tile] for tile in self.free)
+        return counts if self.winning is None else counts + BIT[self.winning]
+
+
+def order_of(tile: Tile) -> tuple[int, int]:
+    """Sorting key that keeps a red five beside the fives of its suit."""
+    return plain(tile), is_red(tile)
+
+
+def show_tiles(tiles: tuple[Tile, ...]) -> str:
+    """Canonical text of some tiles: digits run together before one suit letter, honours as letters."""
+    words: list[str] = []
+    run, suit = "", -1
+    for tile in sorted(tiles, key=order_of):
+        here = suit_of(tile) if BIT[tile] else HONOURS + tile
+        if run and here != suit:
+            words.append(run + _suffix(suit))
+            run = ""
+        suit = here
+        if BIT[tile] and suit < HONOURS:
+            run += TEXT[tile][0]
+        else:
+            words.append(TEXT[tile])
+    if run:
+        words.append(run + _suffix(suit))
+    return _join_honours(words)
+
+
+def _suffix(suit: int) -> str:
+    return "mps"[suit]
+
+
+def _join_honours(words: list[str]) -> str:
+    """Equal honours stand together: E E E becomes EEE, other words keep their spaces."""
+    out: list[str] = []
+    for word in words:
+        if out and len(word) == 1 and out[-1].strip(word) == "":
+            out[-1] += word
+        else:
+            out.append(word)
+    return " ".join(out)
+
+
+def show_meld(meld: Meld) -> str:
+    text = show_tiles(meld.tiles).replace(" ", "")
+    if meld.exposed:
+        return f"({text})"
+    return f"[{text}]"
+
+
+def show(hand: Hand) -> str:
+    """Canonical text of a hand: free tiles, melds in their order, the winning tile, bonus tiles."""
+    parts = [show_tiles(hand.free), *(show_meld(meld) for meld in hand.melds)]
+    if hand.winning is not None:
+        parts.append("+" + TEXT[hand.winning])
+    parts.append(show_tiles(hand.bonus))
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,285 @@
+"""House rules: typed options, presets, and overrides of single elements.
+
+A variant declares its options as one frozen dataclass whose fields are made by `option(default, kind)`. A `House` is
+what is in force at a table: the variant, the preset it started from, what was changed on top, and the resolved options.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
+
+from engine.problems import OptionRefused, Problem, problem
+
+O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
+T = TypeVar("T")
+
+Value = None | bool | int | Fraction | str | tuple["Value", ...]
+"""A resolved option value: hashable; lists are tuples, maps are tuples of pairs."""
+
+
+class Kind(Protocol):
+    """How values of one option are read and shown. `read` raises ValueError for a value out of range."""
+
+    def read(self, raw: object) -> Value: ...
+
+    def words(self) -> tuple[str, ...]:
+        """The words that can be typed for a value; empty where there are none."""
+        ...
+
+
+def option(default: T, kind: Kind) -> T:
+    """A field of an options dataclass."""
+    declared: T = field(default=default, metadata={"kind": kind})
+    return declared
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def read(self, raw: object) -> Value:
+        meaning = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+        if isinstance(raw, bool):
+            return raw
+        if isinstance(raw, str) and raw.lower() in meaning:
+            return meaning[raw.lower()]
+        raise ValueError("on or off")
+
+    def words(self) -> tuple[str, ...]:
+        return ("on", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some names or numbers; None among them allows `none`."""
+
+    values: tuple[str | int | None, ...]
+
+    def read(self, raw: object) -> Value:
+        if isinstance(raw, str):
+            by_name = {str(value).lower(): value for value in self.values}
+            if raw.lower() in by_name:
+                return by_name[raw.lower()]
+        elif not isinstance(raw, bool) and raw in self.values:
+            return cast(Value, raw)
+        raise ValueError(" · ".join(self.words()))
+
+    def words(self) -> tuple[str, ...]:
+        return tuple("none" if value is None else str(value) for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number from `low` to `high`, in steps of 1 / `parts`; also one of `names`, and `none` where nullable."""
+
+    low: int | Fraction | None = 0
+    high: int | Fraction | None = None
+    parts: int = 1
+    names: tuple[str, ...] = ()
+    nullable: bool = False
+
+    def read(self, raw: object) -> Value:
+        if raw is None or (isinstance(raw, str) and raw.lower() in ("none", "null")):
+            if self.nullable:
+                return None
+            raise ValueError(self._range())
+        if isinstance(raw, str) and raw in self.names:
+            return raw
+        number = _number(raw)
+        if number is None or (number * self.parts).denominator != 1:
+            raise ValueError(self._range())
+        if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
+            raise ValueError(self._range())
+        return int(number) if self.parts == 1 else number
+
+    def words(self) -> tuple[str, ...]:
+        return (*self.names, *(("none",) if self.nullable else ()))
+
+    def _range(self) -> str:
+        low, high = ("…" if bound is None else str(bound) for bound in (self.low, self.high))
+        return " · ".join((f"{low}–{high}", *self.words()))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A list of names out of `allowed`, in the order given, without repeats."""
+
+    allowed: tuple[str, ...]
+
+    def read(self, raw: object) -> Value:
+        words = [word for word in raw.replace(",", " ").split() if word != "none"] if isinstance(raw, str) else raw
+        if not isinstance(words, list | tuple) or any(word not in self.allowed for word in words):
+            raise ValueError(" · ".join(self.allowed))
+        return tuple(dict.fromkeys(cast(Iterable[str], words)))
+
+    def words(self) -> tuple[str, ...]:
+        return self.allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of values of one kind; `length` fixes how many, None leaves it open."""
+
+    of: Kind
+    length: int | None = None
+
+    def read(self, raw: object) -> Value:
+        parts = raw.replace("/", " ").replace(",", " ").split() if isinstance(raw, str) else raw
+        if not isinstance(parts, list | tuple) or self.length not in (None, len(parts)):
+            raise ValueError(f"{self.length or ''} × {' '.join(self.of.words())}".strip())
+        return tuple(self.of.read(part) for part in parts)
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A map, kept as pairs in ascending order of its keys; typed as `key:value key:value`."""
+
+    keys: Kind
+    values: Kind
+    nullable: bool = False
+
+    def read(self, raw: object) -> Value:
+        if isinstance(raw, str) and raw.lower() not in ("none", ""):
+            raw = dict(part.split(":", 1) for part in raw.replace(",", " ").split() if ":" in part)
+        if self.nullable and (raw is None or raw in ("none", "")):
+            return None
+        if isinstance(raw, str):
+            raw = {}
+        if isinstance(raw, tuple):
+            raw = dict(raw)
+        if not isinstance(raw, Mapping):
+            raise ValueError("key:value …")
+        pairs = [(self.keys.read(key), self.values.read(value)) for key, value in raw.items()]
+        return tuple(sorted(pairs, key=lambda pair: (str(type(pair[0])), pair[0])))
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """The first of several kinds that can read the value."""
+
+    kinds: tuple[Kind, ...]
+
+    def read(self, raw: object) -> Value:
+        refusals = []
+        for kind in self.kinds:
+            try:
+                return kind.read(raw)
+            except ValueError as refusal:
+                refusals.append(str(refusal))
+        raise ValueError(" · ".join(refusals))
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(word for kind in self.kinds for word in kind.words())
+
+
+def _number(raw: object) -> Fraction | None:
+    if isinstance(raw, bool) or not isinstance(raw, int | Fraction | str):
+        return None
+    try:
+        return Fraction(raw)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+Override = bool | int | str
+"""An element switched on or off, given another value, or (`limit`) made worth the limit."""
+
+LIMIT: Final = "limit"
+
+
+class Rules(Protocol[O]):
+    """What `resolve` needs to know of a variant."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def options(self) -> type[O]: ...
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, object]]: ...
+    @property
+    def element_ids(self) -> frozenset[str]: ...
+    def check_options(self, options: O) -> tuple[Problem, ...]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class House(Generic[O]):
+    """The house rules in force; two houses are equal when variant, preset and changes are."""
+
+    variant: str
+    preset: str
+    changes: tuple[tuple[str, Value], ...]
+    options: O
+    overrides: tuple[tuple[str, Override], ...]
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.variant, self.preset, self.changes
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, House) and self._key == other._key)
+
+
+def kinds_of(options: type[object]) -> dict[str, Kind]:
+    """The options a variant declares, by name, in the order of declaration."""
+    return {declared.name: declared.metadata["kind"] for declared in fields(cast(Any, options))}
+
+
+def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) -> House[O]:
+    """The house made of a preset (None = the variant's first) with `changes` on top.
+
+    Raises OptionRefused with every unknown name and every bad value.
+    """
+    name = preset if preset is not None else next(iter(rules.presets))
+    if name not in rules.presets:
+        raise OptionRefused(_unknown(name, rules.presets))
+    bundle, found = rules.presets[name], list[Problem]()
+    kept = _read_all(rules, changes, found)
+    values = {**_read_all(rules, bundle, found), **kept}
+    if found:
+        raise OptionRefused(*found)
+    known = kinds_of(rules.options)
+    options = rules.options(**{key: value for key, value in values.items() if key in known})
+    refused = rules.check_options(options)
+    if refused:
+        raise OptionRefused(*refused)
+    overrides = tuple((key, cast(Override, value)) for key, value in values.items() if key not in known)
+    return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
+
+
+def _read_all(rules: Rules[O], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:
+    known, values = kinds_of(rules.options), dict[str, Value]()
+    for name, raw in changes.items():
+        if name not in known and name not in rules.element_ids:
+            found.append(_unknown(name, (*known, *rules.element_ids)))
+            continue
+        try:
+            values[name] = known[name].read(raw) if name in known else OVERRIDE.read(raw)
+        except ValueError as refusal:
+            found.append(problem("bad_option", name=name, given=str(raw), allowed=str(refusal)))
+    return values
+
+
+OVERRIDE: Final = Either((Switch(), Number(low=0, high=1_000_000, names=(LIMIT,))))
+
+
+def _unknown(name: str, known: Iterable[str]) -> Problem:
+    nearest = tuple(difflib.get_close_matches(name, tuple(known), n=3, cutoff=0.5))
+    return Problem("unknown_option", (("name", name), ("nearest", " · ".join(nearest))), repairs=nearest)

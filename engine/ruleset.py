@@ -1,0 +1,274 @@
+"""What a variant is: declarations and a handful of pure functions, and the values they speak in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+from engine.elements import Element, Item, LeftOut
+from engine.facts import Shape
+from engine.hand import Hand
+from engine.options import House
+from engine.problems import Problem
+from engine.table import Player, Table
+from engine.tiles import Tile, Wind
+from engine.transfers import Purse, Transfer
+
+O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
+
+
+class How(Enum):
+    """How the winning tile came."""
+
+    SELF_DRAW = "self_draw"
+    DISCARD = "discard"
+    ROBBED_KONG = "robbed_kong"
+    DEALT = "dealt"
+    """The dealt tiles were complete (British)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Liable:
+    """`player` pays for others (bao, pao); `kind` is one of the variant's liabilities, None when it has but one."""
+
+    player: Player
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Win:
+    """How one player won.
+
+    `payer` is who discarded or whose kong (or eighth flower) was robbed, None on a self-draw; `flags` are the
+    variant's own (`Ruleset.flags`); `dora` and `ura` are indicators as they lie; `discards` counts all discards made,
+    None when nobody counted; `claim` is the reading a player asks for, None for the best.
+    """
+
+    player: Player
+    how: How
+    payer: Player | None = None
+    flags: frozenset[str] = frozenset()
+    liable: tuple[Liable, ...] = ()
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    discards: int | None = None
+    claim: str | None = None
+
+    @property
+    def self_drawn(self) -> bool:
+        return self.how in (How.SELF_DRAW, How.DEALT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loss:
+    """A player whose hand is valued although somebody else won, or nobody did."""
+
+    player: Player
+    flags: frozenset[str] = frozenset()
+    claim: str | None = None
+
+
+Part = Win | Loss
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A value typed instead of tiles.
+
+    `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`
+    is a score worked out at the table. At least one is given.
+    """
+
+    units: int | None = None
+    fu: int | None = None
+    limit: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandScore:
+    """What a hand is worth and why.
+
+    `units` are the doubles, faan, tai, han or points before the limit, `counted` after it; `worth` is the single
+    integer by which candidates were compared; `points` are fu or set points with their `point_items`; `base` is
+    riichi's base points; `limit` names the limit that was reached. `refusal` says why the hand may not win although
+    it was understood. `readings` are the uncapped scores of all modes that fit, by name.
+    """
+
+    items: tuple[Item, ...] = ()
+    units: int = 0
+    counted: int = 0
+    worth: int = 0
+    shape: Shape = Shape.STANDARD
+    mode: str = "ordinary"
+    points: int | None = None
+    point_items: tuple[Item, ...] = ()
+    base: int = 0
+    limit: str | None = None
+    left_out: tuple[LeftOut, ...] = ()
+    readings: tuple[tuple[str, int], ...] = ()
+    waits: tuple[Tile, ...] = ()
+    refusal: Problem | None = None
+    warnings: tuple[Problem, ...] = ()
+    runner_up: HandScore | None = None
+
+
+class Outcome(Enum):
+    """How a deal ended."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    FALSE_WIN = "false_win"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Generic[O]):
+    """One dealt hand with its outcome.
+
+    `wins` stand in turn order from the discarder; `others` are the valued hands of the rest; `draw` is the kind of a
+    draw; `ready` and `nagashi` belong to a draw; `bets` are the players who bet during this deal; `instants` are the
+    kinds of instant payments made during it; `false_claim` is what an offender claimed (with `false_worth`, its value
+    where the claim had one); `extra` are transfers booked with it; `chance` is a wind drawn at random.
+    """
+
+    table: Table
+    house: House[O]
+    outcome: Outcome
+    wins: tuple[tuple[Win, HandScore], ...] = ()
+    others: tuple[tuple[Loss, HandScore], ...] = ()
+    draw: str | None = None
+    ready: frozenset[Player] = frozenset()
+    nagashi: frozenset[Player] = frozenset()
+    bets: tuple[Player, ...] = ()
+    instants: tuple[str, ...] = ()
+    false_claim: Win | None = None
+    false_worth: int | None = None
+    extra: tuple[Transfer, ...] = ()
+    chance: Wind | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instant:
+    """A payment during the deal: `kind` is one of `Ruleset.instants`; `payer` fed it; `initial` = found in the deal."""
+
+    kind: str
+    player: Player
+    payer: Player | None = None
+    initial: bool = False
+    liable: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game ended with this deal; `reason` is a key, `table` the table as it was left."""
+
+    reason: str
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The result of a game: transfers that close it, and final points by player where the variant has them."""
+
+    transfers: tuple[Transfer, ...] = ()
+    points: tuple[tuple[Player, Fraction], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A game before its first deal: the table, and what the bank pays out as starting points."""
+
+    table: Table
+    transfers: tuple[Transfer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """What a house's transfers count: amounts are whole numbers of 1 / `parts` of the unit shown."""
+
+    purse: Purse
+    parts: int
+
+
+class Ruleset(Protocol[O]):
+    """One variant. Everything is pure; players are ids."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def unit(self) -> str:
+        """What a hand is counted in: doubles, faan, tai, han, points."""
+        ...
+
+    @property
+    def hand_size(self) -> int:
+        """Tiles held between two turns, a kong counted as three: 13 or 16."""
+        ...
+
+    @property
+    def options(self) -> type[O]: ...
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, object]]:
+        """Named bundles of options; the first is what the bare variant name starts."""
+        ...
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The presets a new game offers as buttons, the most played first."""
+        ...
+
+    @property
+    def element_ids(self) -> frozenset[str]:
+        """Every element of every mode, those off by default too."""
+        ...
+
+    @property
+    def flags(self) -> Mapping[str, str]:
+        """What the table can say of a win ("last", "kong", "flower", "heaven" ...) and the variant's flag for it."""
+        ...
+
+    @property
+    def liabilities(self) -> tuple[str, ...]: ...
+    @property
+    def instants(self) -> tuple[str, ...]: ...
+    @property
+    def draws(self) -> tuple[str, ...]:
+        """Kinds of draws, the ordinary one first."""
+        ...
+
+    def seats(self, house: House[O]) -> int:
+        """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
+        ...
+
+    def check_options(self, options: O) -> tuple[Problem, ...]: ...
+    def stake(self, text: str, house: House[O]) -> Mapping[str, object]:
+        """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
+        ...
+
+    def coin(self, house: House[O]) -> Coin: ...
+    def tile_set(self, house: House[O]) -> frozenset[Tile]: ...
+    def elements(self, house: House[O]) -> Mapping[str, tuple[Element[O], ...]]:
+        """The tables in force, one per mode."""
+        ...
+
+    def check(self, hand: Hand, part: Part, table: Table, house: House[O]) -> tuple[Problem, ...]:
+        """Everything that makes the hand impossible, before any value is looked at."""
+        ...
+
+    def check_deal(self, deal: Deal[O]) -> tuple[Problem, ...]: ...
+    def score(self, hand: Hand, part: Part, table: Table, house: House[O]) -> HandScore:
+        """What a legal hand is worth; raises HandRefused with the problems of `check`."""
+        ...
+
+    def stated(self, value: Stated, part: Part, table: Table, house: House[O]) -> HandScore:
+        """What a typed value is worth: minimum and limit apply."""
+        ...
+
+    def settle(self, deal: Deal[O]) -> tuple[Transfer, ...]: ...
+    def instant(self, event: Instant, table: Table, house: House[O]) -> tuple[Transfer, ...]: ...
+    def open(self, players: tuple[Player, ...], house: House[O]) -> Opening: ...
+    def advance(self, deal: Deal[O]) -> Table | GameOver: ...
+    def finish(self, table: Table, house: House[O]) -> Final: ...

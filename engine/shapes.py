@@ -1,0 +1,164 @@
+"""Every way to cut concealed tiles into a winning shape.
+
+Suits are independent: the cuts of one suit are found once per arrangement of its nine counts and remembered; a hand's
+cuts are the product of the cuts of its suits.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.tiles import (
+    ALL,
+    BIT,
+    MAJORS,
+    SUIT_MASK,
+    Counts,
+    Kinds,
+    at_least_two,
+    present,
+    tiles_in,
+)
+
+
+class Split(NamedTuple):
+    """Sets cut from concealed tiles: chows counted at their lowest tile, pungs as kinds, the pair as one kind or 0."""
+
+    chows: Counts
+    pungs: Kinds
+    pair: Kinds
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_splits(counts: int, *, honours: bool) -> tuple[Split, ...]:
+    """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it."""
+    tiles = _size(counts)
+    if tiles % 3 == 1:
+        return ()
+    if tiles % 3 == 0:
+        return tuple(Split(chows, pungs, 0) for chows, pungs in _sets(counts, honours=honours))
+    found = []
+    for tile in tiles_in(at_least_two(counts)):
+        rest = counts - 2 * BIT[tile]
+        found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(rest, honours=honours)]
+    return tuple(found)
+
+
+def _sets(counts: int, *, honours: bool) -> list[tuple[Counts, Kinds]]:
+    """All cuts into chows and pungs alone, taking the lowest tile first."""
+    if not counts:
+        return [(0, 0)]
+    shift = ((counts & -counts).bit_length() - 1) // 3 * 3
+    held = counts >> shift & 7
+    found = []
+    if held >= 3:
+        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), honours=honours)]
+    if not honours and shift <= 18 and counts >> shift + 3 & 7 and counts >> shift + 6 & 7:
+        rest = counts - (0o111 << shift)
+        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, honours=honours)]
+    return found
+
+
+def _size(counts: int) -> int:
+    total = 0
+    while counts:
+        total += counts & 7
+        counts >>= 3
+    return total
+
+
+def splits(counts: Counts) -> tuple[Split, ...]:
+    """Every cut of concealed tiles into sets and exactly one pair; empty when there is none."""
+    result: tuple[Split, ...] = (Split(0, 0, 0),)
+    for suit in range(4):
+        part = counts >> 27 * suit & SUIT_MASK
+        if not part:
+            continue
+        cuts = _suit_splits(part, honours=suit == 3)
+        if not cuts:
+            return ()
+        shift = 27 * suit
+        if len(cuts) == 1:
+            chows, pungs, pair = cuts[0]
+            result = tuple(
+                Split(cut.chows | chows << shift, cut.pungs | pungs << shift, cut.pair | pair << shift)
+                for cut in result
+                if not (cut.pair and pair)
+            )
+        else:
+            result = tuple(
+                Split(cut.chows | chows << shift, cut.pungs | pungs << shift, cut.pair | pair << shift)
+                for cut in result
+                for chows, pungs, pair in cuts
+                if not (cut.pair and pair)
+            )
+    return tuple(cut for cut in result if cut.pair)
+
+
+def is_complete(counts: Counts) -> bool:
+    """Whether concealed tiles are sets and a pair."""
+    return bool(splits(counts))
+
+
+def pairs_of(counts: Counts) -> int:
+    """How many pairs the tiles hold, four alike as two, when they hold nothing else; else 0."""
+    pairs = 0
+    while counts:
+        held = counts & 7
+        if held & 1:
+            return 0
+        pairs += held >> 1
+        counts >>= 3
+    return pairs
+
+
+def is_seven_pairs(counts: Counts, *, quads: bool) -> bool:
+    """Fourteen tiles in seven pairs; `quads` lets four alike serve as two pairs."""
+    return pairs_of(counts) == 7 and (quads or present(counts).bit_count() == 7)
+
+
+def is_thirteen_orphans(counts: Counts) -> bool:
+    """One of each terminal and honour and a second of one of them, fourteen tiles in all."""
+    return present(counts) == MAJORS and counts - MAJORS in _ORPHAN_PAIRS
+
+
+_ORPHAN_PAIRS: Final = frozenset(BIT[tile] for tile in tiles_in(MAJORS))
+_NINE_GATES: Final = 0o311111113
+
+
+def nine_gates_extra(counts: Counts) -> Kinds:
+    """The tile held beside 1112345678999 of one suit, as a kind; 0 when the fourteen tiles are not of that pattern."""
+    for suit in range(3):
+        part = counts >> 27 * suit & SUIT_MASK
+        if part and counts == part << 27 * suit:
+            extra = _beside_gates(part)
+            return extra << 27 * suit
+    return 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _beside_gates(part: int) -> Kinds:
+    return next((BIT[tile] for tile in range(9) if part == _NINE_GATES + BIT[tile]), 0)
+
+
+def neighbourhood(counts: Counts) -> Kinds:
+    """The kinds that can stand in one set or pair with a tile held."""
+    held = present(counts)
+    near = held
+    for suit in range(3):
+        part = held >> 27 * suit & SUIT_MASK
+        near |= ((part << 3 | part << 6 | part >> 3 | part >> 6) & SUIT_MASK & ALL) << 27 * suit
+    return near
+
+
+def completing(counts: Counts) -> Kinds:
+    """The kinds that turn the tiles held (one short) into sets and a pair, by shape: copies left do not matter.
+
+    A fifth copy is never counted as completing.
+    """
+    found = 0
+    for tile in tiles_in(neighbourhood(counts)):
+        if counts >> 3 * tile & 7 < 4 and is_complete(counts + BIT[tile]):
+            found |= BIT[tile]
+    return found

@@ -1,0 +1,56 @@
+"""Money movements: the only way in which anything is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+Account = str
+"""A player's id, or one of the accounts of the table below."""
+
+STICKS: Final = "sticks"
+KITTY: Final = "kitty"
+BANK: Final = "bank"
+TABLE_ACCOUNTS: Final = frozenset((STICKS, KITTY, BANK))
+
+
+class Purse(Enum):
+    """What is counted: points of a game, money in thousandths of the currency unit, or chips."""
+
+    POINTS = "points"
+    MONEY = "money"
+    CHIPS = "chips"
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`payer` gives `amount` (> 0, in the smallest unit of the purse) to `payee`; `reason` is a key."""
+
+    payer: Account
+    payee: Account
+    amount: int
+    reason: str
+    purse: Purse = Purse.MONEY
+
+    def __post_init__(self) -> None:
+        assert self.amount > 0, "a transfer moves something"
+        assert self.payer != self.payee, "a transfer has two ends"
+
+
+def balances(transfers: Iterable[Transfer], purse: Purse) -> dict[Account, int]:
+    """Net change of every account that the transfers of one purse touch; the sum is zero."""
+    result: dict[Account, int] = {}
+    for transfer in transfers:
+        if transfer.purse is purse:
+            result[transfer.payer] = result.get(transfer.payer, 0) - transfer.amount
+            result[transfer.payee] = result.get(transfer.payee, 0) + transfer.amount
+    return result
+
+
+def pay(shares: Mapping[Account, int], payee: Account, reason: str, purse: Purse = Purse.MONEY) -> tuple[Transfer, ...]:
+    """Every payer's share to one payee; shares of zero move nothing."""
+    return tuple(
+        Transfer(payer, payee, amount, reason, purse) for payer, amount in shares.items() if amount and payer != payee
+    )
