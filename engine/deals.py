@@ -11,18 +11,9 @@ from typing import TypeVar
 
 from engine.hand import Hand
 from engine.options import House
+from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, Problem
-from engine.ruleset import (
-    Deal,
-    GameOver,
-    HandScore,
-    Loss,
-    Outcome,
-    Part,
-    Ruleset,
-    Stated,
-    Win,
-)
+from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Transfer

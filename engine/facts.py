@@ -11,7 +11,9 @@ from enum import Enum
 from typing import Final
 
 from engine.hand import Hand, MeldKind
-from engine.shapes import Split, splits
+from engine.parts import Part, Win
+from engine.shapes import NO_SETS, Split, splits
+from engine.table import Table
 from engine.tiles import (
     BIT,
     FLOWER,
@@ -20,7 +22,6 @@ from engine.tiles import (
     Counts,
     Kinds,
     Tile,
-    Wind,
     is_bonus,
     plain,
     present,
@@ -78,24 +79,15 @@ class HandFacts:
         "winning",
     )
 
-    def __init__(
-        self,
-        hand: Hand,
-        *,
-        seat: Wind,
-        prevailing: Wind,
-        is_dealer: bool,
-        self_drawn: bool,
-        claimed: bool,
-        flags: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, hand: Hand, part: Part, table: Table) -> None:
         self.hand = hand
-        self.seat, self.prevailing, self.is_dealer = seat, prevailing, is_dealer
-        self.seat_kind: Kinds = BIT[27 + seat]
-        self.prevailing_kind: Kinds = BIT[27 + prevailing]
-        self.self_drawn = self_drawn
-        self.claimed = claimed
-        self.flags = flags
+        self.seat, self.prevailing = table.wind_of(part.player), table.prevailing
+        self.is_dealer = part.player == table.dealer
+        self.seat_kind: Kinds = BIT[27 + self.seat]
+        self.prevailing_kind: Kinds = BIT[27 + self.prevailing]
+        self.self_drawn = isinstance(part, Win) and part.self_drawn
+        self.claimed = isinstance(part, Win) and not part.self_drawn
+        self.flags = part.flags
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
         self._read_melds(hand)
@@ -163,7 +155,7 @@ class Facts:
         self,
         hand: HandFacts,
         shape: Shape,
-        split: Split = Split(0, 0, 0),
+        split: Split = NO_SETS,
         wait: Wait = Wait.NONE,
         placed: Kinds = 0,
     ) -> None:

@@ -12,80 +12,13 @@ from engine.elements import Element, Item, LeftOut
 from engine.facts import Shape
 from engine.hand import Hand
 from engine.options import House
+from engine.parts import Loss, Part, Stated, Win
 from engine.problems import Problem
 from engine.table import Player, Table
 from engine.tiles import Tile, Wind
 from engine.transfers import Purse, Transfer
 
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
-
-
-class How(Enum):
-    """How the winning tile came."""
-
-    SELF_DRAW = "self_draw"
-    DISCARD = "discard"
-    ROBBED_KONG = "robbed_kong"
-    DEALT = "dealt"
-    """The dealt tiles were complete (British)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Liable:
-    """`player` pays for others (bao, pao); `kind` is one of the variant's liabilities, None when it has but one."""
-
-    player: Player
-    kind: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Win:
-    """How one player won.
-
-    `payer` is who discarded or whose kong (or eighth flower) was robbed, None on a self-draw; `flags` are the
-    variant's own (`Ruleset.flags`); `dora` and `ura` are indicators as they lie; `discards` counts all discards made,
-    None when nobody counted; `claim` is the reading a player asks for, None for the best.
-    """
-
-    player: Player
-    how: How
-    payer: Player | None = None
-    flags: frozenset[str] = frozenset()
-    liable: tuple[Liable, ...] = ()
-    dora: tuple[Tile, ...] = ()
-    ura: tuple[Tile, ...] = ()
-    discards: int | None = None
-    claim: str | None = None
-
-    @property
-    def self_drawn(self) -> bool:
-        return self.how in (How.SELF_DRAW, How.DEALT)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loss:
-    """A player whose hand is valued although somebody else won, or nobody did."""
-
-    player: Player
-    flags: frozenset[str] = frozenset()
-    claim: str | None = None
-
-
-Part = Win | Loss
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A value typed instead of tiles.
-
-    `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`
-    is a score worked out at the table. At least one is given.
-    """
-
-    units: int | None = None
-    fu: int | None = None
-    limit: str | None = None
-    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,6 +30,9 @@ class Split(NamedTuple):
     pair: Kinds
 
 
+NO_SETS: Final = Split(0, 0, 0)
+
+
 @lru_cache(maxsize=1 << 16)
 def _suit_splits(counts: int, *, honours: bool) -> tuple[Split, ...]:
     """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it."""
@@ -70,7 +73,7 @@ def _size(counts: int) -> int:
 
 def splits(counts: Counts) -> tuple[Split, ...]:
     """Every cut of concealed tiles into sets and exactly one pair; empty when there is none."""
-    result: tuple[Split, ...] = (Split(0, 0, 0),)
+    result: tuple[Split, ...] = (NO_SETS,)
     for suit in range(4):
         part = counts >> 27 * suit & SUIT_MASK
         if not part:

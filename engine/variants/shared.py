@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.hand import Hand, MeldKind
+from engine.parts import Part, Win
 from engine.problems import Problem, problem
-from engine.ruleset import Part, Win
 from engine.tiles import TEXT, Tile, is_bonus, plain
 
 
