@@ -16,7 +16,7 @@ from engine.parts import Loss, Part, Stated, Win
 from engine.problems import Problem
 from engine.table import Player, Table
 from engine.tiles import Tile, Wind
-from engine.transfers import Purse, Transfer
+from engine.transfers import Coin, Transfer
 
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
@@ -116,14 +116,6 @@ class Opening:
 
     table: Table
     transfers: tuple[Transfer, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """What a house's transfers count: amounts are whole numbers of 1 / `parts` of the unit shown."""
-
-    purse: Purse
-    parts: int
 
 
 class Ruleset(Protocol[O]):

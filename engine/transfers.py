@@ -25,6 +25,14 @@ class Purse(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Coin:
+    """What a house's transfers count: amounts are whole numbers of 1 / `parts` of the unit shown."""
+
+    purse: Purse
+    parts: int
+
+
+@dataclass(frozen=True, slots=True)
 class Transfer:
     """`payer` gives `amount` (> 0, in the smallest unit of the purse) to `payee`; `reason` is a key."""
 
