@@ -153,7 +153,7 @@ class Table:
             return None
         if isinstance(raw, str):
             raw = {}
-        if isinstance(raw, tuple):
+        if isinstance(raw, tuple | list):
             raw = dict(raw)
         if not isinstance(raw, Mapping):
             raise ValueError("key:value …")
