@@ -6,7 +6,8 @@ come through `play`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from engine.hand import Hand
@@ -16,7 +17,7 @@ from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
-from engine.transfers import Transfer
+from engine.transfers import Purse, Transfer, balances
 
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
@@ -87,12 +88,22 @@ def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], b
     if fatal:
         raise HandRefused(*fatal)
     warnings = (*(one for _, score in scored for one in score.warnings), *(one for one in found if one.warning))
+    transfers = (*ruleset.settle(deal), *given.extra)
     return Played(
         scores=tuple((part.player, score) for part, score in scored),
-        transfers=(*ruleset.settle(deal), *given.extra),
-        after=ruleset.advance(deal),
+        transfers=transfers,
+        after=ruleset.advance(replace(deal, table=scored_table(table, transfers, ruleset.coin(house).purse))),
         warnings=warnings,
     )
+
+
+def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> Table:
+    """The table with its scores as they are after some transfers; unchanged where no scores are kept."""
+    if not table.scores:
+        return table
+    change = balances(transfers, purse)
+    scores = zip(table.players, table.scores, strict=True)
+    return replace(table, scores=tuple(score + change.get(player, 0) for player, score in scores))
 
 
 def deal_of(

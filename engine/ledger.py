@@ -1,0 +1,324 @@
+"""The fold: what a night is, given the entries of its journal.
+
+`replay` is the only way from entries to a state. It never scores a hand: every entry carries what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.deals import Before, DealInput, scored_table
+from engine.entries import (
+    Changes,
+    Corrected,
+    GameEnded,
+    GameStarted,
+    HandEntered,
+    HandPlayed,
+    HouseChanged,
+    HouseSpec,
+    InstantPaid,
+    Joined,
+    Left,
+    NightSettled,
+    Paid,
+    PaymentMarked,
+    Recorded,
+    Redone,
+    Result,
+    RiichiBet,
+    RoundDropped,
+    Substituted,
+    TableSet,
+    Undone,
+)
+from engine.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
+from engine.options import resolve
+from engine.problems import JournalRefused, problem
+from engine.table import Player, Table
+from engine.transfers import BANK, Purse, Transfer, balances
+from engine.variants import RULESETS
+
+
+@dataclass(slots=True)
+class Amendments:
+    """What corrections make of the hands they concern, by hand number."""
+
+    given: dict[int, DealInput] = field(default_factory=dict)
+    changes: dict[int, Changes] = field(default_factory=dict)
+    before: dict[int, tuple[HouseChanged | TableSet, ...]] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
+    impossible: set[int] = field(default_factory=set)
+
+    def add(self, corrected: Corrected) -> None:
+        """A later correction of the same hand replaces what was entered and adds to what holds before it."""
+        number = corrected.number
+        if corrected.given is not None:
+            self.given[number] = corrected.given
+        if corrected.changes is not None:
+            self.changes[number] = corrected.changes
+        self.before[number] = (*self.before.get(number, ()), *corrected.before)
+        self.impossible -= {done for done, _ in corrected.results}
+        self.results.update(corrected.results)
+        self.impossible.update(corrected.impossible)
+
+
+def replay(entries: Sequence[Recorded]) -> Night:
+    """The night that the entries make; raises JournalRefused when they cannot follow one another."""
+    live, undone = live_entries(entries)
+    amendments = amendments_of(live)
+    night = Night()
+    for recorded in live:
+        night = step(night, recorded, amendments)
+    numbers = max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0)
+    last = entries[-1] if entries else None
+    return replace(
+        night,
+        undone=undone,
+        numbers=numbers,
+        newest=live[-1] if live else None,
+        seq=last.seq if last else 0,
+        at=max((one.at for one in entries), default=0),
+    )
+
+
+def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
+    """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
+    by_seq = {recorded.seq: recorded for recorded in entries}
+    live: dict[int, Recorded] = {}
+    undone: list[int] = []
+    for recorded in entries:
+        match recorded.entry:
+            case Undone(seq):
+                for one in _same_message(live.values(), by_seq, seq):
+                    del live[one.seq]
+                undone.append(seq)
+            case Redone(seq):
+                for one in _same_message(entries, by_seq, seq):
+                    live[one.seq] = one
+                undone.remove(seq)
+            case _:
+                live[recorded.seq] = recorded
+                undone.clear()
+    return tuple(live[seq] for seq in sorted(live)), tuple(undone)
+
+
+def _same_message(entries: Iterable[Recorded], by_seq: Mapping[int, Recorded], seq: int) -> list[Recorded]:
+    if seq not in by_seq:
+        raise JournalRefused(problem("journal.no_such_entry", seq=seq))
+    source = by_seq[seq].source
+    return [one for one in entries if one.source == source and not isinstance(one.entry, Undone | Redone)]
+
+
+def amendments_of(live: Iterable[Recorded]) -> Amendments:
+    amendments = Amendments()
+    for recorded in live:
+        if isinstance(recorded.entry, Corrected):
+            amendments.add(recorded.entry)
+    return amendments
+
+
+def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
+    """The night after one live entry."""
+    after = _apply(night, recorded, amendments)
+    return replace(after, lines=(*night.lines, Line(_label(after, recorded), recorded)))
+
+
+def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  # noqa: C901, PLR0911, PLR0912  one case an entry
+    match recorded.entry:
+        case GameStarted() as started:
+            return _start(night, started)
+        case HandPlayed() as played:
+            return _play(night, recorded, played, amendments)
+        case HandEntered(entered):
+            others = tuple(one for one in night.pending if one.part.player != entered.part.player)
+            return replace(night, pending=(*others, entered))
+        case RoundDropped():
+            return replace(night, pending=())
+        case InstantPaid(event, transfers):
+            happened = replace(night.happened, instants=(*night.happened.instants, event.kind))
+            return replace(_book(night, transfers), happened=happened)
+        case RiichiBet(player, transfers):
+            return _bet(_book(night, transfers), player)
+        case Paid(transfers):
+            return _book(night, transfers)
+        case HouseChanged() | TableSet() as change:
+            return changed(night, change)
+        case Joined(player) | Left(player):
+            return _come_or_go(night, player, joins=isinstance(recorded.entry, Joined))
+        case Substituted(player, instead_of):
+            return _substitute(night, player, instead_of)
+        case GameEnded(final):
+            return replace(_book(night, final.transfers), over="ended_by_table", finals=(*night.finals, final))
+        case NightSettled() as settled:
+            return replace(night, settled=settled)
+        case PaymentMarked(payment):
+            return replace(night, marked=(*night.marked, payment))
+        case Corrected() | Undone() | Redone():
+            return night
+
+
+def _label(night: Night, recorded: Recorded) -> str:
+    if isinstance(recorded.entry, HandPlayed):
+        return str(recorded.entry.number)
+    last = night.hands[-1].number if night.hands else 0
+    letters = sum(not line.label.isdigit() and line.label.startswith(f"{last}") for line in night.lines)
+    return f"{last}{_letters(letters)}"
+
+
+def _letters(index: int) -> str:
+    """a, b … z, aa, ab …"""
+    return (_letters(index // 26 - 1) if index >= 26 else "") + chr(ord("a") + index % 26)
+
+
+def _start(night: Night, started: GameStarted) -> Night:
+    opening = started.opening
+    kept: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}
+    fresh = replace(
+        night,
+        house=house_of(started.house),
+        table=opening.table,
+        over=None,
+        settled=None,
+        marked=(),
+        bench=started.bench,
+        away=frozenset(),
+        people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
+        balances=kept,
+        pending=(),
+        happened=Before(),
+    )
+    staked = dict(night.staked) if _coin(fresh) is not Purse.POINTS else {}
+    for transfer in opening.transfers:
+        if transfer.payer == BANK:
+            staked[transfer.payee] = staked.get(transfer.payee, 0) + transfer.amount
+    return replace(_book(fresh, opening.transfers), staked=staked)
+
+
+def house_of(spec: HouseSpec) -> AnyHouse:
+    """The resolved house of a stored one; raises JournalRefused for a variant nobody knows."""
+    if spec.variant not in RULESETS:
+        raise JournalRefused(problem("journal.unknown_variant", variant=spec.variant))
+    return resolve(RULESETS[spec.variant], spec.preset, dict(spec.changes))
+
+
+def with_changes(house: AnyHouse, changes: Changes) -> AnyHouse:
+    """A house with further options set on top of its own."""
+    if not changes:
+        return house
+    return resolve(RULESETS[house.variant], house.preset, {**dict(house.changes), **dict(changes)})
+
+
+def _coin(night: Night) -> Purse:
+    assert night.house is not None
+    return RULESETS[night.house.variant].coin(night.house).purse
+
+
+def _book(night: Night, transfers: Iterable[Transfer]) -> Night:
+    transfers = tuple(transfers)
+    if not transfers:
+        return night
+    result = dict(night.balances)
+    for purse in {transfer.purse for transfer in transfers}:
+        net = dict(result.get(purse, {}))
+        for account, amount in balances(transfers, purse).items():
+            net[account] = net.get(account, 0) + amount
+        result[purse] = net
+    table = night.table
+    if table is not None and table.scores:
+        table = scored_table(table, transfers, _coin(night))
+    return replace(night, balances=result, table=table)
+
+
+def prepared(night: Night, number: int, amendments: Amendments) -> Night:
+    """The night just before a hand, with what corrections say of its circumstances."""
+    for change in amendments.before.get(number, ()):
+        night = changed(night, change)
+    return night
+
+
+def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amendments) -> Night:
+    number = played.number
+    night = prepared(night, number, amendments)
+    if night.table is None or night.house is None:
+        raise JournalRefused(problem("journal.no_game", number=number))
+    result = amendments.results.get(number, played.result)
+    record = HandRecord(
+        number=number,
+        recorded=recorded,
+        table=night.table,
+        house=night.house,
+        happened=night.happened,
+        given=amendments.given.get(number, played.given),
+        result=result,
+        changes=amendments.changes.get(number, played.changes),
+        corrected=number in amendments.results,
+        impossible=number in amendments.impossible,
+    )
+    return replace(_after_hand(night, result), hands=(*night.hands, record), pending=(), happened=Before())
+
+
+def _after_hand(night: Night, result: Result) -> Night:
+    booked = _book(night, result.transfers)
+    assert booked.table is not None
+    scores = booked.table.scores
+    if isinstance(result.after, Table):
+        return replace(booked, table=replace(result.after, scores=scores), over=None)
+    over = replace(booked, table=replace(result.after.table, scores=scores), over=result.after.reason)
+    if result.final is None:
+        return over
+    return replace(_book(over, result.final.transfers), finals=(*night.finals, result.final))
+
+
+def _bet(night: Night, player: Player) -> Night:
+    assert night.table is not None
+    happened = replace(night.happened, bets=(*night.happened.bets, player))
+    return replace(night, happened=happened, table=replace(night.table, sticks=night.table.sticks + 1))
+
+
+def changed(night: Night, change: HouseChanged | TableSet) -> Night:
+    """The night with its house or its table put right."""
+    if isinstance(change, HouseChanged):
+        if night.house is None:
+            raise JournalRefused(problem("journal.no_game"))
+        return replace(night, house=with_changes(night.house, change.changes))
+    if night.table is None:
+        raise JournalRefused(problem("journal.no_game"))
+    return replace(night, table=set_table(night.table, change), over=None)
+
+
+def _come_or_go(night: Night, player: Player, *, joins: bool) -> Night:
+    if joins:
+        people = tuple(dict.fromkeys((*night.people, player)))
+        seated = night.table is not None and player in night.table.players
+        bench = night.bench if seated else tuple(dict.fromkeys((*night.bench, player)))
+        return replace(night, people=people, bench=bench, away=night.away - {player})
+    if night.table is not None and player in night.table.players:
+        return replace(night, away=night.away | {player})
+    return replace(night, bench=tuple(one for one in night.bench if one != player))
+
+
+def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
+    table = night.table
+    if table is None or instead_of not in table.players:
+        raise JournalRefused(problem("journal.not_seated", player=instead_of))
+    if player in table.players:
+        players = tuple({player: instead_of, instead_of: player}.get(one, one) for one in table.players)
+        bench = night.bench
+    else:
+        players = tuple(player if one == instead_of else one for one in table.players)
+        stays = () if instead_of in night.away else (instead_of,)
+        bench = (*(one for one in night.bench if one != player), *stays)
+    dealer = players[table.players.index(table.dealer)] if table.dealer is not None else None
+    scores = table.scores
+    if scores:
+        purse = night.purse(_coin(night))
+        scores = tuple(purse.get(one, 0) for one in players)
+    return replace(
+        night,
+        table=replace(table, players=players, dealer=dealer, scores=scores),
+        bench=bench,
+        away=night.away - {instead_of, player},
+        people=tuple(dict.fromkeys((*night.people, player))),
+    )
