@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from engine.hand import Hand, MeldKind
-from engine.parts import Part, Win
+from engine.parts import How, Part, Win
 from engine.shapes import NO_SETS, Split, splits
 from engine.table import Table
 from engine.tiles import (
@@ -72,6 +72,7 @@ class HandFacts:
         "kongs",
         "prevailing",
         "prevailing_kind",
+        "robbed",
         "seat",
         "seat_kind",
         "self_drawn",
@@ -87,6 +88,7 @@ class HandFacts:
         self.prevailing_kind: Kinds = BIT[27 + self.prevailing]
         self.self_drawn = isinstance(part, Win) and part.self_drawn
         self.claimed = isinstance(part, Win) and not part.self_drawn
+        self.robbed = isinstance(part, Win) and part.how is How.ROBBED_KONG
         self.flags = part.flags
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
