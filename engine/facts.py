@@ -60,6 +60,7 @@ class HandFacts:
         "claimed",
         "concealed_kongs",
         "counts",
+        "discards",
         "exposed",
         "exposed_chows",
         "exposed_pungs",
@@ -89,6 +90,7 @@ class HandFacts:
         self.self_drawn = isinstance(part, Win) and part.self_drawn
         self.claimed = isinstance(part, Win) and not part.self_drawn
         self.robbed = isinstance(part, Win) and part.how is How.ROBBED_KONG
+        self.discards = part.discards if isinstance(part, Win) else None
         self.flags = part.flags
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from engine.problems import OptionRefused, Problem, problem
 
@@ -212,6 +212,15 @@ class Rules(Protocol[O]):
     def check_options(self, options: O) -> tuple[Problem, ...]: ...
 
 
+@runtime_checkable
+class PresetBound(Protocol):
+    """What a variant adds to `Rules` when its presets are different tables and not each knows everything."""
+
+    def preset_problems(self, preset: str, name: str, value: Value) -> tuple[Problem, ...]:
+        """What a preset has against one option or element set on top of it, `value` already read."""
+        ...
+
+
 @dataclass(frozen=True, eq=False)
 class House(Generic[O]):
     """The house rules in force; two houses are equal when variant, preset and changes are."""
@@ -253,6 +262,7 @@ def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) 
     bundle, found = rules.presets[name], list[Problem]()
     kept = _read_all(rules, changes, found)
     values = {**_read_all(rules, bundle, found), **kept}
+    found += _out_of_place(rules, name, kept)
     if found:
         raise OptionRefused(*found)
     known = kinds_of(rules.options)
@@ -262,6 +272,12 @@ def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) 
         raise OptionRefused(*refused)
     overrides = tuple((key, cast(Override, value)) for key, value in values.items() if key not in known)
     return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
+
+
+def _out_of_place(rules: Rules[O], preset: str, changes: Mapping[str, Value]) -> list[Problem]:
+    if not isinstance(rules, PresetBound):
+        return []
+    return [one for name, value in changes.items() for one in rules.preset_problems(preset, name, value)]
 
 
 def _read_all(rules: Rules[O], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:

@@ -12,11 +12,13 @@ from typing import Final, NamedTuple
 from engine.tiles import (
     ALL,
     BIT,
+    HONOURS,
     MAJORS,
     SUIT_MASK,
     Counts,
     Kinds,
     at_least_two,
+    kinds_of,
     present,
     tiles_in,
 )
@@ -78,7 +80,7 @@ def splits(counts: Counts) -> tuple[Split, ...]:
         part = counts >> 27 * suit & SUIT_MASK
         if not part:
             continue
-        cuts = _suit_splits(part, honours=suit == 3)
+        cuts = _suit_splits(part, honours=suit == HONOURS)
         if not cuts:
             return ()
         shift = 27 * suit
@@ -155,13 +157,30 @@ def neighbourhood(counts: Counts) -> Kinds:
     return near
 
 
-def completing(counts: Counts) -> Kinds:
-    """The kinds that turn the tiles held (one short) into sets and a pair, by shape: copies left do not matter.
+def waits(counts: Counts) -> Kinds:
+    """The kinds that turn the tiles held (one short) into sets and a pair, by shape alone: fifth copies are among them.
 
-    A fifth copy is never counted as completing.
+    A tile completes the hand only in a suit where it brings every suit to whole sets, one of them with the pair.
     """
+    parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
+    over = [_size(part) % 3 for part in parts]
     found = 0
-    for tile in tiles_in(neighbourhood(counts)):
-        if counts >> 3 * tile & 7 < 4 and is_complete(counts + BIT[tile]):
-            found |= BIT[tile]
+    for suit in range(4):
+        rest = over[:suit] + over[suit + 1 :]
+        if sorted((*rest, (over[suit] + 1) % 3)) != [0, 0, 0, 2]:
+            continue
+        others = (k for k in range(4) if k != suit and parts[k])
+        if all(_suit_splits(parts[k], honours=k == HONOURS) for k in others):
+            found |= _suit_waits(parts[suit], honours=suit == HONOURS) << 27 * suit
     return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_waits(counts: int, *, honours: bool) -> Kinds:
+    tiles = range(7 if honours else 9)
+    return kinds_of(tile for tile in tiles if _suit_splits(counts + BIT[tile], honours=honours))
+
+
+def completing(counts: Counts) -> Kinds:
+    """The kinds that turn the tiles held (one short) into sets and a pair; a fifth copy never does."""
+    return waits(counts) & ~(counts >> 2 & ALL)
