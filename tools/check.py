@@ -1,0 +1,82 @@
+"""Every check of the project, one line a step; started by ./check inside the prepared environment.
+
+Without arguments all steps run, also after one has failed; arguments choose steps by name.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+"""Import-linter has no `-m` form, and its script would not survive a move of the project folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One check: arguments of the Python that runs it, and the words that must stand in the output of a good run."""
+
+    name: str
+    arguments: tuple[str, ...]
+    proof: str = ""
+    """Pattern of the line that shows that something was checked; the line is printed as well."""
+    needs: str = ""
+    """File without which there is nothing to check yet."""
+
+
+STEPS = (
+    Step("format", ("-m", "ruff", "format", "--check", ".")),
+    Step("lint", ("-m", "ruff", "check", ".")),
+    Step("types", ("-m", "mypy")),
+    Step("imports", ("-c", LINT_IMPORTS, "--no-logo")),
+    Step("docs", ("docs/generate.py", "--check"), needs="docs/generate.py"),
+    Step("tests", ("-m", "pytest", "--cov", "--cov-report=term-missing"), proof=r"=.*\b\d+ passed\b.* in .*="),
+)
+
+
+def main(names: Sequence[str]) -> int:
+    """Run the steps with these names, or all; exit status 0 only when every one is green."""
+    unknown = set(names) - {step.name for step in STEPS}
+    if unknown:
+        print(f"check: no step {', '.join(sorted(unknown))}; there are {', '.join(step.name for step in STEPS)}.")
+        return 2
+    started = time.monotonic()
+    red = [step.name for step in STEPS if (not names or step.name in names) and not green(step)]
+    result = f"red: {', '.join(red)}" if red else "all green"
+    print(f"{result}, {time.monotonic() - started:.1f} s")
+    return 1 if red else 0
+
+
+def green(step: Step) -> bool:
+    """Run one step and print its line; everything it said only when it failed."""
+    if step.needs and not (ROOT / step.needs).exists():
+        print(f"{step.name:8} skipped: there is no {step.needs}")
+        return True
+    print(f"{step.name:8} ", end="", flush=True)
+    started = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, *step.arguments],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    proofs = [line for line in done.stdout.splitlines() if step.proof and re.fullmatch(step.proof, line)]
+    passed = done.returncode == 0 and bool(proofs or not step.proof)
+    print(f"{'ok' if passed else 'FAILED':6} {time.monotonic() - started:6.1f} s", flush=True)
+    print("".join(f"{line}\n" for line in proofs) if passed else done.stdout, end="", flush=True)
+    return passed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
