@@ -118,6 +118,7 @@ def deal_of(
         outcome=given.outcome,
         wins=tuple(wins),
         others=tuple((part, score) for part, score in scored if isinstance(part, Loss)),
+        hands=tuple((one.part.player, one.hand) for one in given.entered if one.hand is not None),
         draw=given.draw,
         ready=given.ready,
         nagashi=given.nagashi,

@@ -61,10 +61,11 @@ class Outcome(Enum):
 class Deal(Generic[O]):
     """One dealt hand with its outcome.
 
-    `wins` stand in turn order from the discarder; `others` are the valued hands of the rest; `draw` is the kind of a
-    draw; `ready` and `nagashi` belong to a draw; `bets` are the players who bet during this deal; `instants` are the
-    kinds of instant payments made during it; `false_claim` is what an offender claimed (with `false_worth`, its value
-    where the claim had one); `extra` are transfers booked with it; `chance` is a wind drawn at random.
+    `wins` stand in turn order from the discarder; `others` are the valued hands of the rest; `hands` are the tiles of
+    both, where tiles were entered; `draw` is the kind of a draw; `ready` and `nagashi` belong to a draw; `bets` are the
+    players who bet during this deal; `instants` are the kinds of instant payments made during it; `false_claim` is what
+    an offender claimed (with `false_worth`, its value where the claim had one); `extra` are transfers booked with it;
+    `chance` is a wind drawn at random.
     """
 
     table: Table
@@ -72,6 +73,7 @@ class Deal(Generic[O]):
     outcome: Outcome
     wins: tuple[tuple[Win, HandScore], ...] = ()
     others: tuple[tuple[Loss, HandScore], ...] = ()
+    hands: tuple[tuple[Player, Hand], ...] = ()
     draw: str | None = None
     ready: frozenset[Player] = frozenset()
     nagashi: frozenset[Player] = frozenset()
