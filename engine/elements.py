@@ -16,6 +16,11 @@ from engine.options import LIMIT, House
 
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
+Counter = Callable[[Facts, O], int]
+Hits = list[tuple[int, int]]
+"""Rows by their place in the table, each with how often it matched."""
+
+ALL_TRAITS: Final = -1
 UNITS: Final = "units"
 POINTS: Final = "points"
 
@@ -31,7 +36,7 @@ class Element(Generic[O]):
 
     id: str
     value: int
-    count: Callable[[Facts, O], int]
+    count: Counter[O]
     swallows: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     on: bool = True
@@ -41,6 +46,8 @@ class Element(Generic[O]):
     rank: int = 0
     limit: bool = False
     """Worth the limit, whatever `value` says, where the variant has limit rows."""
+    needs: int = 0
+    """Traits (bits a variant gives a meaning) without which the row cannot count: it is asked only where all are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,36 +71,42 @@ class LeftOut:
 class Matched(Generic[O]):
     """Which rows of a table matched one reading, and which of them count."""
 
-    __slots__ = ("_counts", "_hits", "_open", "_table", "kept")
+    __slots__ = ("_hits", "_table", "_values", "kept")
 
-    def __init__(self, table: ElementTable[O], counts: list[int], hits: list[int], kept: int, is_open: bool) -> None:
-        self._table, self._counts, self._hits, self.kept, self._open = table, counts, hits, kept, is_open
+    def __init__(self, table: ElementTable[O], hits: Hits, kept: int, is_open: bool) -> None:
+        self._table, self._hits, self.kept, self._values = table, hits, kept, table.values(is_open=is_open)
 
     def total(self) -> int:
         """Sum of the units of the rows that count."""
-        values, counts, kept = self._table.values(is_open=self._open), self._counts, self.kept
-        return sum(values[i] * counts[i] for i in self._hits if kept >> i & 1)
+        total, values, kept = 0, self._values, self.kept
+        for i, number in self._hits:
+            if kept >> i & 1:
+                total += values[i] * number
+        return total
 
     def rows(self) -> tuple[tuple[Element[O], int], ...]:
         """The rows that count, each with how often, in the order of the table."""
-        return tuple((self._table.rows[i], self._counts[i]) for i in self._hits if self.kept >> i & 1)
+        return tuple((self._table.rows[i], number) for i, number in self._hits if self.kept >> i & 1)
 
     def items(self) -> tuple[Item, ...]:
         """What counts; a row worth nothing is no item."""
-        values = self._table.values(is_open=self._open)
+        rows, values, kept = self._table.rows, self._values, self.kept
         return tuple(
-            Item(self._table.rows[i].id, values[i] * self._counts[i], self._table.rows[i].unit)
-            for i in self._hits
-            if self.kept >> i & 1 and values[i] * self._counts[i]
+            [
+                Item(rows[i].id, values[i] * number, rows[i].unit)
+                for i, number in self._hits
+                if kept >> i & 1 and values[i] * number
+            ]
         )
 
     def left_out(self) -> tuple[LeftOut, ...]:
         """What matched and does not count."""
-        values = self._table.values(is_open=self._open)
+        out = [(i, number) for i, number in self._hits if not self.kept >> i & 1]
+        if not out:
+            return ()
+        hits = [i for i, _ in self._hits]
         return tuple(
-            LeftOut(self._table.rows[i].id, values[i] * self._counts[i], self._table.blame(i, self._hits))
-            for i in self._hits
-            if not self.kept >> i & 1
+            LeftOut(self._table.rows[i].id, self._values[i] * number, self._table.blame(i, hits)) for i, number in out
         )
 
     def has(self, element: str) -> bool:
@@ -105,17 +118,18 @@ class Matched(Generic[O]):
 class ElementTable(Generic[O]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
-    __slots__ = ("_closed", "_counters", "_open", "_swallows", "_unless", "index", "rows")
+    __slots__ = ("_asked", "_closed", "_interplay", "_open", "_swallows", "_unless", "index", "rows")
 
     def __init__(self, rows: Iterable[Element[O]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
-        self._counters = tuple(row.count for row in self.rows)
+        self._asked: dict[int, tuple[tuple[int, Counter[O]], ...]] = {}
         self._closed = tuple(row.value for row in self.rows)
         self._open = tuple(row.value if row.open_value is None else row.open_value for row in self.rows)
         self._swallows = tuple(self._mask(row.swallows) for row in self.rows)
         self._unless = tuple(self._mask(row.unless) for row in self.rows)
+        self._interplay = sum(1 << i for i in range(len(self.rows)) if self._swallows[i] or self._unless[i])
 
     def _mask(self, names: Iterable[str]) -> int:
         return sum(1 << self.index[name] for name in set(names) if name in self.index)
@@ -123,20 +137,31 @@ class ElementTable(Generic[O]):
     def values(self, *, is_open: bool) -> tuple[int, ...]:
         return self._open if is_open else self._closed
 
-    def match(self, facts: Facts, options: O) -> Matched[O]:
+    def _ask(self, traits: int) -> tuple[tuple[int, Counter[O]], ...]:
+        """The rows a hand with these traits can hold, remembered for the next such hand."""
+        asked = tuple((i, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits)
+        self._asked[traits] = asked
+        return asked
+
+    def match(self, facts: Facts, options: O, traits: int = ALL_TRAITS) -> Matched[O]:
         """Which rows are in the hand under one reading, and which of them count."""
-        counts = [count(facts, options) for count in self._counters]
-        hits = [i for i, number in enumerate(counts) if number]
-        matched = 0
-        for i in hits:
-            matched |= 1 << i
+        hits, matched = [], 0
+        asked = self._asked.get(traits)
+        for i, count in self._ask(traits) if asked is None else asked:
+            number = count(facts, options)
+            if number:
+                hits.append((i, number))
+                matched |= 1 << i
+        kept = self._kept(hits, matched) if matched & self._interplay else matched
+        return Matched(self, hits, kept, facts.hand.exposed > 0)
+
+    def _kept(self, hits: Hits, matched: int) -> int:
         standing, swallowed = 0, 0
-        unless, swallows = self._unless, self._swallows
-        for i in hits:
-            if not unless[i] & matched:
+        for i, _ in hits:
+            if not self._unless[i] & matched:
                 standing |= 1 << i
-                swallowed |= swallows[i]
-        return Matched(self, counts, hits, standing & ~swallowed, facts.hand.exposed > 0)
+                swallowed |= self._swallows[i]
+        return standing & ~swallowed
 
     def blame(self, index: int, hits: list[int]) -> tuple[str, ...]:
         """The matched rows because of which a row does not count."""

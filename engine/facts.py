@@ -78,27 +78,30 @@ class HandFacts:
         "seat_kind",
         "self_drawn",
         "suits",
+        "win",
         "winning",
     )
 
     def __init__(self, hand: Hand, part: Part, table: Table) -> None:
         self.hand = hand
+        win = part if isinstance(part, Win) else None
+        self.win = win
         self.seat, self.prevailing = table.wind_of(part.player), table.prevailing
         self.is_dealer = part.player == table.dealer
         self.seat_kind: Kinds = BIT[27 + self.seat]
         self.prevailing_kind: Kinds = BIT[27 + self.prevailing]
-        self.self_drawn = isinstance(part, Win) and part.self_drawn
-        self.claimed = isinstance(part, Win) and not part.self_drawn
-        self.robbed = isinstance(part, Win) and part.how is How.ROBBED_KONG
-        self.discards = part.discards if isinstance(part, Win) else None
+        self.self_drawn = win is not None and win.self_drawn
+        self.claimed = win is not None and not self.self_drawn
+        self.robbed = win is not None and win.how is How.ROBBED_KONG
+        self.discards = None if win is None else win.discards
         self.flags = part.flags
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
         self._read_melds(hand)
         self.kinds: Kinds = present(self.counts)
         self.honours: Kinds = self.kinds & HONOUR_KINDS
-        self.suits = sum(1 << suit for suit in range(3) if self.kinds & SUIT_KINDS[suit])
-        self.bonus = bonus_mask(hand.bonus)
+        self.suits = suits_of(self.kinds)
+        self.bonus = bonus_mask(hand.bonus) if hand.bonus else 0
 
     def _read_melds(self, hand: Hand) -> None:
         exposed = chows = pungs = kongs = concealed_kongs = 0
@@ -128,6 +131,12 @@ class HandFacts:
 
     def holds_bonus(self, tile: Tile) -> bool:
         return bool(self.bonus >> tile - FLOWER & 1)
+
+
+def suits_of(kinds: Kinds) -> int:
+    """Which of the three suits some kinds belong to, as bits: characters 1, dots 2, bamboo 4."""
+    characters, dots, bamboo = SUIT_KINDS
+    return (1 if kinds & characters else 0) | (2 if kinds & dots else 0) | (4 if kinds & bamboo else 0)
 
 
 FLOWERS: Final = 0b1111

@@ -32,7 +32,7 @@ class Meld:
     @property
     def first(self) -> Tile:
         """The lowest playing kind of the set, which with `kind` says which set it is."""
-        return min(plain(tile) for tile in self.tiles)
+        return plain(self.tiles[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Hand:
     @property
     def free_counts(self) -> Counts:
         """The concealed tiles with the winning tile: what is still to be cut into sets."""
-        counts = sum(BIT[tile] for tile in self.free)
+        counts = sum(map(BIT.__getitem__, self.free))
         return counts if self.winning is None else counts + BIT[self.winning]
 
 
