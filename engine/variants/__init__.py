@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.ruleset import Ruleset
+from engine.variants.hong_kong import HONG_KONG
 
-RULESETS: Final[Mapping[str, Ruleset[Any]]] = {}
+RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
+    "hong_kong": HONG_KONG,
+}
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""
