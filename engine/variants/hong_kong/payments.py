@@ -31,15 +31,23 @@ def limit_of(options: Options) -> int:
     return HIGHEST_LIMIT if options.limit is None else options.limit
 
 
-def figure(faan: int, options: Options) -> Fraction | None:
+def figure(faan: int, options: Options) -> int | Fraction | None:
     """The table's figure for a capped total; None where the table has no row."""
     if options.faan_table == "parlor":
-        return Fraction(1)
+        return 1
     if options.faan_table == "custom":
         return _nearest_lower(faan, options.custom_table or ())
     printed = FIGURES[options.faan_table]
-    value = printed[faan] if faan < len(printed) else _beyond(faan, options.faan_table)
-    return None if value is None else Fraction(value)
+    return printed[faan] if faan < len(printed) else _beyond(faan, options.faan_table)
+
+
+def has_row(faan: int, options: Options) -> bool:
+    """Whether a capped total can be paid; a worthless hand needs no row."""
+    return _is_worthless(faan, options) or figure(faan, options) is not None
+
+
+def _is_worthless(faan: int, options: Options) -> bool:
+    return options.worthless_up_to is not None and faan <= options.worthless_up_to
 
 
 def _nearest_lower(faan: int, rows: tuple[tuple[int, Fraction], ...]) -> Fraction | None:
@@ -65,7 +73,7 @@ def in_parts(amount: Fraction) -> int:
 
 def base_of(faan: int, options: Options) -> int | None:
     """What an uninvolved loser pays on a discard, in thousandths; None where the table has no row."""
-    if options.worthless_up_to is not None and faan <= options.worthless_up_to:
+    if _is_worthless(faan, options):
         return 0
     row = figure(faan, options)
     return None if row is None else in_parts(options.unit * row)

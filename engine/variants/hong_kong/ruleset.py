@@ -38,13 +38,12 @@ from engine.variants.hong_kong.payments import (
     within_means,
 )
 from engine.variants.hong_kong.scoring import (
-    below_minimum,
     best_score,
-    capped,
     flower_score,
     flower_win,
     readings,
     rows_in_force,
+    stated_score,
 )
 
 
@@ -145,7 +144,7 @@ class HongKong:
         return best
 
     def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
-        """Faan named at the table: minimum and limit apply, nothing can be said of what they are for."""
+        """Faan named at the table, or "limit"."""
         options = house.options
         faan = limit_of(options) if value.limit == "limit" else value.units
         if faan is None or faan < 0:
@@ -155,8 +154,7 @@ class HongKong:
             found += checks.liability_problems(part, None, table, options)
             if found:
                 raise HandRefused(*checks.in_order(found))
-        refusal = below_minimum(faan, options) if faan < options.min_faan else None
-        return capped(HandScore(units=faan, mode="stated", refusal=refusal), options)
+        return stated_score(faan, options)
 
     def settle(self, deal: Deal[Options]) -> tuple[Transfer, ...]:
         transfers = _settle(deal)

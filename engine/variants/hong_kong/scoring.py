@@ -15,7 +15,7 @@ from engine.ruleset import HandScore
 from engine.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, elements, flower_elements
 from engine.variants.hong_kong.options import Options
-from engine.variants.hong_kong.payments import base_of, limit_of
+from engine.variants.hong_kong.payments import has_row, limit_of
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
@@ -147,8 +147,30 @@ def flower_win(hand: HandFacts, house: House[Options]) -> Matched[Options] | Non
 
 def flower_score(matched: Matched[Options], options: Options) -> HandScore:
     """Bonus tiles alone: the whole score, no minimum."""
-    score = HandScore(items=matched.items(), units=matched.total(), shape=Shape.BONUS_TILES, mode="flowers")
-    return capped(score, options)
+    verdict = Verdict(matched.total(), options)
+    return HandScore(
+        items=matched.items(),
+        units=verdict.units,
+        counted=verdict.counted,
+        worth=verdict.units,
+        shape=Shape.BONUS_TILES,
+        mode="flowers",
+        limit=verdict.limit,
+        refusal=verdict.refusal,
+    )
+
+
+def stated_score(faan: int, options: Options) -> HandScore:
+    """Faan named at the table: minimum and limit apply, nothing can be said of what they are for."""
+    verdict = Verdict(faan, options, below_minimum(faan, options) if faan < options.min_faan else None)
+    return HandScore(
+        units=faan,
+        counted=verdict.counted,
+        worth=faan,
+        mode="stated",
+        limit=verdict.limit,
+        refusal=verdict.refusal,
+    )
 
 
 def best_score(hand: HandFacts, house: House[Options]) -> HandScore | None:
@@ -158,20 +180,24 @@ def best_score(hand: HandFacts, house: House[Options]) -> HandScore | None:
         return None
     found.sort(key=lambda candidate: -candidate.worth)
     best = found[0]
-    second = next((other for other in found if other.matched.items() != best.matched.items()), None)
-    runner_up = None if second is None else _score_of(second, house)
-    return replace(_score_of(best, house), runner_up=runner_up)
+    second = next((other for other in found if other.matched.kept != best.matched.kept), None)
+    return _score_of(best, house, None if second is None else _score_of(second, house))
 
 
-def _score_of(candidate: Candidate, house: House[Options]) -> HandScore:
-    score = HandScore(
+def _score_of(candidate: Candidate, house: House[Options], runner_up: HandScore | None = None) -> HandScore:
+    refusal = None if candidate.is_legal else below_minimum(candidate.raw, house.options)
+    verdict = Verdict(candidate.raw, house.options, refusal)
+    return HandScore(
         items=candidate.matched.items(),
-        units=candidate.raw,
+        units=verdict.units,
+        counted=verdict.counted,
+        worth=verdict.units,
         shape=candidate.facts.shape,
+        limit=verdict.limit,
         left_out=_left_out(candidate, house),
-        refusal=None if candidate.is_legal else below_minimum(candidate.raw, house.options),
+        refusal=verdict.refusal,
+        runner_up=runner_up,
     )
-    return capped(score, house.options)
 
 
 def _left_out(candidate: Candidate, house: House[Options]) -> tuple[LeftOut, ...]:
@@ -191,11 +217,16 @@ def below_minimum(faan: int, options: Options) -> Problem:
     return problem("below_minimum", found=faan, minimum=options.min_faan, missing=missing)
 
 
-def capped(score: HandScore, options: Options) -> HandScore:
-    """A score under the limit; refused when the table of figures has no row for it."""
-    counted = score.units if options.limit is None else min(score.units, options.limit)
-    refusal = score.refusal
-    if refusal is None and base_of(counted, options) is None:
-        refusal = problem("table_has_no_row", found=counted)
-    reached = options.limit is not None and score.units >= options.limit
-    return replace(score, counted=counted, worth=score.units, limit="limit" if reached else None, refusal=refusal)
+class Verdict:
+    """Faan under the limit; refused when the table of figures has no row for them."""
+
+    __slots__ = ("counted", "limit", "refusal", "units")
+
+    def __init__(self, units: int, options: Options, refusal: Problem | None = None) -> None:
+        limit = options.limit
+        self.units = units
+        self.counted = units if limit is None else min(units, limit)
+        self.limit = "limit" if limit is not None and units >= limit else None
+        if refusal is None and not has_row(self.counted, options):
+            refusal = problem("table_has_no_row", found=self.counted)
+        self.refusal = refusal
