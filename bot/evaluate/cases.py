@@ -11,10 +11,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from engine.notation import parse, parse_tiles
-
 from engine.elements import Item
 from engine.hand import Hand
+from engine.notation import parse, parse_tiles
 from engine.options import House, resolve
 from engine.parts import How, Liable, Win
 from engine.problems import OptionRefused
