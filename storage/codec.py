@@ -65,20 +65,17 @@ def encode(entry: Entry) -> str:
 
 def decode(text: str | bytes) -> Entry:
     """The entry of a stored text. Raises UnreadableEntry, whatever the text is."""
-    head = _Head("", 0)
     try:
-        head = _head(text)
-        return _decoders()[head.kind](text)
-    except (KeyError, ValueError, AssertionError, RecursionError) as cause:
-        known = head.kind in _decoders() and head.v == VERSION
-        raise UnreadableEntry(head.kind, head.v, str(cause) if known or not head.kind else "unknown") from cause
-
-
-def _head(text: str | bytes) -> _Head:
-    head = _HEADS.decode(text)
-    if head.v != VERSION:
-        raise ValueError(head.v)
-    return head
+        head = _HEADS.decode(text)
+    except (ValueError, RecursionError) as cause:
+        raise UnreadableEntry("", 0, str(cause)) from cause
+    read = _decoders().get(head.kind)
+    if read is None or head.v != VERSION:
+        raise UnreadableEntry(head.kind, head.v, "unknown")
+    try:
+        return read(text)
+    except (ValueError, AssertionError, RecursionError) as cause:
+        raise UnreadableEntry(head.kind, head.v, str(cause)) from cause
 
 
 _HEADS: Final = msgspec.json.Decoder(_Head)
