@@ -123,6 +123,13 @@ def is_seven_pairs(counts: Counts, *, quads: bool) -> bool:
     return pairs_of(counts) == 7 and (quads or present(counts).bit_count() == 7)
 
 
+def is_seven_pairs_triplet(counts: Counts) -> bool:
+    """Seventeen tiles: three of exactly one kind, two or four (two pairs) of every other."""
+    odd = counts & ALL
+    triplet = odd.bit_count() == 1 and counts >> 1 & odd and not counts >> 2 & odd
+    return bool(triplet) and pairs_of(counts - 3 * odd) == 7
+
+
 def is_thirteen_orphans(counts: Counts) -> bool:
     """One of each terminal and honour and a second of one of them, fourteen tiles in all."""
     return present(counts) == MAJORS and counts - MAJORS in _ORPHAN_PAIRS

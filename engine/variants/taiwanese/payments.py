@@ -1,0 +1,104 @@
+"""From tai to money: base and tai for each payer, dealer tai, liability, fines and the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.parts import Win
+from engine.ruleset import Deal, HandScore
+from engine.table import Player
+from engine.transfers import KITTY, Transfer
+from engine.variants.taiwanese.names import MAHJONG_TIME
+from engine.variants.taiwanese.options import Options, table_of
+from engine.variants.taiwanese.scoring import counted
+
+PARTS: Final = 1000
+"""Amounts are booked in thousandths of the unit that stakes are agreed in."""
+
+
+class Share(NamedTuple):
+    """What one loser owes for a win by his own place at the table, whoever pays it in the end."""
+
+    loser: Player
+    tai: int
+    dealer_tai: int
+
+
+def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
+    """The wins that are paid: all of one discard, or only the first in turn after the discarder."""
+    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
+
+
+def shares(win: Win, score: HandScore, deal: Deal[Options]) -> tuple[Share, ...]:
+    """The losers of a win: the three others on a self-draw, else the discarder for himself alone."""
+    losers = (win.payer,) if win.payer is not None else deal.table.others(win.player)
+    return tuple(Share(loser, score.counted, dealer_tai(win, loser, deal)) for loser in losers)
+
+
+def dealer_tai(win: Win, loser: Player, deal: Deal[Options]) -> int:
+    """Tai added to the payment between two players because one of them deals."""
+    table, options = deal.table, deal.house.options
+    if table.dealer not in (win.player, loser):
+        return 0
+    if table_of(deal.house) == MAHJONG_TIME:
+        on_others_draw = loser == table.dealer and win.self_drawn
+        if on_others_draw and not options.dealer_bonus_on_others_self_draw:
+            return 0
+    return dealing_tai(deal)
+
+
+def dealing_tai(deal: Deal[Options]) -> int:
+    """What a payment with the dealer at one end carries: once for dealing, and for every deal he has kept."""
+    options, streak = deal.house.options, deal.table.counters
+    if table_of(deal.house) == MAHJONG_TIME:
+        return options.dealer_bonus + options.continued_bonus * streak
+    if options.max_streak is not None:
+        streak = min(streak, options.max_streak)
+    return options.dealer_tai + options.streak_tai * streak
+
+
+def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """Every paid win by itself; the self-draw fee leaves the winner's money last."""
+    return tuple(transfer for win, score in paid_wins(deal) for transfer in _payments(win, score, deal))
+
+
+def _payments(win: Win, score: HandScore, deal: Deal[Options]) -> Iterator[Transfer]:
+    options = deal.house.options
+    liable = win.liable[0].player if win.liable and options.liability == "big_hands" else None
+    for loser, tai, extra in shares(win, score, deal):
+        payer = loser if liable is None else liable
+        yield from _booked(payer, win.player, options.base + options.per_tai * tai, _reason(loser, payer))
+        yield from _booked(payer, win.player, options.per_tai * extra, "dealer")
+    if win.self_drawn:
+        yield from _booked(win.player, KITTY, options.kitty_per_self_draw, "kitty")
+
+
+def _reason(loser: Player, payer: Player) -> str:
+    return "hand" if payer == loser else "liability"
+
+
+def _booked(payer: Player, payee: Player, amount: int, reason: str) -> Iterator[Transfer]:
+    if amount:
+        yield Transfer(payer, payee, amount * PARTS, reason)
+
+
+def false_win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """The offender pays the claimed hand to each of the others, as if he had lost it to their self-draw."""
+    options = deal.house.options
+    if options.false_win_penalty != "claimed_to_each" or deal.false_claim is None or deal.false_worth is None:
+        return ()
+    offender = deal.false_claim.player
+    each = options.base + options.per_tai * counted(deal.false_worth, options)
+    return tuple(
+        transfer
+        for other in deal.table.others(offender)
+        for transfer in (
+            *_booked(offender, other, each, "false_win"),
+            *_booked(offender, other, options.per_tai * _between(offender, other, deal), "dealer"),
+        )
+    )
+
+
+def _between(one: Player, other: Player, deal: Deal[Options]) -> int:
+    return dealing_tai(deal) if deal.table.dealer in (one, other) else 0

@@ -1,0 +1,98 @@
+"""From a legal hand to tai: the best reading, the limit, the minimum."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from engine.elements import Matched
+from engine.facts import Facts, HandFacts, Shape, Wait
+from engine.options import House
+from engine.problems import Problem, problem
+from engine.ruleset import HandScore
+from engine.variants.taiwanese.checking import readings
+from engine.variants.taiwanese.elements import compiled
+from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
+from engine.variants.taiwanese.options import Options
+
+_PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
+"""Which place of the winning tile is shown among readings that pay the same: the highest."""
+
+
+class Candidate(NamedTuple):
+    """One reading with the rows that count in it; `order` says which of two is kept, the greater."""
+
+    order: tuple[int, bool, int, int]
+    facts: Facts
+    matched: Matched[Options]
+
+
+def candidate(facts: Facts, house: House[Options]) -> Candidate:
+    """A reading scored completely.
+
+    Most tai first; then sets before the irregular shape, more pungs and kongs, and the place of the winning tile.
+    """
+    matched = compiled(house)[ORDINARY].match(facts, house.options)
+    regular = facts.shape is Shape.STANDARD
+    return Candidate((matched.total(), regular, facts.pungs.bit_count(), _PLACE[facts.wait]), facts, matched)
+
+
+def best_score(hand: HandFacts, house: House[Options]) -> HandScore:
+    """A complete hand in the reading that pays most."""
+    found = [candidate(facts, house) for facts in readings(hand, house)]
+    if len(found) == 1:
+        return _score(found[0], house.options)
+    found.sort(key=lambda one: one.order, reverse=True)
+    items = found[0].matched.items()
+    second = next((one for one in found[1:] if one.matched.items() != items), None)
+    return _score(found[0], house.options, None if second is None else _score(second, house.options))
+
+
+def _score(one: Candidate, options: Options, runner_up: HandScore | None = None) -> HandScore:
+    tai = one.order[0]
+    return HandScore(
+        items=one.matched.items(),
+        units=tai,
+        counted=counted(tai, options),
+        worth=tai,
+        shape=one.facts.shape,
+        limit=limit_reached(tai, options),
+        left_out=one.matched.left_out(),
+        refusal=below_minimum(tai, options),
+        runner_up=runner_up,
+    )
+
+
+def bonus_score(hand: HandFacts, house: House[Options]) -> HandScore:
+    """A win on bonus tiles, for which nothing else counts."""
+    matched = compiled(house)[BONUS_TILES].match(Facts(hand, Shape.BONUS_TILES), house.options)
+    tai = matched.total()
+    return replace(stated_score(tai, house.options), items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES)
+
+
+def stated_score(tai: int, options: Options) -> HandScore:
+    """Tai of which nothing more is known; minimum and limit apply."""
+    return HandScore(
+        units=tai,
+        counted=counted(tai, options),
+        worth=tai,
+        mode="stated",
+        limit=limit_reached(tai, options),
+        refusal=below_minimum(tai, options),
+    )
+
+
+def counted(tai: int, options: Options) -> int:
+    """Hand tai under the limit; dealer tai come on top of it."""
+    return tai if options.max_tai is None else min(tai, options.max_tai)
+
+
+def limit_reached(tai: int, options: Options) -> str | None:
+    return "limit" if options.max_tai is not None and tai >= options.max_tai else None
+
+
+def below_minimum(tai: int, options: Options) -> Problem | None:
+    """Flowers count towards the minimum, dealer tai do not."""
+    if tai >= options.min_tai:
+        return None
+    return problem("below_minimum", found=tai, minimum=options.min_tai, missing="tai")
