@@ -106,6 +106,21 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class OrOff:
+    """A number that may be switched off: `off` and `none` mean 0."""
+
+    of: Kind
+
+    def read(self, raw: object) -> Value:
+        if raw is None or raw is False or (isinstance(raw, str) and raw.lower() in ("off", "none", "no", "false")):
+            return 0
+        return self.of.read(raw)
+
+    def words(self) -> tuple[str, ...]:
+        return ("off", *self.of.words())
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
     """A list of names out of `allowed`, in the order given, without repeats."""
 

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.ruleset import Ruleset
+from engine.variants.hong_kong import HONG_KONG
+from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
 
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
-    TAIWANESE.id: TAIWANESE,
+    "singapore": SINGAPORE,
+    "hong_kong": HONG_KONG,
+    "taiwanese": TAIWANESE,
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from engine.hand import Hand, MeldKind
 from engine.parts import Part, Win
 from engine.problems import Problem, problem
-from engine.tiles import TEXT, Tile, is_bonus, plain
+from engine.table import Player
+from engine.tiles import TEXT, Tile, is_bonus, is_red, plain
+from engine.transfers import Purse, Transfer, pay
 
 
 def win_problems(part: Part) -> tuple[Problem, ...]:
@@ -24,14 +27,23 @@ def win_problems(part: Part) -> tuple[Problem, ...]:
 
 
 def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
-    """Tiles the variant does not know, fifth copies, bonus tiles held twice."""
+    """Tiles the variant does not know, fifth copies, bonus tiles held twice.
+
+    A red five is a plain five where the set has no red ones.
+    """
+    tiles, bonus = hand.tiles, hand.bonus
+    kinds = set(tiles)
+    sound = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
+    if sound and not any(map(is_red, kinds)) and max(map(tiles.count, kinds), default=0) <= 4:
+        return ()
     found = [
         problem("bonus_not_allowed" if is_bonus(tile) else "bad_tile", tile=TEXT[tile])
-        for tile in sorted({*hand.tiles, *hand.bonus} - tile_set)
+        for tile in sorted(kinds.union(bonus) - tile_set)
+        if not is_red(tile) or plain(tile) not in tile_set
     ]
-    copies = Counter(plain(tile) for tile in hand.tiles)
+    copies = Counter(plain(tile) for tile in tiles)
     found += [problem("too_many_copies", tile=TEXT[tile], count=n) for tile, n in sorted(copies.items()) if n > 4]
-    found += [problem("duplicate_bonus", tile=TEXT[tile]) for tile, n in Counter(hand.bonus).items() if n > 1]
+    found += [problem("duplicate_bonus", tile=TEXT[tile]) for tile, n in Counter(bonus).items() if n > 1]
     return tuple(found)
 
 
@@ -47,3 +59,18 @@ def meld_problems(hand: Hand) -> tuple[Problem, ...]:
         for meld in hand.melds
         if meld.kind is MeldKind.PAIR
     )
+
+
+def in_order(found: Iterable[Problem], order: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Problems in the order in which the variant's rules name their keys; unnamed keys last."""
+    place = {key: index for index, key in enumerate(order)}
+    return tuple(sorted(found, key=lambda one: place.get(one.key, len(order))))
+
+
+def pay_for_all(
+    shares: Mapping[Player, int], payer: Player, payee: Player, reason: str, purse: Purse = Purse.MONEY
+) -> tuple[Transfer, ...]:
+    """One player pays his own share as a hand, and everybody else's under `reason`."""
+    own = shares.get(payer, 0)
+    rest = sum(shares.values()) - own
+    return (*pay({payer: own}, payee, "hand", purse), *pay({payer: rest}, payee, reason, purse))

@@ -1,0 +1,22 @@
+FROM python:3.11-slim AS libraries
+COPY requirements.lock .
+RUN python -m venv /app/venv \
+    && /app/venv/bin/pip install --no-cache-dir --no-deps --require-hashes --requirement requirements.lock
+
+FROM python:3.11-slim
+RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin taifan \
+    && install --directory --owner taifan --mode 700 /data
+COPY --from=libraries /app/venv /app/venv
+COPY bot /app/bot
+COPY storage /app/storage
+COPY engine /app/engine
+RUN /app/venv/bin/python -m compileall -q /app/bot /app/storage /app/engine
+
+ENV PATH=/app/venv/bin:$PATH PYTHONPATH=/app PYTHONSAFEPATH=1 TAIFAN_DATABASE=/data/taifan.sqlite3
+WORKDIR /data
+VOLUME /data
+USER taifan
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=1m --timeout=10s --start-period=20s CMD ["python", "-m", "bot", "check"]
+ENTRYPOINT ["python", "-m", "bot"]
+CMD ["run"]

@@ -1,0 +1,119 @@
+"""Hong Kong cases: hands and typed faan, several winners of one discard, the order of dealers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.evaluate.cases import Answer, Case, CaseRefused, hand_of, house_of, items_of, payments_of, table_of, win_of
+from bot.evaluate.sequences import Sitting
+from engine.deals import Before, DealInput, Entered, deal_of, value_of
+from engine.options import House
+from engine.parts import How, Liable, Part, Stated, Win
+from engine.problems import HandRefused
+from engine.ruleset import HandScore, Outcome
+from engine.table import Player, Table
+from engine.transfers import Transfer
+from engine.variants.hong_kong import HONG_KONG
+
+_UNIT = "faan"
+_NOTHING: Answer = {"items": [], "raw": 0, "total": 0, "unit": _UNIT}
+
+
+def hand(case: Case) -> Answer:
+    """A win, a false win or a draw: what the hand is worth and what everybody gains or loses."""
+    house, table = house_of(case), table_of(case)
+    if case.get("win") == "draw":
+        return _answer(_NOTHING, _decide(DealInput(outcome=Outcome.DRAWN), (), table, house), table, house)
+    if case.get("win") == "false_win":
+        claim = Win(player=case["seat"], how=How.SELF_DRAW)
+        given = DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim)
+        return _answer(_NOTHING, _decide(given, (), table, house), table, house)
+    entered = _entered(case)
+    score = _score(entered, table, house)
+    transfers = _decide(DealInput(outcome=Outcome.WON, entered=(entered,)), ((entered.part, score),), table, house)
+    return _answer(_worth(score), transfers, table, house)
+
+
+def multi_win(case: Case) -> Answer:
+    """Several winners of one discard: each hand by itself, and the payments of all."""
+    house, table = house_of(case), table_of(case)
+    common = {name: value for name, value in case.items() if name not in ("wins", "hand", "faan", "context", "bonus")}
+    entered = tuple(_entered({**common, **win}) for win in case["wins"])
+    scored = tuple((one.part, _score(one, table, house)) for one in entered)
+    transfers = _decide(DealInput(outcome=Outcome.WON, entered=entered), scored, table, house)
+    return _answer({"wins": [_worth(score) for _, score in scored]}, transfers, table, house)
+
+
+def flow(case: Case) -> Answer:
+    """Who deals each hand of a game and under which wind, and who would deal the next."""
+    house_of(case)
+    house = house_of({**case, "options": {**(case.get("options") or {}), "starting_points": 0}})
+    sitting = Sitting(house, tuple(case["players"]))
+    sequence = []
+    for played in case["hands"]:
+        if not sitting.night.running:
+            break
+        sequence.append(_place(sitting))
+        sitting.play(_deal(played, tuple(case["players"]), house))
+    finished = not sitting.night.running
+    return {"sequence": sequence, "next": None if finished else _place(sitting), "finished": finished}
+
+
+KINDS: Mapping[str, Callable[[Case], Answer]] = {"hand": hand, "multi_win": multi_win, "flow": flow}
+
+
+def _entered(case: Case) -> Entered:
+    bao = case.get("bao")
+    liable = (Liable(bao["liable"], bao["kind"]),) if bao else ()
+    win = win_of(case, liable=liable)
+    if case.get("hand") is None and case.get("faan") is not None:
+        return Entered(win, stated=Stated(units=case["faan"]))
+    return Entered(win, hand=hand_of(case))
+
+
+def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
+    score = value_of(HONG_KONG, entered, table, house)
+    if score.refusal is not None:
+        raise CaseRefused(score.refusal.key, score.refusal.key, raw=score.units, items=items_of(score.items))
+    return score
+
+
+def _decide(
+    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
+) -> tuple[Transfer, ...]:
+    deal = deal_of(given, scored, table, house, Before())
+    found = HONG_KONG.check_deal(deal)
+    if found:
+        raise HandRefused(*found)
+    return HONG_KONG.settle(deal)
+
+
+def _worth(score: HandScore) -> Answer:
+    return {"items": items_of(score.items), "raw": score.units, "total": score.counted, "unit": _UNIT}
+
+
+def _answer(worth: Answer, transfers: tuple[Transfer, ...], table: Table, house: House[Any]) -> Answer:
+    return {**worth, "payments": payments_of(transfers, table, HONG_KONG.coin(house))}
+
+
+def _place(sitting: Sitting) -> dict[str, str | None]:
+    table = sitting.night.table
+    assert table is not None
+    return {"dealer": table.dealer, "prevailing": table.prevailing.name}
+
+
+def _deal(played: Mapping[str, Any], players: tuple[Player, ...], house: House[Any]) -> DealInput:
+    """A hand of which only the result is told: it may win, and what it is worth does not matter."""
+    if played["result"] == "draw":
+        return DealInput(outcome=Outcome.DRAWN)
+    winners = played.get("winners") or [played["winner"]]
+    if played["result"] == "false_win":
+        return DealInput(outcome=Outcome.FALSE_WIN, false_claim=Win(player=winners[0], how=How.SELF_DRAW))
+    if len(winners) == 1:
+        wins = [Win(player=winners[0], how=How.SELF_DRAW)]
+    else:
+        payer = next(player for player in players if player not in winners)
+        wins = [Win(player=winner, how=How.DISCARD, payer=payer) for winner in winners]
+    value = Stated(units=max(house.options.min_faan, house.options.limit or 0))
+    return DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=value) for win in wins))

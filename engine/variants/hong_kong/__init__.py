@@ -1,0 +1,7 @@
+"""Hong Kong mahjong: faan, the tables of figures, half and full responsibility."""
+
+from __future__ import annotations
+
+from engine.variants.hong_kong.ruleset import HONG_KONG
+
+__all__ = ["HONG_KONG"]

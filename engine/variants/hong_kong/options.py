@@ -1,0 +1,153 @@
+"""The house rules of Hong Kong mahjong and the bundles they are played in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from engine.options import LIMIT, Choice, Names, Number, Switch, Table, option
+
+ELEMENT_IDS: Final = (
+    "common_hand",
+    "all_triplets",
+    "seven_pairs",
+    "mixed_one_suit",
+    "all_one_suit",
+    "all_honors",
+    "small_dragons",
+    "great_dragons",
+    "small_winds",
+    "great_winds",
+    "thirteen_orphans",
+    "all_kongs",
+    "self_triplets",
+    "orphans",
+    "nine_gates",
+    "seat_wind",
+    "prevailing_wind",
+    "red_dragon",
+    "green_dragon",
+    "white_dragon",
+    "mixed_orphans",
+    "self_pick",
+    "win_from_wall",
+    "robbing_kong",
+    "last_catch",
+    "win_by_kong",
+    "double_kong",
+    "heavenly_hand",
+    "earthly_hand",
+    "human_hand",
+    "no_flowers",
+    "own_flower",
+    "own_season",
+    "all_flowers",
+    "all_seasons",
+    "seven_flowers",
+    "eight_flowers",
+    "jade_dragon",
+    "ruby_dragon",
+    "pearl_dragon",
+)
+"""Every element in the order of the Hong Kong table of elements."""
+
+NINE_PIECE: Final = "nine_piece"
+TWELVE_PIECE: Final = "twelve_piece"
+FIFTH_TILE: Final = "fifth_tile"
+OTHER: Final = "other"
+LIABILITIES: Final = (NINE_PIECE, TWELVE_PIECE, FIFTH_TILE, OTHER)
+
+PARTS: Final = 1000
+"""A unit of money is booked in thousandths."""
+
+_ID: Final = Choice(ELEMENT_IDS)
+_AMOUNT: Final = Number(low=0, parts=PARTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Each option is named and bounded as in the Hong Kong table of house rules."""
+
+    faan_table: str = option(
+        "traditional", Choice(("simplified", "traditional", "half_spicy", "full_spicy", "parlor", "custom"))
+    )
+    custom_table: tuple[tuple[int, Fraction], ...] | None = option(None, Table(Number(), _AMOUNT, nullable=True))
+    unit: Fraction = option(Fraction(1), Number(low=Fraction(1, PARTS), parts=PARTS))
+    responsibility: str = option("half", Choice(("half", "full")))
+    dealer_doubles: bool = option(True, Switch())
+    self_draw_multiplier: int = option(2, Choice((1, 2, 4)))
+    limit: int | None = option(10, Number(low=1, nullable=True))
+    min_faan: int = option(3, Number(low=0, high=10))
+    min_requires_pattern: bool = option(True, Switch())
+    bonus_counts_toward_min: bool = option(True, Switch())
+    worthless_up_to: int | None = option(None, Number(low=0, nullable=True))
+    bonus_tiles: bool = option(True, Switch())
+    flower_hands: bool = option(False, Switch())
+    flower_replacement_counts: bool = option(True, Switch())
+    element_values: tuple[tuple[str, int | str], ...] = option((), Table(_ID, Number(names=(LIMIT,))))
+    disabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
+    enabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
+    common_hand_pair: str = option("any", Choice(("any", "suited")))
+    seven_pairs_quads: bool = option(True, Switch())
+    concealed_requires_self_draw: bool = option(False, Switch())
+    concealed_kong_breaks_concealed: bool = option(True, Switch())
+    self_triplets_concealed_kongs: bool = option(True, Switch())
+    self_triplets_win: str = option("pair_discard_ok", Choice(("pair_discard_ok", "self_draw_only", "any_discard")))
+    nine_gates_wait: str = option("claimed_extra", Choice(("claimed_extra", "pure", "any")))
+    small_winds_pair: str = option("any", Choice(("any", "no_seat_or_prevailing")))
+    small_winds_count_own_winds: bool = option(True, Switch())
+    limit_hands_stack: str = option("all", Choice(("all", "no_patterns", "alone")))
+    implied_conditions_count: bool = option(False, Switch())
+    robbed_kong_payment: str = option("self_draw_all", Choice(("self_draw_all", "discard_all", "as_discard")))
+    bao_rules: tuple[str, ...] = option((NINE_PIECE, TWELVE_PIECE, FIFTH_TILE), Names(LIABILITIES))
+    fifth_tile_wall: int = option(5, Choice((4, 5)))
+    """What the table looks at before it names a liable player; nobody but the table sees the wall."""
+    false_win: str = option("limit_self_draw", Choice(("limit_self_draw", "limit_self_draw_total", "fixed", "none")))
+    false_win_amount: Fraction = option(Fraction(0), _AMOUNT)
+    multiple_winners: str = option("nearest", Choice(("nearest", "all")))
+    dealer_on_draw: str = option("stay", Choice(("stay", "pass")))
+    dealer_on_win: str = option("stay", Choice(("stay", "pass")))
+    rounds: int = option(4, Choice((1, 2, 4)))
+    starting_points: Fraction = option(Fraction(0), _AMOUNT)
+    bust: str = option("continue", Choice(("continue", "end_game", "no_further_loss", "rebuy")))
+
+
+_HALF_SPICY: Final = {"faan_table": "half_spicy", "dealer_doubles": False, "limit": 13}
+_FULL_SPICY: Final = {"faan_table": "full_spicy", "dealer_doubles": False, "limit": 13}
+
+PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
+    "traditional": {},
+    "simplified": {"faan_table": "simplified"},
+    "canton": {"faan_table": "half_spicy", "limit": 13},
+    "traditional_no_dealer": {"dealer_doubles": False},
+    "half_spicy_half_gun": _HALF_SPICY,
+    "half_spicy_full_gun": {**_HALF_SPICY, "responsibility": "full"},
+    "full_spicy_half_gun": _FULL_SPICY,
+    "full_spicy_full_gun": {**_FULL_SPICY, "responsibility": "full"},
+    "association": {
+        "faan_table": "half_spicy",
+        "responsibility": "full",
+        "dealer_doubles": False,
+        "limit": 10,
+        "limit_hands_stack": "no_patterns",
+        "flower_replacement_counts": False,
+        "disabled_elements": ("seven_pairs",),
+    },
+    "traditional_4": {"limit": 4, "min_faan": 0},
+    "modern_7": {"limit": 7, "min_faan": 1},
+    "modern_10": {"limit": 10, "min_faan": 1},
+    "parlor": {"faan_table": "parlor"},
+    "no_limit": {"faan_table": "full_spicy", "limit": None, "min_faan": 3, "unit": "0.005"},
+}
+
+OFFERED: Final = ("half_spicy_full_gun", "half_spicy_half_gun", "association")
+
+STAKE_NAMES: Final[Mapping[str, Fraction]] = {
+    "二五雞": Fraction(1, 4),
+    "二五鸡": Fraction(1, 4),
+    "五一": Fraction(1, 2),
+    "一二蚊": Fraction(1),
+}
+"""What an uninvolved loser pays for a chicken hand, by the stake's spoken name."""

@@ -1,0 +1,166 @@
+"""From faan to money: the tables of figures, and who pays whom."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from engine.facts import Shape
+from engine.parts import How, Win
+from engine.ruleset import Deal, HandScore
+from engine.table import Player, Table
+from engine.transfers import Transfer, pay
+from engine.variants.hong_kong.options import PARTS, Options
+
+FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
+    "simplified": (None, None, None, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8),
+    "traditional": (1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64, 64),
+    "half_spicy": (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384),
+    "full_spicy": (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192),
+}
+"""What an uninvolved loser pays on a discard for 0 to 13 faan, in units, as Hong Kong tables print it."""
+
+HIGHEST_LIMIT: Final = 13
+"""The highest limit in use: what "the limit" means at a table without one."""
+
+
+def limit_of(options: Options) -> int:
+    """What a limit hand counts."""
+    return HIGHEST_LIMIT if options.limit is None else options.limit
+
+
+def figure(faan: int, options: Options) -> int | Fraction | None:
+    """The table's figure for a capped total; None where the table has no row."""
+    if options.faan_table == "parlor":
+        return 1
+    if options.faan_table == "custom":
+        return _nearest_lower(faan, options.custom_table or ())
+    printed = FIGURES[options.faan_table]
+    return printed[faan] if faan < len(printed) else _beyond(faan, options.faan_table)
+
+
+def has_row(faan: int, options: Options) -> bool:
+    """Whether a capped total can be paid; a worthless hand needs no row."""
+    return _is_worthless(faan, options) or figure(faan, options) is not None
+
+
+def _is_worthless(faan: int, options: Options) -> bool:
+    return options.worthless_up_to is not None and faan <= options.worthless_up_to
+
+
+def _nearest_lower(faan: int, rows: tuple[tuple[int, Fraction], ...]) -> Fraction | None:
+    place = bisect_right([entry for entry, _ in rows], faan)
+    return rows[place - 1][1] if place else None
+
+
+def _beyond(faan: int, table: str) -> int | None:
+    """Above the printed rows, at a table without a limit: the spicy curves go on rising."""
+    if table == "full_spicy":
+        return 1 << faan
+    if table == "half_spicy":
+        return 16 << (faan - 4) // 2 if faan % 2 == 0 else 24 << (faan - 5) // 2
+    return FIGURES[table][-1]
+
+
+def in_parts(amount: Fraction) -> int:
+    """An amount of money in the thousandths it is booked in."""
+    parts = amount * PARTS
+    assert parts.denominator == 1, "the options allow no finer amount"
+    return parts.numerator
+
+
+def base_of(faan: int, options: Options) -> int | None:
+    """What an uninvolved loser pays on a discard, in thousandths; None where the table has no row."""
+    if _is_worthless(faan, options):
+        return 0
+    row = figure(faan, options)
+    return None if row is None else in_parts(options.unit * row)
+
+
+def false_win_share(limit: int, options: Options) -> int | None:
+    """What a false win costs to each of the others, in thousandths; None where the table has no row for the limit."""
+    if options.false_win == "none":
+        return 0
+    if options.false_win == "fixed":
+        return in_parts(options.false_win_amount)
+    row = figure(limit, options)
+    shares = 6 if options.false_win == "limit_self_draw_total" else 2
+    return None if row is None else shares * in_parts(options.unit * row)
+
+
+def false_win_payments(offender: Player, table: Table, share: int) -> tuple[Transfer, ...]:
+    """The offender pays everybody the same, the next in turn first."""
+    if not share:
+        return ()
+    return tuple(Transfer(offender, other, share, "false_win") for other in table.others(offender))
+
+
+def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
+    """The wins that are paid: all of one discard, or only the next in turn after the discarder."""
+    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
+
+
+def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """Each win is settled by itself; winners do not pay one another."""
+    wins = paid_wins(deal)
+    winners = frozenset(win.player for win, _ in wins)
+    return tuple(
+        transfer for win, score in wins for transfer in _payments(win, score, winners, deal.table, deal.house.options)
+    )
+
+
+def _payments(
+    win: Win, score: HandScore, winners: frozenset[Player], table: Table, options: Options
+) -> tuple[Transfer, ...]:
+    shares = _shares(win, score, table, options)
+    payer, reason = _pays_for_all(win, score, options)
+    if payer is not None:
+        return pay({payer: sum(shares.values())}, win.player, reason)
+    return pay({player: share for player, share in shares.items() if player not in winners}, win.player, reason)
+
+
+def _shares(win: Win, score: HandScore, table: Table, options: Options) -> dict[Player, int]:
+    """What each of the other three owes by his own seat, whoever pays it in the end."""
+    base = base_of(score.counted, options)
+    assert base is not None, "a hand without a row is refused before"
+    at_self_draw_rate = _is_self_draw(win, score) or (
+        win.how is How.ROBBED_KONG and options.robbed_kong_payment == "self_draw_all"
+    )
+    shares = {}
+    for player in table.others(win.player):
+        dealer = 2 if options.dealer_doubles and table.dealer in (player, win.player) else 1
+        if at_self_draw_rate:
+            shares[player] = base * dealer * options.self_draw_multiplier
+        else:
+            shares[player] = base * dealer * (2 if player == win.payer else 1)
+    return shares
+
+
+def _is_self_draw(win: Win, score: HandScore) -> bool:
+    """A win on bonus tiles is paid as a self-draw."""
+    return win.self_drawn or score.shape is Shape.BONUS_TILES
+
+
+def _pays_for_all(win: Win, score: HandScore, options: Options) -> tuple[Player | None, str]:
+    """Who pays every share, None when each pays his own; and the reason of the payments."""
+    if win.liable:
+        return win.liable[0].player, "liable"
+    if _is_self_draw(win, score):
+        return None, "hand"
+    if win.how is How.ROBBED_KONG and options.robbed_kong_payment != "as_discard":
+        return win.payer, "robbed_kong"
+    return (win.payer if options.responsibility == "full" else None), "hand"
+
+
+def within_means(transfers: Iterable[Transfer], table: Table) -> tuple[Transfer, ...]:
+    """Payments cut down to what each payer held before the deal; who stands first in turn is paid first."""
+    left = dict(zip(table.players, table.scores, strict=True))
+    kept = []
+    for transfer in transfers:
+        amount = min(transfer.amount, max(left[transfer.payer], 0))
+        left[transfer.payer] -= amount
+        if amount:
+            kept.append(Transfer(transfer.payer, transfer.payee, amount, transfer.reason))
+    return tuple(kept)

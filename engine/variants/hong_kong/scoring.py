@@ -1,0 +1,232 @@
+"""From a legal hand to faan: the readings of a hand, which of them may win, and which is best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from engine.elements import Element, ElementTable, LeftOut, Matched, in_force
+from engine.facts import Facts, HandFacts, Shape, standard_readings
+from engine.options import LIMIT, House
+from engine.problems import Problem, problem
+from engine.ruleset import HandScore
+from engine.shapes import is_seven_pairs, is_thirteen_orphans
+from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, elements, flower_elements
+from engine.variants.hong_kong.options import Options
+from engine.variants.hong_kong.payments import has_row, limit_of
+
+_LEGAL: Final = 1 << 20
+"""Added to the worth of a reading that may win: it is preferred to any that may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The rows in force at a house, and sets of them as masks over the ordinary table.
+
+    `patterns` are the rows worth something for the contents of the hand or for a big win; `conditions` the other
+    ways of winning and bonus rows that are no limit hands; `limit_hands` are the places of those, dearest first.
+    """
+
+    ordinary: ElementTable[Options]
+    flowers: ElementTable[Options]
+    patterns: int
+    conditions: int
+    limit_hands: tuple[int, ...]
+
+
+@lru_cache(maxsize=256)
+def tables(house: House[Options]) -> Tables:
+    """The compiled tables of a house."""
+    rows = rows_in_force(elements(house.options), house)
+    places = range(len(rows))
+    return Tables(
+        ordinary=ElementTable(rows),
+        flowers=ElementTable(rows_in_force(flower_elements(house.options), house)),
+        patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
+        conditions=_mask(row.group != PATTERN and not row.rank for row in rows),
+        limit_hands=tuple(sorted((i for i in places if rows[i].rank), key=lambda i: (-rows[i].value, rows[i].rank))),
+    )
+
+
+def _mask(chosen: Iterable[bool]) -> int:
+    return sum(1 << place for place, here in enumerate(chosen) if here)
+
+
+def rows_in_force(rows: Iterable[Element[Options]], house: House[Options]) -> tuple[Element[Options], ...]:
+    """The rows with the values and switches of the element options, single overrides on top of them."""
+    limit = limit_of(house.options)
+    values, switches = dict(house.options.element_values), _switches(house)
+    set_rows = (_set(row, values.get(row.id), switches.get(row.id, row.on), limit) for row in rows)
+    return in_force(set_rows, house, limit)
+
+
+def _set(row: Element[Options], value: int | str | None, on: bool, limit: int) -> Element[Options]:
+    if value is None:
+        return replace(row, on=on)
+    return replace(row, on=on, value=limit if value == LIMIT else int(value), limit=False)
+
+
+def _switches(house: House[Options]) -> dict[str, bool]:
+    """What the two lists switch; a list set at the table outweighs one of the preset, else off outweighs on."""
+    on = dict.fromkeys(house.options.enabled_elements, True)
+    off = dict.fromkeys(house.options.disabled_elements, False)
+    explicit = {name for name, _ in house.changes}
+    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
+        return {**off, **on}
+    return {**on, **off}
+
+
+class Candidate:
+    """One reading of a hand with the rows that count in it."""
+
+    __slots__ = ("facts", "is_legal", "matched", "raw", "silenced")
+
+    def __init__(self, facts: Facts, house: House[Options]) -> None:
+        self.facts = facts
+        compiled = tables(house)
+        matched = compiled.ordinary.match(facts, house.options)
+        kept = _stacked(matched.kept, compiled, house.options.limit_hands_stack)
+        self.silenced = matched.kept & ~kept
+        matched.kept = kept
+        self.matched: Matched[Options] = matched
+        self.raw = matched.total()
+        self.is_legal = _reaches_minimum(self, compiled, house.options)
+
+    @property
+    def worth(self) -> int:
+        return self.raw + _LEGAL * self.is_legal
+
+
+def _stacked(kept: int, compiled: Tables, stack: str) -> int:
+    """What still counts beside the dearest limit hand."""
+    if stack == "all":
+        return kept
+    dearest = next((1 << place for place in compiled.limit_hands if kept >> place & 1), 0)
+    if not dearest:
+        return kept
+    return dearest if stack == "alone" else dearest | kept & compiled.conditions
+
+
+def _reaches_minimum(candidate: Candidate, compiled: Tables, options: Options) -> bool:
+    """Hong Kong rules, minimum to win: enough faan, one of them for the contents of the hand or a big win."""
+    if options.min_faan == 0:
+        return True
+    if options.min_requires_pattern and not candidate.matched.kept & compiled.patterns:
+        return False
+    return candidate.raw - _not_counted(candidate, options) >= options.min_faan
+
+
+def _not_counted(candidate: Candidate, options: Options) -> int:
+    """Faan that do not help to reach the minimum."""
+    if options.bonus_counts_toward_min:
+        return 0
+    return sum(row.value * count for row, count in candidate.matched.rows() if row.group == BONUS)
+
+
+def readings(hand: HandFacts, house: House[Options]) -> Iterator[Facts]:
+    """Every way to read a winning hand: special shapes first, then sets and a pair."""
+    index = tables(house).ordinary.index
+    if not hand.hand.melds:
+        counts = hand.free_counts
+        if "thirteen_orphans" in index and is_thirteen_orphans(counts):
+            yield Facts(hand, Shape.THIRTEEN_ORPHANS)
+        if "seven_pairs" in index and is_seven_pairs(counts, quads=house.options.seven_pairs_quads):
+            yield Facts(hand, Shape.SEVEN_PAIRS)
+    yield from standard_readings(hand)
+
+
+def flower_win(hand: HandFacts, house: House[Options]) -> Matched[Options] | None:
+    """The win on seven or eight bonus tiles that the table plays, if the hand has one."""
+    if hand.bonus.bit_count() < 7:
+        return None
+    matched = tables(house).flowers.match(Facts(hand, Shape.BONUS_TILES), house.options)
+    return matched if matched.kept else None
+
+
+def flower_score(matched: Matched[Options], options: Options) -> HandScore:
+    """Bonus tiles alone: the whole score, no minimum."""
+    verdict = Verdict(matched.total(), options)
+    return HandScore(
+        items=matched.items(),
+        units=verdict.units,
+        counted=verdict.counted,
+        worth=verdict.units,
+        shape=Shape.BONUS_TILES,
+        mode="flowers",
+        limit=verdict.limit,
+        refusal=verdict.refusal,
+    )
+
+
+def stated_score(faan: int, options: Options) -> HandScore:
+    """Faan named at the table: minimum and limit apply, nothing can be said of what they are for."""
+    verdict = Verdict(faan, options, below_minimum(faan, options) if faan < options.min_faan else None)
+    return HandScore(
+        units=faan,
+        counted=verdict.counted,
+        worth=faan,
+        mode="stated",
+        limit=verdict.limit,
+        refusal=verdict.refusal,
+    )
+
+
+def best_score(hand: HandFacts, house: House[Options]) -> HandScore | None:
+    """The hand in its best reading: one that may win before one that may not, then by faan; None without a reading."""
+    found = [Candidate(facts, house) for facts in readings(hand, house)]
+    if not found:
+        return None
+    found.sort(key=lambda candidate: -candidate.worth)
+    best = found[0]
+    second = next((other for other in found if other.matched.kept != best.matched.kept), None)
+    return _score_of(best, house, None if second is None else _score_of(second, house))
+
+
+def _score_of(candidate: Candidate, house: House[Options], runner_up: HandScore | None = None) -> HandScore:
+    refusal = None if candidate.is_legal else below_minimum(candidate.raw, house.options)
+    verdict = Verdict(candidate.raw, house.options, refusal)
+    return HandScore(
+        items=candidate.matched.items(),
+        units=verdict.units,
+        counted=verdict.counted,
+        worth=verdict.units,
+        shape=candidate.facts.shape,
+        limit=verdict.limit,
+        left_out=_left_out(candidate, house),
+        refusal=verdict.refusal,
+        runner_up=runner_up,
+    )
+
+
+def _left_out(candidate: Candidate, house: House[Options]) -> tuple[LeftOut, ...]:
+    """What matched and did not count; rows silenced by a limit hand name it."""
+    left = candidate.matched.left_out()
+    if not candidate.silenced:
+        return left
+    table = tables(house)
+    loudest = next(place for place in table.limit_hands if candidate.matched.kept >> place & 1)
+    because = (table.ordinary.rows[loudest].id,)
+    return tuple(one if one.because else replace(one, because=because) for one in left)
+
+
+def below_minimum(faan: int, options: Options) -> Problem:
+    """What is missing: faan, or one of them for the contents of the hand."""
+    missing = "faan" if faan < options.min_faan else "counted_faan"
+    return problem("below_minimum", found=faan, minimum=options.min_faan, missing=missing)
+
+
+class Verdict:
+    """Faan under the limit; refused when the table of figures has no row for them."""
+
+    __slots__ = ("counted", "limit", "refusal", "units")
+
+    def __init__(self, units: int, options: Options, refusal: Problem | None = None) -> None:
+        limit = options.limit
+        self.units = units
+        self.counted = units if limit is None else min(units, limit)
+        self.limit = "limit" if limit is not None and units >= limit else None
+        if refusal is None and not has_row(self.counted, options):
+            refusal = problem("table_has_no_row", found=self.counted)
+        self.refusal = refusal

@@ -1,0 +1,7 @@
+"""Singapore style: doubles with flowers and animals, paid by two columns."""
+
+from __future__ import annotations
+
+from engine.variants.singapore.ruleset import SINGAPORE
+
+__all__ = ("SINGAPORE",)

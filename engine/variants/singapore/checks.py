@@ -1,0 +1,139 @@
+"""What makes a hand impossible (Singapore rules, input checks); a hand worth too little is not looked at here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.hand import Hand
+from engine.options import House
+from engine.parts import How, Part, Win
+from engine.problems import Problem, problem
+from engine.ruleset import Deal
+from engine.table import Table
+from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
+from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.singapore.options import Options
+from engine.variants.singapore.scoring import honour_pungs
+from engine.variants.singapore.situations import (
+    AFTER_BONUS,
+    AFTER_KONG,
+    BONUS_ON_BONUS,
+    EARTHLY,
+    EIGHT_IMMORTALS,
+    FLAGS,
+    HEAVENLY,
+    HUMANLY,
+    IMMEDIATE,
+    KONG_ON_KONG,
+    SEVEN_ROB_ONE,
+)
+
+_SIZE: Final = 14
+_ORDER: Final = (
+    "bad_tile",
+    "wrong_tile_count",
+    "too_many_copies",
+    "bad_meld",
+    "winning_tile_missing",
+    "duplicate_bonus",
+    "bonus_not_allowed",
+    "contradictory_context",
+)
+
+
+@lru_cache(maxsize=2)
+def tile_set(*, animals: bool) -> frozenset[Tile]:
+    """Suits, honours, flowers, seasons, and animals where the group plays with them."""
+    return frozenset(range(RED_FIVE if animals else ANIMAL))
+
+
+class Claim(NamedTuple):
+    """A hand said to have won, with what was said about it."""
+
+    hand: Hand
+    win: Win
+    table: Table
+
+    @property
+    def is_dealer(self) -> bool:
+        return self.win.player == self.table.dealer
+
+    def says(self, *flags: str) -> bool:
+        return not self.win.flags.isdisjoint(flags)
+
+
+def problems(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """Everything that cannot be, in the order in which the rules name it."""
+    found = (*_tiles(hand, part, house), *win_problems(part))
+    if isinstance(part, Win) and part.flags:
+        claim = Claim(hand, part, table)
+        found += tuple(problem("contradictory_context", what=what) for what, says in _CONTRADICTIONS if says(claim))
+    return in_order(found, _ORDER) if len(found) > 1 else found
+
+
+def _tiles(hand: Hand, part: Part, house: House[Options]) -> tuple[Problem, ...]:
+    found = (*tile_problems(hand, tile_set(animals=house.options.animals)), *meld_problems(hand))
+    if not isinstance(part, Win) or _wins_on_flowers(hand, part):
+        return found
+    found += size_problems(hand, _SIZE)
+    if hand.winning is None and HEAVENLY not in part.flags and hand.size >= _SIZE:
+        found += (problem("winning_tile_missing"),)
+    return found
+
+
+def _wins_on_flowers(hand: Hand, win: Win) -> bool:
+    """A win on flowers needs no hand; whoever types one shows 13 tiles, or 14."""
+    flowers = not win.flags.isdisjoint((SEVEN_ROB_ONE, EIGHT_IMMORTALS))
+    return flowers and hand.size in (0, _SIZE - 1, _SIZE)
+
+
+def _holds_all_flowers(claim: Claim) -> bool:
+    return sum(tile < ANIMAL for tile in set(claim.hand.bonus)) == 8
+
+
+def _has_honour_pungs(claim: Claim) -> bool:
+    """Three pungs of dragons or four of winds, shown or in hand."""
+    pungs = honour_pungs(counts_of(claim.hand.tiles))
+    return pungs & DRAGONS == DRAGONS or pungs & WINDS == WINDS
+
+
+_REPLACED: Final = (AFTER_KONG, AFTER_BONUS, KONG_ON_KONG, BONUS_ON_BONUS)
+
+_CONTRADICTIONS: Final[tuple[tuple[str, Callable[[Claim], bool]], ...]] = (
+    ("unknown_flag", lambda claim: bool(claim.win.flags - FLAGS)),
+    ("replacement_without_self_draw", lambda claim: claim.says(*_REPLACED) and not claim.win.self_drawn),
+    ("kong_missing", lambda claim: claim.says(AFTER_KONG) and not claim.hand.kongs),
+    ("two_kongs_missing", lambda claim: claim.says(KONG_ON_KONG) and claim.hand.kongs < 2),
+    ("bonus_tile_missing", lambda claim: claim.says(AFTER_BONUS) and not claim.hand.bonus),
+    ("two_bonus_tiles_missing", lambda claim: claim.says(BONUS_ON_BONUS) and len(claim.hand.bonus) < 2),
+    (
+        "two_replacements",
+        lambda claim: claim.says(AFTER_KONG, KONG_ON_KONG) and claim.says(AFTER_BONUS, BONUS_ON_BONUS),
+    ),
+    ("heavenly_not_dealer", lambda claim: claim.says(HEAVENLY) and not claim.is_dealer),
+    ("heavenly_not_self_drawn", lambda claim: claim.says(HEAVENLY) and not claim.win.self_drawn),
+    ("first_turn_of_dealer", lambda claim: claim.says(EARTHLY, HUMANLY) and claim.is_dealer),
+    ("earthly_not_dealers_discard", lambda claim: claim.says(EARTHLY) and not _earthly_is_possible(claim)),
+    ("humanly_not_by_discard", lambda claim: claim.says(HUMANLY) and claim.win.how is not How.DISCARD),
+    ("first_turn_with_exposed_set", lambda claim: claim.says(HEAVENLY, EARTHLY) and claim.hand.exposed > 0),
+    (
+        "eight_flowers_missing",
+        lambda claim: claim.says(SEVEN_ROB_ONE, EIGHT_IMMORTALS) and not _holds_all_flowers(claim),
+    ),
+    ("immortals_not_self_drawn", lambda claim: claim.says(EIGHT_IMMORTALS) and not claim.win.self_drawn),
+    ("robbed_flower_without_payer", lambda claim: claim.says(SEVEN_ROB_ONE) and claim.win.how is not How.DISCARD),
+    ("honour_pungs_missing", lambda claim: claim.says(IMMEDIATE) and not _has_honour_pungs(claim)),
+)
+
+
+def _earthly_is_possible(claim: Claim) -> bool:
+    """The dealer's first discard, or the player's own first draw."""
+    win = claim.win
+    return win.self_drawn or (win.how is How.DISCARD and win.payer == claim.table.dealer)
+
+
+def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
+    """One winner a discard: of two who claim it, the one next in turn."""
+    return (problem("one_winner_only", count=len(deal.wins)),) if len(deal.wins) > 1 else ()

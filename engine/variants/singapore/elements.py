@@ -1,0 +1,157 @@
+"""The scoring elements of Singapore style: one table for the ordinary reading of a hand, one for its limit reading.
+
+A limit reading is one limit element with bonus tiles and situations; the ordinary patterns are not in its table. Both
+tables share the rows of bonus tiles and situations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from engine.elements import Element, in_force
+from engine.options import House
+from engine.variants.singapore.options import Options
+from engine.variants.singapore.patterns import (
+    all_green,
+    all_honours,
+    all_kongs,
+    all_pungs,
+    all_terminals,
+    big_four_winds,
+    big_three_dragons,
+    concealed_hand,
+    dragon_pungs,
+    four_concealed_pungs,
+    little_four_winds,
+    little_three_dragons,
+    mixed_suit,
+    mixed_terminals,
+    nine_gates,
+    pure_suit,
+    round_wind_pung,
+    seat_wind_pung,
+    seven_pairs,
+    thirteen_orphans,
+)
+from engine.variants.singapore.ping_hu import chou_ping_hu, ping_hu
+from engine.variants.singapore.situations import (
+    animal_set,
+    animals,
+    bonus_on_bonus,
+    bonus_replacement,
+    earthly,
+    eight_immortals,
+    flower_sets,
+    heavenly,
+    humanly,
+    kong_on_kong,
+    kong_replacement,
+    last_discard,
+    last_drawn_tile,
+    robbed_kong,
+    seat_flowers,
+    self_draw,
+    seven_rob_one,
+)
+
+ORDINARY: Final = "ordinary"
+LIMIT_MODE: Final = "limit"
+
+PATTERN: Final = "pattern"
+BONUS: Final = "bonus"
+SITUATION: Final = "situation"
+LIMIT_HAND: Final = "limit_hand"
+
+Row = Element[Options]
+
+
+@lru_cache(maxsize=256)
+def elements(house: House[Options]) -> Mapping[str, tuple[Row, ...]]:
+    """The rows in force, by mode."""
+    options = house.options
+    beside = (*_bonus_rows(), *_situation_rows(options))
+    return {
+        ORDINARY: in_force((*_pattern_rows(options), *beside), house, options.limit_hand),
+        LIMIT_MODE: in_force((*_limit_rows(options), *beside), house, options.limit_hand),
+    }
+
+
+def _pattern_rows(options: Options) -> tuple[Row, ...]:
+    dragons = () if options.little_three_dragons_plus_pungs else ("pung_dragon",)
+    winds = () if options.little_four_winds_plus_pungs else ("pung_seat_wind", "pung_round_wind")
+    suits = ("pure_suit", "mixed_suit")
+    return (
+        Element("chou_ping_hu", 1, chou_ping_hu, group=PATTERN),
+        Element("pung_dragon", 1, dragon_pungs, group=PATTERN),
+        Element("pung_seat_wind", 1, seat_wind_pung, group=PATTERN),
+        Element("pung_round_wind", 1, round_wind_pung, group=PATTERN),
+        Element("concealed_hand", 1, concealed_hand, on=options.concealed_hand, group=PATTERN),
+        Element("all_pungs", 2, all_pungs, group=PATTERN),
+        Element("mixed_suit", 2, mixed_suit, group=PATTERN),
+        Element("mixed_terminals", 2, mixed_terminals, on=options.mixed_terminals, group=PATTERN),
+        Element("little_four_winds", 2, little_four_winds, swallows=winds, group=PATTERN),
+        Element("little_three_dragons", 3, little_three_dragons, swallows=dragons, group=PATTERN),
+        Element("ping_hu", 4, ping_hu, group=PATTERN),
+        Element("pure_suit", 4, pure_suit, group=PATTERN),
+        Element("all_green", 4, all_green, swallows=suits, on=options.all_green == 4, group=PATTERN),
+        Element("seven_pairs", options.seven_pairs, seven_pairs, on=options.seven_pairs > 0, group=PATTERN),
+    )
+
+
+def _bonus_rows() -> tuple[Row, ...]:
+    return (
+        Element("seat_flower", 1, seat_flowers, group=BONUS),
+        Element("flower_set_bonus", 1, flower_sets, group=BONUS),
+        Element("animal", 1, animals, group=BONUS),
+        Element("animal_set_bonus", 1, animal_set, group=BONUS),
+    )
+
+
+def _situation_rows(options: Options) -> tuple[Row, ...]:
+    last = () if options.last_tile_with_replacement else ("last_drawn_tile",)
+    return (
+        Element("robbing_the_kong", 1, robbed_kong, group=SITUATION),
+        Element("last_drawn_tile", 1, last_drawn_tile, group=SITUATION),
+        Element("kong_replacement", 1, kong_replacement, swallows=last, group=SITUATION),
+        Element("bonus_replacement", 1, bonus_replacement, swallows=last, group=SITUATION),
+        Element("self_draw", 1, self_draw, on=options.self_draw_double > 0, group=SITUATION),
+        Element("last_discard", 1, last_discard, on=options.last_discard, group=SITUATION),
+    )
+
+
+def _limit_rows(options: Options) -> tuple[Row, ...]:
+    """Worth the limit; of several in one hand the dearest counts, else the first by rank."""
+    last = () if options.last_tile_with_replacement else ("last_drawn_tile",)
+    dealt = ("kong_replacement", "bonus_replacement", "last_drawn_tile", "self_draw")
+    flowers = ("seat_flower", "flower_set_bonus")
+    kong, bonus = ("kong_replacement", *last), ("bonus_replacement", *last)
+    limit, orphans = options.limit_hand, options.thirteen_orphans
+    rows: tuple[Row, ...] = (
+        Element("heavenly_win", limit, heavenly, dealt, on=options.heavenly_win, rank=1),
+        Element("earthly_win", limit, earthly, on=options.earthly_win, rank=2),
+        Element("humanly_win", limit, humanly, on=options.humanly_win, rank=3),
+        Element("eight_immortals", limit, eight_immortals, flowers, on=options.flower_wins, rank=4),
+        Element("seven_rob_one", limit, seven_rob_one, flowers, on=options.flower_wins, rank=5),
+        Element("thirteen_orphans", orphans, thirteen_orphans, rank=6),
+        Element("nine_gates", limit, nine_gates, on=options.nine_gates, rank=7),
+        Element("big_four_winds", limit, big_four_winds, rank=8),
+        Element("big_three_dragons", limit, big_three_dragons, rank=9),
+        Element("all_honours", limit, all_honours, rank=10),
+        Element("all_terminals", limit, all_terminals, rank=11),
+        Element("all_kongs", limit, all_kongs, rank=12),
+        Element("four_concealed_pungs", limit, four_concealed_pungs, on=options.four_concealed_pungs, rank=13),
+        Element("all_green", limit, all_green, on=options.all_green == "limit", rank=14),
+        Element("kong_on_kong", limit, kong_on_kong, kong, on=options.kong_on_kong, rank=15),
+        Element("bonus_on_bonus", limit, bonus_on_bonus, bonus, on=options.flower_on_flower == "limit", rank=16),
+    )
+    return tuple(replace(row, group=LIMIT_HAND, limit=row.value == limit) for row in rows)
+
+
+def element_ids() -> frozenset[str]:
+    """Every element, those that are off by default too."""
+    options = Options()
+    rows = (*_pattern_rows(options), *_bonus_rows(), *_situation_rows(options), *_limit_rows(options))
+    return frozenset(row.id for row in rows)

@@ -1,0 +1,157 @@
+"""Who pays whom: hands, payments during the deal, false wins (Singapore rules, who pays whom)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.facts import Shape
+from engine.options import House
+from engine.parts import Win
+from engine.problems import HandRefused, Problem, problem
+from engine.ruleset import Deal, HandScore, Instant, Outcome
+from engine.table import Player, Table
+from engine.transfers import Transfer, pay
+from engine.variants.shared import pay_for_all
+from engine.variants.singapore.columns import columns, row
+from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
+
+Shares = dict[Player, int]
+
+
+def shares(win: Win, units: int, limit_shape: Shape | None, table: Table, house: House[Options]) -> Shares:
+    """What each other player owes the winner, before anybody takes over what others owe.
+
+    `limit_shape` is the shape of a hand that counts as a limit hand, None for any other.
+    """
+    options = house.options
+    single, double = columns(units, house)
+    fed = 2 * single if options.payment == "shooter" and options.shooter_total == "four_times" else double
+    spread = win.self_drawn or _paid_as_self_draw(limit_shape, options)
+    owed = {player: double if spread else fed if player == win.payer else single for player in table.others(win.player)}
+    if not options.dealer_double:
+        return owed
+    return {player: 2 * owed[player] if table.dealer in (player, win.player) else owed[player] for player in owed}
+
+
+def _paid_as_self_draw(limit_shape: Shape | None, options: Options) -> bool:
+    """Whether the discarder of this limit hand, and everybody else, pays the double column."""
+    rule = options.limit_hands_paid_as_self_draw
+    if limit_shape is None or rule == "none":
+        return False
+    return rule == "all" or limit_shape is Shape.THIRTEEN_ORPHANS
+
+
+def received(win: Win, units: int, limit_shape: Shape | None, table: Table, house: House[Options]) -> int:
+    """What the winner gets for a hand; liability and the shooter rule move it between payers and leave it as it is."""
+    return sum(shares(win, units, limit_shape, table, house).values())
+
+
+def settled(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """The payments of a deal; what was paid during it stands already."""
+    if deal.outcome is Outcome.FALSE_WIN and deal.false_claim is not None:
+        return false_win(deal.false_claim, deal.table, deal.house)
+    return tuple(transfer for win, score in deal.wins for transfer in hand_payments(win, score, deal.table, deal.house))
+
+
+def hand_payments(win: Win, score: HandScore, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
+    """A liable player pays for all, then in the shooter system the discarder, else everybody for himself."""
+    limit_shape = score.shape if score.mode == "limit" else None
+    owed = shares(win, score.units, limit_shape, table, house)
+    liable = liable_player(win, house.options)
+    if liable is not None:
+        return pay_for_all(owed, liable, win.player, "bao")
+    if win.payer is not None and house.options.payment == "shooter":
+        return pay_for_all(owed, win.payer, win.player, "shooter")
+    return pay(owed, win.player, "hand")
+
+
+def liable_player(win: Win, options: Options) -> Player | None:
+    """Who pays for everybody: the last who fed the hand, unless he is the winner or the house sees it otherwise."""
+    if not win.liable or options.bao == "off":
+        return None
+    player = win.liable[-1].player
+    if player == win.player:
+        return None
+    if options.bao == "self_draw_and_own_discard" and win.payer not in (None, player):
+        return None
+    return player
+
+
+def instant_problems(event: Instant, options: Options) -> tuple[Problem, ...]:
+    """What makes a payment during the deal impossible."""
+    if event.kind not in INSTANTS:
+        return (problem("unknown_instant", given=event.kind),)
+    if event.kind == "kong_fed" and event.payer is None:
+        return (problem("contradictory_context", what="payer_missing"),)
+    if event.kind != "kong_fed" and event.payer is not None:
+        return (problem("contradictory_context", what="payer_superfluous"),)
+    if event.payer == event.player:
+        return (problem("contradictory_context", what="payer_is_winner"),)
+    if not options.animals and event.kind in ("bite_animals", "animal_set"):
+        return (problem("bonus_not_allowed", kind=event.kind),)
+    return ()
+
+
+def instant_payments(event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
+    """Kongs, bites and sets are paid at once, whoever wins the deal.
+
+    Raises HandRefused when the event cannot have happened.
+    """
+    found = instant_problems(event, house.options)
+    if found:
+        raise HandRefused(*found)
+    if not house.options.instant:
+        return ()
+    amount = instant_amount(event.kind, house) * (house.options.instant_initial_multiplier if _in_deal(event) else 1)
+    owed = dict.fromkeys(table.others(event.player), amount)
+    payers = _fed_kong_payers(house.options)
+    if event.payer is not None and payers == "discarder_double":
+        owed[event.payer] *= 2
+    alone = _alone_for_instant(event, house.options, payers)
+    if alone is not None:
+        return pay_for_all(owed, alone, event.player, event.kind)
+    return pay(owed, event.player, event.kind)
+
+
+def _in_deal(event: Instant) -> bool:
+    """Only bonus tiles can lie in the dealt tiles; a kong is declared later."""
+    return event.initial and event.kind in SETS
+
+
+def _fed_kong_payers(options: Options) -> str:
+    if options.fed_kong_payer != "auto":
+        return options.fed_kong_payer
+    return "discarder_pays_all" if options.payment == "shooter" else "all"
+
+
+def _alone_for_instant(event: Instant, options: Options, payers: str) -> Player | None:
+    """Who pays an instant payment for all: the liable player, or the discarder of a fed kong."""
+    if event.liable not in (None, event.player) and options.bao != "off":
+        own = event.payer in (None, event.liable)
+        if own or options.bao == "liable_pays_all":
+            return event.liable
+    return event.payer if payers == "discarder_pays_all" else None
+
+
+@lru_cache(maxsize=1024)
+def instant_amount(kind: str, house: House[Options]) -> int:
+    """What each pays for an event outside the deal: a multiple of one row, without limit and bonus."""
+    options = house.options
+    multiple = {**dict(INSTANT_UNITS), **dict(options.instant_units)}[kind]
+    return int(row(options.instant_row, options).single * Fraction(multiple))
+
+
+def false_win(claim: Win, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
+    """The offender pays what a limit hand would have brought him, to each his share."""
+    options = house.options
+    if options.false_win == "none":
+        return ()
+    limit = options.unlimited_limit_hand_doubles if options.limit is None else options.limit
+    single, double = columns(limit, house)
+    everybody = claim.self_drawn or options.false_win == "limit_self_draw"
+    return tuple(
+        Transfer(claim.player, other, amount, "false_win")
+        for other in table.others(claim.player)
+        if (amount := double if everybody or other == claim.payer else single)
+    )

@@ -1,0 +1,251 @@
+"""The store that forgets everything at the end of the process: for tests and for trying things out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import msgspec
+
+from engine.entries import Recorded
+from storage.base import (
+    AccountTaken,
+    Already,
+    Appended,
+    ChatKey,
+    Conflict,
+    Draft,
+    Fault,
+    GameStore,
+    History,
+    Journal,
+    Json,
+    NameTaken,
+    PlayerRecord,
+    Step,
+    TableKey,
+)
+from storage.codec import decode, encode
+from storage.names import folded, free_name, free_topic
+from storage.problems import StoreUnavailable, UnknownPlayer, UnreadableEntry
+
+
+@dataclass(slots=True)
+class _Row:
+    at: int
+    by: str
+    source: str
+    text: str
+    """Entries are kept as the text a file would hold, so that nothing works here that would not work there."""
+
+
+@dataclass(slots=True)
+class _Board:
+    rows: list[_Row] = field(default_factory=list)
+    nights: list[int] = field(default_factory=lambda: [1])
+    replies: dict[str, str] = field(default_factory=dict)
+    drafts: dict[tuple[str, str], Draft] = field(default_factory=dict)
+    posts: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Chat:
+    active: bool = True
+    players: dict[str, PlayerRecord] = field(default_factory=dict)
+    settings: dict[str, bytes] = field(default_factory=dict)
+    boards: dict[str, _Board] = field(default_factory=dict)
+
+
+class MemoryStore(GameStore):
+    """Nothing here waits, so every method is a transaction by itself."""
+
+    def __init__(self) -> None:
+        self._chats: dict[ChatKey, _Chat] = {}
+        self._players = 0
+
+    async def open(self) -> None:
+        """Nothing to open: what is in memory stays there when the store is closed."""
+
+    async def close(self) -> None:
+        pass
+
+    async def load(self, table: TableKey, after: int = 0) -> Journal:
+        board = self._seen(table)
+        night = board.nights[-1]
+        return Journal(_recorded(board, max(after + 1, night)), len(board.rows), night)
+
+    async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
+        assert expected_seq is not None or not step.entries, "entries follow a known one"
+        board = self._seen(table)
+        last = len(board.rows)
+        if step.source in board.replies:
+            return Already(board.replies[step.source])
+        if expected_seq not in (None, last):
+            return Conflict(last)
+        added = [_Row(new.at, new.by, step.source, encode(new.entry)) for new in step.entries]
+        board = self._board(table)
+        if step.opens_night and last and added:
+            board.nights.append(last + 1)
+        board.rows += added
+        board.replies[step.source] = step.reply
+        for key in step.drops:
+            board.drafts.pop(key, None)
+        board.drafts |= {(draft.person, draft.kind): draft for draft in step.saves}
+        return Appended(len(board.rows))
+
+    async def handled(self, table: TableKey, source: str) -> str | None:
+        return self._seen(table).replies.get(source)
+
+    async def save_draft(self, table: TableKey, draft: Draft) -> None:
+        self._board(table).drafts[draft.person, draft.kind] = draft
+
+    async def drop_draft(self, table: TableKey, person: str, kind: str) -> None:
+        self._seen(table).drafts.pop((person, kind), None)
+
+    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> Draft | None:
+        found = self._seen(table).drafts.get((person, kind))
+        return found if found is not None and found.expires > now else None
+
+    async def drafts(self, table: TableKey, *, now: int) -> tuple[Draft, ...]:
+        return tuple(draft for _, draft in sorted(self._seen(table).drafts.items()) if draft.expires > now)
+
+    async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
+        return tuple(sorted(self._chats.get(chat, _Chat()).players.values(), key=lambda player: int(player.id[1:])))
+
+    async def add_player(self, chat: ChatKey, name: str) -> PlayerRecord | NameTaken:
+        players = self._chat(chat).players
+        for player in players.values():
+            if folded(player.name) == folded(name):
+                return NameTaken(player)
+        self._players += 1
+        added = players[f"p{self._players}"] = PlayerRecord(f"p{self._players}", name)
+        return added
+
+    async def link(self, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
+        players = self._chats.get(chat, _Chat()).players
+        if player not in players:
+            raise UnknownPlayer(player)
+        owner = _owner(players, account)
+        if owner is None:
+            record = players[player]
+            owner = players[player] = replace(record, accounts=tuple(sorted((*record.accounts, account))))
+        return owner if owner.id == player else AccountTaken(owner)
+
+    async def unlink(self, chat: ChatKey, account: str) -> PlayerRecord | None:
+        players = self._chats.get(chat, _Chat()).players
+        owner = _owner(players, account)
+        if owner is None:
+            return None
+        freed = players[owner.id] = replace(owner, accounts=tuple(one for one in owner.accounts if one != account))
+        return freed
+
+    async def settings(self, chat: ChatKey) -> dict[str, Json]:
+        settings = self._chats.get(chat, _Chat()).settings
+        return {name: msgspec.json.decode(settings[name]) for name in sorted(settings)}
+
+    async def set_setting(self, chat: ChatKey, name: str, value: Json) -> None:
+        self._chat(chat).settings[name] = msgspec.json.encode(value)
+
+    async def post(self, table: TableKey, message: str, subject: str) -> None:
+        posts = self._board(table).posts
+        posts.pop(message, None)
+        posts[message] = subject
+
+    async def posted(self, table: TableKey, message: str) -> str | None:
+        return self._seen(table).posts.get(message)
+
+    async def post_of(self, table: TableKey, subject: str) -> str | None:
+        posts = self._seen(table).posts
+        return next((message for message in reversed(posts) if posts[message] == subject), None)
+
+    async def set_active(self, chat: ChatKey, active: bool) -> None:
+        self._chat(chat).active = active
+
+    async def is_active(self, chat: ChatKey) -> bool:
+        return self._chats.get(chat, _Chat()).active
+
+    async def rename_chat(self, old: ChatKey, new: ChatKey) -> tuple[TableKey, ...]:
+        if old == new or old not in self._chats:
+            return ()
+        kept, late = self._chats.pop(old), self._chats.pop(new, None)
+        self._chats[new] = kept
+        return () if late is None else tuple(replace(_key(new, ""), topic=topic) for topic in _merge(kept, late))
+
+    async def chats(self) -> tuple[ChatKey, ...]:
+        return tuple(sorted(self._chats))
+
+    async def tables(self) -> tuple[TableKey, ...]:
+        found = (_key(key, topic) for key, chat in self._chats.items() for topic in chat.boards)
+        return tuple(sorted(table for table in found if self._seen(table).rows))
+
+    async def history(self, chat: ChatKey) -> tuple[History, ...]:
+        boards = self._chats.get(chat, _Chat()).boards
+        return tuple(
+            History(_key(chat, topic), _recorded(boards[topic], 1), tuple(boards[topic].nights))
+            for topic in sorted(boards)
+            if boards[topic].rows
+        )
+
+    async def backup(self, path: Path) -> None:
+        raise StoreUnavailable("no_backup", str(path))
+
+    async def verify(self) -> tuple[Fault, ...]:
+        faults = []
+        for table in await self.tables():
+            for seq, row in enumerate(self._seen(table).rows, 1):
+                try:
+                    decode(row.text)
+                except UnreadableEntry as error:
+                    faults.append(Fault("unreadable_entry", table, seq, str(error)))
+        return tuple(faults)
+
+    def _seen(self, table: TableKey) -> _Board:
+        """The board as it is; an empty one that is kept nowhere when nobody has used it."""
+        return self._chats.get(table.chat_key, _Chat()).boards.get(table.topic, _Board())
+
+    def _board(self, table: TableKey) -> _Board:
+        return self._chat(table.chat_key).boards.setdefault(table.topic, _Board())
+
+    def _chat(self, chat: ChatKey) -> _Chat:
+        return self._chats.setdefault(chat, _Chat())
+
+
+def _key(chat: ChatKey, topic: str) -> TableKey:
+    return TableKey(chat.platform, chat.chat, topic)
+
+
+def _recorded(board: _Board, first: int) -> tuple[Recorded, ...]:
+    return tuple(
+        Recorded(seq, row.at, row.by, row.source, decode(row.text))
+        for seq, row in enumerate(board.rows[first - 1 :], first)
+    )
+
+
+def _owner(players: dict[str, PlayerRecord], account: str) -> PlayerRecord | None:
+    return next((player for player in players.values() if account in player.accounts), None)
+
+
+def _merge(kept: _Chat, late: _Chat) -> list[str]:
+    """Put the rows that came under the new id too early to those that moved there; the topics given up."""
+    kept.active = late.active
+    kept.settings |= late.settings
+    for player in late.players.values():
+        taken = {folded(other.name) for other in kept.players.values()}
+        accounts = tuple(one for one in player.accounts if _owner(kept.players, one) is None)
+        kept.players[player.id] = PlayerRecord(player.id, free_name(player.name, taken), accounts)
+    return [given_up for topic in sorted(late.boards) if (given_up := _merge_board(kept, late, topic)) is not None]
+
+
+def _merge_board(kept: _Chat, late: _Chat, topic: str) -> str | None:
+    moved = late.boards[topic]
+    board = kept.boards.setdefault(topic, _Board())
+    if moved.rows and not board.rows:
+        board.rows, board.nights, moved.rows = moved.rows, moved.nights, []
+    board.replies |= {**moved.replies, **board.replies}
+    board.drafts |= moved.drafts
+    board.posts |= moved.posts
+    if not moved.rows:
+        return None
+    spare = free_topic(topic, kept.boards.keys() | late.boards.keys())
+    kept.boards[spare] = _Board(moved.rows, moved.nights)
+    return spare

@@ -1,0 +1,60 @@
+"""What can go wrong with a store, as keys and values; sentences are made where a reply is shown.
+
+StoreError
+├── StoreUnavailable    the store cannot be used now: `reason` says why
+│   ├── StoreInUse      another process works on the same store
+│   └── NewerStore      the store was written by a newer version of this program
+├── UnreadableEntry     a stored entry that this version does not understand
+└── UnknownPlayer       a player id that the chat does not have
+"""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    pass
+
+
+class StoreUnavailable(StoreError):
+    """Nothing was changed.
+
+    `reason` is a key: `read_only`, `disk_full`, `io_error`, `corrupt`, `no_database` (the file is something else),
+    `cannot_open`, `busy`, `in_use`, `newer`, `sqlite_too_old`, `closed`, `no_backup`. `place` is the file, "" when
+    there is none.
+    """
+
+    def __init__(self, reason: str, place: str = "", detail: str = "") -> None:
+        super().__init__(": ".join(part for part in (place, reason, detail) if part))
+        self.reason = reason
+        self.place = place
+        self.detail = detail
+
+
+class StoreInUse(StoreUnavailable):
+    def __init__(self, place: str) -> None:
+        super().__init__("in_use", place)
+
+
+class NewerStore(StoreUnavailable):
+    """`found` is the version of the store, `known` the newest one this program can read."""
+
+    def __init__(self, place: str, found: int, known: int) -> None:
+        super().__init__("newer", place, f"{found} > {known}")
+        self.found = found
+        self.known = known
+
+
+class UnreadableEntry(StoreError):
+    """`kind` is "" and `version` 0 where the text does not even say what it is."""
+
+    def __init__(self, kind: str, version: int, detail: str) -> None:
+        super().__init__(f"{kind or 'entry'} v{version}: {detail}")
+        self.kind = kind
+        self.version = version
+        self.detail = detail
+
+
+class UnknownPlayer(StoreError):
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self.player = player

@@ -1,0 +1,253 @@
+"""What the project promises as a whole: clean files, pinned libraries, readable sizes, a README that is true."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+import engine
+
+ROOT = Path(__file__).resolve().parent.parent
+FORBIDDEN = re.compile(
+    "|".join(
+        # taken apart, so that this file passes its own test
+        (
+            r"py" + r"pi\.(org|python\.org)",
+            r"python" + r"hosted",
+            r"npm" + r"js\.(com|org)",
+            r"(?<![\w.])/" + r"(work|root|tmp|home/\w+)/",
+            r"/opt/" + r"(pypi|wheels)",
+            r"\.\./" + r"shared",
+        )
+    )
+)
+"""Hosts of package indexes, and paths that exist on somebody's machine only."""
+
+PROGRAM = ("bot", "engine", "storage", "tools", "docs")
+FUNCTION_LINES = 40
+FILE_LINES = 400
+TABLE_ROWS = 5
+"""A literal over at least so many lines is a table of data; its lines do not count."""
+
+
+def tracked() -> list[Path]:
+    """Every file of the project under version control, or, without one (an archive), every file of the program."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    names = listed.stdout.split("\0") if listed.returncode == 0 else []
+    return [ROOT / name for name in names if name and (ROOT / name).is_file()] or sources()
+
+
+def sources() -> list[Path]:
+    return [path for folder in PROGRAM for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def project() -> dict[str, Any]:
+    """`Any`: the tables of pyproject.toml are of many shapes."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def pins(name: str) -> dict[str, int]:
+    """From the pins of a lock file (`name==version`) to the number of their hashes."""
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = (line.split() for line in text.splitlines())
+    return {re.sub(r"\[.*\]", "", words[0]): sum(w.startswith("--hash=sha256:") for w in words) for words in lines}
+
+
+def normal(requirement: str) -> str:
+    """The name in a requirement as lock files spell it."""
+    found = re.match(r"[\w.-]+", requirement)
+    assert found
+    return re.sub(r"[-_.]+", "-", found.group()).lower()
+
+
+# Files
+
+
+def test_no_file_names_a_package_index_or_a_path_of_one_machine() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path in tracked()
+        if (match := FORBIDDEN.search(path.read_text(encoding="utf-8", errors="replace")))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://py" + "pi.org/simple",
+        "cd /" + "work/main",
+        "'/" + "tmp/x'",
+        "/" + "home/ann/taifan",
+        "../" + "shared/a.md",
+    ],
+)
+def test_the_search_for_such_names_finds_them(text: str) -> None:
+    assert FORBIDDEN.search(text)
+
+
+def test_the_engine_that_is_tested_is_the_one_of_this_folder() -> None:
+    assert Path(engine.__file__).parent.parent == ROOT
+
+
+@pytest.mark.parametrize("name", ["taifan", "check", "tools/set-up", ".ci/run"])
+def test_programs_can_be_started(name: str) -> None:
+    assert os.access(ROOT / name, os.X_OK)
+
+
+def test_every_message_catalogue_can_be_read() -> None:
+    for path in (ROOT / "bot" / "text" / "locale").rglob("*.po"):
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=path.relative_to(ROOT / "bot/text/locale").parts[0], abort_invalid=True)
+        keys = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
+        assert catalogue.charset == "utf-8", path
+        assert [key for key, times in keys.items() if times > 1] == [], path
+
+
+# Libraries
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+def test_every_pin_has_a_hash_and_no_line_an_address(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "index" not in text
+    assert all(re.fullmatch(r"[a-z0-9-]+==[\w.]+", pin) and hashes for pin, hashes in pins(lock).items())
+
+
+def test_the_lock_files_name_every_library_that_is_asked_for() -> None:
+    asked = project()
+    for lock, requirements in (
+        ("requirements.lock", asked["project"]["dependencies"]),
+        ("requirements-dev.lock", asked["dependency-groups"]["dev"]),
+    ):
+        names = {pin.partition("==")[0] for pin in pins(lock)}
+        assert {normal(requirement) for requirement in requirements} - names == set()
+
+
+def test_the_checks_run_on_the_same_versions_as_the_program() -> None:
+    assert pins("requirements.lock").keys() - pins("requirements-dev.lock").keys() == set()
+
+
+def test_the_engine_imports_the_standard_library_only() -> None:
+    foreign = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted((ROOT / "engine").rglob("*.py"))
+        for name in imported(path)
+        if name not in sys.stdlib_module_names and name != "engine"
+    }
+    assert foreign == set()
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or ".").partition(".")[0]
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_functions_and_files_stay_small(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    length = len(path.read_text(encoding="utf-8").splitlines()) - len(table_lines(tree))
+    assert length <= FILE_LINES, f"{length} lines without tables"
+    long = {node.name: lines for node in functions(tree) if (lines := function_lines(node)) > FUNCTION_LINES}
+    assert long == {}
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(tree: ast.AST) -> Iterator[Function]:
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def function_lines(node: Function) -> int:
+    """Lines from `def` to the end, without the docstring and without the rows of tables."""
+    end = node.end_lineno or node.lineno
+    documentation = node.body[0] if ast.get_docstring(node) else None
+    words = (documentation.end_lineno or 0) - documentation.lineno + 1 if documentation else 0
+    return end - node.lineno + 1 - words - len(table_lines(node))
+
+
+def table_lines(tree: ast.AST) -> set[int]:
+    """The inner lines of every literal tuple, list, set or dict that is long enough to be a table."""
+    literals = (node for node in ast.walk(tree) if isinstance(node, ast.Tuple | ast.List | ast.Set | ast.Dict))
+    spans = ((node.lineno, node.end_lineno or node.lineno) for node in literals)
+    return {line for first, last in spans if last - first > TABLE_ROWS for line in range(first + 1, last)}
+
+
+def test_a_long_function_is_noticed_and_a_long_table_is_not() -> None:
+    statements = "\n".join(f"    a = {n}" for n in range(40))
+    rows = "\n".join(f"        {n}," for n in range(60))
+    (long,) = functions(ast.parse(f"def f():\n{statements}\n"))
+    (table,) = functions(ast.parse(f"def f():\n    '''A table.'''\n    return (\n{rows}\n    )\n"))
+    assert (function_lines(long), function_lines(table)) == (41, 3)
+
+
+# What is written for people
+
+
+def test_the_example_configuration_shows_every_setting() -> None:
+    text = (ROOT / "config.example.toml").read_text(encoding="utf-8")
+    settings = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
+    assert tomllib.loads(text)
+    assert {name: set(part) if isinstance(part, dict) else None for name, part in settings.items()} == {
+        "database": None,
+        "telegram": {"token_file", "base_url"},
+        "discord": {"token_file"},
+        "defaults": {"variant", "preset", "language"},
+    }
+
+
+def blocks(language: str) -> list[str]:
+    """The fenced examples of the README in one language."""
+    return re.findall(rf"```{language}\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_commands_of_the_readme_exist() -> None:
+    commands = re.findall(r"\./[\w./-]+", "".join(blocks("sh")))
+    assert {"./taifan", "./check"} <= set(commands)
+    assert [command for command in commands if not os.access(ROOT / command, os.X_OK)] == []
+
+
+def test_files_that_the_readme_links_to_exist() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+
+
+def test_the_readme_names_every_library_of_the_program() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8").lower().replace("_", "-")
+    assert [
+        name for name in map(normal, project()["project"]["dependencies"]) if name.replace("-py", ".py") not in text
+    ] == []
+
+
+@pytest.mark.parametrize("example", blocks("python"))
+def test_python_examples_of_the_readme_run(example: str) -> None:
+    done = subprocess.run([sys.executable, "-c", example], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("example", [block for block in blocks("sh") if "evaluate" in block])
+def test_the_filter_example_of_the_readme_is_answered(example: str) -> None:
+    command = example.replace("./taifan", f"{sys.executable} -m bot")
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith('{"id": "first"')
