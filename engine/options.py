@@ -163,7 +163,10 @@ class Table:
 
     def read(self, raw: object) -> Value:
         if isinstance(raw, str) and raw.lower() not in ("none", ""):
-            raw = dict(part.split(":", 1) for part in raw.replace(",", " ").split() if ":" in part)
+            parts = raw.replace(",", " ").split()
+            if not all(":" in part for part in parts):
+                raise ValueError("key:value …")
+            raw = dict(part.split(":", 1) for part in parts)
         if self.nullable and (raw is None or raw in ("none", "")):
             return None
         if isinstance(raw, str):
@@ -174,6 +177,21 @@ class Table:
             raise ValueError("key:value …")
         pairs = [(self.keys.read(key), self.values.read(value)) for key, value in raw.items()]
         return tuple(sorted(pairs, key=lambda pair: (str(type(pair[0])), pair[0])))
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Free text, `longest` letters at most and never blank: the sign of a currency."""
+
+    longest: int
+
+    def read(self, raw: object) -> Value:
+        if isinstance(raw, str) and 0 < len(raw.strip()) <= self.longest:
+            return raw.strip()
+        raise ValueError(f"1–{self.longest} letters")
 
     def words(self) -> tuple[str, ...]:
         return ()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.evaluate import hong_kong, singapore, taiwanese
+from bot.evaluate import british, hong_kong, singapore, taiwanese
 from bot.evaluate.cases import Answerer
 
 KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {
     "singapore": singapore.KINDS,
     "hong_kong": hong_kong.KINDS,
+    "british": british.KINDS,
     "taiwanese": taiwanese.KINDS,
 }

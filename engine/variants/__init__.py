@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.ruleset import Ruleset
+from engine.variants.british import BRITISH
 from engine.variants.hong_kong import HONG_KONG
 from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
@@ -13,6 +14,7 @@ from engine.variants.taiwanese import TAIWANESE
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
     "singapore": SINGAPORE,
     "hong_kong": HONG_KONG,
+    "british": BRITISH,
     "taiwanese": TAIWANESE,
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""

@@ -1,0 +1,338 @@
+"""Cases of the British game: hands, settlements, money, rounds, whole games, and tables that cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.evaluate.cases import SEATS, Answer, Answerer, Case, CaseRefused, hand_of, house_of
+from bot.evaluate.sequences import Sitting
+from engine.deals import Before, DealInput, Entered, Played, deal_of, play
+from engine.hand import Hand
+from engine.options import House
+from engine.parts import How, Liable, Loss, Part, Stated, Win
+from engine.problems import NotationRefused, Problem, problem
+from engine.ruleset import HandScore, Outcome
+from engine.table import Player, Table
+from engine.tiles import TEXT, Wind
+from engine.transfers import Purse, Transfer, balances
+from engine.variants.british import BRITISH
+
+_CODES: Final = MappingProxyType(
+    {
+        "bad_tile": "bad_tile",
+        "bonus_not_allowed": "bad_tile",
+        "too_many_copies": "tile_overused",
+        "duplicate_bonus": "bonus_repeated",
+        "wrong_tile_count": "wrong_tile_count",
+        "bad_meld": "bad_meld",
+        "robbed_tile_held": "robbed_tile_held",
+        "not_winning_shape": "not_mah_jong",
+        "too_many_chows": "too_many_chows",
+        "contradictory_context": "conflicting_flags",
+        "winner_fishing": "winner_fishing",
+        "no_fishing_value": "no_fishing_value",
+        "fishing_not_verified": "fishing_not_verified",
+        "claim_not_possible": "claim_not_possible",
+        "multiple_winners": "multiple_winners",
+    }
+)
+"""Problems as these rules spell them, in the order in which one of several is named."""
+
+_WARNINGS: Final = frozenset(("chow_limit", "fishing_not_verified", "no_winner"))
+
+_BRACKETS: Final = re.compile(r"[()\[\]]")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player of a case: his part, and his hand or what is wrong with its text."""
+
+    part: Part
+    hand: Hand
+    unreadable: tuple[Problem, ...] = ()
+
+
+def hand(case: Case) -> Answer:
+    """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
+    house, table = _house(case), _table(_seats_around(case), case)
+    winner = case.get("role") == "winner" or (case.get("role") is None and case.get("win") is not None)
+    line = _line(case, case, house, winner=winner)
+    found = _problems(line, table, house)
+    score = None if found else BRITISH.score(line.hand, line.part, table, house)
+    if score is None or score.refusal is not None:
+        raise _refused(found if score is None or score.refusal is None else (score.refusal,))
+    answer: Answer = {
+        "reading": score.mode,
+        "items": [[item.id, item.amount, item.unit] for item in score.items],
+        "unlimited": score.units,
+        "total": score.counted,
+        "unit": "points",
+        "readings": dict(score.readings),
+        "warnings": _warnings(score.warnings),
+    }
+    if score.waits:
+        answer["waits"] = [TEXT[tile] for tile in score.waits]
+    if isinstance(line.part, Win) and len(table.players) > 2:
+        deal = deal_of(DealInput(outcome=Outcome.WON), ((line.part, score),), table, house, Before())
+        answer["payments"] = _payments(BRITISH.settle(deal), table.players)
+    return answer
+
+
+def settle(case: Case) -> Answer:
+    """Scores to payments."""
+    played, table = _settled(case, _house(case))
+    return {**_paid(played.transfers, table), "order": _order(case), "warnings": _warnings(played.warnings)}
+
+
+def money(case: Case) -> Answer:
+    """Scores to payments in pence."""
+    played, table = _settled(case, _house(case, money=True))
+    pence = tuple(replace(one, amount=one.amount // 10) for one in played.transfers)
+    return {
+        "transfers_pence": [[one.payer, one.payee, one.amount] for one in pence],
+        "payments_pence": _payments(pence, table.players, Purse.MONEY),
+        "unit": "pence",
+    }
+
+
+def round_(case: Case) -> Answer:
+    """All hands of a round, played at a table as in the chat."""
+    house, lines, table = _whole_table(case)
+    found = _round_problems(lines, table, house)
+    errors = tuple(one for one in found if not one.warning)
+    if errors:
+        raise _refused(errors)
+    sitting = Sitting(house, table.players, table)
+    decided = sitting.play(_given(lines))
+    scores = {player: score.counted for player, score in decided.scores}
+    return {
+        "scores": scores,
+        **_paid(decided.result.transfers, table),
+        "order": _order({"scores": scores, "winner": _winner_of(lines)}),
+        "warnings": _warnings(decided.warnings),
+    }
+
+
+def check(case: Case) -> Answer:
+    """Everything that is wrong or worth a word at a table, each code once."""
+    house, lines, table = _whole_table(case)
+    found = _round_problems(lines, table, house)
+    errors = {_CODES[one.key] for one in found if not one.warning}
+    warnings = set(_warnings(one for one in found if one.warning))
+    if _winner_of(lines) is None:
+        warnings.add("no_winner")
+    return {"errors": [code for code in dict.fromkeys(_CODES.values()) if code in errors], "warnings": sorted(warnings)}
+
+
+def game(case: Case) -> Answer:
+    """Rounds of a game with their seats, and where the players stand after them."""
+    start = {"starting_points": case["starting_points"]} if case.get("starting_points") is not None else {}
+    house, names = _house(case, **start), tuple(case["names"])
+    sitting = Sitting(house, names)
+    rounds, tiles = [], dict.fromkeys(names, 0)
+    for one in case["rounds"]:
+        rounds.append(_round_of(sitting, one))
+        if one.get("winner") is not None or house.options.no_winner_round == "settle":
+            tiles = {name: tiles[name] + (one.get("scores") or {}).get(name, 0) for name in names}
+    table = _seated(sitting)
+    net = sitting.night.purse(Purse.POINTS)
+    return {
+        "rounds": rounds,
+        "deltas": [one["delta"] for one in rounds],
+        "totals": {name: net.get(name, 0) for name in names},
+        "tile_totals": tiles,
+        "next_seats": _winds(table),
+        "next_prevailing": table.prevailing.name,
+    }
+
+
+def _round_of(sitting: Sitting, one: Mapping[str, Any]) -> Answer:
+    """One round of a game, recorded in its journal."""
+    table = _seated(sitting)
+    winner, scores = one.get("winner"), one.get("scores") or {}
+    decided = sitting.play(_stated(scores, winner, _liable(one.get("context"), table)))
+    transfers = decided.result.transfers
+    return {
+        "seats": _winds(table),
+        "prevailing": table.prevailing.name,
+        "delta": _payments(transfers, table.players),
+        "transfers": [[paid.payer, paid.payee, paid.amount] for paid in transfers],
+    }
+
+
+def _seated(sitting: Sitting) -> Table:
+    assert sitting.night.table is not None, "a game was opened"
+    return sitting.night.table
+
+
+def _winds(table: Table) -> dict[Player, str]:
+    return {player: wind.name for player, wind in zip(table.players, table.winds, strict=True)}
+
+
+def _house(case: Case, *, money: bool = False, **implied: object) -> House[Any]:
+    """The house of a case; whether it counts points or money is said by the kind of the case."""
+    house = house_of(case, **implied)
+    if house.options.money is money:
+        return house
+    return house_of({**case, "options": {**implied, **(case.get("options") or {}), "money": money}})
+
+
+def _seats_around(case: Case) -> tuple[str, ...]:
+    """The seats in play around a single hand; with two players the other seat is not given and does not matter."""
+    players, seat = case.get("players") or 4, case["seat"]
+    if players == 2:
+        return tuple(one for one in SEATS if one in (seat, "E" if seat != "E" else "S"))
+    return SEATS if players == 4 or seat == "N" else SEATS[:3]
+
+
+def _table(seats: Iterable[str], case: Case) -> Table:
+    inside = frozenset(seats)
+    players = tuple(seat for seat in SEATS if seat in inside)
+    winds = tuple(Wind[seat] for seat in players)
+    prevailing = Wind[case.get("prevailing") or "E"]
+    return Table(players=players, winds=winds, dealer="E" if "E" in players else None, prevailing=prevailing)
+
+
+def _line(entry: Mapping[str, Any], case: Case, house: House[Any], *, winner: bool) -> Line:
+    """One player's entry; how the winner won is said by the case as a whole."""
+    context = frozenset(entry.get("context") or ())
+    seat, claim = entry["seat"], entry.get("claim")
+    part: Part = Loss(player=seat, flags=context, claim=claim)
+    if winner:
+        context |= frozenset(case.get("context") or ())
+        part = Win(
+            player=seat,
+            how=How(case.get("win") or "discard"),
+            payer=case.get("from"),
+            flags=frozenset(flag for flag in context if not flag.startswith("pay_for_all")),
+            liable=_liable(context, None),
+            claim=claim if claim is not None else case.get("claim"),
+        )
+    try:
+        return Line(part, hand_of(entry))
+    except NotationRefused as refusal:
+        return _unreadable(entry, part, refusal)
+
+
+def _unreadable(entry: Mapping[str, Any], part: Part, refusal: NotationRefused) -> Line:
+    """A hand whose brackets hold no set is read without them, so that a worse fault is named before."""
+    found = refusal.problems
+    if any(_CODES.get(one.key) != "bad_meld" for one in found):
+        return Line(part, Hand(), (problem("bad_tile"), *found))
+    loose = {**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}
+    try:
+        return Line(part, hand_of(loose), found)
+    except NotationRefused:
+        return Line(part, Hand(), found)
+
+
+def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable, ...]:
+    """Who pays for all, named by seat or by name."""
+    found = []
+    for flag in context or ():
+        kind, _, who = flag.partition(":")
+        if kind == "pay_for_all" and who:
+            seated = table.at(Wind[who]) if table is not None and who not in table.players else who
+            found.append(Liable(seated or who, kind))
+    return tuple(found)
+
+
+def _problems(line: Line, table: Table, house: House[Any]) -> tuple[Problem, ...]:
+    found = BRITISH.check(line.hand, line.part, table, house)
+    if line.unreadable:
+        found = tuple(one for one in found if one.key != "not_winning_shape")
+    return (*line.unreadable, *found)
+
+
+def _refused(found: Iterable[Problem]) -> CaseRefused:
+    """The first code of several faults, in the order of these rules."""
+    codes = {_CODES.get(one.key, "bad_tile") for one in found}
+    first = next(code for code in _CODES.values() if code in codes)
+    return CaseRefused(first, ", ".join(sorted(codes)))
+
+
+def _warnings(found: Iterable[Problem]) -> list[str]:
+    return sorted({one.key for one in found} & _WARNINGS)
+
+
+def _whole_table(case: Case) -> tuple[House[Any], tuple[Line, ...], Table]:
+    house, winner = _house(case), case.get("winner")
+    lines = tuple(
+        _line(entry, case, house, winner=entry["seat"] == winner or entry.get("role") == "winner")
+        for entry in case["hands"]
+    )
+    return house, lines, _table((entry["seat"] for entry in case["hands"]), case)
+
+
+def _winner_of(lines: Iterable[Line]) -> Player | None:
+    return next((line.part.player for line in lines if isinstance(line.part, Win)), None)
+
+
+def _given(lines: tuple[Line, ...]) -> DealInput:
+    won = _winner_of(lines) is not None
+    entered = tuple(Entered(line.part, hand=line.hand) for line in lines)
+    return DealInput(outcome=Outcome.WON if won else Outcome.DRAWN, entered=entered)
+
+
+def _round_problems(lines: tuple[Line, ...], table: Table, house: House[Any]) -> tuple[Problem, ...]:
+    """What is wrong with each hand, and with all together."""
+    found = list[Problem]()
+    scored = list[tuple[Part, HandScore]]()
+    for line in lines:
+        wrong = _problems(line, table, house)
+        found += wrong
+        score = HandScore() if wrong else BRITISH.score(line.hand, line.part, table, house)
+        found += [*score.warnings, *((score.refusal,) if score.refusal is not None else ())]
+        scored.append((line.part, score))
+    deal = deal_of(_given(lines), tuple(scored), table, house, Before())
+    return (*found, *BRITISH.check_deal(deal))
+
+
+def _stated(scores: Mapping[str, int], winner: Player | None, liable: tuple[Liable, ...] = ()) -> DealInput:
+    """A round of which only the scores are told."""
+    parts: list[Part] = [
+        Win(player=player, how=How.SELF_DRAW, liable=liable) if player == winner else Loss(player=player)
+        for player in scores
+    ]
+    entered = tuple(Entered(part, stated=Stated(points=scores[part.player])) for part in parts)
+    return DealInput(outcome=Outcome.DRAWN if winner is None else Outcome.WON, entered=entered)
+
+
+def _settled(case: Case, house: House[Any]) -> tuple[Played, Table]:
+    table = _table(case["scores"], case)
+    given = _stated(case["scores"], case.get("winner"), _liable(case.get("context"), table))
+    return play(BRITISH, given, table, house, Before()), table
+
+
+def _order(case: Mapping[str, Any]) -> list[str]:
+    """The winner, then the losers from the highest score down; equal ones in the order of their seats."""
+    scores = case["scores"]
+    seats = sorted((seat for seat in SEATS if seat in scores), key=lambda seat: -scores[seat])
+    return sorted(seats, key=lambda seat: seat != case.get("winner"))
+
+
+def _payments(transfers: Iterable[Transfer], players: Iterable[Player], purse: Purse = Purse.POINTS) -> dict[str, int]:
+    net = balances(transfers, purse)
+    return {player: net.get(player, 0) for player in players}
+
+
+def _paid(transfers: tuple[Transfer, ...], table: Table) -> Answer:
+    return {
+        "transfers": [[one.payer, one.payee, one.amount] for one in transfers],
+        "payments": _payments(transfers, table.players),
+        "unit": "points",
+    }
+
+
+KINDS: Final[Mapping[str, Answerer]] = {
+    "hand": hand,
+    "settle": settle,
+    "money": money,
+    "round": round_,
+    "game": game,
+    "check": check,
+}

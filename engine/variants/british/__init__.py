@@ -1,0 +1,7 @@
+"""The British game (BMJA scoring), with the traditional Chinese game as a part of it."""
+
+from __future__ import annotations
+
+from engine.variants.british.rules import BRITISH
+
+__all__ = ("BRITISH",)

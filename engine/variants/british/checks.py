@@ -1,0 +1,103 @@
+"""What makes a hand, or all hands of a round together, impossible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from engine.hand import Hand, MeldKind
+from engine.parts import How, Part, Win
+from engine.problems import Problem, problem
+from engine.ruleset import Deal, Outcome
+from engine.table import Table
+from engine.tiles import TEXT, Tile, Wind, plain
+from engine.variants.british.names import DEALT, LOOSE, PURITY
+from engine.variants.british.options import British
+from engine.variants.british.scoring import Study
+from engine.variants.shared import tile_problems, win_problems
+
+TILES: Final = frozenset(range(42))
+"""The 34 kinds, four flowers and four seasons."""
+
+
+def hand_problems(hand: Hand, study: Study | None, part: Part, table: Table) -> tuple[Problem, ...]:
+    """Everything wrong with one hand; `study` is None as long as its tiles themselves are not known to be sound."""
+    found = list(structure_problems(hand, part))
+    if study is not None and isinstance(part, Win) and not study.is_complete:
+        found.append(problem("not_winning_shape"))
+    found += contexts(part, table)
+    if study is not None:
+        found += announcements(study)
+    return tuple(found)
+
+
+def structure_problems(hand: Hand, part: Part) -> Iterator[Problem]:
+    """Tiles, copies, count, sets and the winning tile."""
+    yield from tile_problems(hand, TILES)
+    wanted = 14 if isinstance(part, Win) else 13
+    if hand.size > wanted or (hand.size < wanted and isinstance(part, Win)):
+        yield problem("wrong_tile_count", given=hand.size, wanted=wanted)
+    pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
+    for meld in pairs[1:]:
+        yield problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles))
+    if isinstance(part, Win) and part.how is How.ROBBED_KONG and hand.winning is not None:
+        robbed = plain(hand.winning)
+        if sum(plain(tile) == robbed for tile in hand.tiles) > 1:
+            yield problem("robbed_tile_held", tile=TEXT[robbed])
+
+
+def contexts(part: Part, table: Table) -> Iterator[Problem]:
+    """Facts that cannot be true together; who discarded is no matter, so that nobody needs to be named."""
+    if not isinstance(part, Win):
+        return
+    yield from (one for one in win_problems(part) if one.value("what") != "payer_missing")
+    flags, east = part.flags, table.wind_of(part.player) is Wind.E
+    if not LOOSE.isdisjoint(flags) and "last_tile" in flags:
+        yield problem("contradictory_context", what="loose_and_last_tile")
+    if not LOOSE.isdisjoint(flags) and part.how is not How.SELF_DRAW:
+        yield problem("contradictory_context", what="loose_without_draw")
+    if (part.how is How.DEALT or DEALT in flags) and not east:
+        yield problem("contradictory_context", what="dealt_to_another_than_east")
+    if "first_discard" in flags and (east or part.how is not How.DISCARD):
+        yield problem("contradictory_context", what="first_discard")
+    if any(flag == "fishing" or flag.startswith("fishing:") for flag in flags):
+        yield problem("winner_fishing")
+
+
+def announcements(study: Study) -> Iterator[Problem]:
+    """Hands named by a loser that nobody can fish for in this house."""
+    if isinstance(study.part, Win):
+        return
+    for name in study.named:
+        rows = study.tables.fishing_purity.index if name == PURITY else study.tables.fished
+        if study.options.fishing and name not in rows:
+            yield problem("no_fishing_value", hand=name)
+
+
+def deal_problems(deal: Deal[British]) -> tuple[Problem, ...]:
+    """What is wrong with all hands of a round together, and what the table should be told."""
+    found = list(_copies(deal))
+    if len(deal.wins) > 1:
+        found.append(problem("multiple_winners", count=len(deal.wins)))
+    options = deal.house.options
+    if deal.outcome is Outcome.DRAWN and deal.draw in (None, "no_winner") and options.no_winner_round == "ask":
+        found.append(replace(problem("no_winner"), warning=True))
+    if any(win.liable for win, _ in deal.wins) and not options.pay_for_all:
+        found.append(replace(problem("pay_for_all_off"), warning=True))
+    return tuple(found)
+
+
+def _copies(deal: Deal[British]) -> Iterator[Problem]:
+    """Five of a tile or a bonus tile twice over all hands."""
+    hands = [hand for _, hand in deal.hands]
+    kinds: Counter[Tile] = Counter(plain(tile) for hand in hands for tile in hand.tiles)
+    for tile, count in sorted(kinds.items()):
+        if count > 4:
+            yield problem("too_many_copies", tile=TEXT[tile], count=count)
+    bonus = Counter(chain.from_iterable(hand.bonus for hand in hands))
+    for tile, count in sorted(bonus.items()):
+        if count > 1:
+            yield problem("duplicate_bonus", tile=TEXT[tile])
