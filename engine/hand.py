@@ -88,7 +88,7 @@ def show_tiles(tiles: tuple[Tile, ...]) -> str:
     for tile in sorted(tiles, key=order_of):
         here = suit_of(tile) if BIT[tile] else HONOURS + tile
         if run and here != suit:
-            words.append(run + _suffix(suit))
+            words += _run(run, suit)
             run = ""
         suit = here
         if BIT[tile] and suit < HONOURS:
@@ -96,12 +96,14 @@ def show_tiles(tiles: tuple[Tile, ...]) -> str:
         else:
             words.append(TEXT[tile])
     if run:
-        words.append(run + _suffix(suit))
+        words += _run(run, suit)
     return _join_honours(words)
 
 
-def _suffix(suit: int) -> str:
-    return "mps"[suit]
+def _run(digits: str, suit: int) -> list[str]:
+    """The word of a suit; a one and a red five stand apart, because 10m would be read as a ten that does not exist."""
+    letter = "mps"[suit]
+    return [digits + letter] if digits != "10" else ["1" + letter, "0" + letter]
 
 
 def _join_honours(words: list[str]) -> str:
@@ -124,8 +126,30 @@ def show_meld(meld: Meld) -> str:
 
 def show(hand: Hand) -> str:
     """Canonical text of a hand: free tiles, melds in their order, the winning tile, bonus tiles."""
-    parts = [show_tiles(hand.free), *(show_meld(meld) for meld in hand.melds)]
+    parts = [_show_free(hand), *(show_meld(meld) for meld in hand.melds)]
     if hand.winning is not None:
         parts.append("+" + TEXT[hand.winning])
     parts.append(show_tiles(hand.bonus))
     return " ".join(part for part in parts if part)
+
+
+def _show_free(hand: Hand) -> str:
+    """The free tiles; four alike stand as three and one where a reader would have to take them for a kong.
+
+    That is where a complete hand of 14 or 17 tiles is exceeded by as many tiles as there are such words.
+    """
+    text = show_tiles(hand.free)
+    words = text.split(" ")
+    quads = [word for word in words if _is_quad(word)]
+    if not quads or hand.size - len(quads) not in {14, 17}:
+        return text
+    return " ".join(_apart(word) if word in quads else word for word in words)
+
+
+def _is_quad(word: str) -> bool:
+    return len(word.rstrip("mps")) == 4 and len(set(word.rstrip("mps").replace("0", "5"))) == 1
+
+
+def _apart(word: str) -> str:
+    letter = word[4:]
+    return f"{word[:3]}{letter} {word[3]}{letter}"

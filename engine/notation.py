@@ -1,25 +1,33 @@
-"""From text to a hand: tile text as players type it becomes a `Hand`, or every problem with its place."""
+"""From text to a hand: tile text as players type it becomes a `Hand`, or every problem with its place.
+
+The modules beside this one each do one step: `notation_text` makes the text uniform, `notation_tokens` cuts it,
+`notation_habits` sees what only shows between tokens, `notation_groups` builds the groups of the hand,
+`notation_reader` puts the steps together and repairs, `notation_words` is the short way for canonical text.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, NamedTuple
 
-from engine.hand import Hand, order_of
-from engine.notation_words import Role, canonical, meld_of
+from engine.hand import Hand, Meld
+from engine.notation_groups import Role, Span, meld_of
+from engine.notation_letters import DEFAULT
+from engine.notation_reader import Reading, beyond_all, canonical_text, hand_of, problems_of, read
+from engine.notation_words import canonical_spans
 from engine.problems import NotationRefused, Problem
-from engine.tiles import Tile
+from engine.tiles import TEXT, Tile, plain
 
-DEFAULT: Final[Mapping[str, str]] = MappingProxyType({})
-"""The letters of the suits as everybody reads them; a group's own letters are laid over it."""
+__all__ = ["DEFAULT", "Note", "Parsed", "Role", "Span", "parse", "parse_tile", "parse_tiles"]
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that was read in a particular way and is worth a word in the reply."""
+    """Something that was read in a particular way and is worth a word in the reply.
+
+    Keys: `joined_run`, `white_from_B`, `competition_style`, `plus_before_set`, `kong_without_brackets`; the value
+    `tiles` names the words, the place is that of the first.
+    """
 
     key: str
     start: int
@@ -27,18 +35,15 @@ class Note:
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-class Span(NamedTuple):
-    """Where a group of tiles stands in the text."""
-
-    role: Role
-    tiles: tuple[Tile, ...]
-    start: int
-    end: int
-
-
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A hand that was read, and how it was typed."""
+    """A hand that was read, and how it was typed.
+
+    `exposure_stated`: a bracket or set word was seen, so that free tiles are known to be concealed; `winning_marked`:
+    `+x` was typed; `single`: the only word of one tile when no `+` was typed, by custom the winning tile (`hand` does
+    not take it as such); `quads`: the kinds typed as a word of four alike without a bracket; `spans`: the groups and
+    their places in the text.
+    """
 
     hand: Hand
     notes: tuple[Note, ...] = ()
@@ -48,18 +53,33 @@ class Parsed:
     quads: tuple[Tile, ...] = ()
     spans: tuple[Span, ...] = ()
 
+    @property
+    def text(self) -> str:
+        """The hand in canonical words, in the order and the grouping it was typed in."""
+        return canonical_text(self.spans)
 
-_WORD: Final = re.compile(r"\S+")
+    def place(self, tile: Tile) -> tuple[int, int] | None:
+        """Where the last group stands that holds a tile of this kind."""
+        places = (span[2:] for span in reversed(self.spans) if plain(tile) in map(plain, span.tiles))
+        return next(places, None)
 
 
 def parse(text: str, *, size: int = 13, letters: Mapping[str, str] = DEFAULT) -> Parsed:
-    """The hand a text describes.
+    """The hand a text describes; `size` is the number of tiles held between turns, `letters` the group's own suits.
+
+    Four alike typed without a bracket become kongs when there are as many such words as tiles too many for a complete
+    hand. They are taken as concealed kongs: nothing was claimed as far as the text says, and where a bracket or set
+    word stands elsewhere, tiles without one are concealed. The note `kong_without_brackets` tells, so that the chat
+    can ask where the kind matters.
 
     Raises:
         NotationRefused: with every problem of the text.
     """
-    spans = _spans(text)
-    return _assembled(spans)
+    spans = canonical_spans(text) if letters is DEFAULT and len(text) < 200 else None
+    if spans is not None and beyond_all(spans) is None:
+        return _parsed(spans, (), size)
+    reading = _accepted(text, letters, size)
+    return _parsed(_placed(reading), _notes(reading), size)
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -68,57 +88,86 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     Raises:
         NotationRefused: with every problem of the text.
     """
-    return tuple(tile for span in _spans(text) for tile in span.tiles)
+    spans = canonical_spans(text)
+    if spans is None or beyond_all(spans) is not None:
+        spans = _placed(_accepted(text, DEFAULT, 13))
+    wrong = [span for span in spans if span.role not in {Role.FREE, Role.BONUS}]
+    if wrong:
+        raise NotationRefused(
+            *(Problem("notation.only_tiles", (("word", text[start:end]),), start, end) for _, _, start, end in wrong)
+        )
+    return tuple(tile for span in spans for tile in span.tiles)
 
 
 def parse_tile(text: str) -> Tile:
     """Exactly one tile.
 
     Raises:
-        NotationRefused: with every problem of the text.
+        NotationRefused: with every problem of the text; `notation.one_tile` when there are none or several.
     """
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        raise NotationRefused(Problem("bad_tile", (("tile", text),), 0, len(text)))
+        raise NotationRefused(Problem("notation.one_tile", (("word", text),), 0, len(text)))
     return tiles[0]
 
 
-def _spans(text: str) -> tuple[Span, ...]:
-    found: list[Span] = []
-    problems: list[Problem] = []
-    for match in _WORD.finditer(text):
-        groups = canonical(match[0])
-        if groups is None:
-            problems.append(_refusal(match))
-            continue
-        at = match.start()
-        found += [Span(role, tiles, at + start, at + end) for role, tiles, start, end in groups]
-    if problems:
-        raise NotationRefused(*problems)
-    return tuple(found)
+def _accepted(text: str, letters: Mapping[str, str], size: int) -> Reading:
+    reading = read(text, letters)
+    if reading.found.flaws:
+        raise NotationRefused(*problems_of(reading, letters, size))
+    return reading
 
 
-def _refusal(match: re.Match[str]) -> Problem:
-    word = match[0]
-    if word[0] in "([":
-        return Problem("bad_meld", (("meld", word),), *match.span())
-    return Problem("bad_tile", (("tile", word),), *match.span())
+def _placed(reading: Reading) -> list[Span]:
+    """The groups with their places in the text as it was typed."""
+    return [Span(role, tiles, *reading.source.span(start, end)) for role, tiles, start, end in reading.spans]
 
 
-def _assembled(spans: tuple[Span, ...]) -> Parsed:
-    free: list[Tile] = []
-    melds = []
-    bonus: list[Tile] = []
-    winning: Tile | None = None
-    for role, tiles, _, _ in spans:
-        if role is Role.FREE:
-            free += tiles
-        elif role is Role.BONUS:
-            bonus += tiles
-        elif role is Role.WINNING:
-            winning = tiles[0]
-        elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
-            melds.append(meld)
-    hand = Hand(tuple(sorted(free, key=order_of)), tuple(melds), winning, tuple(sorted(bonus, key=order_of)))
-    stated = any(role in {Role.EXPOSED, Role.CONCEALED} for role, *_ in spans)
-    return Parsed(hand, exposure_stated=stated, winning_marked=winning is not None, spans=spans)
+def _notes(reading: Reading) -> tuple[Note, ...]:
+    """One note for each key, naming all words it is about."""
+    remarks = sorted(reading.found.remarks, key=lambda remark: remark.start)
+    notes = []
+    for key in dict.fromkeys(remark.key for remark in remarks):
+        same = [remark for remark in remarks if remark.key == key]
+        words = " ".join(remark.text for remark in same if remark.text)
+        place = reading.source.span(same[0].start, same[0].end)
+        notes.append(Note(key, *place, (("tiles", words),)))
+    return tuple(notes)
+
+
+def _parsed(spans: Sequence[Span], notes: tuple[Note, ...], size: int) -> Parsed:
+    hand = hand_of(spans)
+    quads = [span for span in spans if len(span.tiles) == 4 and span.role is Role.FREE and _kong(span)]
+    stated = any(role is Role.EXPOSED or role is Role.CONCEALED for role, _, _, _ in spans)
+    if quads and hand.size - (size + 1) == len(quads):
+        spans = [span._replace(role=Role.CONCEALED) if span in quads else span for span in spans]
+        hand = hand_of(spans)
+        tiles = " ".join(TEXT[plain(span.tiles[0])] for span in quads)
+        notes += (Note("kong_without_brackets", quads[0].start, quads[0].end, (("tiles", tiles),)),)
+    return Parsed(
+        hand,
+        notes,
+        exposure_stated=stated,
+        winning_marked=hand.winning is not None,
+        single=_single(spans) if hand.winning is None else None,
+        quads=tuple(plain(span.tiles[0]) for span in quads),
+        spans=tuple(spans),
+    )
+
+
+def _kong(span: Span) -> Meld | None:
+    return meld_of(span.tiles, exposed=False)
+
+
+def _single(spans: Sequence[Span]) -> Tile | None:
+    """The tile of the only free word of one tile; glued tiles are one word."""
+    words: list[list[Tile]] = []
+    end = -1
+    for span in spans:
+        if span.role is Role.FREE and span.start == end:
+            words[-1] += span.tiles
+        elif span.role is Role.FREE:
+            words.append([*span.tiles])
+        end = span.end if span.role is Role.FREE else -1
+    alone = [word[0] for word in words if len(word) == 1]
+    return alone[0] if len(alone) == 1 else None
