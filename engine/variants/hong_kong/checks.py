@@ -10,7 +10,7 @@ from engine.parts import How, Liable, Win
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, Outcome
 from engine.table import Table
-from engine.tiles import HONOURS, RED_FIVE, SEASON, TILES, Tile, suit_of
+from engine.tiles import HONOURS, SEASON, Tile, suit_of
 from engine.variants.hong_kong.elements import (
     AFTER_BONUS_TILE,
     AFTER_KONG,
@@ -21,14 +21,12 @@ from engine.variants.hong_kong.elements import (
 )
 from engine.variants.hong_kong.options import FIFTH_TILE, NINE_PIECE, OTHER, TWELVE_PIECE, Options
 from engine.variants.hong_kong.payments import false_win_share, limit_of
-from engine.variants.shared import meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
 
 SIZE: Final = 14
 
 PLAYING: Final = frozenset(range(34))
 WITH_BONUS: Final = PLAYING | frozenset(range(34, SEASON + 4))
-_REDS: Final = frozenset(range(RED_FIVE, TILES))
-"""A red five is a five like any other here."""
 
 _ORDER: Final = (
     "bad_tile",
@@ -48,7 +46,7 @@ def tile_set(options: Options) -> frozenset[Tile]:
 
 def hand_problems(hand: Hand, options: Options, *, complete: bool) -> list[Problem]:
     """Wrong tiles, melds and counts; a win on bonus tiles needs no complete hand."""
-    found = [*tile_problems(hand, tile_set(options) | _REDS), *meld_problems(hand)]
+    found = [*tile_problems(hand, tile_set(options)), *meld_problems(hand)]
     if complete:
         found += size_problems(hand, SIZE)
         if hand.winning is None:
@@ -56,9 +54,9 @@ def hand_problems(hand: Hand, options: Options, *, complete: bool) -> list[Probl
     return found
 
 
-def in_order(found: list[Problem]) -> tuple[Problem, ...]:
+def ordered(found: list[Problem]) -> tuple[Problem, ...]:
     """Problems in the order in which the Hong Kong rules name them."""
-    return tuple(sorted(found, key=lambda one: _ORDER.index(one.key)))
+    return in_order(found, _ORDER) if found else ()
 
 
 def context_problems(win: Win, hand: Hand | None, table: Table) -> list[Problem]:

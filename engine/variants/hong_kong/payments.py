@@ -13,6 +13,7 @@ from engine.ruleset import Deal, HandScore
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay
 from engine.variants.hong_kong.options import PARTS, Options
+from engine.variants.shared import pay_for_all
 
 FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "simplified": (None, None, None, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8),
@@ -117,8 +118,8 @@ def _payments(
     shares = _shares(win, score, table, options)
     payer, reason = _pays_for_all(win, score, options)
     if payer is not None:
-        return pay({payer: sum(shares.values())}, win.player, reason)
-    return pay({player: share for player, share in shares.items() if player not in winners}, win.player, reason)
+        return pay_for_all(shares, payer, win.player, reason)
+    return pay({player: share for player, share in shares.items() if player not in winners}, win.player, "hand")
 
 
 def _shares(win: Win, score: HandScore, table: Table, options: Options) -> dict[Player, int]:
@@ -144,14 +145,14 @@ def _is_self_draw(win: Win, score: HandScore) -> bool:
 
 
 def _pays_for_all(win: Win, score: HandScore, options: Options) -> tuple[Player | None, str]:
-    """Who pays every share, None when each pays his own; and the reason of the payments."""
+    """Who pays every share, None when each pays his own; and why he pays those of the others."""
     if win.liable:
-        return win.liable[0].player, "liable"
+        return win.liable[0].player, "liability"
     if _is_self_draw(win, score):
-        return None, "hand"
+        return None, ""
     if win.how is How.ROBBED_KONG and options.robbed_kong_payment != "as_discard":
         return win.payer, "robbed_kong"
-    return (win.payer if options.responsibility == "full" else None), "hand"
+    return (win.payer if options.responsibility == "full" else None), "full_responsibility"
 
 
 def within_means(transfers: Iterable[Transfer], table: Table) -> tuple[Transfer, ...]:

@@ -68,7 +68,7 @@ class HongKong:
     }
     liabilities = LIABILITIES
     instants: tuple[str, ...] = ()
-    draws = ("exhausted",)
+    draws = ("exhaustive",)
 
     def seats(self, house: House[Options]) -> int:
         return 4
@@ -113,11 +113,11 @@ class HongKong:
     def _illegal(self, facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
         hand, options = facts.hand, house.options
         if isinstance(part, Loss):
-            return checks.in_order(checks.hand_problems(hand, options, complete=False))
+            return checks.ordered(checks.hand_problems(hand, options, complete=False))
         found = checks.hand_problems(hand, options, complete=flower_win(facts, house) is None)
         found += checks.context_problems(part, hand, table)
         found += checks.liability_problems(part, hand, table, options)
-        return checks.in_order(found)
+        return checks.ordered(found)
 
     def check_deal(self, deal: Deal[Options]) -> tuple[Problem, ...]:
         found = checks.deal_problems(deal)
@@ -148,12 +148,12 @@ class HongKong:
         options = house.options
         faan = limit_of(options) if value.limit == "limit" else value.units
         if faan is None or faan < 0:
-            raise HandRefused(problem("bad_value"))
+            raise HandRefused(problem("bad_value", unit="faan"))
         if isinstance(part, Win):
             found = checks.context_problems(part, None, table)
             found += checks.liability_problems(part, None, table, options)
             if found:
-                raise HandRefused(*checks.in_order(found))
+                raise HandRefused(*checks.ordered(found))
         return stated_score(faan, options)
 
     def settle(self, deal: Deal[Options]) -> tuple[Transfer, ...]:
@@ -164,7 +164,7 @@ class HongKong:
 
     def instant(self, event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
         """Kongs and flowers cost nobody anything in Hong Kong."""
-        raise HandRefused(problem("unknown_instant", kind=event.kind))
+        raise HandRefused(problem("unknown_instant", given=event.kind))
 
     def open(self, players: tuple[Player, ...], house: House[Options]) -> Opening:
         stack = in_parts(house.options.starting_points)
@@ -185,7 +185,7 @@ class HongKong:
             return table
         after = deal_passes(table)
         if after.dealer == table.players[0] and table.prevailing >= options.rounds - 1:
-            return GameOver("rounds", table)
+            return GameOver("rounds_played", table)
         return after
 
     def finish(self, table: Table, house: House[Options]) -> Final:
