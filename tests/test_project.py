@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -239,15 +240,17 @@ def test_the_readme_names_every_library_of_the_program() -> None:
     ] == []
 
 
-@pytest.mark.parametrize("example", blocks("python"))
-def test_python_examples_of_the_readme_run(example: str) -> None:
+def test_the_library_example_of_the_readme_prints_what_it_says() -> None:
+    (example,) = blocks("python")
     done = subprocess.run([sys.executable, "-c", example], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, "")
+    said = (ROOT / "README.md").read_text(encoding="utf-8").partition(example)[2].split("```\n")[2]
+    assert done.stdout == said
 
 
-@pytest.mark.parametrize("example", [block for block in blocks("sh") if "evaluate" in block])
-def test_the_filter_example_of_the_readme_is_answered(example: str) -> None:
+def test_the_filter_example_of_the_readme_is_answered_as_it_says() -> None:
+    (example,) = (block for block in blocks("sh") if "evaluate" in block)
     command = example.replace("./taifan", f"{sys.executable} -m bot")
     done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith('{"id": "first"')
+    assert json.loads(done.stdout) == json.loads(blocks("json")[0])

@@ -23,6 +23,7 @@ from bot.evaluate.cases import (
 from bot.evaluate.sequences import Sitting
 from engine.deals import DealInput, Entered
 from engine.parts import How, Liable, Stated, Win
+from engine.problems import HandRefused
 from engine.ruleset import Deal, Instant, Outcome
 from engine.table import Table
 from engine.transfers import Transfer
@@ -77,8 +78,11 @@ def instant(case: Case) -> Answer:
 
 def false_win(case: Case) -> Answer:
     """What a player owes for a win that was none; `seat` is the offender."""
-    at = table_of(case)
-    return _payments(case, Deal(table=at, house=house_of(case), outcome=Outcome.FALSE_WIN, false_claim=_win(case)))
+    deal = Deal(table=table_of(case), house=house_of(case), outcome=Outcome.FALSE_WIN, false_claim=_win(case))
+    found = ruleset_of(case).check_deal(deal)
+    if found:
+        raise HandRefused(*found)
+    return _payments(case, deal)
 
 
 def flow(case: Case) -> Answer:

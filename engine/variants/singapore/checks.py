@@ -10,7 +10,7 @@ from engine.hand import Hand
 from engine.options import House
 from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
-from engine.ruleset import Deal
+from engine.ruleset import Deal, Outcome
 from engine.table import Table
 from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
 from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
@@ -135,5 +135,10 @@ def _earthly_is_possible(claim: Claim) -> bool:
 
 
 def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
-    """One winner a discard: of two who claim it, the one next in turn."""
-    return (problem("one_winner_only", count=len(deal.wins)),) if len(deal.wins) > 1 else ()
+    """One winner a discard (of two who claim it, the one next in turn), and a false claim that could be one."""
+    if deal.outcome is Outcome.FALSE_WIN:
+        claim = deal.false_claim
+        return (problem("contradictory_context", what="offender_missing"),) if claim is None else win_problems(claim)
+    if deal.outcome is Outcome.WON and len(deal.wins) != 1:
+        return (problem("one_winner_only", count=len(deal.wins)),)
+    return ()

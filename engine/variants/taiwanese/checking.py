@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -15,7 +15,7 @@ from engine.problems import Problem, problem
 from engine.ruleset import Deal, Outcome
 from engine.shapes import is_seven_pairs_triplet
 from engine.table import Table
-from engine.tiles import ANIMAL, KINDS, RED_FIVE, TEXT, TILES, Tile
+from engine.tiles import ANIMAL, KINDS, TEXT, Tile
 from engine.variants.shared import meld_problems, size_problems, tile_problems, win_problems
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
@@ -24,8 +24,6 @@ from engine.variants.taiwanese.options import Options, table_of
 SIZE: Final = 17
 WITHOUT_BONUS: Final = frozenset(range(KINDS))
 WITH_BONUS: Final = frozenset(range(ANIMAL))
-_READ: Final = WITH_BONUS | frozenset(range(RED_FIVE, TILES))
-"""What can be read at all: no animals; a red five is a five like any other here."""
 
 
 def tile_set(options: Options) -> frozenset[Tile]:
@@ -49,25 +47,29 @@ def readings(facts: HandFacts, house: House[Options]) -> Iterator[Facts]:
         yield Facts(facts, Shape.SEVEN_PAIRS_TRIPLET)
 
 
-def mode_of(facts: HandFacts, house: House[Options]) -> str:
+def mode_of(facts: HandFacts, read: Sequence[Facts], house: House[Options]) -> str:
     """Whether the bonus tiles won, whatever the hand; a complete hand may add to them (`flower_win_adds_hand`)."""
     if facts.flags.isdisjoint(BONUS_WINS):
         return ORDINARY
     adds = house.options.flower_win_adds_hand and EIGHT_FLOWERS in facts.flags
-    if adds and facts.winning is not None and facts.hand.size == SIZE and any(readings(facts, house)):
+    if adds and facts.winning is not None and facts.hand.size == SIZE and read:
         return ORDINARY
     return BONUS_TILES
 
 
-def problems(facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-    """Everything that is wrong with the tiles, then with how the hand was won."""
+def problems(
+    facts: HandFacts, read: Sequence[Facts], part: Part, table: Table, house: House[Options]
+) -> tuple[Problem, ...]:
+    """Everything that is wrong with the tiles, of which `read` are the readings, then with how the hand was won."""
     found = tuple(_tile_problems(facts.hand, house.options))
     if isinstance(part, Loss):
         return (*found, *meld_problems(facts.hand))
-    if mode_of(facts, house) == BONUS_TILES:
+    if mode_of(facts, read, house) == BONUS_TILES:
         found += _unplayed_bonus_win(facts, house)
     else:
-        found += _shape_problems(facts, house, is_legal_so_far=not found)
+        found += _shape_problems(facts)
+        if not found and not read:
+            found = (problem("not_winning_shape"),)
     return (*found, *_context_problems(facts, part, table, house.options))
 
 
@@ -79,17 +81,16 @@ def _unplayed_bonus_win(facts: HandFacts, house: House[Options]) -> tuple[Proble
     return (problem("not_winning_shape"),)
 
 
-def _shape_problems(facts: HandFacts, house: House[Options], *, is_legal_so_far: bool) -> tuple[Problem, ...]:
+def _shape_problems(facts: HandFacts) -> tuple[Problem, ...]:
     found = (*meld_problems(facts.hand), *size_problems(facts.hand, SIZE))
     if facts.winning is None and "heavenly_hand" not in facts.flags:
-        found = (*found, problem("winning_tile_missing"))
-    if not found and is_legal_so_far and not any(readings(facts, house)):
-        return (problem("not_winning_shape"),)
+        return (*found, problem("winning_tile_missing"))
     return found
 
 
 def _tile_problems(hand: Hand, options: Options) -> Iterator[Problem]:
-    for found in tile_problems(hand, _READ):
+    """Animals are no tiles of this game at all; flowers and seasons may have been left out of it."""
+    for found in tile_problems(hand, WITH_BONUS):
         yield replace(found, key="bad_tile") if found.key == "bonus_not_allowed" else found
     if not options.bonus_tiles:
         known = (tile for tile in hand.bonus if tile < ANIMAL)
@@ -98,7 +99,7 @@ def _tile_problems(hand: Hand, options: Options) -> Iterator[Problem]:
 
 def _context_problems(facts: HandFacts, win: Win, table: Table, options: Options) -> tuple[Problem, ...]:
     """Flags that cannot be true of this win, and payers who cannot pay for it."""
-    found = stated_problems(win, table)
+    found = stated_problems(win, table, options)
     if not facts.flags:
         return found
     wrong = (
@@ -136,12 +137,14 @@ _IMPOSSIBLE: Final[Mapping[str, Callable[[HandFacts, Win, Table, Options], bool]
 """When a flag contradicts the win."""
 
 
-def stated_problems(part: Part, table: Table) -> tuple[Problem, ...]:
+def stated_problems(part: Part, table: Table, options: Options) -> tuple[Problem, ...]:
     """What can be wrong with a win of which only the value is known."""
     if not isinstance(part, Win):
         return ()
-    quarrels = (problem("contradictory_context", what=what) for what in _liability_quarrels(part, table))
-    return (*win_problems(part), *quarrels)
+    found = win_problems(part)
+    if not part.liable or options.liability == "off":
+        return found
+    return (*found, *(problem("contradictory_context", what=what) for what in _liability_quarrels(part, table)))
 
 
 def _liability_quarrels(win: Win, table: Table) -> Iterator[str]:

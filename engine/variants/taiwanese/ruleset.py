@@ -73,28 +73,30 @@ class Taiwanese:
         return elements(house)
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-        return checking.problems(checking.facts_of(hand, part, table, house), part, table, house)
+        facts = checking.facts_of(hand, part, table, house)
+        return checking.problems(facts, tuple(checking.readings(facts, house)), part, table, house)
 
     def check_deal(self, deal: Deal[Options]) -> tuple[Problem, ...]:
         return checking.deal_problems(deal)
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
         facts = checking.facts_of(hand, part, table, house)
-        found = checking.problems(facts, part, table, house)
+        read = tuple(checking.readings(facts, house))
+        found = checking.problems(facts, read, part, table, house)
         if found:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(shape=Shape.INCOMPLETE)
-        if checking.mode_of(facts, house) == BONUS_TILES:
+        if checking.mode_of(facts, read, house) == BONUS_TILES:
             return bonus_score(facts, house)
-        return best_score(facts, house)
+        return best_score(read, house)
 
     def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
         """Tai named at the table; "the limit" needs one that was agreed on."""
         tai = house.options.max_tai if value.limit == "limit" else value.units
         if tai is None or tai < 0:
             raise HandRefused(problem("bad_value"))
-        found = checking.stated_problems(part, table)
+        found = checking.stated_problems(part, table, house.options)
         if found:
             raise HandRefused(*found)
         return stated_score(tai, house.options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -10,7 +11,6 @@ from engine.facts import Facts, HandFacts, Shape, Wait
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.variants.taiwanese.checking import readings
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
@@ -37,9 +37,9 @@ def candidate(facts: Facts, house: House[Options]) -> Candidate:
     return Candidate((matched.total(), regular, facts.pungs.bit_count(), _PLACE[facts.wait]), facts, matched)
 
 
-def best_score(hand: HandFacts, house: House[Options]) -> HandScore:
-    """A complete hand in the reading that pays most."""
-    found = [candidate(facts, house) for facts in readings(hand, house)]
+def best_score(read: Sequence[Facts], house: House[Options]) -> HandScore:
+    """A complete hand in the one of its readings that pays most."""
+    found = [candidate(facts, house) for facts in read]
     if len(found) == 1:
         return _score(found[0], house.options)
     found.sort(key=lambda one: one.order, reverse=True)
