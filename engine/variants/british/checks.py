@@ -23,9 +23,9 @@ TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
 
 
-def hand_problems(hand: Hand, study: Study | None, part: Part, table: Table) -> tuple[Problem, ...]:
-    """Everything wrong with one hand; `study` is None as long as its tiles themselves are not known to be sound."""
-    found = list(structure_problems(hand, part))
+def hand_problems(structure: tuple[Problem, ...], study: Study | None, part: Part, table: Table) -> tuple[Problem, ...]:
+    """Everything wrong with one hand: first its `structure`; `study` is None when that is not sound."""
+    found = list(structure)
     if study is not None and isinstance(part, Win) and not study.is_complete:
         found.append(problem("not_winning_shape"))
     found += contexts(part, table)

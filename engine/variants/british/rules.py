@@ -85,16 +85,16 @@ class BritishRules:
         return rows.elements(house)
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[British]) -> tuple[Problem, ...]:
-        sound = next(structure_problems(hand, part), None) is None
-        return hand_problems(hand, Study(hand, part, table, house) if sound else None, part, table)
+        structure = tuple(structure_problems(hand, part))
+        return hand_problems(structure, None if structure else Study(hand, part, table, house), part, table)
 
     def check_deal(self, deal: Deal[British]) -> tuple[Problem, ...]:
         return deal_problems(deal)
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
-        sound = next(structure_problems(hand, part), None) is None
-        study = Study(hand, part, table, house) if sound else None
-        found = hand_problems(hand, study, part, table)
+        structure = tuple(structure_problems(hand, part))
+        study = None if structure else Study(hand, part, table, house)
+        found = hand_problems(structure, study, part, table)
         if study is None or found:
             raise HandRefused(*found)
         return valued(study)

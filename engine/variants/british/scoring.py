@@ -7,10 +7,10 @@ ordinary reading. Two arrangements of one reading with the same score are told a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.elements import POINTS, Element, Item
 from engine.facts import Facts, HandFacts, Shape, standard_readings
@@ -34,8 +34,7 @@ FISHING_PURITY: Final = "fishing:purity"
 _AFTER_SPECIALS: Final = len(SPECIALS)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """One reading with its uncapped score; `rank` is its place among equals, `waits` what it fishes for."""
 
     mode: str
@@ -109,11 +108,13 @@ class Study:
     def _special(self) -> Iterator[Candidate]:
         hits = dict[str, tuple[Element[British], Shape]]()
         for facts in self.readings:
+            if facts.chows and not self.options.jade_allows_chow:
+                continue
             for row, _ in self.tables.specials[SETS].match(facts, self.options).rows():
                 hits[row.id] = row, Shape.STANDARD
         for row, _ in self.shapes:
             hits[row.id] = row, Shape.SPECIAL
-        if self.is_complete:
+        if self.facts.flags and self.is_complete:  # no event without a flag that tells of it
             for row, _ in self.tables.specials[EVENT].match(self.facts_of_none, self.options).rows():
                 hits[row.id] = row, Shape.STANDARD if self.readings else Shape.SPECIAL
         for name, (row, shape) in hits.items():
@@ -138,7 +139,7 @@ class Study:
         waits = self.waits
         if PURITY in waits:
             rows = self.tables.fishing_purity.match(facts, self.options).rows()
-            one = replace(_scored(FISHING_PURITY, rows, facts), waits=waits[PURITY])
+            one = _scored(FISHING_PURITY, rows, facts)._replace(waits=waits[PURITY])
             yield one if self.options.purity_mode == "stacking" else _beside(one, self.apart)
         for name in dict.fromkeys((*waits, *(self.named if self.hand.size < 13 else ()))):
             row = self.tables.fished.get(name)
@@ -197,20 +198,22 @@ def _scored(mode: str, rows: Rows, facts: Facts) -> Candidate:
 def _beside(one: Candidate, apart: tuple[int, Rows]) -> Candidate:
     """A reading with the bonus tiles kept apart from it."""
     more, rows = apart
-    return replace(one, total=one.total + more, rows=(*one.rows, *rows)) if rows else one
+    return one._replace(total=one.total + more, rows=(*one.rows, *rows)) if rows else one
 
 
-def _points(rows: Iterable[tuple[Element[British], int]], unit: str) -> int:
-    return sum(row.value * count for row, count in rows if row.unit == unit)
+def _points(rows: Rows, unit: str) -> int:
+    return sum([row.value * count for row, count in rows if row.unit == unit])
 
 
 def items_of(rows: Rows) -> tuple[Item, ...]:
     """One item for each time a row counts, so that two pungs are two lines."""
-    return tuple(
-        Item(row.id, row.value * (count if row.group == WHOLE else 1), row.unit)
-        for row, count in rows
-        for _ in range(1 if row.group == WHOLE else count)
-    )
+    items: list[Item] = []
+    for row, count in rows:
+        if row.group == WHOLE:
+            items.append(Item(row.id, row.value * count, row.unit))
+        else:
+            items += [Item(row.id, row.value, row.unit)] * count
+    return tuple(items)
 
 
 def valued(study: Study) -> HandScore:
@@ -231,16 +234,25 @@ def valued(study: Study) -> HandScore:
         refusal = chows
     warned = (chows if chows is not None and chows.warning else None, _unproved(study))
     other = next((one for one in found if one is not chosen and one.rows != chosen.rows), None)
-    return replace(
-        _score_of(chosen, study.options.limit),
+    remarks = Remarks(
         readings=tuple(best.items()),
         refusal=refusal or _unverified(study),
         warnings=tuple(one for one in warned if one is not None),
-        runner_up=_score_of(other, study.options.limit) if other is not None else None,
+        runner_up=_score_of(other, study.options.limit, Remarks()) if other is not None else None,
     )
+    return _score_of(chosen, study.options.limit, remarks)
 
 
-def _score_of(one: Candidate, limit: int) -> HandScore:
+class Remarks(NamedTuple):
+    """What a score says beyond its own reading; fields as in `HandScore`."""
+
+    readings: tuple[tuple[str, int], ...] = ()
+    refusal: Problem | None = None
+    warnings: tuple[Problem, ...] = ()
+    runner_up: HandScore | None = None
+
+
+def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
     counted = min(one.total, limit)
     return HandScore(
         items=items_of(one.rows),
@@ -252,6 +264,10 @@ def _score_of(one: Candidate, limit: int) -> HandScore:
         points=one.base,
         limit="limit" if one.total > limit else None,
         waits=tiles_in(one.waits),
+        readings=remarks.readings,
+        refusal=remarks.refusal,
+        warnings=remarks.warnings,
+        runner_up=remarks.runner_up,
     )
 
 

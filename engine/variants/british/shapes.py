@@ -20,6 +20,7 @@ from engine.tiles import (
     copies,
     kinds_of,
     present,
+    tiles_in,
 )
 from engine.variants.british.options import British
 
@@ -48,7 +49,7 @@ def is_knitting(counts: Counts, options: British) -> bool:
         return False
     if options.knitting_suits == "any":
         return all(_couples(counts, number, options) for number in range(9))
-    suits = [part for suit in range(3) if (part := counts >> 27 * suit & SUIT_MASK)]
+    suits = [suit for suit in _suits(counts) if suit]
     same = len(suits) == 2 and suits[0] == suits[1]
     return same and (options.duplicate_pairs or not at_least_two(suits[0]))
 
@@ -63,18 +64,23 @@ def _couples(counts: Counts, number: int, options: British) -> bool:
 
 def is_triple_knitting(counts: Counts, options: British) -> bool:
     """Four triples, each one number in three suits, and a couple of one number in two suits."""
-    if present(counts) & HONOUR_KINDS:
+    suits = _suits(counts)
+    unequal = _unequal(*suits)
+    if present(counts) & HONOUR_KINDS or not _is_one(unequal):
         return False
-    couples = 0
-    for number in range(9):
-        low, middle, high = sorted(copies(counts, number + 9 * suit) for suit in range(3))
-        if low > 1 and not options.duplicate_pairs:
-            return False
-        if (middle - low, high - low) == (1, 1):
-            couples += 1
-        elif high != low:
-            return False
-    return couples == 1
+    number = unequal.bit_length() // 3
+    low, middle, high = sorted(copies(suit, number) for suit in suits)
+    one, two, three = (at_least_two(suit) for suit in suits)
+    return middle == high == low + 1 and (options.duplicate_pairs or not one & two & three)
+
+
+def _suits(counts: Counts) -> tuple[Counts, Counts, Counts]:
+    return counts & SUIT_MASK, counts >> 27 & SUIT_MASK, counts >> 54 & SUIT_MASK
+
+
+def _unequal(one: Counts, two: Counts, three: Counts) -> Kinds:
+    """The numbers that the suits do not hold equally often, as kinds of the first suit."""
+    return present(one ^ two | one ^ three)
 
 
 def gates_tile(counts: Counts) -> Kinds:
@@ -104,19 +110,14 @@ def _lacking_major(counts: Counts, held: Kinds) -> Kinds:
 
 def _lacking_number(counts: Counts, held: Kinds) -> Kinds:
     """Suit tiles only: the one number held oddly lacks a tile (Knitting), so may one of two numbers that the suits do
-    not hold equally (Triple Knitting); in a single suit it may be any number (Gates of Heaven)."""
+    not hold equally (Triple Knitting); a single suit may lack any number (Gates of Heaven)."""
     for kinds in SUIT_KINDS:
         if not held & ~kinds:
-            return kinds
-    odd, unequal = [], []
-    for number in range(9):
-        one, two, three = (copies(counts, number + 9 * suit) for suit in range(3))
-        if one + two + three & 1:
-            odd.append(number)
-        if not one == two == three:
-            unequal.append(number)
-    numbers = (odd if len(odd) == 1 else []) + (unequal if len(unequal) <= 2 else [])
-    return kinds_of(number + 9 * suit for number in numbers for suit in range(3))
+            return kinds_of(tile for tile in tiles_in(kinds) if gates_tile(counts + BIT[tile]))
+    one, two, three = _suits(counts)
+    odd, unequal = (one ^ two ^ three) & ALL, _unequal(one, two, three)
+    numbers = (odd if _is_one(odd) else 0) | (unequal if unequal.bit_count() <= 2 else 0)
+    return numbers | numbers << 27 | numbers << 54
 
 
 def _is_one(kinds: Kinds) -> bool:
