@@ -266,7 +266,9 @@ class House(Generic[O]):
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        return self.variant, self.preset, self.changes
+        # on and 1 are equal in Python and different as house rules
+        changes = tuple((name, isinstance(value, bool), value) for name, value in self.changes)
+        return self.variant, self.preset, changes
 
     @cached_property
     def _hash(self) -> int:

@@ -50,14 +50,17 @@ def house_of(case: Case, **implied: object) -> House[Any]:
     options = {**implied, **(case.get("options") or {})}
     preset = case.get("preset")
     try:
-        return _house(case["variant"], preset, tuple(sorted(options.items())))
+        return _house(
+            case["variant"], preset, tuple((name, type(options[name]), options[name]) for name in sorted(options))
+        )
     except TypeError:  # a list or a map among the values: not hashable, so not remembered
         return resolve(RULESETS[case["variant"]], preset, options)
 
 
 @lru_cache(maxsize=512)
-def _house(variant: str, preset: str | None, options: tuple[tuple[str, object], ...]) -> House[Any]:
-    return resolve(RULESETS[variant], preset, dict(options))
+def _house(variant: str, preset: str | None, options: tuple[tuple[str, type, object], ...]) -> House[Any]:
+    """The types are part of what is remembered: on and 1 are equal in Python and different as house rules."""
+    return resolve(RULESETS[variant], preset, {name: value for name, _, value in options})
 
 
 def options_refusal(refusal: OptionRefused) -> str:

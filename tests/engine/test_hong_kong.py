@@ -114,6 +114,13 @@ def test_an_element_switched_on_at_the_table_outweighs_the_bundle() -> None:
     assert "seven_pairs" in ids(score(text, claimed(), house("association", enabled_elements=["seven_pairs"])))
 
 
+def test_an_element_switched_on_is_not_an_element_worth_one() -> None:
+    switched, valued = house(human_hand=True), house(human_hand=1)
+    assert switched != valued
+    assert ("human_hand", 13) in {(item.id, item.amount) for item in score(*HUMAN, switched).items}
+    assert ("human_hand", 1) in {(item.id, item.amount) for item in score(*HUMAN, valued).items}
+
+
 @pytest.mark.parametrize("changes", [{"element_values": {"human_hand": 8}, "human_hand": "on"}, {"human_hand": 8}])
 def test_a_value_set_for_an_element_is_what_it_is_worth(changes: dict[str, object]) -> None:
     assert ("human_hand", 8) in {(item.id, item.amount) for item in score(*HUMAN, house(**changes)).items}
