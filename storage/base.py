@@ -7,6 +7,7 @@ when it is tried again). Entries are added and never changed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +15,8 @@ from typing import Protocol, Self
 
 from engine.entries import Entry, Recorded
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+"""Comes back as lists and dicts."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -26,7 +26,7 @@ from storage.base import (
     TableKey,
 )
 from storage.codec import decode, encode
-from storage.names import folded, free_name, free_topic
+from storage.names import free_name, free_topic, namesake, owner_of
 from storage.problems import StoreUnavailable, UnknownPlayer, UnreadableEntry
 
 
@@ -114,9 +114,8 @@ class MemoryStore(GameStore):
 
     async def add_player(self, chat: ChatKey, name: str) -> PlayerRecord | NameTaken:
         players = self._chat(chat).players
-        for player in players.values():
-            if folded(player.name) == folded(name):
-                return NameTaken(player)
+        if (other := namesake(players.values(), name)) is not None:
+            return NameTaken(other)
         self._players += 1
         added = players[f"p{self._players}"] = PlayerRecord(f"p{self._players}", name)
         return added
@@ -125,7 +124,7 @@ class MemoryStore(GameStore):
         players = self._chats.get(chat, _Chat()).players
         if player not in players:
             raise UnknownPlayer(player)
-        owner = _owner(players, account)
+        owner = owner_of(players.values(), account)
         if owner is None:
             record = players[player]
             owner = players[player] = replace(record, accounts=tuple(sorted((*record.accounts, account))))
@@ -133,7 +132,7 @@ class MemoryStore(GameStore):
 
     async def unlink(self, chat: ChatKey, account: str) -> PlayerRecord | None:
         players = self._chats.get(chat, _Chat()).players
-        owner = _owner(players, account)
+        owner = owner_of(players.values(), account)
         if owner is None:
             return None
         freed = players[owner.id] = replace(owner, accounts=tuple(one for one in owner.accounts if one != account))
@@ -221,18 +220,13 @@ def _recorded(board: _Board, first: int) -> tuple[Recorded, ...]:
     )
 
 
-def _owner(players: dict[str, PlayerRecord], account: str) -> PlayerRecord | None:
-    return next((player for player in players.values() if account in player.accounts), None)
-
-
 def _merge(kept: _Chat, late: _Chat) -> list[str]:
     """Put the rows that came under the new id too early to those that moved there; the topics given up."""
     kept.active = late.active
     kept.settings |= late.settings
     for player in late.players.values():
-        taken = {folded(other.name) for other in kept.players.values()}
-        accounts = tuple(one for one in player.accounts if _owner(kept.players, one) is None)
-        kept.players[player.id] = PlayerRecord(player.id, free_name(player.name, taken), accounts)
+        accounts = tuple(one for one in player.accounts if owner_of(kept.players.values(), one) is None)
+        kept.players[player.id] = PlayerRecord(player.id, free_name(player.name, kept.players.values()), accounts)
     return [given_up for topic in sorted(late.boards) if (given_up := _merge_board(kept, late, topic)) is not None]
 
 
@@ -241,7 +235,7 @@ def _merge_board(kept: _Chat, late: _Chat, topic: str) -> str | None:
     board = kept.boards.setdefault(topic, _Board())
     if moved.rows and not board.rows:
         board.rows, board.nights, moved.rows = moved.rows, moved.nights, []
-    board.replies |= {**moved.replies, **board.replies}
+    board.replies |= moved.replies
     board.drafts |= moved.drafts
     board.posts |= moved.posts
     if not moved.rows:

@@ -1,10 +1,12 @@
-"""Names that are free: of players in a chat, and of topics for journals that lost theirs."""
+"""Who is who in a chat, and names that are free: of players, and of topics for journals that lost theirs."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import count
+
+from storage.base import PlayerRecord
 
 
 def folded(name: str) -> str:
@@ -12,11 +14,19 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
-def free_name(name: str, taken: Collection[str]) -> str:
-    """The name, numbered from 2 when its folded form is among `taken`."""
-    if folded(name) not in taken:
+def namesake(players: Iterable[PlayerRecord], name: str) -> PlayerRecord | None:
+    return next((player for player in players if folded(player.name) == folded(name)), None)
+
+
+def owner_of(players: Iterable[PlayerRecord], account: str) -> PlayerRecord | None:
+    return next((player for player in players if account in player.accounts), None)
+
+
+def free_name(name: str, players: Collection[PlayerRecord]) -> str:
+    """The name, numbered from 2 when one of the players has it."""
+    if namesake(players, name) is None:
         return name
-    return next(tried for n in count(2) if folded(tried := f"{name} {n}") not in taken)
+    return next(tried for n in count(2) if namesake(players, tried := f"{name} {n}") is None)
 
 
 def free_topic(topic: str, taken: Collection[str]) -> str:
