@@ -18,7 +18,8 @@ class Table:
     `dealer` is the player who deals, None when nobody sits in the dealer's seat (two players going round four winds);
     `hand` counts deals within the prevailing wind from 1 (kept only where a variant numbers them); `counters` are
     riichi counters or the dealer's streak; `sticks` are bets on the table; `scores` are the points of each player in
-    the same order, empty where the house keeps no score.
+    the same order, empty where the house keeps no score; `chips` what each won in chips, `adjustments` whole points of
+    the final result that were already given or taken, both empty when there are none.
     """
 
     players: tuple[Player, ...]
@@ -29,6 +30,8 @@ class Table:
     counters: int = 0
     sticks: int = 0
     scores: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    adjustments: tuple[int, ...] = ()
 
     def wind_of(self, player: Player) -> Wind:
         return self.winds[self.players.index(player)]

@@ -1,0 +1,163 @@
+"""What makes a hand impossible before its value is looked at, in the order in which the rules ask."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.hand import Hand, MeldKind
+from engine.parts import How, Part, Win
+from engine.problems import Problem, problem
+from engine.table import Table
+from engine.tiles import KINDS, RED_FIVE, TEXT, TILES, Tile, is_red, plain
+from engine.variants.riichi.options import AnyOptions, Options
+from engine.variants.riichi.yaku import NORTH
+from engine.variants.shared import meld_problems, win_problems
+
+CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
+"""2-8 of characters, which three players take out."""
+
+_WIDTH: Final = 6
+_HIGH: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
+
+
+def _one(tile: Tile) -> int:
+    """What a tile adds to a count of all kinds, six bits each; a red five counts as a five and for itself."""
+    return 1 << _WIDTH * tile | (1 << _WIDTH * plain(tile) if is_red(tile) else 0)
+
+
+_COUNT: Final = tuple(map(_one, range(TILES)))
+_count_of = _COUNT.__getitem__
+
+
+def tile_set(options: AnyOptions) -> frozenset[Tile]:
+    """The kinds that are played with."""
+    kinds = frozenset(range(KINDS)) | frozenset(tile for tile in range(RED_FIVE, TILES) if _red(tile, options))
+    return kinds - CHARACTERS_LEFT_OUT - {RED_FIVE} if options.players == 3 else kinds
+
+
+def _red(tile: Tile, options: AnyOptions) -> int:
+    """How many red fives of a suit the set holds: one, with four in all two of the dots."""
+    if not options.red_fives:
+        return 0
+    return 2 if options.red_fives == 4 and tile == RED_FIVE + 1 else 1
+
+
+@lru_cache(maxsize=256)
+def room(options: AnyOptions) -> int:
+    """Added to the counts of some tiles it sets the highest bit of every kind of which there are too many."""
+    known = tile_set(options)
+    full = (1 << _WIDTH - 1) - 1
+    held = (0 if tile not in known else _red(tile, options) if is_red(tile) else 4 for tile in range(TILES))
+    return sum(full - most << _WIDTH * tile for tile, most in enumerate(held))
+
+
+def tiles_fit(hand: Hand, win: Win | None, room_left: int) -> bool:
+    """Whether the tile set holds every tile of the hand, its set-aside tiles and the indicators."""
+    count = sum(map(_count_of, hand.free)) + sum(map(_count_of, hand.bonus))
+    if hand.winning is not None:
+        count += _COUNT[hand.winning]
+    for meld in hand.melds:
+        count += sum(map(_count_of, meld.tiles))
+    if win is not None:
+        count += sum(map(_count_of, win.dora)) + sum(map(_count_of, win.ura))
+    return not (count + room_left) & _HIGH
+
+
+def check(hand: Hand, part: Part, table: Table, options: AnyOptions) -> tuple[Problem, ...]:
+    """Every problem of a hand and of how it was won."""
+    win = part if isinstance(part, Win) else None
+    whole = hand.winning is not None or win is None
+    found = [] if whole else [problem("winning_tile_missing")]
+    size = 14 if hand.winning is not None else 13
+    if len(hand.free) + 3 * len(hand.melds) + (size - 13) != size:
+        found.append(problem("wrong_tile_count", given=hand.size, wanted=size))
+    if any(meld.kind is MeldKind.PAIR for meld in hand.melds):
+        found[:0] = meld_problems(hand)
+    if not tiles_fit(hand, win, room(options)):
+        found += _tile_problems(hand, win, options)
+    if options.players == 3 and any(meld.kind is MeldKind.CHOW for meld in hand.melds):
+        found.append(problem("chow_meld_not_allowed"))
+    if win is not None:
+        found += _riichi_problems(hand, win, options) if win.flags else ()
+        found += conflicts(hand, win, table, options)
+    return tuple(found)
+
+
+def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator[Problem]:
+    """Fifth copies and superfluous red fives first, then tiles that are not played with."""
+    shown = () if win is None else (*win.dora, *win.ura)
+    every = (*hand.tiles, *hand.bonus, *shown)
+    for tile, number in sorted(Counter(map(plain, every)).items()):
+        if number > 4:
+            yield problem("too_many_copies", tile=TEXT[tile], count=number)
+    for tile, number in sorted(Counter(filter(is_red, every)).items()):
+        if number > _red(tile, options) > 0:
+            yield problem("too_many_copies", tile=TEXT[tile], count=number)
+    for tile in sorted({*every} - tile_set(options)):
+        yield problem("bad_tile", tile=TEXT[tile])
+
+
+def _riichi_problems(hand: Hand, win: Win, options: AnyOptions) -> Iterator[Problem]:
+    flags = win.flags
+    bet = not flags.isdisjoint(("riichi", "double_riichi", "open_riichi"))
+    if bet and hand.exposed:
+        yield problem("riichi_on_open_hand")
+    if options.ippatsu and "ippatsu" in flags and not bet:
+        yield problem("ippatsu_without_riichi")
+
+
+def conflicts(hand: Hand, win: Win, table: Table, options: AnyOptions) -> list[Problem]:
+    """Facts about a win that cannot hold together."""
+    found = list(win_problems(win))
+    if (hand.bonus and not may_set_aside(options)) or any(tile != NORTH for tile in hand.bonus):
+        found.append(problem("contradictory_context", what="set_aside"))
+    if win.flags:
+        found += (
+            problem("contradictory_context", what=what)
+            for what, wrong in _FLAG_RULES
+            if wrong(hand, win, table, options)
+        )
+    return found
+
+
+def may_set_aside(options: AnyOptions) -> bool:
+    """Whether norths are set aside: three players who count them as dora."""
+    return isinstance(options, Options) and options.players == 3 and options.kita == "dora"
+
+
+def _after_kong(hand: Hand, win: Win, _: Table, options: AnyOptions) -> bool:
+    """A replacement tile is drawn, after a kong or a set-aside north, and is never the last of the wall."""
+    if "after_kong" not in win.flags:
+        return False
+    north = bool(hand.bonus) and isinstance(options, Options) and options.kita_rinshan
+    return not win.self_drawn or not (hand.kongs or north) or "last_tile" in win.flags
+
+
+def _ippatsu(_: Hand, win: Win, __: Table, options: AnyOptions) -> bool:
+    """The own kong ends the one turn after a riichi."""
+    return options.ippatsu and {"ippatsu", "after_kong"} <= win.flags
+
+
+def _last_tile(_: Hand, win: Win, __: Table, ___: AnyOptions) -> bool:
+    """No kong is made with the last tile."""
+    return "last_tile" in win.flags and win.how is How.ROBBED_KONG
+
+
+def _first_turn(hand: Hand, win: Win, table: Table, _: AnyOptions) -> bool:
+    """Nothing was declared or called before, and the dealer's first turn is his own draw."""
+    flags = win.flags
+    if "first_turn" not in flags:
+        return False
+    declared = not flags.isdisjoint(("riichi", "double_riichi", "open_riichi", "after_kong", "last_tile"))
+    return bool(hand.melds or hand.bonus) or declared or (win.player == table.dealer and not win.self_drawn)
+
+
+_FLAG_RULES: Final = (
+    ("after_kong", _after_kong),
+    ("ippatsu_after_kong", _ippatsu),
+    ("last_tile_robbed_kong", _last_tile),
+    ("first_turn", _first_turn),
+)

@@ -1,0 +1,214 @@
+"""The house rules of the two Japanese games: what they share, and what each has for itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from engine.options import Choice, Either, Many, Names, Number, Switch, Table, Value, option
+from engine.variants.riichi.names import EVERY, OPTIONAL, YAKUMAN
+
+ABORTIVE: Final = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
+LIABLE: Final = ("daisangen", "daisuushii", "suukantsu")
+BELOW: Final = ("neg3", "neg1", "otherwise")
+
+Pairs = tuple[tuple[str, int], ...]
+Lists = tuple[tuple[str, tuple[int, ...]], ...]
+
+_POINTS: Final = Number(low=0, high=1_000_000)
+_MAYBE_POINTS: Final = Number(low=0, high=1_000_000, nullable=True)
+_PLACES: Final = Many(Number(low=-1000, high=1000))
+_MONEY: Final = Number(low=0, high=1_000_000, parts=1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What both games let a table decide; the defaults are those of the modern game."""
+
+    open_tanyao: bool = option(True, Switch())
+    atozuke: bool = option(True, Switch())
+    ippatsu: bool = option(True, Switch())
+    kan_dora: bool = option(True, Switch())
+    double_wind_pair_fu: int = option(4, Choice((4, 2)))
+    rinshan_tsumo_fu: bool = option(True, Switch())
+    pinfu_tsumo: bool = option(True, Switch())
+    chiitoitsu: str = option("25fu2han", Choice(("25fu2han", "50fu1han")))
+    kiriage_mangan: bool = option(False, Switch())
+    multiple_yakuman: bool = option(True, Switch())
+    double_yakuman: tuple[str, ...] = option((), Names(YAKUMAN))
+    renhou: str = option("none", Choice(("none", "mangan", "yakuman")))
+    ryuuiisou_needs_hatsu: bool = option(False, Switch())
+    optional_yaku: tuple[str, ...] = option((), Names(OPTIONAL))
+    disabled_yaku: tuple[str, ...] = option((), Names(EVERY))
+    pao_scope: str = option("whole_hand", Choice(("whole_hand", "pao_yakuman_only")))
+    pao_honba_payer: str = option("liable", Choice(("liable", "discarder")))
+    pao_rinshan: bool = option(False, Switch())
+    renchan: str = option("tenpai", Choice(("tenpai", "agari")))
+    chombo: str = option("mangan", Choice(("mangan", "points_20")))
+    tobi_prize: int = option(0, Number(low=0, high=1000))
+    chips: Pairs | None = option(None, Table(Choice((*EVERY, "yakuman")), Number(low=0, high=1000), nullable=True))
+    chip_value: Fraction = option(Fraction(0), _MONEY)
+    rate_per_1000: Fraction = option(Fraction(0), _MONEY)
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Common):
+    """House rules of the modern game; the defaults are the ranked rules of the Tenhou server.
+
+    `None` and the empty list stand for what the number of players says (start, return, uma, noten payments) or for
+    another option (`target_points` is `return_points`).
+    """
+
+    players: int = option(4, Choice((4, 3)))
+    red_fives: int = option(3, Choice((0, 3, 4)))
+    ura_dora: bool = option(True, Switch())
+    dora_on_open_hand: bool = option(True, Switch())
+    one_chance: str = option("set", Choice(("set", "single")))
+    open_pinfu_fu: int = option(30, Choice((30, 20)))
+    fu_cap: int | None = option(None, Choice((None, 70)))
+    kazoe_yakuman: bool | str = option(True, Either((Switch(), Choice(("stack",)))))
+    max_yakuman: int | None = option(None, Number(low=1, high=100, nullable=True))
+    two_han_minimum_from_honba: int | None = option(None, Number(low=0, high=1000, nullable=True))
+    honba_value: int = option(300, _POINTS)
+    multi_ron: str = option("double_ron_triple_draw", Choice(("double_ron_triple_draw", "all", "head_bump")))
+    multi_ron_honba: str = option("first", Choice(("first", "each")))
+    multi_ron_sticks: str = option("first", Choice(("first", "own_then_first")))
+    pao: tuple[str, ...] = option(("daisangen", "daisuushii"), Names(LIABLE))
+    noten_total: int | None = option(None, _MAYBE_POINTS)
+    nagashi_mangan: bool = option(True, Switch())
+    abortive_draws: tuple[str, ...] = option(ABORTIVE, Names(ABORTIVE))
+    sanma_tsumo: str = option("loss", Choice(("loss", "north_bisection", "equal")))
+    kita: str = option("dora", Choice(("dora", "yakuhai", "plain")))
+    kita_rinshan: bool = option(True, Switch())
+    start_points: int | None = option(None, _MAYBE_POINTS)
+    return_points: int | None = option(None, _MAYBE_POINTS)
+    target_points: int | None = option(None, _MAYBE_POINTS)
+    uma: tuple[int, ...] = option((), _PLACES)
+    uma_floating: Lists | None = option(None, Table(Choice(BELOW), _PLACES, nullable=True))
+    tie_break: str = option("seating", Choice(("seating", "split")))
+    rounding: str = option("none", Choice(("none", "nearest", "five_down")))
+    leftover_sticks: str = option("first", Choice(("first", "lost")))
+    tobi: str = option("below_zero", Choice(("below_zero", "zero_or_less", "off")))
+    agari_yame: bool = option(True, Switch())
+    tenpai_yame: bool = option(True, Switch())
+    extension: str = option("sudden_death", Choice(("sudden_death", "none")))
+    game_length: str = option("hanchan", Choice(("hanchan", "tonpuu")))
+    reach_below_1000: bool = option(False, Switch())
+
+
+@dataclass(frozen=True, slots=True)
+class ArcadeOptions(Common):
+    """House rules of the game of old video machines; the defaults are those of its founding description."""
+
+    players: int = option(2, Choice((2, 4)))
+    red_fives: int = option(0, Choice((0, 3, 4)))
+    ura_dora: bool = option(False, Switch())
+    dora_on_open_hand: bool = option(False, Switch())
+    one_chance: str = option("single", Choice(("set", "single")))
+    open_pinfu_fu: int = option(20, Choice((30, 20)))
+    fu_cap: int | None = option(70, Choice((None, 70)))
+    kazoe_yakuman: bool | str = option("stack", Either((Switch(), Choice(("stack",)))))
+    max_yakuman: int | None = option(7, Number(low=1, high=100, nullable=True))
+    counter_min_yaku_from: int | None = option(None, Number(low=0, high=1000, nullable=True))
+    counter_bonus: int = option(300, Choice((300, 1000)))
+    payment_type: str | None = option(None, Choice(("A", "B", "C", None)))
+    pao: tuple[str, ...] = option((), Names(LIABLE))
+    noten_payment: int = option(1000, Choice((1000, 1500)))
+    nagashi_mangan: bool = option(False, Switch())
+    abortive_draws: tuple[str, ...] = option((), Names(ABORTIVE))
+    start_points: int = option(1000, _POINTS)
+    tobi: str = option("zero_or_less", Choice(("below_zero", "zero_or_less", "off")))
+    game_length: str = option("open_ended", Choice(("open_ended", "hanchan", "tonpuu")))
+    reach_below_1000: bool = option(False, Switch())
+
+
+AnyOptions = Options | ArcadeOptions
+
+
+def counter_value(options: AnyOptions) -> int:
+    """What one counter adds to a win by discard at a table of four (three pay two thirds of it, see `payments`)."""
+    return options.honba_value if isinstance(options, Options) else options.counter_bonus
+
+
+def start_of(options: AnyOptions) -> int:
+    """The points everybody begins with: 25000, with three players 35000, unless the house says otherwise."""
+    if options.start_points is not None:
+        return options.start_points
+    return 35000 if options.players == 3 else 25000
+
+
+def return_of(options: AnyOptions) -> int:
+    """The points a result is counted from; the arcade game has none of its own and counts from the start."""
+    if isinstance(options, ArcadeOptions):
+        return options.start_points
+    if options.return_points is not None:
+        return options.return_points
+    return 40000 if options.players == 3 else 30000
+
+
+def target_of(options: Options) -> int:
+    """The score that ends the game in the last hand and in the extension."""
+    return return_of(options) if options.target_points is None else options.target_points
+
+
+def payment_type_of(options: AnyOptions) -> str:
+    """A (dealer and others pay by seat), B or C (two players); the modern game knows only A."""
+    if isinstance(options, Options):
+        return "A"
+    if options.payment_type is not None:
+        return options.payment_type
+    return "C" if options.players == 2 else "A"
+
+
+def noten_of(options: Options) -> int:
+    """What moves at an exhaustive draw: 3000 in all, with three players 2000."""
+    if options.noten_total is not None:
+        return options.noten_total
+    return 2000 if options.players == 3 else 3000
+
+
+def uma_of(options: AnyOptions, scores: tuple[int, ...]) -> tuple[int, ...]:
+    """The uma of first, second ... place; a list for another number of players does not apply."""
+    if isinstance(options, ArcadeOptions):
+        return (0,) * options.players
+    if options.uma_floating is not None:
+        below = sum(score < start_of(options) for score in scores)
+        key = "neg3" if below == 3 else "neg1" if below == 1 else "otherwise"
+        return dict(options.uma_floating)[key]
+    if len(options.uma) == options.players:
+        return options.uma
+    return (20, 0, -20) if options.players == 3 else (20, 10, -10, -20)
+
+
+def option_refusals(options: AnyOptions) -> tuple[tuple[str, Value], ...]:
+    """Values that do not go together, by the option to blame.
+
+    Payment types B and C and counters of 1000 are rules for two players. Ready payments and counters have to divide
+    among the players.
+    """
+    if isinstance(options, ArcadeOptions):
+        return tuple(_arcade_refusals(options))
+    return tuple(_modern_refusals(options))
+
+
+def _arcade_refusals(options: ArcadeOptions) -> list[tuple[str, Value]]:
+    found: list[tuple[str, Value]] = []
+    if options.players > 2 and options.payment_type in ("B", "C"):
+        found.append(("payment_type", options.payment_type))
+    if options.players > 2 and options.counter_bonus != 300:
+        found.append(("counter_bonus", options.counter_bonus))
+    return found
+
+
+def _modern_refusals(options: Options) -> list[tuple[str, Value]]:
+    found: list[tuple[str, Value]] = []
+    if options.honba_value % 3:
+        found.append(("honba_value", options.honba_value))
+    if noten_of(options) % (2 if options.players == 3 else 12):
+        found.append(("noten_total", options.noten_total))
+    if options.uma_floating is not None:
+        lists = dict(options.uma_floating)
+        if set(lists) != set(BELOW) or any(len(places) != options.players for places in lists.values()):
+            found.append(("uma_floating", "neg3 neg1 otherwise"))
+    return found
