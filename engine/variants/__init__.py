@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.ruleset import Ruleset
 from engine.variants.british import BRITISH
 from engine.variants.hong_kong import HONG_KONG
+from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
 
@@ -15,6 +16,8 @@ RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
     "singapore": SINGAPORE,
     "hong_kong": HONG_KONG,
     "british": BRITISH,
+    "riichi": RIICHI,
+    "riichi_arcade": ARCADE,
     "taiwanese": TAIWANESE,
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""

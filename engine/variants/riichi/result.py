@@ -138,7 +138,9 @@ def _coins(amount: Fraction) -> int:
 
 
 def finish(table: Table, options: AnyOptions) -> Final:
-    """What closes a game: bets left on the table, and points and chips turned into money."""
+    """What closes a game: bets left on the table, and points and chips turned into money; nothing without scores."""
+    if not table.scores:
+        return Final()
     transfers: list[Transfer] = []
     if table.sticks:
         first = leftover(table, options)

@@ -56,10 +56,13 @@ class Japanese:
     unit: str = "han"
     hand_size: int = 13
     element_ids: frozenset[str] = frozenset(EVERY)
-    flags: Mapping[str, str] = FLAGS
     liabilities: tuple[str, ...] = (*LIABLE, "rinshan")
     instants: tuple[str, ...] = ("riichi",)
     draws: tuple[str, ...] = ("exhaustive", "nagashi_mangan", *ABORTIVE)
+
+    @property
+    def flags(self) -> Mapping[str, str]:
+        return FLAGS
 
     def seats(self, house: House[AnyOptions]) -> int:
         return house.options.players

@@ -1,0 +1,41 @@
+"""The codes by which the Japanese rules name what is wrong with a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.evaluate.cases import Answer, Case, CaseRefused
+from engine.problems import OptionRefused, Problem, Refused
+
+CODES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "winning_tile_missing": "wrong_tile_count",
+        "bad_tile": "tile_not_in_set",
+        "bonus_not_allowed": "tile_not_in_set",
+        "not_winning_shape": "not_a_winning_shape",
+        "below_minimum": "below_minimum_han",
+        "contradictory_context": "context_conflict",
+        "draw_not_played": "bad_option",
+    }
+)
+
+
+def with_codes(kind: Callable[[Case], Answer]) -> Callable[[Case], Answer]:
+    """A kind that refuses with the codes of the Japanese rules, the first problem in their order naming the code."""
+
+    def answer(case: Case) -> Answer:
+        try:
+            return kind(case)
+        except OptionRefused:
+            raise
+        except Refused as refusal:
+            first = refusal.problems[0]
+            raise CaseRefused(CODES.get(first.key, first.key), _sentence(first)) from refusal
+
+    return answer
+
+
+def _sentence(found: Problem) -> str:
+    return " ".join((found.key, *(f"{name}={value}" for name, value in found.values)))
