@@ -8,7 +8,7 @@ The modules beside this one each do one step: `notation_text` makes the text uni
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.hand import Hand, Meld
 from engine.notation_groups import Role, Span, meld_of
@@ -62,6 +62,16 @@ class Parsed:
         """Where the last group stands that holds a tile of this kind."""
         places = (span[2:] for span in reversed(self.spans) if plain(tile) in map(plain, span.tiles))
         return next(places, None)
+
+    def won_on(self, tile: Tile) -> Hand | None:
+        """The hand won on one of its free tiles, a five of the other colour where that one is not held; else None."""
+        held = [free for free in self.hand.free if plain(free) == plain(tile)]
+        if not held:
+            return None
+        won = tile if tile in held else held[0]
+        free = list(self.hand.free)
+        free.remove(won)
+        return replace(self.hand, free=tuple(free), winning=won)
 
 
 def parse(text: str, *, size: int = 13, letters: Mapping[str, str] = DEFAULT) -> Parsed:

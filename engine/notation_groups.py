@@ -179,10 +179,10 @@ class _Reader:
 
     def _unclosed(self, opening: Token, start: int) -> None:
         """The bracket could have been closed behind the first tokens that form a set, or not be meant at all."""
-        inside = self.tokens[start:]
+        inside = self.tokens[start : start + 4]
         fixes: list[tuple[Edit, ...]] = []
         tiles: tuple[Tile, ...] = ()
-        for token in inside[:4]:
+        for token in inside:
             tiles += token.tiles
             if meld_of(tiles, exposed=opening.text == "("):
                 fixes.append((Edit(token.end, token.end, _CLOSING[opening.text]),))

@@ -19,14 +19,17 @@ def join_digits(tokens: Sequence[Token], letters: Mapping[str, str], found: Find
     `5 5 5p` and `1-2-3m` are single digits before a single digit with its suit; `123 m` is a run and its letter, apart.
     """
     joined: list[Token] = []
+    met: set[int] = set()
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
         before = joined[-1] if joined else None
         alone = before is not None and before.kind is Kind.DIGITS and _is_lone_suit(token, following, letters)
         if alone or (before is not None and _is_single_digit(before) and _is_single(token)):
+            met.add(token.start)
             joined.append(_joined(_take_digits(joined), token, letters, found))
         else:
             joined.append(token)
+    _forget(found, met)
     return joined
 
 
@@ -53,16 +56,15 @@ def _is_single_digit(token: Token) -> bool:
 def _take_digits(joined: list[Token]) -> list[Token]:
     """The digits that wait for a suit: the last run, and single digits before it when it is one digit itself."""
     waiting = [joined.pop()]
-    while joined and _is_single_digit(waiting[0]) and _is_single_digit(joined[-1]):
-        waiting.insert(0, joined.pop())
-    return waiting
+    while joined and _is_single_digit(waiting[-1]) and _is_single_digit(joined[-1]):
+        waiting.append(joined.pop())
+    return waiting[::-1]
 
 
 def _joined(waiting: list[Token], last: Token, letters: Mapping[str, str], found: Findings) -> Token:
     digits = "".join(token.text for token in waiting) + ascii_digits(last.text[:-1])
     start, end = waiting[0].start, last.end
     letter = _suit(last.text[-1], letters) or ""
-    _forget(found, last)
     text = digits + letter
     missing = [digit for digit in digits if digit not in OF_SUIT[letter]]
     if missing:
@@ -72,11 +74,10 @@ def _joined(waiting: list[Token], last: Token, letters: Mapping[str, str], found
     return Token(Kind.TILES, text, start, end, tuple(OF_SUIT[letter][digit] for digit in digits), Style.AFTER)
 
 
-def _forget(found: Findings, token: Token) -> None:
-    """A letter that found its digits was no mistake, and no honour either."""
-    at = (token.start, token.end)
-    found.flaws[:] = [flaw for flaw in found.flaws if (flaw.start, flaw.end) != at]
-    found.remarks[:] = [remark for remark in found.remarks if (remark.start, remark.end) != at]
+def _forget(found: Findings, joined: set[int]) -> None:
+    """Letters that found their digits were no mistakes, and no honours either."""
+    found.flaws[:] = [flaw for flaw in found.flaws if flaw.start not in joined]
+    found.remarks[:] = [remark for remark in found.remarks if remark.start not in joined]
 
 
 def check_habits(tokens: Sequence[Token], found: Findings) -> None:

@@ -59,7 +59,7 @@ def _check_winning(spans: Sequence[Span], found: Findings) -> None:
         return
     fixes = tuple(
         tuple(Edit(span.start, span.end, f" {group_text(span.tiles)} ") for span in winning if span is not kept)
-        for kept in reversed(winning)
+        for kept in reversed(winning[:3])
     )
     second = winning[1]
     found.flaws.append(

@@ -54,11 +54,13 @@ def clean(text: str) -> Clean:
 
 @lru_cache(maxsize=1 << 10)
 def _uniform(char: str) -> str:
+    """One character in the uniform writing; signs that stand for whole words are left as they are."""
     if _is_mark(char):
         return ""
     if char.isspace():
         return " "
-    return unicodedata.normalize("NFKC", char.translate(_UNIFORM)).translate(_UNIFORM)
+    uniform = unicodedata.normalize("NFKC", char.translate(_UNIFORM)).translate(_UNIFORM)
+    return uniform if len(uniform) <= 2 else char
 
 
 def _is_mark(char: str) -> bool:

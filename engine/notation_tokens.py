@@ -227,14 +227,15 @@ class _Lexer:
     def _split(self, signs: Iterable[tuple[str, Tile]], start: int) -> None:
         """Tiles written as one sign each, one token for each run of the same suit."""
         text = ""
-        tiles: tuple[Tile, ...] = ()
+        tiles: list[Tile] = []
         for sign, tile in signs:
             if tiles and _sort(tile) != _sort(tiles[-1]):
-                self._tiles(text, start, tiles)
+                self._tiles(text, start, tuple(tiles))
                 start += len(text)
-                text, tiles = "", ()
-            text, tiles = text + sign, (*tiles, tile)
-        self._tiles(text, start, tiles)
+                text, tiles = "", []
+            text += sign
+            tiles.append(tile)
+        self._tiles(text, start, tuple(tiles))
 
     def _tiles(self, text: str, start: int, tiles: tuple[Tile, ...], style: Style = Style.NONE) -> None:
         self.tokens.append(Token(Kind.TILES, text, start, start + len(text), tiles, style))
