@@ -59,7 +59,7 @@ def main(purpose: str) -> int:
         print(f"taifan: {failed}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"taifan: cannot write to {ROOT} ({error.strerror}): start once as its owner.", file=sys.stderr)
+        print(f"taifan: .venv could not be made: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -85,6 +85,8 @@ def prepare(purpose: str) -> None:
         purpose = "dev"
     if complete(purpose):
         return
+    if not os.access(ROOT, os.W_OK):
+        raise Failed(f"{ROOT} may not be written to: start once as its owner.")
     started = time.monotonic()
     print("taifan: preparing .venv, once, for some seconds ...", end="", file=sys.stderr, flush=True)
     try:
