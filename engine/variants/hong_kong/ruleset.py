@@ -38,12 +38,12 @@ from engine.variants.hong_kong.payments import (
     within_means,
 )
 from engine.variants.hong_kong.scoring import (
-    best_score,
-    flower_score,
     flower_win,
     readings,
     rows_in_force,
+    scored,
     stated_score,
+    tables,
 )
 
 
@@ -104,20 +104,11 @@ class HongKong:
         }
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-        facts = HandFacts(hand, part, table)
-        found = self._illegal(facts, part, table, house)
-        if found or isinstance(part, Loss) or flower_win(facts, house) is not None:
+        facts, options, rules = HandFacts(hand, part, table), house.options, tables(house)
+        found = _illegal(facts, part, table, house)
+        if found or isinstance(part, Loss) or flower_win(facts, options, rules) is not None:
             return found
-        return () if any(readings(facts, house)) else (problem("not_winning_shape"),)
-
-    def _illegal(self, facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-        hand, options = facts.hand, house.options
-        if isinstance(part, Loss):
-            return checks.ordered(checks.hand_problems(hand, options, complete=False))
-        found = checks.hand_problems(hand, options, complete=flower_win(facts, house) is None)
-        found += checks.context_problems(part, hand, table)
-        found += checks.liability_problems(part, hand, table, options)
-        return checks.ordered(found)
+        return () if any(readings(facts, options, rules)) else (problem("not_winning_shape"),)
 
     def check_deal(self, deal: Deal[Options]) -> tuple[Problem, ...]:
         found = checks.deal_problems(deal)
@@ -130,18 +121,15 @@ class HongKong:
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
         facts = HandFacts(hand, part, table)
-        found = self._illegal(facts, part, table, house)
+        found = _illegal(facts, part, table, house)
         if found:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(shape=Shape.INCOMPLETE)
-        flowers = flower_win(facts, house)
-        if flowers is not None:
-            return flower_score(flowers, house.options)
-        best = best_score(facts, house)
-        if best is None:
+        score = scored(facts, house.options, tables(house))
+        if score is None:
             raise HandRefused(problem("not_winning_shape"))
-        return best
+        return score
 
     def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
         """Faan named at the table, or "limit"."""
@@ -195,6 +183,17 @@ class HongKong:
 
     def _after(self, deal: Deal[Options]) -> Table:
         return scored_table(deal.table, (*self.settle(deal), *deal.extra), Purse.MONEY)
+
+
+def _illegal(facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """What is wrong with tiles and circumstances, before the tiles are read."""
+    hand, options = facts.hand, house.options
+    if isinstance(part, Loss):
+        return checks.ordered(checks.hand_problems(hand, options, complete=False))
+    found = checks.hand_problems(hand, options, complete=flower_win(facts, options, tables(house)) is None)
+    found += checks.context_problems(part, hand, table)
+    found += checks.liability_problems(part, hand, table, options)
+    return checks.ordered(found)
 
 
 def _amount(text: str) -> Fraction | None:

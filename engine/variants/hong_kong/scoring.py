@@ -39,11 +39,16 @@ class Tables:
 @lru_cache(maxsize=256)
 def tables(house: House[Options]) -> Tables:
     """The compiled tables of a house."""
-    rows = rows_in_force(elements(house.options), house)
+    options = house.options
+    return compiled(rows_in_force(elements(options), house), rows_in_force(flower_elements(options), house))
+
+
+def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> Tables:
+    """Tables ready to be matched; the order of their rows means nothing."""
     places = range(len(rows))
     return Tables(
         ordinary=ElementTable(rows),
-        flowers=ElementTable(rows_in_force(flower_elements(house.options), house)),
+        flowers=ElementTable(flowers),
         patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
         conditions=_mask(row.group != PATTERN and not row.rank for row in rows),
         limit_hands=tuple(sorted((i for i in places if rows[i].rank), key=lambda i: (-rows[i].value, rows[i].rank))),
@@ -83,37 +88,36 @@ class Candidate:
 
     __slots__ = ("facts", "is_legal", "matched", "raw", "silenced")
 
-    def __init__(self, facts: Facts, house: House[Options]) -> None:
+    def __init__(self, facts: Facts, options: Options, rules: Tables) -> None:
         self.facts = facts
-        compiled = tables(house)
-        matched = compiled.ordinary.match(facts, house.options)
-        kept = _stacked(matched.kept, compiled, house.options.limit_hands_stack)
+        matched = rules.ordinary.match(facts, options)
+        kept = _stacked(matched.kept, rules, options.limit_hands_stack)
         self.silenced = matched.kept & ~kept
         matched.kept = kept
         self.matched: Matched[Options] = matched
         self.raw = matched.total()
-        self.is_legal = _reaches_minimum(self, compiled, house.options)
+        self.is_legal = _reaches_minimum(self, rules, options)
 
     @property
     def worth(self) -> int:
         return self.raw + _LEGAL * self.is_legal
 
 
-def _stacked(kept: int, compiled: Tables, stack: str) -> int:
+def _stacked(kept: int, rules: Tables, stack: str) -> int:
     """What still counts beside the dearest limit hand."""
     if stack == "all":
         return kept
-    dearest = next((1 << place for place in compiled.limit_hands if kept >> place & 1), 0)
+    dearest = next((1 << place for place in rules.limit_hands if kept >> place & 1), 0)
     if not dearest:
         return kept
-    return dearest if stack == "alone" else dearest | kept & compiled.conditions
+    return dearest if stack == "alone" else dearest | kept & rules.conditions
 
 
-def _reaches_minimum(candidate: Candidate, compiled: Tables, options: Options) -> bool:
+def _reaches_minimum(candidate: Candidate, rules: Tables, options: Options) -> bool:
     """Hong Kong rules, minimum to win: enough faan, one of them for the contents of the hand or a big win."""
     if options.min_faan == 0:
         return True
-    if options.min_requires_pattern and not candidate.matched.kept & compiled.patterns:
+    if options.min_requires_pattern and not candidate.matched.kept & rules.patterns:
         return False
     return candidate.raw - _not_counted(candidate, options) >= options.min_faan
 
@@ -125,24 +129,30 @@ def _not_counted(candidate: Candidate, options: Options) -> int:
     return sum(row.value * count for row, count in candidate.matched.rows() if row.group == BONUS)
 
 
-def readings(hand: HandFacts, house: House[Options]) -> Iterator[Facts]:
+def readings(hand: HandFacts, options: Options, rules: Tables) -> Iterator[Facts]:
     """Every way to read a winning hand: special shapes first, then sets and a pair."""
-    index = tables(house).ordinary.index
+    index = rules.ordinary.index
     if not hand.hand.melds:
         counts = hand.free_counts
         if "thirteen_orphans" in index and is_thirteen_orphans(counts):
             yield Facts(hand, Shape.THIRTEEN_ORPHANS)
-        if "seven_pairs" in index and is_seven_pairs(counts, quads=house.options.seven_pairs_quads):
+        if "seven_pairs" in index and is_seven_pairs(counts, quads=options.seven_pairs_quads):
             yield Facts(hand, Shape.SEVEN_PAIRS)
     yield from standard_readings(hand)
 
 
-def flower_win(hand: HandFacts, house: House[Options]) -> Matched[Options] | None:
+def flower_win(hand: HandFacts, options: Options, rules: Tables) -> Matched[Options] | None:
     """The win on seven or eight bonus tiles that the table plays, if the hand has one."""
     if hand.bonus.bit_count() < 7:
         return None
-    matched = tables(house).flowers.match(Facts(hand, Shape.BONUS_TILES), house.options)
+    matched = rules.flowers.match(Facts(hand, Shape.BONUS_TILES), options)
     return matched if matched.kept else None
+
+
+def scored(hand: HandFacts, options: Options, rules: Tables) -> HandScore | None:
+    """A legal hand's score: its bonus tiles alone, or its best reading; None when it has no shape."""
+    flowers = flower_win(hand, options, rules)
+    return best_score(hand, options, rules) if flowers is None else flower_score(flowers, options)
 
 
 def flower_score(matched: Matched[Options], options: Options) -> HandScore:
@@ -173,20 +183,21 @@ def stated_score(faan: int, options: Options) -> HandScore:
     )
 
 
-def best_score(hand: HandFacts, house: House[Options]) -> HandScore | None:
+def best_score(hand: HandFacts, options: Options, rules: Tables) -> HandScore | None:
     """The hand in its best reading: one that may win before one that may not, then by faan; None without a reading."""
-    found = [Candidate(facts, house) for facts in readings(hand, house)]
+    found = [Candidate(facts, options, rules) for facts in readings(hand, options, rules)]
     if not found:
         return None
     found.sort(key=lambda candidate: -candidate.worth)
     best = found[0]
     second = next((other for other in found if other.matched.kept != best.matched.kept), None)
-    return _score_of(best, house, None if second is None else _score_of(second, house))
+    score = _score_of(best, options, rules)
+    return score if second is None else replace(score, runner_up=_score_of(second, options, rules))
 
 
-def _score_of(candidate: Candidate, house: House[Options], runner_up: HandScore | None = None) -> HandScore:
-    refusal = None if candidate.is_legal else below_minimum(candidate.raw, house.options)
-    verdict = Verdict(candidate.raw, house.options, refusal)
+def _score_of(candidate: Candidate, options: Options, rules: Tables) -> HandScore:
+    refusal = None if candidate.is_legal else below_minimum(candidate.raw, options)
+    verdict = Verdict(candidate.raw, options, refusal)
     return HandScore(
         items=candidate.matched.items(),
         units=verdict.units,
@@ -194,20 +205,18 @@ def _score_of(candidate: Candidate, house: House[Options], runner_up: HandScore 
         worth=verdict.units,
         shape=candidate.facts.shape,
         limit=verdict.limit,
-        left_out=_left_out(candidate, house),
+        left_out=_left_out(candidate, rules),
         refusal=verdict.refusal,
-        runner_up=runner_up,
     )
 
 
-def _left_out(candidate: Candidate, house: House[Options]) -> tuple[LeftOut, ...]:
+def _left_out(candidate: Candidate, rules: Tables) -> tuple[LeftOut, ...]:
     """What matched and did not count; rows silenced by a limit hand name it."""
     left = candidate.matched.left_out()
     if not candidate.silenced:
         return left
-    table = tables(house)
-    loudest = next(place for place in table.limit_hands if candidate.matched.kept >> place & 1)
-    because = (table.ordinary.rows[loudest].id,)
+    loudest = next(place for place in rules.limit_hands if candidate.matched.kept >> place & 1)
+    because = (rules.ordinary.rows[loudest].id,)
     return tuple(one if one.because else replace(one, because=because) for one in left)
 
 
