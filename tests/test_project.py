@@ -221,10 +221,27 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
+def sub_commands() -> list[str]:
+    return sorted(set(re.findall(r"\./taifan ([a-z]+)", "".join(blocks("sh")))))
+
+
 def test_commands_of_the_readme_exist() -> None:
     commands = re.findall(r"\./[\w./-]+", "".join(blocks("sh")))
     assert {"./taifan", "./check"} <= set(commands)
     assert [command for command in commands if not os.access(ROOT / command, os.X_OK)] == []
+
+
+COMING = pytest.mark.xfail(
+    reason="the local chat is not there yet: take this mark away with its first version", strict=True
+)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=COMING) if name == "chat" else name for name in sub_commands()]
+)
+def test_sub_commands_of_the_readme_exist(name: str) -> None:
+    command = [sys.executable, "-m", "bot", name, "--help"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 def test_files_that_the_readme_links_to_exist() -> None:
