@@ -41,7 +41,7 @@ _OLDEST_SQLITE: Final = (3, 37, 0)
 
 @contextmanager
 def in_our_words(place: str) -> Iterator[None]:
-    """Errors of the file and its disk become StoreUnavailable; our own mistakes (broken constraints) stay as they are."""
+    """Errors of the file and its disk become StoreUnavailable; mistakes of ours (broken constraints) do not."""
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -75,9 +75,9 @@ class Connection:
 
     async def _connect(self) -> None:
         mode = "ro" if self._read_only else "rwc"
-        self._db = await aiosqlite.connect(
-            f"{self._path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None
-        )
+        file = f"{self._path.absolute().as_uri()}?mode={mode}"
+        sqlite3.connect(file, uri=True).close()  # aiosqlite leaves a thread behind when it is the one to fail
+        self._db = await aiosqlite.connect(file, uri=True, isolation_level=None)
         steps = migrations()
         if not self._read_only:
             await check_version(self._db, str(self._path), steps[-1].number)  # before anything is written

@@ -36,7 +36,7 @@ from storage.codec import decode, encode
 from storage.connection import Connection
 from storage.moving import move_chat
 from storage.names import folded, namesake, owner_of
-from storage.problems import UnknownPlayer
+from storage.problems import StoreUnavailable, UnknownPlayer
 
 _JOURNAL = (
     "(SELECT j.id FROM journal j JOIN chat c ON c.id = j.chat_id WHERE platform = ? AND native = ? AND topic = ?)"
@@ -226,8 +226,13 @@ class SqliteStore(GameStore):
         await asyncio.to_thread(copy_database, self._path, path)
 
     async def verify(self) -> tuple[Fault, ...]:
-        async with self._connection.reading() as db:
-            return await faults_of(db)
+        try:
+            async with self._connection.reading() as db:
+                return await faults_of(db)
+        except StoreUnavailable as error:
+            if error.reason != "corrupt":
+                raise
+            return (Fault("damaged_file", detail=error.detail),)
 
     async def _all(self, question: str, values: tuple[object, ...]) -> list[Row]:
         async with self._connection.reading() as db:
