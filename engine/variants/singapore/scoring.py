@@ -212,8 +212,9 @@ def stated_score(value: Stated, win: Win, table: Table, house: House[Options]) -
 
 
 def _stated_units(value: Stated, options: Options) -> int:
-    if value.limit == "limit":
+    """Doubles, or `limit`; points and fu belong to other games."""
+    if value == Stated(limit="limit"):
         return options.limit_hand
-    if value.units is None or value.units < 0 or value.limit is not None:
+    if value.units is None or value.units < 0 or value != Stated(units=value.units):
         raise HandRefused(problem("bad_value", unit="doubles"))
     return value.units

@@ -1,0 +1,185 @@
+"""A walk over the tables of every variant: no row, exclusion or option without cases on both sides of it.
+
+A variant joins the walk by its line in WALKED; what cannot be shown by a case is claimed beside the test, with the
+reason.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bot.evaluate.cases import hand_of, house_of, table_of, win_of
+from engine.elements import Element
+from engine.options import kinds_of, resolve
+from engine.problems import Refused
+from engine.ruleset import HandScore
+from engine.variants import RULESETS
+from engine.variants.singapore.elements import elements as singapore_elements
+from engine.variants.singapore.scoring import compiled as singapore_compiled
+from engine.variants.singapore.scoring import scored as singapore_scored
+from tests.case_files import Case, cases_of
+
+WALKED = ("singapore",)
+
+HANDS = ("hand", "win")
+"""Kinds of cases whose items and left-out elements are looked at."""
+
+SCORERS: Mapping[str, Callable[[Case], HandScore]] = {}
+"""How a case becomes a score where the fields all variants share do not say everything, by variant."""
+
+IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "singapore": {},
+}
+"""Pairs (left out, because of) that no hand can show, each with the reason, by variant."""
+
+INFORMATION: Mapping[str, Mapping[str, str]] = {
+    "singapore": {},
+}
+"""Options that change no answer, each with the reason, by variant."""
+
+
+def shuffled_singapore(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows of both tables stand in another order."""
+    house = house_of(case)
+    modes = {mode: tuple(rng.sample(rows, len(rows))) for mode, rows in singapore_elements(house).items()}
+    return singapore_scored(hand_of(case), win_of(case), table_of(case), house, singapore_compiled(modes))
+
+
+SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
+    "singapore": shuffled_singapore,
+}
+"""How a variant scores a case with its rows in another order."""
+
+
+def hand_cases(variant: str) -> tuple[Case, ...]:
+    """The cases whose hands can be scored."""
+    return tuple(
+        case
+        for case in cases_of(variant)
+        if case.get("kind", "hand") in HANDS and isinstance(case["expect"], dict) and "error" not in case["expect"]
+    )
+
+
+@cache
+def scores(variant: str) -> tuple[tuple[Case, HandScore], ...]:
+    scorer = SCORERS.get(variant, plain_score)
+    return tuple((case, scorer(case)) for case in hand_cases(variant))
+
+
+def plain_score(case: Case) -> HandScore:
+    house = house_of(case)
+    return RULESETS[case["variant"]].score(hand_of(case), win_of(case), table_of(case), house)
+
+
+def rows_in_force(case: Case) -> tuple[Element[Any], ...]:
+    """The rows of all modes under the house of a case."""
+    tables = RULESETS[case["variant"]].elements(house_of(case))
+    return tuple(row for rows in tables.values() for row in rows)
+
+
+def expected_items(case: Case) -> set[str]:
+    expect = case["expect"]
+    return {item[0] for item in expect.get("items") or ()} if isinstance(expect, dict) else set()
+
+
+@cache
+def pairs(variant: str) -> tuple[tuple[str, str], ...]:
+    """Every (left out, because of) that a table names, under the default house and under every house of a case."""
+    default = RULESETS[variant].elements(resolve(RULESETS[variant], None, {}))
+    tables = [*default.values()]
+    for case in hand_cases(variant):
+        tables += RULESETS[variant].elements(house_of(case)).values()
+    return tuple(sorted({pair for rows in tables for pair in _pairs(rows)}))
+
+
+def _pairs(rows: tuple[Element[Any], ...]) -> Iterator[tuple[str, str]]:
+    present = {row.id for row in rows}
+    for row in rows:
+        yield from ((other, row.id) for other in row.swallows if other in present)
+        yield from ((row.id, other) for other in row.unless if other in present)
+
+
+def shown_pairs(variant: str) -> set[tuple[str, str]]:
+    """Every (left out, because of) in the score of some case."""
+    return {(out.id, because) for _, score in scores(variant) for out in score.left_out for because in out.because}
+
+
+ELEMENTS = [(variant, element) for variant in WALKED for element in sorted(RULESETS[variant].element_ids)]
+PAIRS = [(variant, *pair) for variant in WALKED for pair in pairs(variant)]
+OPTIONS = [(variant, name) for variant in WALKED for name in kinds_of(RULESETS[variant].options)]
+
+
+@pytest.mark.parametrize(("variant", "element"), ELEMENTS)
+def test_an_element_counts_in_some_case(variant: str, element: str) -> None:
+    assert any(element in expected_items(case) for case in cases_of(variant))
+
+
+@pytest.mark.parametrize(("variant", "element"), ELEMENTS)
+def test_an_element_is_nearly_there_in_some_case(variant: str, element: str) -> None:
+    near = [case for case in cases_of(variant) if element in case.get("near_miss", ())]
+    assert near, f"no case of {variant} carries near_miss: {element}"
+    for case in near:
+        assert element in {row.id for row in rows_in_force(case)}, f"{case['id']}: {element} is not in force"
+        assert element not in expected_items(case), f"{case['id']}: {element} counts"
+
+
+@pytest.mark.parametrize(("variant", "left_out", "because"), PAIRS)
+def test_an_exclusion_is_seen_at_work(variant: str, left_out: str, because: str) -> None:
+    claimed = (left_out, because) in IMPOSSIBLE[variant]
+    assert ((left_out, because) in shown_pairs(variant)) is not claimed
+
+
+@pytest.mark.parametrize("variant", WALKED)
+def test_what_is_claimed_impossible_is_in_a_table(variant: str) -> None:
+    assert set(IMPOSSIBLE[variant]) <= set(pairs(variant))
+
+
+@pytest.mark.parametrize(("variant", "option"), OPTIONS)
+def test_an_option_makes_a_difference_between_two_cases(variant: str, option: str) -> None:
+    assert has_twins(variant, option) is (option not in INFORMATION[variant])
+
+
+def has_twins(variant: str, option: str) -> bool:
+    """Whether two cases differ in one option alone and have different answers."""
+    answers: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for case in cases_of(variant):
+        options = dict(case.get("options") or {})
+        value = repr(options.pop(option, None)) if option in options else "as usual"
+        answers[_asked(case, options)][value] = repr(case["expect"])
+    return any(len(set(told.values())) > 1 for told in answers.values())
+
+
+def _asked(case: Case, options: Case) -> str:
+    """Everything that decides an answer, in one text."""
+    aside = ("id", "expect", "note", "source", "near_miss", "options")
+    asked = {name: value for name, value in case.items() if name not in aside}
+    return repr((sorted(asked.items()), sorted(options.items())))
+
+
+@pytest.mark.parametrize("variant", WALKED)
+def test_the_order_of_rows_does_not_matter(variant: str) -> None:
+    rng = random.Random(20110827)
+    for case, score in scores(variant):
+        again = SHUFFLED[variant](case, rng)
+        assert sorted(again.items, key=lambda item: item.id) == sorted(score.items, key=lambda item: item.id)
+        assert (again.units, again.counted, again.worth, again.mode) == (
+            score.units,
+            score.counted,
+            score.worth,
+            score.mode,
+        )
+
+
+@pytest.mark.parametrize("variant", WALKED)
+def test_every_hand_case_can_be_scored(variant: str) -> None:
+    for case in hand_cases(variant):
+        try:
+            SCORERS.get(variant, plain_score)(case)
+        except Refused as refusal:
+            pytest.fail(f"{case['id']}: {refusal}")
