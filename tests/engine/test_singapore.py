@@ -26,7 +26,7 @@ SELF_DRAW = Win(player="S", how=How.SELF_DRAW)
 FROM_WEST = Win(player="S", how=How.DISCARD, payer="W")
 
 
-def house(preset: str | None = None, **options: object) -> House[Options]:
+def house(preset: str | None = None, /, **options: object) -> House[Options]:
     return resolve(SINGAPORE, preset, options)
 
 
@@ -49,7 +49,7 @@ def row(doubles: int, **options: object) -> tuple[Fraction, Fraction]:
 
 
 # The payment tables as they are printed, row by row from 0 doubles on.
-PRINTED = {
+PRINTED: dict[str, tuple[dict[str, object], str]] = {
     "0.5": ({"limit": None}, "0.5/1 1/2 2/4 4/8 8/16 16/32 32/64 64/128 128/256 256/512 512/1024 1024/2048 2048/4096"),
     "0.3 exact": ({"base_stake": Fraction(3, 10)}, "0.3/0.6 0.6/1.2 1.2/2.4 2.4/4.8 4.8/9.6 9.6/19.2"),
     "0.3 rounded": (
@@ -101,7 +101,7 @@ def test_a_stake_that_cannot_be_paid_or_understood_is_refused(spoken: str) -> No
 def test_a_spoken_stake_replaces_a_typed_table() -> None:
     typed = house(payment_table={"0": [1, 2], "1": [2, 4]})
     assert SINGAPORE.stake("0.5/1", typed)["payment_table"] is None
-    assert row(1, payment_table={"0": [1, 2], "1": [3, 4]}) == (3, 4)
+    assert row(1, payment_table={"0": [1, 2], "1": [3, 4]}) == (Fraction(3), Fraction(4))
 
 
 def test_a_base_stake_as_an_option_implies_no_rounding() -> None:
