@@ -46,9 +46,16 @@ def _answer(case: Case) -> Answer:
     except CaseRefused as refusal:
         return {**_error(refusal.code, str(refusal)), **refusal.found}
     except Refused as refusal:
-        return _error(refusal.problems[0].key, str(refusal))
+        return _error(_code(refusal.problems[0].key), str(refusal))
     except (KeyError, TypeError, ValueError, AttributeError, AssertionError, IndexError) as refusal:
         return _error("bad_case", f"a field is missing or of the wrong form: {refusal!r}")
+
+
+def _code(key: str) -> str:
+    """The code of a problem: text that is no notation is a bad tile to every variant, a bad bracket a bad set."""
+    if key.startswith("notation.bracket"):
+        return "bad_meld"
+    return "bad_tile" if key.startswith("notation.") else key
 
 
 def _error(code: str, message: str) -> Answer:
