@@ -56,11 +56,16 @@ class Line:
     unreadable: tuple[Problem, ...] = ()
 
 
-def hand(case: Case) -> Answer:
-    """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
+def alone(case: Case) -> tuple[Line, Table, House[Any]]:
+    """The hand of a case, the table it was played at and its house."""
     house, table = _house(case), _table(_seats_around(case), case)
     winner = case.get("role") == "winner" or (case.get("role") is None and case.get("win") is not None)
-    line = _line(case, case, house, winner=winner)
+    return _line(case, case, winner=winner), table, house
+
+
+def hand(case: Case) -> Answer:
+    """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
+    line, table, house = alone(case)
     found = _problems(line, table, house)
     score = None if found else BRITISH.score(line.hand, line.part, table, house)
     if score is None or score.refusal is not None:
@@ -71,6 +76,8 @@ def hand(case: Case) -> Answer:
         "unlimited": score.units,
         "total": score.counted,
         "unit": "points",
+        "base": score.points,
+        "doubles_total": sum(item.amount for item in score.items if item.unit == "doubles"),
         "readings": dict(score.readings),
         "warnings": _warnings(score.warnings),
     }
@@ -197,7 +204,7 @@ def _table(seats: Iterable[str], case: Case) -> Table:
     return Table(players=players, winds=winds, dealer="E" if "E" in players else None, prevailing=prevailing)
 
 
-def _line(entry: Mapping[str, Any], case: Case, house: House[Any], *, winner: bool) -> Line:
+def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> Line:
     """One player's entry; how the winner won is said by the case as a whole."""
     context = frozenset(entry.get("context") or ())
     seat, claim = entry["seat"], entry.get("claim")
@@ -262,8 +269,7 @@ def _warnings(found: Iterable[Problem]) -> list[str]:
 def _whole_table(case: Case) -> tuple[House[Any], tuple[Line, ...], Table]:
     house, winner = _house(case), case.get("winner")
     lines = tuple(
-        _line(entry, case, house, winner=entry["seat"] == winner or entry.get("role") == "winner")
-        for entry in case["hands"]
+        _line(entry, case, winner=entry["seat"] == winner or entry.get("role") == "winner") for entry in case["hands"]
     )
     return house, lines, _table((entry["seat"] for entry in case["hands"]), case)
 

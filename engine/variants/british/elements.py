@@ -294,7 +294,11 @@ class Tables:
 @lru_cache(maxsize=256)
 def tables(house: House[British]) -> Tables:
     """The compiled tables of a house."""
-    rows = elements(house)
+    return compiled(elements(house))
+
+
+def compiled(rows: Mapping[str, tuple[Row, ...]]) -> Tables:
+    """Tables ready to be matched, from their rows by mode."""
     return Tables(
         ordinary=ElementTable(rows["ordinary"]),
         loser=ElementTable(rows["loser"]),

@@ -52,7 +52,7 @@ class Study:
 
     def __init__(self, hand: Hand, part: Part, table: Table, house: House[British]) -> None:
         self.hand, self._pair = _loosened(hand, part)
-        self.part, self.table, self.house, self.options = part, table, house, house.options
+        self.part, self.table, self.options = part, table, house.options
         self.tables = tables(house)
         self.facts = HandFacts(self.hand, replace(part, flags=circumstances(part, table)), table)
 
