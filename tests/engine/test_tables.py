@@ -16,29 +16,51 @@ import pytest
 
 from bot.evaluate.cases import hand_of, house_of, table_of, win_of
 from engine.elements import Element
+from engine.facts import HandFacts
 from engine.options import kinds_of, resolve
+from engine.parts import Stated
 from engine.problems import Refused
 from engine.ruleset import HandScore
 from engine.variants import RULESETS
+from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
+from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.singapore.elements import elements as singapore_elements
 from engine.variants.singapore.scoring import compiled as singapore_compiled
 from engine.variants.singapore.scoring import scored as singapore_scored
 from tests.case_files import Case, cases_of
 
-WALKED = ("singapore",)
+WALKED = ("singapore", "hong_kong")
 
 HANDS = ("hand", "win")
 """Kinds of cases whose items and left-out elements are looked at."""
 
-SCORERS: Mapping[str, Callable[[Case], HandScore]] = {}
+
+def hong_kong_score(case: Case) -> HandScore:
+    """The score of a hand or of typed faan; a drawn hand and a false win have none."""
+    if case["win"] in ("draw", "false_win"):
+        return HandScore()
+    if "faan" in case:
+        return RULESETS["hong_kong"].stated(Stated(units=case["faan"]), win_of(case), table_of(case), house_of(case))
+    return plain_score(case)
+
+
+SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
+    "hong_kong": hong_kong_score,
+}
 """How a case becomes a score where the fields all variants share do not say everything, by variant."""
 
 IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "hong_kong": {},
     "singapore": {},
 }
 """Pairs (left out, because of) that no hand can show, each with the reason, by variant."""
 
 INFORMATION: Mapping[str, Mapping[str, str]] = {
+    "hong_kong": {
+        "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",
+        "starting_points": "a case holds one deal; stacks are shown in test_hong_kong.py",
+        "bust": "a case holds one deal; running out is shown in test_hong_kong.py",
+    },
     "singapore": {},
 }
 """Options that change no answer, each with the reason, by variant."""
@@ -51,7 +73,20 @@ def shuffled_singapore(case: Case, rng: random.Random) -> HandScore:
     return singapore_scored(hand_of(case), win_of(case), table_of(case), house, singapore_compiled(modes))
 
 
+def shuffled_hong_kong(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows of both tables stand in another order."""
+    if case["win"] in ("draw", "false_win") or "faan" in case:
+        return hong_kong_score(case)
+    house = house_of(case)
+    rows, flowers = (tuple(rng.sample(rows, len(rows))) for rows in RULESETS["hong_kong"].elements(house).values())
+    facts = HandFacts(hand_of(case), win_of(case), table_of(case))
+    score = hong_kong_scored(facts, house.options, hong_kong_compiled(rows, flowers))
+    assert score is not None
+    return score
+
+
 SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
+    "hong_kong": shuffled_hong_kong,
     "singapore": shuffled_singapore,
 }
 """How a variant scores a case with its rows in another order."""
