@@ -1,33 +1,33 @@
-"""The command line, and the one place where the parts are put together."""
+"""The command line: each sub-command is a module, loaded when it is asked for."""
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from bot.evaluate.batch import answers
+COMMANDS: Final[Mapping[str, str]] = {
+    "chat": "play a night in the local chat, no account needed",
+    "evaluate": "score cases: one JSON object a line in, one answer a line out",
+}
+"""Sub-commands with their help; `bot.cli.<name>` does the work."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one sub-command; the exit status says whether it succeeded."""
-    arguments = _parser().parse_args(argv)
-    status: int = arguments.run(arguments)
-    return status
-
-
-def _parser() -> argparse.ArgumentParser:
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    name = next((word for word in arguments if word in COMMANDS), None)
     parser = argparse.ArgumentParser(prog="taifan", description="A mahjong scorer for the group chat.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    evaluate = commands.add_parser("evaluate", help="score cases: one JSON object a line in, one answer a line out")
-    evaluate.set_defaults(run=_evaluate)
-    return parser
-
-
-def _evaluate(_: argparse.Namespace) -> int:
-    for line in answers(sys.stdin):
-        print(line, flush=True)
-    return 0
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    for command, help_ in COMMANDS.items():
+        own = commands.add_parser(command, help=help_, description=help_)
+        if command == name:  # only the one asked for is loaded: the platforms' libraries are large
+            importlib.import_module(f"bot.cli.{command}").add_arguments(own)
+    parsed = parser.parse_args(arguments)
+    status: int = importlib.import_module(f"bot.cli.{parsed.command}").run(parsed)
+    return status
 
 
 if __name__ == "__main__":

@@ -83,6 +83,23 @@ def replay(entries: Sequence[Recorded]) -> Night:
     )
 
 
+def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
+    """The night of `earlier` after `later` entries: the same as replaying both, folding only what is new if it can."""
+    if any(isinstance(one.entry, Undone | Redone | Corrected) for one in later):
+        return replay((*earlier, *later))
+    for recorded in later:
+        entry = recorded.entry
+        night = replace(
+            step(night, recorded, Amendments()),
+            undone=(),
+            numbers=max(night.numbers, entry.number) if isinstance(entry, HandPlayed) else night.numbers,
+            newest=recorded,
+            seq=recorded.seq,
+            at=max(night.at, recorded.at),
+        )
+    return night
+
+
 def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
     """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
     by_seq = {recorded.seq: recorded for recorded in entries}

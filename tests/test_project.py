@@ -231,14 +231,7 @@ def test_commands_of_the_readme_exist() -> None:
     assert [command for command in commands if not os.access(ROOT / command, os.X_OK)] == []
 
 
-COMING = pytest.mark.xfail(
-    reason="the local chat is not there yet: take this mark away with its first version", strict=True
-)
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=COMING) if name == "chat" else name for name in sub_commands()]
-)
+@pytest.mark.parametrize("name", sub_commands())
 def test_sub_commands_of_the_readme_exist(name: str) -> None:
     command = [sys.executable, "-m", "bot", name, "--help"]
     assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0

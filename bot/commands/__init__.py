@@ -1,0 +1,135 @@
+"""The commands of the chat, written out, and how a message finds its command."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.chat import Choice, Incoming, Reply, line
+from bot.commands.fix import fix
+from bot.commands.game import endgame, newgame
+from bot.commands.help import help_, start
+from bot.commands.house import rules, set_, stake
+from bot.commands.journal import redo, undo
+from bot.commands.money import bonus, draw, kong, pay, penalty, riichi
+from bot.commands.scene import Command, Outcome, Scene
+from bot.commands.score import loose, score
+from bot.commands.seats import join, leave, seat
+from bot.commands.settle import settle
+from bot.commands.table import history, table, why
+from bot.commands.value import value
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    Command(("newgame",), newgame),
+    Command(("score", "s"), score),
+    Command(("draw",), draw),
+    Command(("riichi",), riichi),
+    Command(("kong",), kong),
+    Command(("bonus",), bonus),
+    Command(("penalty",), penalty),
+    Command(("pay",), pay),
+    Command(("undo",), undo),
+    Command(("redo",), redo),
+    Command(("fix",), fix),
+    Command(("table",), table, writes=False),
+    Command(("history",), history, writes=False),
+    Command(("why",), why, writes=False),
+    Command(("value", "preview"), value, writes=False, anywhere=True),
+    Command(("rules",), rules, writes=False, anywhere=True),
+    Command(("set",), set_),
+    Command(("stake",), stake),
+    Command(("join",), join),
+    Command(("leave",), leave),
+    Command(("seat",), seat),
+    Command(("settle",), settle),
+    Command(("endgame",), endgame),
+    Command(("help",), help_, writes=False, anywhere=True),
+    Command(("start",), start, writes=False, anywhere=True),
+)
+"""Every command; the first name is the one shown in help."""
+
+BY_NAME: Final = {name: command for command in COMMANDS for name in command.names}
+REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
+"""Words that are commands without a slash when they answer a message of the bot."""
+
+LATE: Final = 60
+"""Seconds by which a message may be older than the table's last entry before it is asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """What a message asks for: a decision to be made in the scene."""
+
+    decide: Callable[[Scene], Outcome]
+    about: str | None = None
+
+
+_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
+
+
+def invocation(incoming: Incoming, text: str, *, about: str | None, made: str | None) -> Invocation | Reply | None:
+    """What a message asks for; a reply for a command nobody knows, None for chatter.
+
+    `about` is what the answered message shows, `made` what this message made before it was edited.
+    """
+    found = _COMMAND.match(text)
+    if incoming.edited:
+        return _edited(text, found, made)
+    if found is None:
+        return _bare(incoming, text, about)
+    name = found[1].casefold()
+    rest = " " * found.end() + text[found.end() :]
+    command = BY_NAME.get(name)
+    if command is None:
+        return _unknown(name, text[found.end() :].strip(), incoming)
+    return Invocation(lambda scene: _timely(command, scene, rest, text), about)
+
+
+def _timely(command: Command, scene: Scene, rest: str, text: str) -> Outcome:
+    """Run a command; one that writes and comes long after something newer is asked about first."""
+    late = scene.night.at - scene.incoming.at
+    if command.writes and late > LATE and not scene.incoming.pressed:
+        choice = Choice(line("choice.late"), text.strip())
+        return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
+    return command.decide(scene, rest)
+
+
+def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocation | None:
+    """An edit of a message that made a hand corrects it; an edit of one that failed is its first entry."""
+    name = found[1].casefold() if found is not None else ""
+    if found is not None and name not in ("score", "s"):
+        return None
+    end = found.end() if found is not None else 0
+    rest = " " * end + text[end:]
+    if made is None:
+        return Invocation(lambda scene: (score if found is not None else loose)(scene, rest))
+    number = made.partition(":")[2]
+    return Invocation(lambda scene: fix(scene, f"{number} {rest.strip()}"), made)
+
+
+def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None:
+    """Text without a slash: a word that answers the bot, or a hand or value on its own."""
+    word, _, rest = text.strip().partition(" ")
+    if about is not None and word.casefold() in REPLIES:
+        command = BY_NAME[word.casefold()]
+        number = about.partition(":")[2] if about.startswith("hand:") else ""
+        return Invocation(lambda scene: command.decide(scene, f"{number} {rest}".strip()), about)
+    if incoming.pressed:
+        return None
+    return Invocation(lambda scene: loose(scene, text), about)
+
+
+def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
+    """A mistyped command gets the nearest one as a button; in a group anything else may be meant for another bot."""
+    nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=0.6)
+    if nearest:
+        choice = Choice(
+            line("choice.command", command=f"/{nearest[0]} {rest}".strip()), f"/{nearest[0]} {rest}".strip()
+        )
+        return Reply(lines=(line("command.nearest", name=name, nearest=nearest[0]),), choices=(choice,), notice=True)
+    if incoming.private:
+        return Reply(lines=(line("command.unknown", name=name),), notice=True)
+    return None

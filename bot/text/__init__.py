@@ -1,0 +1,1 @@
+"""Sentences: catalogues, and the rendering of replies to text."""

@@ -1,0 +1,277 @@
+"""The one place where a message is read, decided, kept and answered: lock table, load, decide, append, reply."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from bot.chat import Choice, Incoming, Reply, decoded, encoded, line
+from bot.choices import choice_id, is_of_table, short_command, tag_of
+from bot.commands import Invocation, invocation
+from bot.commands.receipts import money_figures, table_figures
+from bot.commands.replies import refusal
+from bot.commands.scene import Outcome, Scene
+from bot.people import People, Person
+from engine import ledger
+from engine.entries import Entry, GameStarted, HandPlayed, Recorded
+from engine.night import Night
+from engine.problems import Refused
+from engine.tiles import Wind
+from storage.base import Already, Appended, Draft, GameStore, Journal, NameTaken, NewEntry, Step, TableKey
+
+log = logging.getLogger(__name__)
+
+DRAFT_SECONDS: Final = 30 * 60
+TABLES_REMEMBERED: Final = 256
+TRIES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table as it was last seen: the journal of its night and what it makes."""
+
+    entries: tuple[Recorded, ...]
+    night: Night
+    night_from: int
+
+    @property
+    def last_seq(self) -> int:
+        return self.entries[-1].seq if self.entries else self.night_from - 1
+
+
+class App:
+    """Handles messages of all platforms on one store.
+
+    Messages of one table are handled one after the other, those of different tables side by side.
+    """
+
+    def __init__(self, store: GameStore, *, chance: Callable[[], Wind] | None = None) -> None:
+        self.store = store
+        self._chance = chance or (lambda: random.SystemRandom().choice(tuple(Wind)))
+        self._locks: dict[TableKey, tuple[asyncio.Lock, int]] = {}
+        self._states: OrderedDict[TableKey, State] = OrderedDict()
+
+    async def handle(self, incoming: Incoming) -> Reply | None:
+        """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
+        try:
+            async with self._alone(incoming.table):
+                stored = await self.store.handled(incoming.table, incoming.source)
+                if stored is not None:
+                    return _stored(stored)
+                return await self._handle(incoming)
+        except Refused as refused:
+            return refusal(refused, incoming.text)
+        except Exception:
+            log.exception("message %s of %s failed", incoming.source, incoming.table)
+            return Reply(lines=(line("fault.mine"),), notice=True)
+
+    async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
+        """Remember which message of the bot shows what, so that it can be edited and answered later."""
+        if reply.subject is not None:
+            await self.store.post(table, message, reply.subject)
+
+    @asynccontextmanager
+    async def _alone(self, table: TableKey) -> AsyncIterator[None]:
+        lock, waiting = self._locks.get(table, (asyncio.Lock(), 0))
+        self._locks[table] = (lock, waiting + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, waiting = self._locks[table]
+            if waiting == 1:
+                del self._locks[table]
+            else:
+                self._locks[table] = (lock, waiting - 1)
+
+    async def _handle(self, incoming: Incoming) -> Reply | None:
+        command = await self._command(incoming)
+        if isinstance(command, Reply | None):
+            return command
+        for _ in range(TRIES):
+            scene = await self._scene(incoming, command)
+            outcome = await self._decided(scene, command)
+            if outcome is None:
+                continue
+            if outcome.reply is None:
+                return None
+            kept = await self._keep(scene, outcome)
+            if kept is not None:
+                return kept
+        raise RuntimeError("the table kept changing")
+
+    # what is asked
+
+    async def _command(self, incoming: Incoming) -> Invocation | Reply | None:
+        """The command of a message or press; a reply for a dead button, None for chatter."""
+        about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
+        made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
+        if not incoming.pressed:
+            return invocation(incoming, incoming.text, about=about, made=made)
+        text = await self._pressed(incoming)
+        if text is None:
+            return Reply(lines=(line("choice.dead"),), notice=True)
+        return invocation(incoming, text, about=about, made=None)
+
+    async def _pressed(self, incoming: Incoming) -> str | None:
+        """The line a button stands for; None for a button of another table, or one that is too old."""
+        if not is_of_table(incoming.text, incoming.table):
+            return None
+        command = short_command(incoming.text)
+        if command is not None:
+            return command
+        for draft in await self.store.drafts(incoming.table, now=incoming.at):
+            commands = json.loads(draft.text).get(incoming.text)
+            if commands is not None:
+                return str(commands)
+        return None
+
+    # what is known
+
+    async def _scene(self, incoming: Incoming, command: Invocation) -> Scene:
+        state = await self._state(incoming.table)
+        chat = incoming.table.chat_key
+        records = await self.store.players(chat)
+        people = People(tuple(Person(record.id, record.name, record.accounts) for record in records))
+        return Scene(
+            incoming=incoming,
+            entries=state.entries,
+            night=state.night,
+            people=people,
+            settings=await self.store.settings(chat),
+            chance=self._chance(),
+            about=command.about,
+        )
+
+    async def _state(self, table: TableKey) -> State:
+        """The table's night, folded only from what is new since it was last seen."""
+        known = self._states.get(table)
+        journal = await self.store.load(table, after=known.last_seq if known else 0)
+        if known is None or journal.night_from != known.night_from:
+            whole = journal if known is None else await self.store.load(table)
+            state = _fresh(whole)
+        elif journal.entries:
+            entries = (*known.entries, *journal.entries)
+            state = State(entries, ledger.extended(known.night, known.entries, journal.entries), known.night_from)
+        else:
+            state = known
+        self._remember(table, state)
+        return state
+
+    def _remember(self, table: TableKey, state: State) -> None:
+        self._states[table] = state
+        self._states.move_to_end(table)
+        while len(self._states) > TABLES_REMEMBERED:
+            self._states.popitem(last=False)
+
+    # what is decided
+
+    async def _decided(self, scene: Scene, command: Invocation) -> Outcome | None:
+        """The outcome; None when newcomers were made players first and it is to be decided again."""
+        try:
+            outcome = command.decide(scene)
+        except Refused as refused:
+            return Outcome(refusal(refused, scene.incoming.text))
+        for name in outcome.newcomers:
+            added = await self.store.add_player(scene.incoming.table.chat_key, name)
+            if isinstance(added, NameTaken):
+                raise AssertionError(f"a known name was taken for new: {name}")
+        return None if outcome.newcomers else outcome
+
+    async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
+        """Keep entries and reply in one step; None when somebody was faster."""
+        incoming, assert_reply = scene.incoming, outcome.reply
+        assert assert_reply is not None
+        after = _with(scene, outcome.entries)
+        reply, draft = _labelled(_with_figures(assert_reply, replace(scene, night=after)), incoming)
+        step = Step(
+            source=incoming.source,
+            reply=encoded(reply),
+            entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
+            opens_night=_opens_night(scene.night, outcome.entries),
+            saves=(draft,) if draft is not None else (),
+        )
+        kept = await self.store.append(incoming.table, scene.night.seq, step)
+        if isinstance(kept, Already):
+            return _stored(kept.reply)
+        if not isinstance(kept, Appended):
+            return None
+        await self._afterwards(scene, outcome)
+        return reply
+
+    async def _afterwards(self, scene: Scene, outcome: Outcome) -> None:
+        """Settings and links, which may be written twice without harm; and which message made which hand."""
+        incoming, chat = scene.incoming, scene.incoming.table.chat_key
+        for name, value in outcome.settings.items():
+            await self.store.set_setting(chat, name, value)
+        for player, account in outcome.links:
+            await self.store.link(chat, player, account)
+        for entry in outcome.entries:
+            if isinstance(entry, HandPlayed) and incoming.message is not None:
+                await self.store.post(incoming.table, f"said:{incoming.message}", f"hand:{entry.number}")
+
+
+def _fresh(journal: Journal) -> State:
+    night = ledger.replay(journal.entries)
+    if not journal.entries:
+        night = replace(night, seq=journal.last_seq)
+    return State(journal.entries, night, journal.night_from)
+
+
+def _opens_night(night: Night, entries: Sequence[Entry]) -> bool:
+    return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
+
+
+def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
+    """The night as it is once some entries are recorded."""
+    if not entries:
+        return scene.night
+    incoming = scene.incoming
+    recorded = [
+        Recorded(scene.night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
+        for index, entry in enumerate(entries, 1)
+    ]
+    if _opens_night(scene.night, entries):
+        return ledger.replay(recorded)
+    return ledger.extended(scene.night, scene.entries, recorded)
+
+
+def _with_figures(reply: Reply, scene: Scene) -> Reply:
+    figures = msgspec.structs.replace(
+        reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
+    )
+    return msgspec.structs.replace(reply, figures=figures)
+
+
+def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
+    """The reply with an id for each choice, and the draft that keeps the commands too long for an id."""
+    nonce, long = secrets.token_hex(3), dict[str, str]()
+    tag = tag_of(incoming.table)
+
+    def labelled(choice: Choice) -> Choice:
+        short = choice_id(tag, choice.command)
+        identity = short if short is not None else f"{tag}.{nonce}.{len(long)}"
+        if short is None:
+            long[identity] = choice.command
+        return msgspec.structs.replace(choice, id=identity)
+
+    choices = tuple(labelled(choice) for choice in reply.choices)
+    labelled_reply = msgspec.structs.replace(reply, choices=choices)
+    if not long:
+        return labelled_reply, None
+    expires = incoming.at + DRAFT_SECONDS
+    return labelled_reply, Draft(incoming.sender.account, "question", json.dumps(long), expires)
+
+
+def _stored(text: str) -> Reply:
+    return decoded(text)

@@ -1,0 +1,156 @@
+"""What comes in from a platform and what goes back, as plain data.
+
+A platform turns an update into an `Incoming`, hands it to the `App`, and shows the `Reply` it gets. Everything a
+button does is a line that could have been typed: a `Choice` carries the command, a platform only its short id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Struct
+
+from storage.base import TableKey
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who wrote or pressed. `account` is `platform:user id`; `name` is what the platform calls the person."""
+
+    account: str
+    name: str
+    is_admin: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """One message, edit or press.
+
+    `text` is what was typed, or the id of the choice when `pressed`; `source` names the message (and its edit) or the
+    press, unique for ever: what comes twice counts once. `at` is the platform's own time in UTC seconds. `message`
+    identifies the message itself, stable over edits; `reply_to` the message it answers. `private` chats have no table
+    of friends: only what needs none works there. `command` is False for text that only counts when it answers the bot.
+    """
+
+    table: TableKey
+    sender: Sender
+    text: str
+    source: str
+    at: int
+    message: str | None = None
+    reply_to: str | None = None
+    edited: bool = False
+    pressed: bool = False
+    private: bool = False
+    language: str | None = None
+
+
+class Money(Struct, frozen=True, tag=True):
+    """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
+
+    amount: int
+    parts: int
+    currency: str = ""
+    signed: bool = False
+
+
+class Line(Struct, frozen=True, tag=True):
+    """One sentence by key, with its values by name.
+
+    A value is text of the table (names, tiles), a number, an amount, another line, or several lines to be joined.
+    """
+
+    key: str
+    values: Mapping[str, Part] = msgspec.field(default_factory=dict)
+    strong: bool = False
+
+
+Part = str | int | Money | Line | tuple[Line, ...]
+
+
+def line(key: str, /, **values: Part) -> Line:
+    """A line by key and values."""
+    return Line(key, values)
+
+
+class Choice(Struct, frozen=True):
+    """A button: what it says, the line it stands for, and (once the app saw it) the short id a platform carries."""
+
+    label: Line
+    command: str
+    id: str = ""
+
+
+class HandFigures(Struct, frozen=True):
+    """The scored hand of a reply, for programs: items are element ids with amounts."""
+
+    number: int | None
+    items: tuple[tuple[str, int], ...]
+    total: int
+    counted: int
+    limit: str | None = None
+
+
+class TableFigures(Struct, frozen=True):
+    """The table after a reply, for programs; players by name."""
+
+    dealer: str | None
+    prevailing: str
+    counters: int
+    pot: int
+
+
+class Fault(Struct, frozen=True):
+    """A problem of a reply, for programs: its key and its place in the text that was typed."""
+
+    code: str
+    start: int | None
+    end: int | None
+
+
+class Figures(Struct, frozen=True):
+    """The facts behind a reply, for programs that read the chat."""
+
+    hand: HandFigures | None = None
+    transfers: tuple[tuple[str, str, Money, str], ...] = ()
+    balances: tuple[tuple[str, Money], ...] = ()
+    table: TableFigures | None = None
+    problems: tuple[Fault, ...] = ()
+
+
+class Update(Struct, frozen=True):
+    """An earlier message of the bot that should now say something else: the receipt of hand `subject`."""
+
+    subject: str
+    lines: tuple[Line, ...]
+    choices: tuple[Choice, ...] = ()
+
+
+class Reply(Struct, frozen=True):
+    """What is said back.
+
+    `subject` names what the message is about ("hand:7", "round", "dialogue") so that it can be edited later; `edits`
+    says that the message a button was pressed on is to be replaced by this reply; `notice` is for the eyes of the one
+    who asked where a platform can do that; `attachment` is a file by name and content.
+    """
+
+    lines: tuple[Line, ...]
+    choices: tuple[Choice, ...] = ()
+    subject: str | None = None
+    edits: bool = False
+    notice: bool = False
+    attachment: tuple[str, str] | None = None
+    updates: tuple[Update, ...] = ()
+    figures: Figures = msgspec.field(default_factory=Figures)
+
+
+def encoded(reply: Reply) -> str:
+    """A reply as it is stored beside the message that it answers."""
+    return msgspec.json.encode(reply).decode()
+
+
+def decoded(text: str) -> Reply:
+    """A stored reply; raises msgspec.ValidationError when the text is none."""
+    return msgspec.json.decode(text.encode(), type=Reply)

@@ -1,0 +1,1 @@
+"""One module for each sub-command of `taifan`: its arguments, and running it."""

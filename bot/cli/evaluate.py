@@ -1,0 +1,18 @@
+"""`taifan evaluate`: score cases, one JSON object a line in, one answer a line out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from bot.evaluate.batch import answers
+
+
+def add_arguments(_: argparse.ArgumentParser) -> None:
+    """It has none: cases come from standard input."""
+
+
+def run(_: argparse.Namespace) -> int:
+    for line in answers(sys.stdin):
+        print(line, flush=True)
+    return 0

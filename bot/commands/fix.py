@@ -1,0 +1,234 @@
+"""/fix: any earlier hand put right, later hands re-scored where that changed their circumstances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.chat import Choice, Figures, Line, Reply, Update, line
+from bot.commands.claims import Claim, claim_of
+from bot.commands.drafts import Draft
+from bot.commands.questions import Judge, Net, net_of, question
+from bot.commands.reading import read
+from bot.commands.receipts import (
+    deal_lines,
+    hand_figures,
+    next_line,
+    receipt_choices,
+    scene_purse,
+    standing,
+    transfer_figures,
+)
+from bot.commands.scene import Outcome, Scene
+from bot.commands.score import after, deal_won, letters_of, options_of
+from bot.commands.words import Names, Word, WordRefused, refuse, words_of
+from engine.corrections import Correction, correct, decide_at
+from engine.deals import DealInput, Entered
+from engine.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
+from engine.ledger import live_entries
+from engine.night import HandRecord, Night
+from engine.parts import How, Liable, Win
+from engine.problems import problem
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Player
+from engine.tiles import Wind
+from engine.variants import RULESETS
+
+SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
+
+
+def fix(scene: Scene, text: str) -> Outcome:
+    """Correct a hand: what the line says replaces what was entered, everything else stays."""
+    words = words_of(text)
+    if not words or not words[0].key.isdigit():
+        raise WordRefused(problem("fix.number"))
+    record = scene.night.hand(int(words[0].key[:9]))
+    if record is None:
+        raise refuse("fix.no_such_hand", words[0], known=_numbers(scene.night))
+    rest = " " * words[0].end + text[words[0].end :]
+    settings = {word.text.partition("=")[0].casefold(): word for word in words[1:] if "=" in word.text}
+    own = {name: word for name, word in settings.items() if name in SETTINGS}
+    names = Names(scene.people, record.table.players, record.table, scene.names.sender)
+    before = _before(own, names)
+    kept = rest
+    for word in own.values():
+        kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
+    remaining = words_of(kept)
+    claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
+    _apply_settings(claim, own, names)
+    return _corrected(scene, record, claim, names, before)
+
+
+def _corrected(scene: Scene, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]) -> Outcome:
+    changes = options_of(claim.options) if claim.options else None
+    given: DealInput | None = None
+    if _says_anything(claim):
+        answer = _given(scene, record, claim, names, changes)
+        if isinstance(answer, Reply):
+            return Outcome(answer)
+        given = answer
+    elif not before and changes is None:
+        raise WordRefused(problem("fix.nothing"))
+    entry = correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
+    return corrected_outcome(scene, entry)
+
+
+def corrected_outcome(scene: Scene, entry: Corrected) -> Outcome:
+    """The reply to a correction: per player what changed, then the hand as it is now."""
+    night = after(scene, (entry,))
+    record = night.hand(entry.number)
+    lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
+    updates: tuple[Update, ...] = ()
+    if record is not None:
+        shown = deal_lines(scene, night, _as_played(record))
+        lines += shown
+        updates = (Update(f"hand:{entry.number}", (*shown, line("receipt.corrected")), receipt_choices(entry.number)),)
+    lines += changed_lines(scene, scene.night, night)
+    later = [number for number, _ in entry.results if number != entry.number]
+    if later:
+        lines.append(line("fix.rescored", numbers=", ".join(str(number) for number in later)))
+    if entry.impossible:
+        lines.append(line("fix.impossible", numbers=", ".join(str(number) for number in entry.impossible)))
+    lines.append(standing(scene, night))
+    if night.table is not None and night.running:
+        lines.append(next_line(scene, night.table))
+    figures = Figures()
+    if record is not None:
+        figures = Figures(
+            hand=hand_figures(entry.number, record.result),
+            transfers=transfer_figures(scene, record.result.transfers),
+        )
+    choices = (Choice(line("choice.undo"), "/undo"), Choice(line("choice.why"), f"/why {entry.number}"))
+    return Outcome(Reply(lines=tuple(lines), choices=choices, updates=updates, figures=figures), (entry,))
+
+
+def _as_played(record: HandRecord) -> HandPlayed:
+    return HandPlayed(record.number, record.given, record.result, record.changes)
+
+
+def changed_lines(scene: Scene, old: Night, new: Night) -> list[Line]:
+    """Per player what a correction changed."""
+    purse = scene_purse(new)
+    lines = []
+    for player in new.people:
+        change = new.purse(purse).get(player, 0) - old.purse(purse).get(player, 0)
+        if change:
+            lines.append(line("fix.change", name=scene.name(player), amount=scene.money(change, signed=True)))
+    return lines or [line("fix.no_change")]
+
+
+def _numbers(night: Night) -> str:
+    return f"1–{night.numbers}" if night.hands else "–"
+
+
+def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
+    dealer = prevailing = counters = None
+    if "dealer" in settings:
+        dealer = names.must(_value(settings["dealer"]))
+    if "round" in settings:
+        word = _value(settings["round"])
+        if word.text[:1].upper() not in Wind.__members__:
+            raise refuse("seat.wind", word)
+        prevailing = Wind[word.text[:1].upper()]
+    if "streak" in settings:
+        word = _value(settings["streak"])
+        if not word.key.isdigit():
+            raise refuse("seat.setting", word, known="streak")
+        counters = int(word.key[:4])
+    if dealer is None and prevailing is None and counters is None:
+        return ()
+    return (TableSet(dealer=dealer, prevailing=prevailing, counters=counters),)
+
+
+def _value(word: Word) -> Word:
+    name, _, value = word.text.partition("=")
+    return Word(value, word.start + len(name) + 1, word.end)
+
+
+def _apply_settings(claim: Claim, settings: Mapping[str, Word], names: Names) -> None:
+    """`winner=`, `from=`, `how=` and `bao=` say the same as their words."""
+    if "winner" in settings:
+        claim.player = names.must(_value(settings["winner"]))
+    if "from" in settings:
+        claim.how, claim.payer = How.DISCARD, names.must(_value(settings["from"]))
+    if "bao" in settings:
+        claim.liable.append((None, names.must(_value(settings["bao"]))))
+
+
+def _says_anything(claim: Claim) -> bool:
+    return claim.says_hand or claim.player is not None or claim.how is not None or bool(claim.facts or claim.liable)
+
+
+def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes: Changes | None) -> DealInput | Reply:
+    """What should have been entered; a question when the new hand leaves a fact open that changes the money."""
+    ruleset = RULESETS[record.house.variant]
+    if record.given.outcome is DealOutcome.WON and not claim.says_hand:
+        return _patched(record, claim, names)
+    old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
+    player = claim.player or (old.player if old is not None else scene.names.sender)
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    if claim.how is None and old is not None and claim.player in (None, old.player):
+        claim.how, claim.payer = old.how, old.payer
+    draft = read(claim, player, ruleset, names, letters_of(scene)).draft
+    ruled = changes if changes is not None else record.changes
+
+    def moves(completed: Draft) -> Net:
+        decided = decide_at(record.table, record.house, deal_won((completed,), scene), record.happened, ruled)
+        return net_of(decided.result.transfers, scene)
+
+    judge = Judge(scene, moves, record.table.others(player))
+    ask = question(draft, judge)
+    if ask is not None:
+        return _as_fix(ask, record.number)
+    chosen = next(judge.leaves(draft), draft)
+    return replace(deal_won((chosen,), scene), chance=record.given.chance)
+
+
+def _as_fix(ask: Reply, number: int) -> Reply:
+    choices = tuple(
+        Choice(choice.label, choice.command.replace("/score", f"/fix {number}", 1)) for choice in ask.choices
+    )
+    return Reply(lines=ask.lines, choices=choices, subject=ask.subject)
+
+
+def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput:
+    """The old input with the winner, payer, flags or liability that the line names."""
+    entered = list(record.given.entered)
+    index = _which(entered, claim)
+    win = entered[index].part
+    if not isinstance(win, Win):
+        raise WordRefused(problem("fix.not_won"))
+    player: Player = claim.player if claim.player is not None else win.player
+    how, payer = (claim.how, claim.payer) if claim.how is not None else (win.how, win.payer)
+    if payer == player:
+        payer = None
+    if how is not How.SELF_DRAW and payer is None:
+        raise WordRefused(problem("fix.who_pays", name=names.people.name(player)))
+    ruleset = RULESETS[record.house.variant]
+    flags = frozenset(ruleset.flags[fact] for fact in claim.facts if fact in ruleset.flags)
+    liable = tuple(Liable(one, kind) for kind, one in claim.liable) or win.liable
+    entered[index] = Entered(
+        replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable),
+        entered[index].hand,
+        entered[index].stated,
+    )
+    return replace(record.given, entered=tuple(entered))
+
+
+def _which(entered: list[Entered], claim: Claim) -> int:
+    winners = [index for index, one in enumerate(entered) if isinstance(one.part, Win)]
+    if not winners:
+        raise WordRefused(problem("fix.not_won"))
+    named = [index for index in winners if entered[index].part.player == claim.player]
+    return named[0] if named else winners[0]
+
+
+def correct_house(scene: Scene, since: int, changes: Changes) -> Outcome:
+    """House rules put right from an earlier hand on."""
+    live, _ = live_entries(scene.entries)
+    known = [one.entry.number for one in live if isinstance(one.entry, HandPlayed)]
+    if since not in known:
+        raise WordRefused(problem("fix.no_such_hand", word=str(since), known=_numbers(scene.night)))
+    before = (HouseChanged(storable(changes)),)
+    return corrected_outcome(scene, correct(scene.entries, Correction(number=since, before=before)))

@@ -1,0 +1,239 @@
+"""/newgame and /endgame: opening and ending games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
+from bot.commands.money_words import amount_text
+from bot.commands.receipts import next_line, standing
+from bot.commands.replies import told
+from bot.commands.scene import Outcome, Scene
+from bot.commands.score import after
+from bot.commands.words import Word, refuse, words_of
+from engine.entries import GameEnded, GameStarted, spec_of
+from engine.night import AnyHouse
+from engine.options import resolve
+from engine.problems import HandRefused, OptionRefused, Problem, problem
+from engine.table import Player
+from engine.variants import RULESETS
+
+ALIASES: Final[Mapping[str, str]] = {
+    "sg": "singapore",
+    "hk": "hong_kong",
+    "hongkong": "hong_kong",
+    "bmja": "british",
+    "uk": "british",
+    "japanese": "riichi",
+    "jp": "riichi",
+    "arcade": "riichi_arcade",
+    "tw": "taiwanese",
+    "taiwan": "taiwanese",
+}
+"""Everyday names of the variants."""
+
+DEFAULT_VARIANT: Final = "singapore"
+
+
+@dataclass(slots=True)
+class Wanted:
+    """What a /newgame line asks for."""
+
+    variant: str | None = None
+    preset: str | None = None
+    names: list[Word] = field(default_factory=list)
+    stake: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    sure: bool = False
+
+
+def newgame(scene: Scene, text: str) -> Outcome:
+    """Open a game: names in turn order, the first deals; a fifth name and more sit out."""
+    wanted = _wanted(text)
+    if not wanted.names and wanted.variant is None:
+        return Outcome(_variants())
+    house = house_for(wanted, scene)
+    ruleset = RULESETS[house.variant]
+    seats = ruleset.seats(house)
+    newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(scene, word) is None)
+    if newcomers:
+        _check_names(wanted.names)
+        return Outcome(newcomers=tuple(dict.fromkeys(newcomers)))
+    players = tuple(_known(scene, word) for word in wanted.names) or _last_players(scene)
+    if len(set(players)) != len(players):
+        raise HandRefused(problem("newgame.twice"))
+    enough = seats or min(max(len(players), 2), 4)
+    if len(players) < enough:
+        return Outcome(_too_few(wanted, enough, len(players)))
+    if scene.night.running and scene.night.hands and not wanted.sure:
+        return Outcome(_running(scene, text))
+    return _open(scene, house, players[:enough], players[enough:])
+
+
+def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
+    ruleset = RULESETS[house.variant]
+    entries = (GameStarted(spec_of(house), ruleset.open(players, house), bench),)
+    night = after(scene, entries)
+    assert night.table is not None
+    seated = ", ".join(
+        f"{scene.name(player)} {wind.name}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
+    )
+    lines: list[Line] = [
+        line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seated),
+        line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset),
+        *changed_lines(house),
+        next_line(scene, night.table),
+    ]
+    lines += [
+        line("newgame.tile_name", name=scene.name(one))
+        for one in (*players, *bench)
+        if _reads_like_tiles(scene.name(one))
+    ]
+    if bench:
+        lines.append(line("newgame.bench", names=", ".join(scene.name(one) for one in bench)))
+    names = " ".join(scene.name(one) for one in (*players, *bench))
+    options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
+    choices = tuple(
+        Choice(
+            line("choice.preset", preset=line(f"{house.variant}.preset.{preset}")),
+            f"/newgame {house.variant}.{preset} {names} {options}".rstrip(),
+        )
+        for preset in ruleset.offered
+        if preset != house.preset
+    )
+    reply = Reply(lines=(*lines, standing(scene, night)), choices=choices, subject="game")
+    links = _link(scene, players)
+    return Outcome(reply, entries, links=links)
+
+
+def _link(scene: Scene, players: tuple[Player, ...]) -> tuple[tuple[Player, str], ...]:
+    """Whoever sits down under the own name is known from then on."""
+    sender = scene.incoming.sender
+    person = scene.people.by_name(sender.name)
+    if person is None or person.accounts or person.id not in players:
+        return ()
+    if scene.people.by_account(sender.account) is not None:
+        return ()
+    return ((person.id, sender.account),)
+
+
+def changed_lines(house: AnyHouse) -> list[Line]:
+    """The options that differ from the preset."""
+    if not house.changes:
+        return []
+    changes = " · ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
+    return [line("newgame.options", options=changes)]
+
+
+def _wanted(text: str) -> Wanted:
+    wanted = Wanted()
+    for word in words_of(text):
+        name, equals, value = word.text.partition("=")
+        if equals and name:
+            if name.casefold() == "stake":
+                wanted.stake = value
+            else:
+                wanted.options[name.casefold()] = value
+        elif word.key in ("sure", "end") and (wanted.names or wanted.variant):
+            wanted.sure = True
+        elif wanted.variant is None and not wanted.names and (found := variant_of(word.key)):
+            wanted.variant, wanted.preset = found
+        else:
+            wanted.names.append(word)
+    return wanted
+
+
+def variant_of(word: str) -> tuple[str, str | None] | None:
+    """The variant and preset a word names: `sg`, `hong_kong`, `taiwan.taiwan_house`, or a preset of its own name."""
+    name, _, preset = word.partition(".")
+    name = ALIASES.get(name, name)
+    if name not in RULESETS:
+        return None
+    return name, preset or None
+
+
+def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:
+    """The house asked for; without a variant the chat's last one."""
+    night = scene.night
+    options: dict[str, object] = dict(wanted.options)
+    if wanted.variant is None:
+        if night.house is not None:
+            options = {**dict(night.house.changes), **options}
+            variant, preset = night.house.variant, night.house.preset
+        else:
+            variant, preset = str(scene.settings.get("variant") or DEFAULT_VARIANT), None
+    else:
+        variant, preset = wanted.variant, wanted.preset
+    ruleset = RULESETS[variant]
+    house = resolve(ruleset, preset, options)
+    if wanted.stake is None:
+        return house
+    return resolve(ruleset, preset, {**options, **ruleset.stake(wanted.stake, house)})
+
+
+def _find(scene: Scene, word: Word) -> Player | None:
+    person = scene.people.by_name(word.text.removeprefix("@"))
+    return person.id if person is not None else None
+
+
+def _known(scene: Scene, word: Word) -> Player:
+    found = _find(scene, word)
+    assert found is not None
+    return found
+
+
+def _last_players(scene: Scene) -> tuple[Player, ...]:
+    table = scene.night.table
+    return (*table.players, *scene.night.bench) if table is not None else ()
+
+
+def _check_names(words: list[Word]) -> None:
+    for word in words:
+        if not word.text.removeprefix("@").strip() or len(word.text) > 32 or word.text.startswith("/"):
+            raise refuse("name.unfit", word)
+        if word.text[0].isdigit() or word.text[0] in "([+=-":
+            raise refuse("name.unfit", word)
+
+
+def _reads_like_tiles(name: str) -> bool:
+    return bool(name) and set(name.upper()) <= set("ESWNCFPRGB") and len(name) <= 4
+
+
+def _variants() -> Reply:
+    choices = tuple(Choice(line(f"{variant}.name"), f"/newgame {variant}") for variant in RULESETS)
+    return Reply(lines=(line("newgame.which"),), choices=choices, subject="dialogue")
+
+
+def _too_few(wanted: Wanted, seats: int, given: int) -> Reply:
+    return told("newgame.too_few", seats=seats, given=given, variant=wanted.variant or "")
+
+
+def _running(scene: Scene, text: str) -> Reply:
+    choices = (
+        Choice(line("choice.end_and_start"), f"/newgame {' '.join(text.split())} sure"),
+        Choice(line("choice.keep_playing"), "/table"),
+    )
+    return Reply(lines=(line("newgame.running", hands=len(scene.night.hands)),), choices=choices)
+
+
+def endgame(scene: Scene, _: str) -> Outcome:
+    """End the game: what closes it is booked, the night goes on."""
+    table, house, ruleset = scene.game()
+    final = ruleset.finish(table, house)
+    entries = (GameEnded(final),)
+    night = after(scene, entries)
+    return Outcome(
+        Reply(lines=(line("endgame.done"), *final_lines(scene, final.points), standing(scene, night))), entries
+    )
+
+
+def final_lines(scene: Scene, points: tuple[tuple[Player, object], ...]) -> list[Line]:
+    """The final points of a game, best first."""
+    return [line("final.one", name=scene.name(player), points=str(value)) for player, value in points]
+
+
+def unknown_variant(word: Word) -> OptionRefused:
+    """A refusal that names the variants there are."""
+    return OptionRefused(Problem("variant.unknown", (("word", word.text), ("known", ", ".join(RULESETS)))))

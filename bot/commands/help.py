@@ -1,0 +1,19 @@
+"""/help and /start."""
+
+from __future__ import annotations
+
+from bot.chat import Choice, Reply, line
+from bot.commands.scene import Outcome, Scene
+
+
+def help_(scene: Scene, _: str) -> Outcome:
+    """What can be typed; more when no game runs."""
+    if scene.night.running:
+        return Outcome(Reply(lines=(line("help.game"), line("help.more"))))
+    return start(scene, "")
+
+
+def start(_: Scene, __: str) -> Outcome:
+    """The first words; never resets anything."""
+    choices = (Choice(line("choice.newgame"), "/newgame"),)
+    return Outcome(Reply(lines=(line("help.start"), line("help.more")), choices=choices))

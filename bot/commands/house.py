@@ -1,0 +1,148 @@
+"""/rules, /set and /stake: the house in force, and changing it."""
+
+from __future__ import annotations
+
+from bot.chat import Line, Reply, line
+from bot.commands.fix import correct_house
+from bot.commands.game import variant_of
+from bot.commands.money_words import amount_text
+from bot.commands.replies import told
+from bot.commands.scene import Outcome, Scene
+from bot.commands.score import after
+from bot.commands.words import WordRefused, words_of
+from engine.entries import Changes, HouseChanged, storable
+from engine.ledger import with_changes
+from engine.night import AnyHouse
+from engine.options import Value, kinds_of, resolve
+from engine.problems import OptionRefused, problem
+from engine.variants import RULESETS
+
+CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints"))
+"""Settings of the chat rather than of the house."""
+
+
+def set_(scene: Scene, text: str) -> Outcome:
+    """`/set option=value … [since=N]`: from the next deal on, or as a correction from an earlier hand on."""
+    pairs = {
+        name.casefold(): value
+        for word in words_of(text)
+        for name, equals, value in (word.text.partition("="),)
+        if equals and name
+    }
+    if not pairs:
+        raise WordRefused(problem("set.form"))
+    chat = {name: value for name, value in pairs.items() if name in CHAT_SETTINGS}
+    if chat:
+        return _chat_settings(chat)
+    since = pairs.pop("since", None)
+    _, house, _ = scene.game()
+    changes = tuple((name, _listed(house, name, value)) for name, value in pairs.items())
+    return _change(scene, house, changes, since)
+
+
+def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
+    new = with_changes(house, changes)
+    resolved = tuple((name, value) for name, value in new.changes if name in dict(changes))
+    if since is not None:
+        if not since.isdigit():
+            raise WordRefused(problem("set.since"))
+        return correct_house(scene, int(since[:9]), resolved)
+    entries = (HouseChanged(storable(resolved)),)
+    after(scene, entries)
+    lines = [
+        line("set.done", name=name, value=amount_text(value), what=line(f"{house.variant}.option.{name}"))
+        for name, value in resolved
+    ]
+    return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
+
+
+def _listed(house: AnyHouse, name: str, value: str) -> Value:
+    """`+id` and `-id` add to a list in force and take away from it."""
+    if not value.startswith(("+", "-")) or name not in kinds_of(type(house.options)):
+        return value
+    present = getattr(house.options, name)
+    if not isinstance(present, tuple):
+        return value
+    kept = list(present)
+    for part in value.replace(",", " ").split():
+        identity = part.lstrip("+-")
+        if part.startswith("-"):
+            kept = [one for one in kept if one != identity]
+        else:
+            kept.append(identity)
+    return tuple(kept)
+
+
+def _chat_settings(pairs: dict[str, str]) -> Outcome:
+    settings: dict[str, object] = {}
+    for name, value in pairs.items():
+        settings[name] = _letters(value) if name == "letters" else value[:64]
+    lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
+    return Outcome(Reply(lines=lines), settings=settings)
+
+
+_SUITS = {"characters": "m", "dots": "p", "bamboo": "s", "m": "m", "p": "p", "s": "s"}
+
+
+def _letters(value: str) -> dict[str, str]:
+    """`t:bamboo,b:dots` as letters to suits; `none` gives the usual letters back."""
+    letters = {}
+    for part in value.replace(",", " ").split():
+        letter, _, suit = part.partition(":")
+        if suit.casefold() not in _SUITS or len(letter) != 1:
+            if part == "none":
+                continue
+            raise WordRefused(problem("set.letters", word=part))
+        letters[letter.casefold()] = _SUITS[suit.casefold()]
+    return letters
+
+
+def stake(scene: Scene, text: str) -> Outcome:
+    """`/stake 0.5/1`: what a unit is worth from the next deal on."""
+    _, house, ruleset = scene.game()
+    words = words_of(text)
+    if not words:
+        return rules(scene, "")
+    changes = tuple((name, value) for name, value in ruleset.stake(words[0].text, house).items())
+    return _change(scene, house, changes, None)  # type: ignore[arg-type]  # stakes are option values by protocol
+
+
+def rules(scene: Scene, text: str) -> Outcome:
+    """The house in force, or the defaults of a variant."""
+    words = words_of(text)
+    if words:
+        found = variant_of(words[0].key)
+        if found is None:
+            raise OptionRefused(problem("variant.unknown", word=words[0].text, known=", ".join(RULESETS)))
+        house: AnyHouse = resolve(RULESETS[found[0]], found[1], {})
+    elif scene.night.house is not None:
+        house = scene.night.house
+    else:
+        return Outcome(told("rules.none", known=", ".join(RULESETS)))
+    return Outcome(Reply(lines=tuple(house_lines(house))))
+
+
+def house_lines(house: AnyHouse) -> list[Line]:
+    """Variant, preset, what differs from it, and every option with its value."""
+    variant = house.variant
+    changed = dict(house.changes)
+    lines: list[Line] = [
+        Line(
+            "rules.head",
+            {
+                "variant": line(f"{variant}.name"),
+                "preset": line(f"{variant}.preset.{house.preset}"),
+                "name": house.preset,
+            },
+            strong=True,
+        )
+    ]
+    for name in kinds_of(type(house.options)):
+        value = amount_text(getattr(house.options, name))
+        key = "rules.changed" if name in changed else "rules.option"
+        lines.append(line(key, name=name, value=value, what=line(f"{variant}.option.{name}")))
+    lines += [
+        line("rules.changed", name=name, value=amount_text(value), what=line(f"{variant}.{name}"))
+        for name, value in house.overrides
+    ]
+    return lines

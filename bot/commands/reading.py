@@ -1,0 +1,164 @@
+"""From the lines of a score message to drafts: who won, with what, and which facts are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.commands.claims import Claim, claim_of
+from bot.commands.drafts import Draft, Missing, with_winning
+from bot.commands.scene import Scene
+from bot.commands.words import Names, Word, WordRefused, words_of
+from engine.hand import Hand, show_tiles
+from engine.notation import Note, Parsed, parse
+from engine.parts import How, Liable, Win
+from engine.problems import problem
+from engine.ruleset import Ruleset
+from engine.table import Player
+from engine.tiles import ANIMAL, Tile, plain
+
+IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The claims of a message, common words already laid over each."""
+
+    claims: tuple[Claim, ...]
+    common: Claim
+
+
+def said(scene: Scene, text: str) -> Said:
+    """Read a score message; raises WordRefused."""
+    claims = [claim_of(part, words, offset, scene.names) for part, words, offset in lines_of(text)]
+    if len(claims) > 1 and not claims[0].says_hand and claims[0].player is None:
+        common, rest = claims[0], claims[1:]
+        return Said(tuple(_with_common(claim, common) for claim in rest), common)
+    return Said(tuple(claims), claims[0] if claims else Claim())
+
+
+def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
+    """The lines of a message that say something, with their words and their place."""
+    offset = 0
+    for part in text.splitlines(keepends=True):
+        words = words_of(part, offset)
+        if words:
+            yield part.rstrip("\r\n"), words, offset
+        offset += len(part)
+
+
+def _with_common(claim: Claim, common: Claim) -> Claim:
+    claim.how = claim.how or common.how
+    claim.payer = claim.payer if claim.payer is not None else common.payer
+    claim.dora = claim.dora or common.dora
+    claim.ura = claim.ura or common.ura
+    claim.counts = {**common.counts, **claim.counts}
+    claim.options = {**common.options, **claim.options}
+    claim.facts = [*common.facts, *claim.facts]
+    return claim
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One claim turned into a draft, with what the reader wants to mention."""
+
+    draft: Draft
+    notes: tuple[Note, ...] = ()
+
+
+def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, letters: Mapping[str, str]) -> Read:
+    """The draft of a claim; raises NotationRefused and WordRefused."""
+    parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
+    hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
+    facts = list(claim.facts)
+    if hand is not None and _is_bonus_win(hand):
+        facts += _bonus_win(hand, claim, ruleset)
+        missing = frozenset()
+    how = claim.how or (How.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
+    if how is None or (how is not How.SELF_DRAW and claim.payer is None):
+        missing |= {Missing.HOW}
+    win = Win(
+        player=player,
+        how=how or How.SELF_DRAW,
+        payer=claim.payer,
+        flags=flags_of(facts, ruleset),
+        liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
+        dora=claim.dora,
+        ura=claim.ura,
+        claim=claim.special,
+    )
+    draft = Draft(
+        player=player,
+        win=win,
+        hand=hand,
+        stated=claim.stated,
+        missing=missing,
+        claimed=True if claim.open else None,
+        quads=parsed.quads if parsed is not None else (),
+        how_known=how,
+        extra=tuple(extra_words(claim, names)),
+    )
+    return Read(draft, parsed.notes if parsed is not None else ())
+
+
+def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
+    """The hand with its winning tile as far as it is known, and what is missing of it."""
+    hand, missing = parsed.hand, set[Missing]()
+    if hand.winning is None:
+        tile = _held(hand, claim.on if claim.on is not None else parsed.single)
+        if tile is not None:
+            hand = with_winning(hand, tile)
+        elif hand.free and claim.on is not None:
+            raise WordRefused(problem("winning_tile_missing"))
+        elif hand.free:
+            missing.add(Missing.WINNING)
+    stated = parsed.exposure_stated or claim.closed or {"riichi", "double_riichi", "heaven"} & set(claim.facts)
+    if not stated and hand.free:
+        missing.add(Missing.EXPOSURE)
+    if parsed.quads and hand.melds:
+        missing.add(Missing.KONGS)
+    return hand, frozenset(missing)
+
+
+def _held(hand: Hand, tile: Tile | None) -> Tile | None:
+    if tile is None:
+        return None
+    return next((one for one in hand.free if plain(one) == plain(tile)), None)
+
+
+def _is_bonus_win(hand: Hand) -> bool:
+    return bool(hand.bonus) and not hand.free and not hand.melds and hand.winning is None
+
+
+def _bonus_win(hand: Hand, claim: Claim, ruleset: Ruleset[Any]) -> list[str]:
+    """The fact behind a win on bonus tiles alone: all eight, or the eighth taken from another player."""
+    named = {"eight_flowers", "seven_rob", "immediate"} & set(claim.facts)
+    if named or sum(tile < ANIMAL for tile in hand.bonus) < 7:
+        return []
+    fact = "eight_flowers" if claim.payer is None else "seven_rob"
+    return [fact] if fact in ruleset.flags else []
+
+
+def flags_of(facts: Iterable[str], ruleset: Ruleset[Any]) -> frozenset[str]:
+    """The variant's flags for what was said; raises WordRefused for what the variant does not know."""
+    unknown = [fact for fact in facts if fact not in ruleset.flags]
+    if unknown:
+        known = ", ".join(ruleset.flags)
+        raise WordRefused(*(problem("flag.unknown", fact=fact, known=known) for fact in unknown))
+    return frozenset(ruleset.flags[fact] for fact in facts)
+
+
+def extra_words(claim: Claim, names: Names) -> Iterable[str]:
+    """What a claim says beside hand, value and way of winning, as words that can be typed again."""
+    name = names.people.name
+    yield from claim.facts
+    if claim.riichi:
+        yield " ".join(("riichi", *(name(player) for player in claim.riichi)))
+    for kind, liable in claim.liable:
+        yield f"bao:{kind} {name(liable)}" if kind else f"bao {name(liable)}"
+    for which, tiles in (("dora", claim.dora), ("ura", claim.ura)):
+        if tiles:
+            yield f"{which} {show_tiles(tiles)}"
+    yield from (f"{name}={count}" for name, count in claim.counts.items())
+    yield from (f"{name}={value}" for name, value in claim.options.items())

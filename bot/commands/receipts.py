@@ -1,0 +1,233 @@
+"""The one reply to a scored deal: the hand, its items, who pays whom, the standing, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
+from bot.commands.scene import Scene
+from engine.corrections import Decided
+from engine.elements import Item
+from engine.entries import HandPlayed, Result, Scored
+from engine.hand import show
+from engine.night import Night
+from engine.notation import Note
+from engine.parts import How, Win
+from engine.problems import Problem
+from engine.ruleset import GameOver, Outcome
+from engine.table import Table
+from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
+from engine.variants import RULESETS
+
+
+def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
+    """The reply to a recorded deal; `night` is the night with it."""
+    lines = (
+        *deal_lines(scene, night, played),
+        *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
+        *(problem_line(warning) for warning in decided.warnings),
+        standing(scene, night),
+        *what_next(scene, night, played.result),
+    )
+    return Reply(
+        lines=lines,
+        choices=receipt_choices(played.number),
+        subject=f"hand:{played.number}",
+        figures=Figures(
+            hand=hand_figures(played.number, played.result), transfers=transfer_figures(scene, played.result.transfers)
+        ),
+    )
+
+
+def receipt_choices(number: int) -> tuple[Choice, ...]:
+    return (
+        Choice(line("choice.undo"), f"/undo {number}"),
+        Choice(line("choice.why"), f"/why {number}"),
+        Choice(line("choice.table"), "/table"),
+    )
+
+
+def deal_lines(scene: Scene, night: Night, played: HandPlayed) -> tuple[Line, ...]:
+    """Head, hand, items and payments of a deal."""
+    assert night.house is not None
+    variant = night.house.variant
+    lines = [_head(scene, variant, played)]
+    for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
+        if entered.hand is not None:
+            lines.append(line("receipt.hand", hand=show(entered.hand)))
+        lines += item_lines(variant, scored)
+        lines.append(total_line(variant, scored))
+    lines += payment_lines(scene, variant, played.result.transfers)
+    return tuple(lines)
+
+
+def _head(scene: Scene, variant: str, played: HandPlayed) -> Line:
+    given, number = played.given, played.number
+    if given.outcome is Outcome.DRAWN:
+        return line("receipt.draw", number=number, kind=line(f"{variant}.draw.{given.draw}"))
+    if given.outcome is Outcome.FALSE_WIN:
+        assert given.false_claim is not None
+        return line("receipt.false_win", number=number, name=scene.name(given.false_claim.player))
+    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    return Line(
+        "receipt.won",
+        {"number": number, "winners": tuple(win_line(scene, win) for win in wins)},
+        strong=True,
+    )
+
+
+def win_line(scene: Scene, win: Win) -> Line:
+    """One winner and how."""
+    name = scene.name(win.player)
+    if win.payer is None:
+        return line("receipt.self_drawn", name=name)
+    key = "receipt.robbed" if win.how is How.ROBBED_KONG else "receipt.from"
+    return line(key, name=name, payer=scene.name(win.payer))
+
+
+def item_lines(variant: str, scored: Scored) -> list[Line]:
+    return [
+        line("receipt.item", name=line(f"{variant}.{item.id}"), amount=item.amount) for item in merged(scored.items)
+    ]
+
+
+def merged(items: Iterable[Item]) -> list[Item]:
+    """Items of the same element and unit as one."""
+    totals: dict[tuple[str, str], int] = {}
+    for item in items:
+        totals[item.id, item.unit] = totals.get((item.id, item.unit), 0) + item.amount
+    return [Item(name, amount, unit) for (name, unit), amount in totals.items()]
+
+
+def total_line(variant: str, scored: Scored) -> Line:
+    """The value of a hand, before and after the limit."""
+    unit = line(f"unit.{RULESETS[variant].unit}", count=scored.units)
+    if scored.points is not None and RULESETS[variant].unit == "han":
+        return line("receipt.total_fu", units=scored.units, fu=scored.points, limit=_limit(variant, scored))
+    if scored.counted != scored.units:
+        return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
+    return line("receipt.total", units=scored.units, unit=unit)
+
+
+def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:
+    return (line(f"{variant}.limit.{scored.limit}"),) if scored.limit else ()
+
+
+def payment_lines(scene: Scene, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
+    """Who pays whom, one line a payer and payee, reasons other than the hand named."""
+    lines = []
+    for (payer, payee, purse), parts in _by_pair(transfers).items():
+        amount = scene.money(sum(part.amount for part in parts), purse=purse)
+        reasons = tuple(
+            line(f"{variant}.reason.{reason}")
+            for reason in dict.fromkeys(part.reason for part in parts)
+            if reason != "hand"
+        )
+        key = "receipt.payment_for" if reasons else "receipt.payment"
+        values = {"payer": account(scene, payer), "payee": account(scene, payee), "amount": amount, "for": reasons}
+        lines.append(Line(key, values))
+    return lines or [line("receipt.nothing_paid")]
+
+
+def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list[Transfer]]:
+    pairs: dict[tuple[str, str, Purse], list[Transfer]] = {}
+    for transfer in transfers:
+        pairs.setdefault((transfer.payer, transfer.payee, transfer.purse), []).append(transfer)
+    return pairs
+
+
+def account(scene: Scene, name: str) -> Line | str:
+    """A player by name, an account of the table by its word."""
+    return line(f"account.{name}") if name in TABLE_ACCOUNTS else scene.name(name)
+
+
+def standing(scene: Scene, night: Night) -> Line:
+    """Everybody's balance."""
+    purse = night.purse(scene_purse(night))
+    parts = tuple(
+        line("standing.one", name=scene.name(player), amount=signed(scene, night, purse.get(player, 0)))
+        for player in night.people
+    )
+    return line("standing", balances=parts)
+
+
+def scene_purse(night: Night) -> Purse:
+    assert night.house is not None
+    return RULESETS[night.house.variant].coin(night.house).purse
+
+
+def signed(scene: Scene, night: Night, amount: int) -> Part:
+    """A balance with its sign, or a score without one where the bank gave out starting points."""
+    return scene.money(amount, signed=not night.staked)
+
+
+def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
+    """Who deals next, or the end of the game."""
+    if isinstance(result.after, GameOver):
+        return [line("receipt.game_over", reason=line(f"over.{result.after.reason}"))]
+    assert night.table is not None
+    return [next_line(scene, night.table)]
+
+
+def next_line(scene: Scene, table: Table) -> Line:
+    dealer = scene.name(table.dealer) if table.dealer is not None else line("account.nobody")
+    return line(
+        "receipt.next",
+        dealer=dealer,
+        wind=line(f"wind.{table.prevailing.name}"),
+        counters=(line("receipt.counters", count=table.counters),) if table.counters else (),
+        sticks=(line("receipt.sticks", count=table.sticks),) if table.sticks else (),
+    )
+
+
+def hand_figures(number: int | None, result: Result) -> HandFigures | None:
+    """The first winner's hand for programs."""
+    if not result.scored:
+        return None
+    scored = result.scored[0]
+    return HandFigures(
+        number,
+        tuple((item.id, item.amount) for item in merged(scored.items)),
+        scored.units,
+        scored.counted,
+        scored.limit,
+    )
+
+
+def transfer_figures(scene: Scene, transfers: Iterable[Transfer]) -> tuple[tuple[str, str, Money, str], ...]:
+    return tuple(
+        (
+            account_name(scene, one.payer),
+            account_name(scene, one.payee),
+            scene.money(one.amount, purse=one.purse),
+            one.reason,
+        )
+        for one in transfers
+    )
+
+
+def account_name(scene: Scene, name: str) -> str:
+    return name if name in TABLE_ACCOUNTS else scene.name(name)
+
+
+def table_figures(scene: Scene, night: Night) -> TableFigures | None:
+    """The table for programs."""
+    table = night.table
+    if table is None:
+        return None
+    dealer = scene.name(table.dealer) if table.dealer is not None else None
+    pot = sum(night.purse(purse).get(name, 0) for purse in Purse for name in (STICKS, KITTY))
+    return TableFigures(dealer, table.prevailing.name, table.counters, pot)
+
+
+def problem_line(problem: Problem) -> Line:
+    """A problem as the line that explains it."""
+    return line(f"problem.{problem.key}", **dict(problem.values))
+
+
+def money_figures(scene: Scene, night: Night) -> tuple[tuple[str, Money], ...]:
+    """Every balance for programs."""
+    if night.house is None:
+        return ()
+    purse = night.purse(scene_purse(night))
+    return tuple((scene.name(player), scene.money(purse.get(player, 0))) for player in night.people)

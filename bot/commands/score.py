@@ -1,0 +1,244 @@
+"""/score: a winning hand, as tiles or as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.chat import Choice, Reply, line
+from bot.commands.claims import Claim
+from bot.commands.drafts import Draft, Missing, complete
+from bot.commands.questions import Judge, Net, net_of, question
+from bot.commands.reading import Read, Said, read, said
+from bot.commands.receipts import receipt
+from bot.commands.scene import Outcome, Scene
+from engine.corrections import decide
+from engine.deals import DealInput
+from engine.entries import Changes, Entry, HandPlayed, Recorded, RiichiBet, storable
+from engine.ledger import extended
+from engine.night import Night
+from engine.notation import parse
+from engine.options import Value
+from engine.parts import How
+from engine.problems import HandRefused, Refused, problem
+from engine.ruleset import Instant
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Player
+
+
+def score(scene: Scene, text: str) -> Outcome:
+    """Record the deal a message describes, or ask for the one fact that changes the money."""
+    if not scene.night.running:
+        return no_game(scene)
+    check_seats(scene)
+    message = said(scene, text)
+    if not message.claims or not any(claim.says_hand for claim in message.claims):
+        return _dialogue(scene, message)
+    if len(message.claims) > 1:
+        return _several(scene, message)
+    claim = message.claims[0]
+    player = claim.player if claim.player is not None else scene.names.sender
+    if player is None:
+        return _who(scene, text)
+    _, _, ruleset = scene.game()
+    drafted = read(claim, player, ruleset, scene.names, letters_of(scene))
+    changes = options_of(claim.options)
+    bets = bets_of(scene, (drafted.draft,), tuple(claim.riichi))
+    return _settle(scene, drafted, bets, changes)
+
+
+def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
+    """Ask, refuse or record one draft."""
+    night = after(scene, bets)
+    draft = drafted.draft
+
+    def moves(completed: Draft) -> Net:
+        return net_of(decide(night, deal_won((completed,), scene), changes).result.transfers, scene)
+
+    assert night.table is not None
+    judge = Judge(scene, moves, night.table.others(draft.player))
+    ask = question(draft, judge)
+    if ask is not None:
+        return Outcome(ask)
+    chosen = next(judge.leaves(draft), None)
+    if chosen is None:
+        chosen = _most_likely(draft, judge)
+    given = deal_won((chosen,), scene)
+    return record(scene, given, bets, changes, drafted=drafted)
+
+
+def _most_likely(draft: Draft, judge: Judge) -> Draft:
+    """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
+    for missing in Missing:
+        if missing in draft.missing:
+            draft = next(complete(draft, missing, judge.others), replace(draft, missing=draft.missing - {missing}))
+    return draft
+
+
+def record(
+    scene: Scene,
+    given: DealInput,
+    bets: tuple[RiichiBet, ...] = (),
+    changes: Changes = (),
+    *,
+    drafted: Read | None = None,
+) -> Outcome:
+    """Decide a deal and record it; raises what `decide` raises."""
+    night = after(scene, bets)
+    decided = decide(night, given, changes)
+    played = HandPlayed(night.next_number, given, decided.result, changes)
+    entries: tuple[Entry, ...] = (*bets, played)
+    notes = drafted.notes if drafted is not None else ()
+    return Outcome(receipt(scene, after(scene, entries), played, decided, notes), entries)
+
+
+def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:
+    """The night as it will be when some entries are recorded."""
+    night, incoming = scene.night, scene.incoming
+    recorded = [
+        Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
+        for index, entry in enumerate(entries, 1)
+    ]
+    return extended(night, scene.entries, recorded)
+
+
+def deal_won(drafts: tuple[Draft, ...], scene: Scene) -> DealInput:
+    return DealInput(outcome=DealOutcome.WON, entered=tuple(draft.entered for draft in drafts), chance=scene.chance)
+
+
+def bets_of(scene: Scene, drafts: tuple[Draft, ...], named: tuple[Player, ...]) -> tuple[RiichiBet, ...]:
+    """The riichi bets a message tells of that were not placed before: those named, and of winners who had declared."""
+    table, house, ruleset = scene.game()
+    if "riichi" not in ruleset.instants:
+        return ()
+    declared = frozenset(ruleset.flags.get(fact, "") for fact in ("riichi", "double_riichi"))
+    winners = tuple(draft.player for draft in drafts if draft.win.flags & declared)
+    placed = scene.night.happened.bets
+    players = [player for player in dict.fromkeys((*named, *winners)) if player not in placed]
+    return tuple(
+        RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house)) for player in players
+    )
+
+
+def options_of(options: Mapping[str, str]) -> Changes:
+    """Options typed in a score message, for that hand only."""
+    values: dict[str, Value] = {_SHORT.get(name, name): value for name, value in options.items()}
+    return storable(tuple(values.items()))
+
+
+_SHORT = {"mj": "mah_jong"}
+
+
+def letters_of(scene: Scene) -> Mapping[str, str]:
+    """The group's own letters for suits, where it set any."""
+    letters: Mapping[str, str] = scene.settings.get("letters") or {}
+    return letters
+
+
+def check_seats(scene: Scene) -> None:
+    """Raises HandRefused while somebody has left and nobody took the seat."""
+    if scene.night.away:
+        names = ", ".join(scene.name(player) for player in sorted(scene.night.away))
+        raise HandRefused(problem("seat.empty", names=names))
+
+
+def no_game(scene: Scene) -> Outcome:
+    """There is nothing to score: offer the last house and seats again."""
+    night = scene.night
+    choices: tuple[Choice, ...] = ()
+    if night.house is not None and night.table is not None:
+        names = " ".join(scene.name(player) for player in night.table.players)
+        command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
+        choices = (Choice(line("choice.same_again", names=names), command),)
+    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
+
+
+def _who(scene: Scene, text: str) -> Outcome:
+    table, _, _ = scene.game()
+    rest = " ".join(text.split())
+    choices = tuple(
+        Choice(line("choice.player", name=scene.name(player)), f"/score {scene.name(player)} {rest}".rstrip())
+        for player in table.players
+    )
+    return Outcome(Reply(lines=(line("ask.winner"),), choices=choices, subject="question"))
+
+
+def _dialogue(scene: Scene, message: Said) -> Outcome:
+    """Three taps: who won, how, how much."""
+    claim = message.common
+    player = claim.player
+    if player is None:
+        return _who(scene, "")
+    table, _, _ = scene.game()
+    name = scene.name(player)
+    if claim.how is None or (claim.how is not How.SELF_DRAW and claim.payer is None):
+        choices = [Choice(line("choice.drew"), f"/score {name} zimo")]
+        choices += [
+            Choice(line("choice.off", name=scene.name(other)), f"/score {name} from {scene.name(other)}")
+            for other in table.others(player)
+        ]
+        return Outcome(Reply(lines=(line("ask.how_won", name=name),), choices=tuple(choices), subject="dialogue"))
+    how = "zimo" if claim.payer is None else f"from {scene.name(claim.payer)}"
+    values = tuple(
+        Choice(line("choice.value", value=value), f"/score {name} {value} {how}") for value in values_of(scene)
+    )
+    return Outcome(Reply(lines=(line("ask.how_much", name=name),), choices=values, subject="dialogue"))
+
+
+def values_of(scene: Scene) -> tuple[str, ...]:
+    """The values a button can stand for."""
+    return tuple(str(value) for value in range(1, 11))
+
+
+def _several(scene: Scene, message: Said) -> Outcome:
+    """Several winners of one tile."""
+    _, _, ruleset = scene.game()
+    drafts, notes, riichi = list[Draft](), list[Read](), list[Player]()
+    for claim in message.claims:
+        if claim.player is None:
+            raise HandRefused(problem("score.line_without_name"))
+        one = read(claim, claim.player, ruleset, scene.names, letters_of(scene))
+        notes.append(one)
+        drafts.append(one.draft)
+        riichi += claim.riichi
+    completed = tuple(_first(draft, scene) for draft in drafts)
+    bets = bets_of(scene, completed, (*message.common.riichi, *riichi))
+    changes = options_of(message.common.options)
+    return record(scene, deal_won(completed, scene), bets, changes, drafted=notes[0])
+
+
+def _first(draft: Draft, scene: Scene) -> Draft:
+    """The completion of one of several winning hands that stands alone: the first that can have happened."""
+    table, _, _ = scene.game()
+
+    def moves(completed: Draft) -> Net:
+        return net_of(decide(scene.night, deal_won((completed,), scene)).result.transfers, scene)
+
+    judge = Judge(scene, moves, table.others(draft.player))
+    return next(judge.leaves(draft), None) or _most_likely(draft, judge)
+
+
+def loose(scene: Scene, text: str) -> Outcome:
+    """A line without a command: scored when it is plainly a hand or a value, else chatter that gets silence."""
+    if not scene.night.running:
+        return Outcome()
+    try:
+        message = said(scene, text)
+    except Refused:
+        return Outcome()
+    claims = message.claims
+    if not claims or not all(_is_plain(claim, scene) for claim in claims):
+        return Outcome()
+    return score(scene, text)
+
+
+def _is_plain(claim: Claim, scene: Scene) -> bool:
+    """A value with a name or a way of winning, or tiles that make a whole hand."""
+    if claim.stated is not None:
+        return claim.player is not None or claim.how is not None
+    try:
+        hand = parse(claim.tiles, letters=letters_of(scene)).hand
+    except Refused:
+        return False
+    _, _, ruleset = scene.game()
+    return hand.size >= ruleset.hand_size

@@ -1,0 +1,102 @@
+"""/settle: totals, the fewest payments that clear them, and closing the night."""
+
+from __future__ import annotations
+
+from bot.chat import Choice, Figures, Line, Reply, line
+from bot.commands.receipts import standing, transfer_figures
+from bot.commands.replies import told
+from bot.commands.scene import Outcome, Scene
+from bot.commands.score import after
+from bot.commands.words import words_of
+from engine.entries import Entry, NightSettled, PaymentMarked
+from engine.night import Night
+from engine.nightend import fewest_payments, in_coins
+from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
+
+COIN = 10
+"""Thousandths in the smallest coin handed over: one hundredth of the currency unit."""
+
+
+def settle(scene: Scene, text: str) -> Outcome:
+    """What everybody gets and gives; `close` ends the night, `paid N` marks a payment as made."""
+    night = scene.night
+    if night.house is None:
+        return Outcome(told("settle.nothing"))
+    words = [word.key for word in words_of(text)]
+    payments = payments_of(night, scene.coin.purse)
+    if words[:1] == ["close"]:
+        return _close(scene, payments)
+    if words[:1] == ["paid"] and words[1:] and words[1].isdigit():
+        return _paid(scene, payments, int(words[1][:3]))
+    return Outcome(_shown(scene, night, payments))
+
+
+def payments_of(night: Night, purse: Purse) -> tuple[Transfer, ...]:
+    """The fewest payments that clear the night, starting points given back."""
+    net = {player: night.purse(purse).get(player, 0) - night.staked.get(player, 0) for player in night.people}
+    for name in TABLE_ACCOUNTS - {"bank"}:
+        left = night.purse(purse).get(name, 0)
+        if left:
+            net[name] = left
+    missing = sum(net.values())
+    if missing:
+        net["bank"] = -missing
+    coin = COIN if purse is Purse.MONEY else 1
+    return fewest_payments(in_coins(net, coin), purse)
+
+
+def _shown(scene: Scene, night: Night, payments: tuple[Transfer, ...]) -> Reply:
+    lines: list[Line] = [Line("settle.head", {"count": len(night.hands)}, strong=True), standing(scene, night)]
+    choices: list[Choice] = []
+    if not payments:
+        lines.append(line("settle.even"))
+    for number, payment in enumerate(payments, 1):
+        done = payment in night.marked
+        lines.append(_payment(scene, number, payment, done=done))
+        if not done:
+            choices.append(
+                Choice(line("choice.paid", name=scene.name(payment.payer), number=number), f"/settle paid {number}")
+            )
+    if night.settled is None:
+        choices.append(Choice(line("choice.close_night"), "/settle close"))
+    figures = Figures(transfers=transfer_figures(scene, payments))
+    return Reply(lines=tuple(lines), choices=tuple(choices), subject="settle", figures=figures)
+
+
+def _payment(scene: Scene, number: int, payment: Transfer, *, done: bool) -> Line:
+    return line(
+        "settle.paid" if done else "settle.payment",
+        number=number,
+        payer=_name(scene, payment.payer),
+        payee=_name(scene, payment.payee),
+        amount=scene.money(payment.amount, purse=payment.purse),
+    )
+
+
+def _name(scene: Scene, account: str) -> Line | str:
+    return line(f"account.{account}") if account in TABLE_ACCOUNTS else scene.name(account)
+
+
+def _close(scene: Scene, payments: tuple[Transfer, ...]) -> Outcome:
+    if scene.night.settled is not None:
+        return Outcome(told("settle.already"))
+    entries: tuple[Entry, ...] = (NightSettled(payments),)
+    night = after(scene, entries)
+    shown = _shown(scene, night, payments)
+    lines = (*shown.lines, line("settle.closed"))
+    choices = (*shown.choices, Choice(line("choice.undo"), "/undo"))
+    return Outcome(Reply(lines=lines, choices=choices, subject="settle", edits=True, figures=shown.figures), entries)
+
+
+def _paid(scene: Scene, payments: tuple[Transfer, ...], number: int) -> Outcome:
+    if not 1 <= number <= len(payments):
+        return Outcome(told("settle.no_such_payment", number=number))
+    payment = payments[number - 1]
+    if payment in scene.night.marked:
+        return Outcome(told("settle.already_paid", number=number))
+    entries: tuple[Entry, ...] = (PaymentMarked(payment),)
+    night = after(scene, entries)
+    shown = _shown(scene, night, payments)
+    return Outcome(
+        Reply(lines=shown.lines, choices=shown.choices, subject="settle", edits=True, figures=shown.figures), entries
+    )

@@ -1,0 +1,118 @@
+"""/table, /history and /why: how things stand, what happened, and why a hand is worth what it is."""
+
+from __future__ import annotations
+
+from bot.chat import Line, Reply, line
+from bot.commands.journal import told_entry
+from bot.commands.receipts import deal_lines, next_line, standing
+from bot.commands.replies import told
+from bot.commands.scene import Outcome, Scene
+from bot.commands.words import WordRefused, refuse, words_of
+from engine.deals import value_of
+from engine.entries import Corrected, HandPlayed
+from engine.ledger import with_changes
+from engine.night import HandRecord
+from engine.problems import problem
+from engine.ruleset import HandScore, Ruleset
+from engine.variants import RULESETS
+
+SHOWN = 10
+
+
+def table(scene: Scene, _: str) -> Outcome:
+    """Seats, dealer, wind, counters, bench and standing."""
+    night = scene.night
+    if night.table is None or night.house is None:
+        return Outcome(told("table.none"))
+    seats = ", ".join(
+        f"{wind.name} {scene.name(player)}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
+    )
+    lines: list[Line] = [
+        line("table.head", variant=line(f"{night.house.variant}.name"), hands=len(night.hands)),
+        line("table.seats", seats=seats),
+        next_line(scene, night.table) if night.running else line("table.over"),
+    ]
+    if night.bench:
+        lines.append(line("newgame.bench", names=", ".join(scene.name(one) for one in night.bench)))
+    if night.away:
+        lines.append(line("table.away", names=", ".join(scene.name(one) for one in sorted(night.away))))
+    return Outcome(Reply(lines=(*lines, standing(scene, night))))
+
+
+def history(scene: Scene, text: str) -> Outcome:
+    """The latest hands and payments, newest last."""
+    words = words_of(text)
+    wanted = int(words[0].key[:4]) if words and words[0].key.isdigit() else SHOWN
+    shown = [one for one in scene.night.lines if not isinstance(one.recorded.entry, Corrected)][-wanted:]
+    if not shown:
+        return Outcome(told("history.none"))
+    lines = list[Line]()
+    for one in shown:
+        entry = one.recorded.entry
+        if isinstance(entry, HandPlayed):
+            record = scene.night.hand(entry.number)
+            assert record is not None
+            lines.append(deal_lines(scene, scene.night, _played(record))[0])
+        else:
+            lines.append(line("history.other", label=one.label, what=told_entry(scene, one.recorded)))
+    return Outcome(Reply(lines=tuple(lines)))
+
+
+def _played(record: HandRecord) -> HandPlayed:
+    return HandPlayed(record.number, record.given, record.result, record.changes)
+
+
+def why(scene: Scene, text: str) -> Outcome:
+    """The full explanation of a hand; `option=value` shows what a house rule would change, recording nothing."""
+    words = words_of(text)
+    numbers = [word for word in words if word.key.isdigit()]
+    changes = tuple(
+        (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
+    )
+    if numbers:
+        record = scene.night.hand(int(numbers[0].key[:9]))
+        if record is None:
+            raise refuse("fix.no_such_hand", numbers[0], known=str(len(scene.night.hands)))
+    else:
+        record = scene.night.hands[-1] if scene.night.hands else None
+    if record is None:
+        raise WordRefused(problem("why.nothing"))
+    house = with_changes(with_changes(record.house, record.changes), changes)
+    ruleset = RULESETS[house.variant]
+    lines: list[Line] = [deal_lines(scene, scene.night, _played(record))[0]]
+    for entered in record.given.entered:
+        score = value_of(ruleset, entered, record.table, house)
+        lines += explained(ruleset, score)
+    return Outcome(Reply(lines=tuple(lines)))
+
+
+def explained(ruleset: Ruleset[object], score: HandScore) -> list[Line]:
+    """Items with their rules, what was left out and why, the runner-up, the total."""
+    variant = ruleset.id
+    lines = [
+        line(
+            "why.item",
+            name=line(f"{variant}.{item.id}"),
+            amount=item.amount,
+            rule=line(f"{variant}.{item.id}.rule"),
+        )
+        for item in score.items
+    ]
+    lines += [
+        line(
+            "why.left_out",
+            name=line(f"{variant}.{one.id}"),
+            amount=one.amount,
+            because=tuple(line(f"{variant}.{name}") for name in one.because),
+        )
+        for one in score.left_out
+    ]
+    unit = line(f"unit.{ruleset.unit}", count=score.units)
+    if score.counted != score.units:
+        lines.append(line("receipt.total_limit", units=score.units, counted=score.counted, unit=unit))
+    else:
+        lines.append(line("receipt.total", units=score.units, unit=unit))
+    if score.runner_up is not None:
+        names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
+        lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
+    return lines

@@ -1,0 +1,105 @@
+"""A line cut into words with their places, and names found where names may stand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.commands.vocabulary import ME
+from bot.people import People, Person
+from engine.problems import Problem, Refused
+from engine.table import Player, Table
+from engine.tiles import Wind
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of what was typed, without white space; `start` and `end` are its place in the whole text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """The word as it is looked up: compatibility forms and case folded, a closing colon or comma dropped."""
+        return unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;")
+
+
+def words_of(text: str, offset: int = 0) -> tuple[Word, ...]:
+    """The words of a text that begins at `offset` of the message."""
+    return tuple(Word(found.group(), offset + found.start(), offset + found.end()) for found in _WORD.finditer(text))
+
+
+_WORD = re.compile(r"\S+")
+
+
+class WordRefused(Refused):
+    """Words that cannot be understood; every problem has its place."""
+
+
+def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefused:
+    """A refusal of one word."""
+    return WordRefused(Problem(key, (("word", word.text), *values.items()), word.start, word.end, repairs))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who a name can mean in one message: the players of the game, seats, and the sender himself."""
+
+    people: People
+    players: tuple[Player, ...]
+    table: Table | None = None
+    sender: Player | None = None
+
+    def find(self, word: Word, *, seats: bool = False, shortest: int = 1) -> Player | None:
+        """The player a word means: a name or the beginning of one, `me`, or with `seats` a single wind.
+
+        Beginnings shorter than `shortest` are not looked at. None when nobody is meant; raises WordRefused when
+        several can be.
+        """
+        text = unicodedata.normalize("NFKC", word.text).rstrip(":,;")
+        if text.casefold() in ME and self.sender is not None:
+            return self.sender
+        found = self.people.matching(text, self.players)
+        if found and _is_exact(found[0], text):
+            return found[0].id
+        if seats and (seat := self._seat(text)) is not None:
+            return seat
+        if not found or (len(text) < shortest and not text.startswith("@")):
+            return None
+        if len(found) > 1:
+            raise refuse("name.ambiguous", word, *(one.name for one in found), names=_listed(found))
+        return found[0].id
+
+    def must(self, word: Word, *, seats: bool = True) -> Player:
+        """As `find`; raises WordRefused when nobody is meant."""
+        player = self.find(word, seats=seats)
+        if player is None:
+            listed = ", ".join(self.people.name(one) for one in self.players)
+            raise refuse("name.unknown", word, names=listed)
+        return player
+
+    def _seat(self, text: str) -> Player | None:
+        if self.table is None or len(text) != 1 or text.upper() not in Wind.__members__:
+            return None
+        return self.table.at(Wind[text.upper()])
+
+
+def _is_exact(person: Person, text: str) -> bool:
+    return person.name.casefold() == text.removeprefix("@").casefold()
+
+
+def _listed(people: Iterable[Person]) -> str:
+    return ", ".join(person.name for person in people)
+
+
+def blanked(text: str, words: Iterable[Word], offset: int = 0) -> str:
+    """A text with some words replaced by spaces, so that what is left keeps its place."""
+    letters = list(text)
+    for word in words:
+        start, end = word.start - offset, word.end - offset
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)

@@ -1,0 +1,96 @@
+"""Settings: a TOML file, laid over by the environment; unknown settings are an error."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+CONFIG_VARIABLE: Final = "TAIFAN_CONFIG"
+
+
+class Telegram(Struct, frozen=True, forbid_unknown_fields=True):
+    """`token_file` holds the bot's token; `base_url` is another Bot API server."""
+
+    token_file: str = ""
+    base_url: str = ""
+
+
+class Discord(Struct, frozen=True, forbid_unknown_fields=True):
+    """`token_file` holds the bot's token."""
+
+    token_file: str = ""
+
+
+class Defaults(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new chat starts with."""
+
+    variant: str = "singapore"
+    preset: str = ""
+    language: str = "en"
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that can be set. An empty `database` is a file in the user's data folder."""
+
+    database: str = ""
+    telegram: Telegram = Telegram()
+    discord: Discord = Discord()
+    defaults: Defaults = Defaults()
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used; the text names the file and the place."""
+
+
+def load(path: Path | None = None, environment: Mapping[str, str] = os.environ) -> Config:
+    """The settings of a file (the one named in the environment when none is given) and of the environment."""
+    named = path or (Path(environment[CONFIG_VARIABLE]) if environment.get(CONFIG_VARIABLE) else None)
+    config = _read(named) if named is not None else Config()
+    database = environment.get("TAIFAN_DATABASE")
+    base_url = environment.get("TAIFAN_TELEGRAM_BASE_URL")
+    if database:
+        config = msgspec.structs.replace(config, database=database)
+    if base_url:
+        config = msgspec.structs.replace(config, telegram=msgspec.structs.replace(config.telegram, base_url=base_url))
+    return config
+
+
+def _read(path: Path) -> Config:
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Config)
+    except OSError as refusal:
+        raise ConfigError(f"{path}: {refusal.strerror}") from refusal
+    except msgspec.MsgspecError as refusal:
+        raise ConfigError(f"{path}: {refusal}") from refusal
+
+
+def token(platform: str, token_file: str, environment: Mapping[str, str] = os.environ) -> str | None:
+    """The token of a platform from the environment or its file; None when there is none. Never shown, never logged."""
+    given = environment.get(f"TAIFAN_{platform.upper()}_TOKEN")
+    if given:
+        return given.strip()
+    if not token_file:
+        return None
+    try:
+        return Path(token_file).expanduser().read_text(encoding="utf-8").strip() or None
+    except OSError as refusal:
+        raise ConfigError(f"{token_file}: {refusal.strerror}") from refusal
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where a user's files are kept."""
+    base = environment.get("XDG_DATA_HOME")
+    folder = (Path(base) if base else Path.home() / ".local" / "share") / "taifan"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def database_path(config: Config | None = None, environment: Mapping[str, str] = os.environ) -> Path:
+    """The database file in force."""
+    named = (config or load(environment=environment)).database
+    return Path(named).expanduser() if named else data_folder(environment) / "taifan.sqlite3"

@@ -1,0 +1,190 @@
+"""The local chat: several people at one keyboard, or a script of what they said."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from fractions import Fraction
+from typing import Final, TextIO
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+from bot.app import App
+from bot.chat import Choice, Incoming, Money, Reply, Sender, line
+from bot.people import folded
+from bot.text.catalogue import Catalogue
+from bot.text.render import buttons, plain, sentence
+from storage.base import TableKey
+
+PLATFORM: Final = "console"
+_SAID: Final = re.compile(r"([^\s:/#=][^:/=]{0,31}):(?:\s+|$)(.*)", re.DOTALL)
+_PRESS: Final = re.compile(r"#(\d{1,3})")
+_CONTINUES: Final = "\\"
+
+
+class Console:
+    """One local chat; `me` says the lines that name no speaker."""
+
+    def __init__(self, app: App, catalogue: Catalogue, chat: str, me: str | None) -> None:
+        self.app, self.catalogue, self.me = app, catalogue, me
+        self.table = TableKey(PLATFORM, chat)
+        self._run = secrets.token_hex(6)
+        self._choices: tuple[Choice, ...] = ()
+        self._messages = 0
+
+    async def said(self, typed: str) -> tuple[str | None, Reply | None]:
+        """Who said a line, and the reply to it; nobody for a line without a speaker while `me` is unknown."""
+        speaker, text = self.split(typed)
+        if speaker is None or not text.strip():
+            return speaker, None
+        press = _PRESS.fullmatch(text.strip())
+        if press is not None:
+            reply = await self._press(speaker, int(press[1]))
+        else:
+            reply = await self.app.handle(self._incoming(speaker, text))
+        if reply is not None:
+            await self._shown(reply)
+        return speaker, reply
+
+    def split(self, typed: str) -> tuple[str | None, str]:
+        """A line `bob: text` is said by bob, one without a name by `me`."""
+        found = _SAID.fullmatch(typed.strip())
+        if found is not None:
+            return found[1].strip(), found[2]
+        return self.me, typed.strip()
+
+    async def _press(self, speaker: str, number: int) -> Reply | None:
+        if not 1 <= number <= len(self._choices):
+            return Reply(lines=(line("choice.none", number=number),), notice=True)
+        return await self.app.handle(self._incoming(speaker, self._choices[number - 1].id, pressed=True))
+
+    async def _shown(self, reply: Reply) -> None:
+        self._choices = reply.choices or self._choices
+        await self.app.shown(self.table, f"{self._run}.{self._messages}.reply", reply)
+
+    def _incoming(self, speaker: str, text: str, *, pressed: bool = False) -> Incoming:
+        self._messages += 1
+        message = f"{self._run}.{self._messages}"
+        return Incoming(
+            table=self.table,
+            sender=Sender(f"{PLATFORM}:{folded(speaker)}", speaker),
+            text=text,
+            source=message,
+            at=int(time.time()),
+            message=message,
+            pressed=pressed,
+            private=True,
+        )
+
+    def text(self, reply: Reply) -> str:
+        """A reply as it is printed, its buttons numbered below it."""
+        shown = plain(reply, self.catalogue)
+        labels = "  ".join(
+            f"[{number}] {one.label}" for number, one in enumerate(buttons(reply.choices, self.catalogue), 1)
+        )
+        return f"{shown}\n{labels}" if labels else shown
+
+    def record(self, number: int, speaker: str, reply: Reply) -> dict[str, object]:
+        """A reply for programs."""
+        figures = reply.figures
+        hand = figures.hand
+        table = figures.table
+        return {
+            "line": number,
+            "said_by": speaker,
+            "reply": self.text(reply),
+            "hand": None
+            if hand is None
+            else {
+                "number": hand.number,
+                "items": [list(item) for item in hand.items],
+                "total": hand.total,
+                "counted": hand.counted,
+                "limit": hand.limit,
+            },
+            "transfers": [[payer, payee, _number(money), reason] for payer, payee, money, reason in figures.transfers],
+            "balances": {name: _number(money) for name, money in figures.balances},
+            "table": None
+            if table is None
+            else {
+                "dealer": table.dealer,
+                "prevailing": table.prevailing,
+                "counters": table.counters,
+                "pot": table.pot,
+            },
+            "choices": [
+                {"n": number, "label": one.label}
+                for number, one in enumerate(buttons(reply.choices, self.catalogue), 1)
+            ],
+            "problems": [[fault.code, fault.start, fault.end] for fault in figures.problems],
+        }
+
+
+def _number(value: Money) -> int | float:
+    amount = Fraction(value.amount, value.parts)
+    return int(amount) if amount.denominator == 1 else float(amount)
+
+
+async def run_script(console: Console, lines: TextIO, out: TextIO, *, as_json: bool) -> None:
+    """Say the lines of a script one after the other; a line that ends in a backslash goes on in the next."""
+    for number, typed in _logical(lines):
+        speaker, reply = await console.said(typed)
+        if as_json:
+            if reply is not None and speaker is not None:
+                print(json.dumps(console.record(number, speaker, reply), ensure_ascii=False), file=out, flush=True)
+            continue
+        if typed.strip():
+            said_by, text = console.split(typed)
+            print(f"{said_by or '?'}> {text}", file=out)
+        if reply is not None:
+            print(console.text(reply), file=out, flush=True)
+        elif speaker is None and typed.strip():
+            print(sentence(line("console.who"), console.catalogue), file=out, flush=True)
+
+
+def _logical(lines: TextIO) -> Iterator[tuple[int, str]]:
+    held = ""
+    for number, raw in enumerate(lines, 1):
+        text = raw.rstrip("\n")
+        if text.endswith(_CONTINUES):
+            held += text[:-1] + "\n"
+            continue
+        yield number, held + text
+        held = ""
+    if held:
+        yield number, held
+
+
+async def run_interactive(console: Console, history: str | None) -> None:
+    """Read lines with editing and history until the end of input."""
+    session: PromptSession[str] = PromptSession(history=FileHistory(history) if history else InMemoryHistory())
+    print(sentence(line("console.welcome"), console.catalogue))
+    async for typed in _typed(session, console):
+        _, reply = await console.said(typed)
+        if reply is not None:
+            print(console.text(reply))
+
+
+async def _typed(session: PromptSession[str], console: Console) -> AsyncIterator[str]:
+    while True:
+        try:
+            if console.me is None:
+                console.me = (
+                    await session.prompt_async(sentence(line("console.ask_me"), console.catalogue))
+                ).strip() or None
+                continue
+            yield await session.prompt_async(f"{console.me}> ")
+        except KeyboardInterrupt:
+            continue
+        except (EOFError, asyncio.CancelledError):
+            return
+
+
+def is_interactive() -> bool:
+    return sys.stdin.isatty()

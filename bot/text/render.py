@@ -1,0 +1,86 @@
+"""Replies as text: keys become sentences, values get their form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.chat import Choice, Line, Money, Part, Reply
+from bot.text.catalogue import Catalogue
+
+
+class Markup(Protocol):
+    """How a platform writes text: what must be escaped, and what stands out."""
+
+    def text(self, plain: str) -> str: ...
+    def strong(self, marked: str) -> str: ...
+
+
+class PlainText:
+    """No markup at all."""
+
+    def text(self, plain: str) -> str:
+        return plain
+
+    def strong(self, marked: str) -> str:
+        return marked
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A choice with its words."""
+
+    label: str
+    id: str
+
+
+def blocks(reply: Reply, catalogue: Catalogue, markup: Markup) -> tuple[str, ...]:
+    """The lines of a reply, each valid markup of its own."""
+    return tuple(block for one in reply.lines for block in _blocks(one, catalogue, markup))
+
+
+def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
+    written = [markup.text(part) for part in sentence(one, catalogue).split("\n")]
+    return [markup.strong(part) if one.strong else part for part in written]
+
+
+def plain(reply: Reply, catalogue: Catalogue) -> str:
+    """A reply without markup."""
+    return "\n".join(blocks(reply, catalogue, PlainText()))
+
+
+def buttons(choices: tuple[Choice, ...], catalogue: Catalogue) -> tuple[Button, ...]:
+    return tuple(Button(sentence(choice.label, catalogue), choice.id) for choice in choices)
+
+
+def sentence(one: Line, catalogue: Catalogue) -> str:
+    """One line in a language."""
+    count = one.values.get("count")
+    template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
+    return template.format_map(_Values({name: _written(value, catalogue) for name, value in one.values.items()}))
+
+
+class _Values(dict[str, str]):
+    """Values by name; a field a sentence asks for in vain shows its name rather than breaking the reply."""
+
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
+
+
+def _written(value: Part, catalogue: Catalogue) -> str:
+    if isinstance(value, Line):
+        return sentence(value, catalogue)
+    if isinstance(value, Money):
+        return money(value)
+    if isinstance(value, tuple | list):
+        return catalogue.sentence("list.separator").join(sentence(part, catalogue) for part in value)
+    return str(value)
+
+
+def money(value: Money) -> str:
+    """An amount in its unit: whole where it is whole, else with two decimals or as many as it needs; a true minus."""
+    sign = "−" if value.amount < 0 else "+" if value.signed and value.amount > 0 else ""
+    whole, part = divmod(abs(value.amount), value.parts)
+    digits = f"{part * 1000 // value.parts:03d}" if value.parts > 1 else "000"
+    decimals = "" if digits == "000" else f".{digits[:2]}" if digits[2] == "0" else f".{digits}"
+    return f"{sign}{value.currency}{whole:,}".replace(",", " ") + decimals
