@@ -14,7 +14,7 @@ from engine.deals import Before, DealInput, Entered, Played, deal_of, play
 from engine.hand import Hand
 from engine.options import House
 from engine.parts import How, Liable, Loss, Part, Stated, Win
-from engine.problems import NotationRefused, Problem, problem
+from engine.problems import NotationRefused, Problem
 from engine.ruleset import HandScore, Outcome
 from engine.table import Player, Table
 from engine.tiles import TEXT, Wind
@@ -49,10 +49,10 @@ _BRACKETS: Final = re.compile(r"[()\[\]]")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player of a case: his part, and his hand or what is wrong with its text."""
+    """One player of a case: his part, his hand (None when it cannot be read), and what is wrong with its text."""
 
     part: Part
-    hand: Hand
+    hand: Hand | None
     unreadable: tuple[Problem, ...] = ()
 
 
@@ -67,7 +67,7 @@ def hand(case: Case) -> Answer:
     """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
     line, table, house = alone(case)
     found = _problems(line, table, house)
-    score = None if found else BRITISH.score(line.hand, line.part, table, house)
+    score = None if found else _score(line, table, house)
     if score is None or score.refusal is not None:
         raise _refused(found if score is None or score.refusal is None else (score.refusal,))
     answer: Answer = {
@@ -227,14 +227,20 @@ def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> Line:
 
 def _unreadable(entry: Mapping[str, Any], part: Part, refusal: NotationRefused) -> Line:
     """A hand whose brackets hold no set is read without them, so that a worse fault is named before."""
-    found = refusal.problems
-    if any(_CODES.get(one.key) != "bad_meld" for one in found):
-        return Line(part, Hand(), (problem("bad_tile"), *found))
-    loose = {**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}
+    found = tuple(replace(one, key=_key(one.key)) for one in refusal.problems)
+    if {one.key for one in found} != {"bad_meld"}:
+        return Line(part, None, found)
     try:
-        return Line(part, hand_of(loose), found)
+        return Line(part, hand_of({**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}), found)
     except NotationRefused:
-        return Line(part, Hand(), found)
+        return Line(part, None, found)
+
+
+def _key(key: str) -> str:
+    """The engine's key for a fault of the text: a bracket is a set, everything else that cannot be read is a tile."""
+    if key.startswith("notation.bracket"):
+        return "bad_meld"
+    return key if key in _CODES else "bad_tile"
 
 
 def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable, ...]:
@@ -249,15 +255,21 @@ def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable,
 
 
 def _problems(line: Line, table: Table, house: House[Any]) -> tuple[Problem, ...]:
-    found = BRITISH.check(line.hand, line.part, table, house)
+    found = () if line.hand is None else BRITISH.check(line.hand, line.part, table, house)
     if line.unreadable:
         found = tuple(one for one in found if one.key != "not_winning_shape")
     return (*line.unreadable, *found)
 
 
+def _score(line: Line, table: Table, house: House[Any]) -> HandScore:
+    """The score of a hand without problems."""
+    assert line.hand is not None, "what cannot be read has problems"
+    return BRITISH.score(line.hand, line.part, table, house)
+
+
 def _refused(found: Iterable[Problem]) -> CaseRefused:
     """The first code of several faults, in the order of these rules."""
-    codes = {_CODES.get(one.key, "bad_tile") for one in found}
+    codes = {_CODES[one.key] for one in found}
     first = next(code for code in _CODES.values() if code in codes)
     return CaseRefused(first, ", ".join(sorted(codes)))
 
@@ -291,7 +303,7 @@ def _round_problems(lines: tuple[Line, ...], table: Table, house: House[Any]) ->
     for line in lines:
         wrong = _problems(line, table, house)
         found += wrong
-        score = HandScore() if wrong else BRITISH.score(line.hand, line.part, table, house)
+        score = HandScore() if wrong else _score(line, table, house)
         found += [*score.warnings, *((score.refusal,) if score.refusal is not None else ())]
         scored.append((line.part, score))
     deal = deal_of(_given(lines), tuple(scored), table, house, Before())
