@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.evaluate import british
 from bot.evaluate.cases import hand_of, house_of, table_of, win_of
 from engine.elements import Element
 from engine.facts import HandFacts
@@ -22,6 +23,9 @@ from engine.parts import Stated
 from engine.problems import Refused
 from engine.ruleset import HandScore
 from engine.variants import RULESETS
+from engine.variants.british import BRITISH
+from engine.variants.british.elements import compiled as british_compiled
+from engine.variants.british.scoring import Study, valued
 from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.singapore.elements import elements as singapore_elements
@@ -29,7 +33,7 @@ from engine.variants.singapore.scoring import compiled as singapore_compiled
 from engine.variants.singapore.scoring import scored as singapore_scored
 from tests.case_files import Case, cases_of
 
-WALKED = ("singapore", "hong_kong")
+WALKED = ("singapore", "hong_kong", "british")
 
 HANDS = ("hand", "win")
 """Kinds of cases whose items and left-out elements are looked at."""
@@ -44,18 +48,31 @@ def hong_kong_score(case: Case) -> HandScore:
     return plain_score(case)
 
 
+def british_score(case: Case) -> HandScore:
+    """The score of a winner's or a loser's hand."""
+    line, table, house = british.alone(case)
+    assert line.hand is not None
+    return BRITISH.score(line.hand, line.part, table, house)
+
+
 SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
+    "british": british_score,
     "hong_kong": hong_kong_score,
 }
 """How a case becomes a score where the fields all variants share do not say everything, by variant."""
 
 IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "british": {},
     "hong_kong": {},
     "singapore": {},
 }
 """Pairs (left out, because of) that no hand can show, each with the reason, by variant."""
 
 INFORMATION: Mapping[str, Mapping[str, str]] = {
+    "british": {
+        "money": "the kind of a case says whether it is answered in points or in pence",
+        "currency": "the sign that is printed beside amounts",
+    },
     "hong_kong": {
         "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",
         "starting_points": "a case holds one deal; stacks are shown in test_hong_kong.py",
@@ -85,7 +102,18 @@ def shuffled_hong_kong(case: Case, rng: random.Random) -> HandScore:
     return score
 
 
+def shuffled_british(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows of all tables stand in another order."""
+    line, table, house = british.alone(case)
+    assert line.hand is not None
+    study = Study(line.hand, line.part, table, house)
+    modes = BRITISH.elements(house).items()
+    study.tables = british_compiled({mode: tuple(rng.sample(rows, len(rows))) for mode, rows in modes})
+    return valued(study)
+
+
 SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
+    "british": shuffled_british,
     "hong_kong": shuffled_hong_kong,
     "singapore": shuffled_singapore,
 }
