@@ -276,13 +276,13 @@ def test_an_option_of_the_other_preset_is_refused_with_its_owner(name: str, owne
 def test_an_element_of_the_other_preset_is_refused_with_its_owner(preset: str, change: str) -> None:
     owner = MAHJONG_TIME if TABLE_OF[preset] == TAIWAN_HOUSE else TAIWAN_HOUSE
     name = "win" if owner == MAHJONG_TIME else "single_wait"
-    changes: Mapping[str, object] = {
+    ways: Mapping[str, dict[str, object]] = {
         "alone": {name: 3},
         "tai_values": {"tai_values": {name: 3}},
         "disabled": {"disabled": [name]},
-    }[change]
+    }
     with pytest.raises(OptionRefused) as refused:
-        house(preset, **changes)
+        house(preset, **ways[change])
     (found,) = refused.value.problems
     assert (found.key, found.value("name"), found.value("known_in")) == ("option_of_other_preset", name, owner)
 
@@ -485,13 +485,13 @@ def complete_hands(draw: st.DrawFn) -> Hand:
     melds: list[Meld] = []
     held = 0
     for _ in range(5):
-        tiles = draw(st.sampled_from(SETS).filter(lambda some, held=held: _fits(held, some)))
+        tiles = draw(st.sampled_from([one for one in SETS if _fits(held, one)]))
         held += sum(BIT[tile] for tile in tiles)
         if draw(st.booleans()):
             melds.append(Meld(MeldKind.PUNG if len(set(tiles)) == 1 else MeldKind.CHOW, tiles))
         else:
             free += tiles
-    pair = draw(st.integers(0, KINDS - 1).filter(lambda kind: _fits(held, (kind, kind))))
+    pair = draw(st.sampled_from([kind for kind in range(KINDS) if _fits(held, (kind, kind))]))
     free += (pair, pair)
     free.pop(free.index(winning := draw(st.sampled_from(free))))
     bonus = draw(st.sets(st.integers(34, 41)))

@@ -48,7 +48,7 @@ class Taiwanese:
     }
     liabilities = ("big_hands",)
     instants: tuple[str, ...] = ()
-    draws = ("exhausted",)
+    draws = ("exhaustive",)
 
     def seats(self, house: House[Options]) -> int:
         return 4
