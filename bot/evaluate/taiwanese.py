@@ -55,11 +55,16 @@ class Asked:
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
+def alone(case: Case) -> tuple[Hand, Win, Asked]:
+    """The one hand of a case, how it was won, and where."""
+    return _hand(case), _win(case), Asked.of(case)
+
+
 def hand(case: Case) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
-    asked = Asked.of(case)
-    deal = asked.deal(_won((Entered(_win(case), hand=_hand(case)),), case))
-    win, score = deal.wins[0]
+    held, win, asked = alone(case)
+    deal = asked.deal(_won((Entered(win, hand=held),), case))
+    score = deal.wins[0][1]
     owed = shares(win, score, deal)
     return {
         "items": items_of(score.items),

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.evaluate import british
+from bot.evaluate import british, taiwanese
 from bot.evaluate.cases import hand_of, house_of, table_of, win_of
-from engine.elements import Element
+from engine.elements import Element, ElementTable
 from engine.facts import HandFacts
 from engine.options import kinds_of, resolve
 from engine.parts import Stated
@@ -31,9 +31,12 @@ from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.singapore.elements import elements as singapore_elements
 from engine.variants.singapore.scoring import compiled as singapore_compiled
 from engine.variants.singapore.scoring import scored as singapore_scored
+from engine.variants.taiwanese import TAIWANESE
+from engine.variants.taiwanese.checking import facts_of, mode_of, readings
+from engine.variants.taiwanese.scoring import best_score, bonus_score
 from tests.case_files import Case, cases_of
 
-WALKED = ("singapore", "hong_kong", "british")
+WALKED = ("singapore", "hong_kong", "british", "taiwanese")
 
 HANDS = ("hand", "win")
 """Kinds of cases whose items and left-out elements are looked at."""
@@ -55,9 +58,16 @@ def british_score(case: Case) -> HandScore:
     return BRITISH.score(line.hand, line.part, table, house)
 
 
+def taiwanese_score(case: Case) -> HandScore:
+    """The score of a hand whose streak and number of discards the case tells."""
+    hand, win, asked = taiwanese.alone(case)
+    return TAIWANESE.score(hand, win, asked.table, asked.house)
+
+
 SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
     "british": british_score,
     "hong_kong": hong_kong_score,
+    "taiwanese": taiwanese_score,
 }
 """How a case becomes a score where the fields all variants share do not say everything, by variant."""
 
@@ -65,6 +75,7 @@ IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
     "british": {},
     "hong_kong": {},
     "singapore": {},
+    "taiwanese": {},
 }
 """Pairs (left out, because of) that no hand can show, each with the reason, by variant."""
 
@@ -79,6 +90,9 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
         "bust": "a case holds one deal; running out is shown in test_hong_kong.py",
     },
     "singapore": {},
+    "taiwanese": {
+        "seat_wind_mode": "a case names the winds of dealer and winner: the chat asks for them where doors decide",
+    },
 }
 """Options that change no answer, each with the reason, by variant."""
 
@@ -112,10 +126,22 @@ def shuffled_british(case: Case, rng: random.Random) -> HandScore:
     return valued(study)
 
 
+def shuffled_taiwanese(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows of both tables stand in another order."""
+    hand, win, asked = taiwanese.alone(case)
+    facts = facts_of(hand, win, asked.table, asked.house)
+    read = tuple(readings(facts, asked.house))
+    mode = mode_of(facts, read, asked.house)
+    rows = TAIWANESE.elements(asked.house)[mode]
+    table, options = ElementTable(rng.sample(rows, len(rows))), asked.house.options
+    return best_score(read, table, options) if mode == "ordinary" else bonus_score(facts, table, options)
+
+
 SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
     "british": shuffled_british,
     "hong_kong": shuffled_hong_kong,
     "singapore": shuffled_singapore,
+    "taiwanese": shuffled_taiwanese,
 }
 """How a variant scores a case with its rows in another order."""
 

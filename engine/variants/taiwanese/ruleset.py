@@ -16,7 +16,7 @@ from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile
 from engine.transfers import Coin, Purse, Transfer
 from engine.variants.taiwanese import checking
-from engine.variants.taiwanese.elements import elements
+from engine.variants.taiwanese.elements import compiled, elements
 from engine.variants.taiwanese.names import ALL_ELEMENTS, BONUS_TILES, EIGHT_FLOWERS, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import PRESETS, Options, out_of_place, spoken_stake
 from engine.variants.taiwanese.payments import PARTS, false_win_payments, paid_wins, win_payments
@@ -87,9 +87,9 @@ class Taiwanese:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(shape=Shape.INCOMPLETE)
-        if checking.mode_of(facts, read, house) == BONUS_TILES:
-            return bonus_score(facts, house)
-        return best_score(read, house)
+        mode = checking.mode_of(facts, read, house)
+        rows = compiled(house)[mode]
+        return bonus_score(facts, rows, house.options) if mode == BONUS_TILES else best_score(read, rows, house.options)
 
     def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
         """Tai named at the table; "the limit" needs one that was agreed on."""

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.elements import Matched
+from engine.elements import ElementTable, Matched
 from engine.facts import Facts, HandFacts, Shape, Wait
-from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.variants.taiwanese.elements import compiled
-from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
+from engine.variants.taiwanese.names import BONUS_TILES
 from engine.variants.taiwanese.options import Options
 
 _PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
@@ -27,25 +25,25 @@ class Candidate(NamedTuple):
     matched: Matched[Options]
 
 
-def candidate(facts: Facts, house: House[Options]) -> Candidate:
+def candidate(facts: Facts, table: ElementTable[Options], options: Options) -> Candidate:
     """A reading scored completely.
 
     Most tai first; then sets before the irregular shape, more pungs and kongs, and the place of the winning tile.
     """
-    matched = compiled(house)[ORDINARY].match(facts, house.options)
+    matched = table.match(facts, options)
     regular = facts.shape is Shape.STANDARD
     return Candidate((matched.total(), regular, facts.pungs.bit_count(), _PLACE[facts.wait]), facts, matched)
 
 
-def best_score(read: Sequence[Facts], house: House[Options]) -> HandScore:
+def best_score(read: Sequence[Facts], table: ElementTable[Options], options: Options) -> HandScore:
     """A complete hand in the one of its readings that pays most."""
-    found = [candidate(facts, house) for facts in read]
+    found = [candidate(facts, table, options) for facts in read]
     if len(found) == 1:
-        return _score(found[0], house.options)
+        return _score(found[0], options)
     found.sort(key=lambda one: one.order, reverse=True)
     items = found[0].matched.items()
     second = next((one for one in found[1:] if one.matched.items() != items), None)
-    return _score(found[0], house.options, None if second is None else _score(second, house.options))
+    return _score(found[0], options, None if second is None else _score(second, options))
 
 
 def _score(one: Candidate, options: Options, runner_up: HandScore | None = None) -> HandScore:
@@ -63,11 +61,12 @@ def _score(one: Candidate, options: Options, runner_up: HandScore | None = None)
     )
 
 
-def bonus_score(hand: HandFacts, house: House[Options]) -> HandScore:
+def bonus_score(hand: HandFacts, table: ElementTable[Options], options: Options) -> HandScore:
     """A win on bonus tiles, for which nothing else counts."""
-    matched = compiled(house)[BONUS_TILES].match(Facts(hand, Shape.BONUS_TILES), house.options)
-    tai = matched.total()
-    return replace(stated_score(tai, house.options), items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES)
+    matched = table.match(Facts(hand, Shape.BONUS_TILES), options)
+    return replace(
+        stated_score(matched.total(), options), items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES
+    )
 
 
 def stated_score(tai: int, options: Options) -> HandScore:
