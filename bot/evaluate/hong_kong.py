@@ -68,8 +68,14 @@ def _entered(case: Case) -> Entered:
     liable = (Liable(bao["liable"], bao["kind"]),) if bao else ()
     win = win_of(case, liable=liable)
     if case.get("hand") is None and case.get("faan") is not None:
-        return Entered(win, stated=Stated(units=case["faan"]))
+        return Entered(win, stated=Stated(units=_faan(case["faan"])))
     return Entered(win, hand=hand_of(case))
+
+
+def _faan(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"faan are whole: {value!r}")
+    return value
 
 
 def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
