@@ -20,7 +20,7 @@ from engine.problems import HandRefused, OptionRefused
 from engine.ruleset import Final, GameOver, HandScore, Instant, Outcome
 from engine.table import Table, seated
 from engine.tiles import Wind
-from engine.transfers import BANK, Purse, Transfer, balances
+from engine.transfers import BANK, Coin, Purse, Transfer, balances
 from engine.variants.hong_kong import HONG_KONG
 from engine.variants.hong_kong.options import ELEMENT_IDS, OFFERED, PRESETS, Options
 
@@ -242,6 +242,29 @@ def test_a_win_on_bonus_tiles_is_paid_as_a_self_draw_whatever_was_entered() -> N
     given = DealInput(outcome=Outcome.WON, entered=(entered,))
     # eight faan, u = 32, each 2u, East 4u
     assert net(played(given, house(flower_hands=True))) == {"E": -128, "S": 256, "W": -64, "N": -64}
+
+
+@pytest.mark.parametrize(
+    ("given", "what"),
+    [
+        (DealInput(outcome=Outcome.WON), "no_winner"),
+        (DealInput(outcome=Outcome.FALSE_WIN), "no_offender"),
+        (typed(3, drawn("S"), drawn("N")), "winners_of_different_tiles"),
+        (typed(3, claimed("S", "W"), claimed("N", "E")), "winners_of_different_tiles"),
+        (typed(3, claimed("S", "W"), claimed("S", "W")), "winner_named_twice"),
+        (typed(3, replace(drawn(), liable=(Liable("N"), Liable("W")))), "two_liable"),
+        (typed(3, replace(drawn(), liable=(Liable("Q"),))), "liable_winner"),
+    ],
+)
+def test_winners_and_payers_that_cannot_be_are_refused(given: DealInput, what: str) -> None:
+    with pytest.raises(HandRefused) as refused:
+        played(given, house(multiple_winners="all"))
+    assert [(one.key, one.value("what")) for one in refused.value.problems] == [("contradictory_context", what)]
+
+
+def test_money_is_counted_in_thousandths_and_four_sit_down() -> None:
+    assert HONG_KONG.coin(house()) == Coin(Purse.MONEY, 1000)
+    assert HONG_KONG.seats(house()) == 4
 
 
 def test_kongs_and_flowers_cost_nobody_anything() -> None:
