@@ -10,10 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.hand import Hand, Meld
-from engine.notation_groups import Role, Span, meld_of
+from engine.hand import Hand
+from engine.notation_groups import Role, Span
 from engine.notation_letters import DEFAULT
-from engine.notation_reader import Reading, beyond_all, canonical_text, hand_of, problems_of, read
+from engine.notation_reader import (
+    Reading,
+    beyond_all,
+    canonical_text,
+    fours,
+    hand_of,
+    kongs_taken,
+    problems_of,
+    read,
+)
 from engine.notation_words import canonical_spans
 from engine.problems import NotationRefused, Problem
 from engine.tiles import TEXT, Tile, plain
@@ -146,11 +155,11 @@ def _notes(reading: Reading) -> tuple[Note, ...]:
 
 
 def _parsed(spans: Sequence[Span], notes: tuple[Note, ...], size: int) -> Parsed:
-    hand = hand_of(spans)
-    quads = [span for span in spans if len(span.tiles) == 4 and span.role is Role.FREE and _kong(span)]
     stated = any(role is Role.EXPOSED or role is Role.CONCEALED for role, _, _, _ in spans)
+    quads = fours(spans)
+    hand = hand_of(spans)
     if quads and hand.size - (size + 1) == len(quads):
-        spans = [span._replace(role=Role.CONCEALED) if span in quads else span for span in spans]
+        spans = kongs_taken(spans, quads)
         hand = hand_of(spans)
         tiles = " ".join(TEXT[plain(span.tiles[0])] for span in quads)
         notes += (Note("kong_without_brackets", quads[0].start, quads[0].end, (("tiles", tiles),)),)
@@ -163,10 +172,6 @@ def _parsed(spans: Sequence[Span], notes: tuple[Note, ...], size: int) -> Parsed
         quads=tuple(plain(span.tiles[0]) for span in quads),
         spans=tuple(spans),
     )
-
-
-def _kong(span: Span) -> Meld | None:
-    return meld_of(span.tiles, exposed=False)
 
 
 def _single(spans: Sequence[Span]) -> Tile | None:

@@ -106,6 +106,20 @@ def hand_of(spans: Iterable[Span]) -> Hand:
     return Hand(tuple(free), tuple(melds), winning, tuple(bonus))
 
 
+def fours(spans: Iterable[Span]) -> list[Span]:
+    """The free words of four alike."""
+    return [
+        span
+        for span in spans
+        if len(span.tiles) == 4 and span.role is Role.FREE and meld_of(span.tiles, exposed=False) is not None
+    ]
+
+
+def kongs_taken(spans: Iterable[Span], quads: Sequence[Span]) -> tuple[Span, ...]:
+    """The groups with free words of four alike taken for concealed kongs."""
+    return tuple(span._replace(role=Role.CONCEALED) if span in quads else span for span in spans)
+
+
 def looks_won(hand: Hand) -> bool:
     """Whether no kind is there five times and the free tiles are sets and a pair, seven pairs or thirteen orphans."""
     if max(Counter(map(plain, hand.tiles)).values(), default=0) > 4:
@@ -145,10 +159,13 @@ class _Judge:
         reading = read(text, self.letters)
         if reading.found.flaws:
             return None
-        hand = hand_of(reading.spans)
+        spans, quads = reading.spans, fours(reading.spans)
+        if quads and hand_of(spans).size - (self.size + 1) == len(quads):
+            spans = kongs_taken(spans, quads)
+        hand = hand_of(spans)
         right = hand.size == self.size + 1
         rank = 0 if right and looks_won(hand) else 1 if right else 2
-        return rank, canonical_text(reading.spans)
+        return rank, canonical_text(spans)
 
 
 def _repairs(

@@ -14,7 +14,7 @@ from typing import Final
 from engine.notation import Parsed, parse
 from engine.notation_groups import Role, Span, meld_of
 from engine.notation_letters import DEFAULT
-from engine.notation_reader import canonical_text, hand_of, looks_won
+from engine.notation_reader import canonical_text, fours, hand_of, kongs_taken, looks_won
 from engine.problems import NotationRefused
 from engine.tiles import KINDS, Tile, is_bonus, is_honour, number_of, plain, red_five, suit_of
 
@@ -77,13 +77,8 @@ def _changes(parsed: Parsed, size: int) -> Iterable[Words]:
 
 def _kongs_meant(words: Words, surplus: int) -> Iterator[Words]:
     """As many words of four alike taken for kongs as there are tiles too many."""
-    quads = [place for place, word in enumerate(words) if _is_quad(word)]
-    for chosen in islice(combinations(quads, surplus), ASKED):
-        yield tuple(word._replace(role=Role.CONCEALED) if place in chosen else word for place, word in enumerate(words))
-
-
-def _is_quad(word: Span) -> bool:
-    return word.role is Role.FREE and len(word.tiles) == 4 and meld_of(word.tiles, exposed=False) is not None
+    for chosen in islice(combinations(fours(words), surplus), ASKED):
+        yield kongs_taken(words, chosen)
 
 
 def _winning_counted_twice(parsed: Parsed) -> Iterator[Words]:
