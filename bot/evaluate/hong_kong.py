@@ -46,9 +46,13 @@ def multi_win(case: Case) -> Answer:
 
 
 def flow(case: Case) -> Answer:
-    """Who deals each hand of a game and under which wind, and who would deal the next."""
+    """Who deals each hand of a game and under which wind, and who would deal the next.
+
+    The hands carry no money, so nobody can run out of it; all winners named did win.
+    """
     house_of(case)
-    house = house_of({**case, "options": {**(case.get("options") or {}), "starting_points": 0}})
+    told = {"starting_points": 0, "multiple_winners": "all"}
+    house = house_of({**case, "options": {**(case.get("options") or {}), **told}})
     sitting = Sitting(house, tuple(case["players"]))
     sequence = []
     for played in case["hands"]:
@@ -113,13 +117,14 @@ def _deal(played: Mapping[str, Any], players: tuple[Player, ...], house: House[A
     """A hand of which only the result is told: it may win, and what it is worth does not matter."""
     if played["result"] == "draw":
         return DealInput(outcome=Outcome.DRAWN)
-    winners = played.get("winners") or [played["winner"]]
     if played["result"] == "false_win":
-        return DealInput(outcome=Outcome.FALSE_WIN, false_claim=Win(player=winners[0], how=How.SELF_DRAW))
+        offender = played.get("offender") or played.get("winner") or players[0]
+        return DealInput(outcome=Outcome.FALSE_WIN, false_claim=Win(player=offender, how=How.SELF_DRAW))
+    winners = played.get("winners") or [played["winner"]]
     if len(winners) == 1:
         wins = [Win(player=winners[0], how=How.SELF_DRAW)]
     else:
-        payer = next(player for player in players if player not in winners)
+        payer = played.get("from") or next(player for player in players if player not in winners)
         wins = [Win(player=winner, how=How.DISCARD, payer=payer) for winner in winners]
     value = Stated(units=max(house.options.min_faan, house.options.limit or 0))
     return DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=value) for win in wins))
