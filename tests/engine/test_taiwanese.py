@@ -363,6 +363,25 @@ def test_winners_of_one_tile_agree_on_its_payer() -> None:
     assert [one.value("what") for one in TAIWANESE.check_deal(deal)] == ["winners_of_different_tiles"]
 
 
+def test_a_deal_needs_its_people() -> None:
+    south = Win(player="S", how=How.DISCARD, payer="W")
+    deals = {
+        "no_winner": Deal(table=table(), house=house(), outcome=Outcome.WON),
+        "no_offender": Deal(table=table(), house=house(), outcome=Outcome.FALSE_WIN),
+        "winner_named_twice": Deal(
+            table=table(), house=house(), outcome=Outcome.WON, wins=((south, HandScore()), (south, HandScore()))
+        ),
+    }
+    for what, deal in deals.items():
+        assert [one.value("what") for one in TAIWANESE.check_deal(deal)] == [what]
+
+
+def test_bonus_tiles_are_in_the_wall_unless_they_were_left_out() -> None:
+    """144 tiles are 34 kinds four times and eight bonus tiles; 136 are without them."""
+    assert len(TAIWANESE.tile_set(house())) == 34 + 8
+    assert len(TAIWANESE.tile_set(house("no_flowers"))) == 34
+
+
 def test_nothing_is_paid_during_a_deal() -> None:
     with pytest.raises(HandRefused):
         TAIWANESE.instant(Instant(kind="kong", player="S"), table(), house())
