@@ -92,11 +92,11 @@ class Night:
 
 
 def set_table(table: Table, change: TableSet) -> Table:
-    """A table put right: a new dealer turns the winds so that he sits East."""
+    """A table put right: a new dealer turns the winds so that he sits East; two players keep their distance."""
     if change.dealer is not None and change.dealer != table.dealer:
         place = table.players.index(change.dealer)
-        count = len(table.players)
-        winds = tuple(Wind((index - place) % count) for index in range(count))
+        around = 3 if len(table.players) == 3 else 4
+        winds = tuple(Wind((wind - table.winds[place]) % around) for wind in table.winds)
         table = replace(table, dealer=change.dealer, winds=winds, hand=place + 1, counters=0)
     return replace(
         table,
