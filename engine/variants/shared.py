@@ -9,7 +9,7 @@ from engine.hand import Hand, MeldKind
 from engine.parts import Part, Win
 from engine.problems import Problem, problem
 from engine.table import Player
-from engine.tiles import TEXT, Tile, is_bonus, is_red, plain
+from engine.tiles import RED_FIVE, TEXT, Tile, is_bonus, is_red, plain
 from engine.transfers import Purse, Transfer, pay
 
 
@@ -34,7 +34,7 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     tiles, bonus = hand.tiles, hand.bonus
     kinds = set(tiles)
     sound = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
-    if sound and not any(map(is_red, kinds)) and max(map(tiles.count, kinds), default=0) <= 4:
+    if sound and max(kinds, default=0) < RED_FIVE and max(map(tiles.count, kinds), default=0) <= 4:
         return ()
     found = [
         problem("bonus_not_allowed" if is_bonus(tile) else "bad_tile", tile=TEXT[tile])

@@ -29,7 +29,7 @@ from engine.variants.british.scoring import Study, valued
 from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.singapore.elements import elements as singapore_elements
-from engine.variants.singapore.scoring import compiled as singapore_compiled
+from engine.variants.singapore.scoring import Tables as SingaporeTables
 from engine.variants.singapore.scoring import scored as singapore_scored
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.checking import facts_of, mode_of, readings
@@ -101,7 +101,7 @@ def shuffled_singapore(case: Case, rng: random.Random) -> HandScore:
     """The score of a case when the rows of both tables stand in another order."""
     house = house_of(case)
     modes = {mode: tuple(rng.sample(rows, len(rows))) for mode, rows in singapore_elements(house).items()}
-    return singapore_scored(hand_of(case), win_of(case), table_of(case), house, singapore_compiled(modes))
+    return singapore_scored(hand_of(case), win_of(case), table_of(case), house, SingaporeTables(modes))
 
 
 def shuffled_hong_kong(case: Case, rng: random.Random) -> HandScore:

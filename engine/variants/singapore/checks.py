@@ -15,7 +15,7 @@ from engine.table import Table
 from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
 from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
 from engine.variants.singapore.options import Options
-from engine.variants.singapore.scoring import honour_pungs
+from engine.variants.singapore.readings import honour_pungs
 from engine.variants.singapore.situations import (
     AFTER_BONUS,
     AFTER_KONG,

@@ -56,6 +56,18 @@ from engine.variants.singapore.situations import (
     self_draw,
     seven_rob_one,
 )
+from engine.variants.singapore.traits import (
+    BONUS_HELD,
+    DRAWN,
+    FOUR_PUNGS,
+    HONOUR_PUNG,
+    NO_BONUS,
+    NO_PUNG,
+    ONE_SUIT,
+    OTHER_SHAPE,
+    ROBBED,
+    SAID,
+)
 
 ORDINARY: Final = "ordinary"
 LIMIT_MODE: Final = "limit"
@@ -72,11 +84,16 @@ Row = Element[Options]
 def elements(house: House[Options]) -> Mapping[str, tuple[Row, ...]]:
     """The rows in force, by mode."""
     options = house.options
-    beside = (*_bonus_rows(), *_situation_rows(options))
+    patterns, limits = _grouped(_pattern_rows(options), PATTERN), _grouped(_limit_rows(options), LIMIT_HAND)
+    beside = (*_grouped(_bonus_rows(), BONUS), *_grouped(_situation_rows(options), SITUATION))
     return {
-        ORDINARY: in_force((*_pattern_rows(options), *beside), house, options.limit_hand),
-        LIMIT_MODE: in_force((*_limit_rows(options), *beside), house, options.limit_hand),
+        ORDINARY: in_force((*patterns, *beside), house, options.limit_hand),
+        LIMIT_MODE: in_force((*limits, *beside), house, options.limit_hand),
     }
+
+
+def _grouped(rows: tuple[Row, ...], group: str) -> tuple[Row, ...]:
+    return tuple(replace(row, group=group) for row in rows)
 
 
 def _pattern_rows(options: Options) -> tuple[Row, ...]:
@@ -84,41 +101,41 @@ def _pattern_rows(options: Options) -> tuple[Row, ...]:
     winds = () if options.little_four_winds_plus_pungs else ("pung_seat_wind", "pung_round_wind")
     suits = ("pure_suit", "mixed_suit")
     return (
-        Element("chou_ping_hu", 1, chou_ping_hu, group=PATTERN),
-        Element("pung_dragon", 1, dragon_pungs, group=PATTERN),
-        Element("pung_seat_wind", 1, seat_wind_pung, group=PATTERN),
-        Element("pung_round_wind", 1, round_wind_pung, group=PATTERN),
-        Element("concealed_hand", 1, concealed_hand, on=options.concealed_hand, group=PATTERN),
-        Element("all_pungs", 2, all_pungs, group=PATTERN),
-        Element("mixed_suit", 2, mixed_suit, group=PATTERN),
-        Element("mixed_terminals", 2, mixed_terminals, on=options.mixed_terminals, group=PATTERN),
-        Element("little_four_winds", 2, little_four_winds, swallows=winds, group=PATTERN),
-        Element("little_three_dragons", 3, little_three_dragons, swallows=dragons, group=PATTERN),
-        Element("ping_hu", 4, ping_hu, group=PATTERN),
-        Element("pure_suit", 4, pure_suit, group=PATTERN),
-        Element("all_green", 4, all_green, swallows=suits, on=options.all_green == 4, group=PATTERN),
-        Element("seven_pairs", options.seven_pairs, seven_pairs, on=options.seven_pairs > 0, group=PATTERN),
+        Element("chou_ping_hu", 1, chou_ping_hu, needs=NO_PUNG | BONUS_HELD),
+        Element("pung_dragon", 1, dragon_pungs, needs=HONOUR_PUNG),
+        Element("pung_seat_wind", 1, seat_wind_pung, needs=HONOUR_PUNG),
+        Element("pung_round_wind", 1, round_wind_pung, needs=HONOUR_PUNG),
+        Element("concealed_hand", 1, concealed_hand, on=options.concealed_hand, needs=DRAWN),
+        Element("all_pungs", 2, all_pungs, needs=FOUR_PUNGS),
+        Element("mixed_suit", 2, mixed_suit, needs=ONE_SUIT),
+        Element("mixed_terminals", 2, mixed_terminals, on=options.mixed_terminals, needs=FOUR_PUNGS),
+        Element("little_four_winds", 2, little_four_winds, swallows=winds, needs=HONOUR_PUNG),
+        Element("little_three_dragons", 3, little_three_dragons, swallows=dragons, needs=HONOUR_PUNG),
+        Element("ping_hu", 4, ping_hu, needs=NO_PUNG | NO_BONUS),
+        Element("pure_suit", 4, pure_suit, needs=ONE_SUIT),
+        Element("all_green", 4, all_green, swallows=suits, on=options.all_green == 4, needs=ONE_SUIT),
+        Element("seven_pairs", options.seven_pairs, seven_pairs, on=options.seven_pairs > 0, needs=OTHER_SHAPE),
     )
 
 
 def _bonus_rows() -> tuple[Row, ...]:
     return (
-        Element("seat_flower", 1, seat_flowers, group=BONUS),
-        Element("flower_set_bonus", 1, flower_sets, group=BONUS),
-        Element("animal", 1, animals, group=BONUS),
-        Element("animal_set_bonus", 1, animal_set, group=BONUS),
+        Element("seat_flower", 1, seat_flowers, needs=BONUS_HELD),
+        Element("flower_set_bonus", 1, flower_sets, needs=BONUS_HELD),
+        Element("animal", 1, animals, needs=BONUS_HELD),
+        Element("animal_set_bonus", 1, animal_set, needs=BONUS_HELD),
     )
 
 
 def _situation_rows(options: Options) -> tuple[Row, ...]:
     last = () if options.last_tile_with_replacement else ("last_drawn_tile",)
     return (
-        Element("robbing_the_kong", 1, robbed_kong, group=SITUATION),
-        Element("last_drawn_tile", 1, last_drawn_tile, group=SITUATION),
-        Element("kong_replacement", 1, kong_replacement, swallows=last, group=SITUATION),
-        Element("bonus_replacement", 1, bonus_replacement, swallows=last, group=SITUATION),
-        Element("self_draw", 1, self_draw, on=options.self_draw_double > 0, group=SITUATION),
-        Element("last_discard", 1, last_discard, on=options.last_discard, group=SITUATION),
+        Element("robbing_the_kong", 1, robbed_kong, needs=ROBBED),
+        Element("last_drawn_tile", 1, last_drawn_tile, needs=SAID),
+        Element("kong_replacement", 1, kong_replacement, swallows=last, needs=SAID),
+        Element("bonus_replacement", 1, bonus_replacement, swallows=last, needs=SAID),
+        Element("self_draw", 1, self_draw, on=options.self_draw_double > 0, needs=DRAWN),
+        Element("last_discard", 1, last_discard, on=options.last_discard, needs=SAID),
     )
 
 
@@ -130,24 +147,33 @@ def _limit_rows(options: Options) -> tuple[Row, ...]:
     kong, bonus = ("kong_replacement", *last), ("bonus_replacement", *last)
     limit, orphans = options.limit_hand, options.thirteen_orphans
     rows: tuple[Row, ...] = (
-        Element("heavenly_win", limit, heavenly, dealt, on=options.heavenly_win, rank=1),
-        Element("earthly_win", limit, earthly, on=options.earthly_win, rank=2),
-        Element("humanly_win", limit, humanly, on=options.humanly_win, rank=3),
-        Element("eight_immortals", limit, eight_immortals, flowers, on=options.flower_wins, rank=4),
-        Element("seven_rob_one", limit, seven_rob_one, flowers, on=options.flower_wins, rank=5),
-        Element("thirteen_orphans", orphans, thirteen_orphans, rank=6),
-        Element("nine_gates", limit, nine_gates, on=options.nine_gates, rank=7),
-        Element("big_four_winds", limit, big_four_winds, rank=8),
-        Element("big_three_dragons", limit, big_three_dragons, rank=9),
-        Element("all_honours", limit, all_honours, rank=10),
-        Element("all_terminals", limit, all_terminals, rank=11),
-        Element("all_kongs", limit, all_kongs, rank=12),
-        Element("four_concealed_pungs", limit, four_concealed_pungs, on=options.four_concealed_pungs, rank=13),
-        Element("all_green", limit, all_green, on=options.all_green == "limit", rank=14),
-        Element("kong_on_kong", limit, kong_on_kong, kong, on=options.kong_on_kong, rank=15),
-        Element("bonus_on_bonus", limit, bonus_on_bonus, bonus, on=options.flower_on_flower == "limit", rank=16),
+        Element("heavenly_win", limit, heavenly, dealt, on=options.heavenly_win, rank=1, needs=SAID),
+        Element("earthly_win", limit, earthly, on=options.earthly_win, rank=2, needs=SAID),
+        Element("humanly_win", limit, humanly, on=options.humanly_win, rank=3, needs=SAID),
+        Element("eight_immortals", limit, eight_immortals, flowers, on=options.flower_wins, rank=4, needs=SAID),
+        Element("seven_rob_one", limit, seven_rob_one, flowers, on=options.flower_wins, rank=5, needs=SAID),
+        Element("thirteen_orphans", orphans, thirteen_orphans, rank=6, needs=OTHER_SHAPE),
+        Element("nine_gates", limit, nine_gates, on=options.nine_gates, rank=7, needs=ONE_SUIT),
+        Element("big_four_winds", limit, big_four_winds, rank=8, needs=HONOUR_PUNG),
+        Element("big_three_dragons", limit, big_three_dragons, rank=9, needs=HONOUR_PUNG),
+        Element("all_honours", limit, all_honours, rank=10, needs=FOUR_PUNGS),
+        Element("all_terminals", limit, all_terminals, rank=11, needs=FOUR_PUNGS),
+        Element("all_kongs", limit, all_kongs, rank=12, needs=FOUR_PUNGS),
+        Element(
+            "four_concealed_pungs",
+            limit,
+            four_concealed_pungs,
+            on=options.four_concealed_pungs,
+            rank=13,
+            needs=FOUR_PUNGS,
+        ),
+        Element("all_green", limit, all_green, on=options.all_green == "limit", rank=14, needs=ONE_SUIT),
+        Element("kong_on_kong", limit, kong_on_kong, kong, on=options.kong_on_kong, rank=15, needs=SAID),
+        Element(
+            "bonus_on_bonus", limit, bonus_on_bonus, bonus, on=options.flower_on_flower == "limit", rank=16, needs=SAID
+        ),
     )
-    return tuple(replace(row, group=LIMIT_HAND, limit=row.value == limit) for row in rows)
+    return tuple(replace(row, limit=row.value == limit) for row in rows)
 
 
 def element_ids() -> frozenset[str]:

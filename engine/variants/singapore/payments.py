@@ -44,7 +44,14 @@ def _paid_as_self_draw(limit_shape: Shape | None, options: Options) -> bool:
 
 def received(win: Win, units: int, limit_shape: Shape | None, table: Table, house: House[Options]) -> int:
     """What the winner gets for a hand; liability and the shooter rule move it between payers and leave it as it is."""
-    return sum(shares(win, units, limit_shape, table, house).values())
+    options = house.options
+    if options.dealer_double or options.payment == "shooter":
+        return sum(shares(win, units, limit_shape, table, house).values())
+    single, double = columns(units, house)
+    losers = len(table.players) - 1
+    if win.self_drawn or (limit_shape is not None and _paid_as_self_draw(limit_shape, options)):
+        return losers * double
+    return (losers - 1) * single + double
 
 
 def settled(deal: Deal[Options]) -> tuple[Transfer, ...]:

@@ -7,9 +7,8 @@ a limit reading (that element, bonus tiles, situations).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.elements import Element, ElementTable, LeftOut, Matched
 from engine.facts import Facts, HandFacts, Shape
@@ -18,13 +17,12 @@ from engine.options import House
 from engine.parts import Stated, Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
-from engine.shapes import Split, is_seven_pairs, is_thirteen_orphans, splits
 from engine.table import Table
-from engine.tiles import DRAGONS, WINDS, Counts, Kinds
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.payments import received
-from engine.variants.singapore.situations import EIGHT_IMMORTALS, IMMEDIATE, SEVEN_ROB_ONE
+from engine.variants.singapore.readings import readings
+from engine.variants.singapore.traits import hand_traits, reading_traits
 
 Row = Element[Options]
 
@@ -36,30 +34,32 @@ class LimitReading(NamedTuple):
     table: ElementTable[Options]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """The tables of a house, ready to be matched; limit readings dearest first, then in the order of the rules."""
+    """The tables of a house, ready to be matched; `ids` are the elements in force."""
 
-    ordinary: ElementTable[Options]
-    limits: tuple[LimitReading, ...]
-    ids: frozenset[str]
+    __slots__ = ("_limits", "_possible", "ids", "ordinary")
 
+    def __init__(self, modes: Mapping[str, tuple[Row, ...]]) -> None:
+        rows = modes[LIMIT_MODE]
+        beside = tuple(row for row in rows if row.group != LIMIT_HAND)
+        limits = sorted((row for row in rows if row.group == LIMIT_HAND), key=lambda row: (-row.value, row.rank))
+        self.ordinary = ElementTable(modes[ORDINARY])
+        self.ids = frozenset(row.id for row in (*modes[ORDINARY], *rows))
+        self._limits = tuple(LimitReading(row, ElementTable((row, *beside))) for row in limits)
+        self._possible: dict[int, tuple[LimitReading, ...]] = {}
 
-def compiled(modes: Mapping[str, tuple[Row, ...]]) -> Tables:
-    """Tables out of rows in any order."""
-    rows = modes[LIMIT_MODE]
-    beside = tuple(row for row in rows if row.group != LIMIT_HAND)
-    limits = sorted((row for row in rows if row.group == LIMIT_HAND), key=lambda row: (-row.value, row.rank))
-    return Tables(
-        ordinary=ElementTable(modes[ORDINARY]),
-        limits=tuple(LimitReading(row, ElementTable((row, *beside))) for row in limits),
-        ids=frozenset(row.id for row in (*modes[ORDINARY], *rows)),
-    )
+    def limits(self, traits: int) -> tuple[LimitReading, ...]:
+        """The limit elements a reading with these traits can hold, dearest first, then in the order of the rules."""
+        possible = self._possible.get(traits)
+        if possible is None:
+            possible = tuple(limit for limit in self._limits if not limit.row.needs & ~traits)
+            self._possible[traits] = possible
+        return possible
 
 
 @lru_cache(maxsize=256)
 def tables_of(house: House[Options]) -> Tables:
-    return compiled(elements(house))
+    return Tables(elements(house))
 
 
 class Candidate(NamedTuple):
@@ -71,120 +71,76 @@ class Candidate(NamedTuple):
     facts: Facts
     matched: Matched[Options]
 
-    @property
-    def order(self) -> tuple[int, bool, int]:
-        """What the winner receives; at equal pay a limit reading, then the larger sum."""
-        return self.worth, self.limit is not None, self.units
+
+def _order(candidate: Candidate) -> tuple[int, bool, int]:
+    """What the winner receives; at equal pay a limit reading, then the larger sum."""
+    return candidate.worth, candidate.limit is not None, candidate.units
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """One hand on its way to a score."""
-
-    hand: HandFacts
-    win: Win
-    table: Table
-    house: House[Options]
-    tables: Tables
-
-    def candidates(self) -> list[Candidate]:
-        """Every reading in every mode, the best first; of equals the one that was found first."""
-        found = [candidate for facts in self._readings() for candidate in self._modes(facts)]
-        if len(found) > 1:
-            found.sort(key=lambda candidate: candidate.order, reverse=True)
-        return found
-
-    def _modes(self, facts: Facts) -> Iterator[Candidate]:
-        options = self.house.options
-        for row, table in self.tables.limits:
-            if row.count(facts, options):
-                yield self._candidate(facts, table.match(facts, options), row.id)
-                break
-        if facts.shape not in _LIMIT_ONLY:
-            yield self._candidate(facts, self.tables.ordinary.match(facts, options), None)
-
-    def _candidate(self, facts: Facts, matched: Matched[Options], limit: str | None) -> Candidate:
-        units = matched.total()
-        worth = received(self.win, units, None if limit is None else facts.shape, self.table, self.house)
-        return Candidate(worth, units, limit, facts, matched)
-
-    def _readings(self) -> Iterator[Facts]:
-        """The cuts of the tiles, the two other shapes, and wins that need no complete hand."""
-        hand, counts, whole = self.hand, self.hand.free_counts, False
-        for split in splits(counts):
-            whole = True
-            yield Facts(hand, Shape.STANDARD, split)
-        if not hand.hand.melds:
-            if "seven_pairs" in self.tables.ids and is_seven_pairs(counts, quads=True):
-                yield Facts(hand, Shape.SEVEN_PAIRS)
-            if "thirteen_orphans" in self.tables.ids and is_thirteen_orphans(counts):
-                yield Facts(hand, Shape.THIRTEEN_ORPHANS)
-        if hand.flags:
-            if not whole and IMMEDIATE in hand.flags:
-                yield from self._immediate()
-            if self._on_flowers():
-                yield Facts(hand, Shape.BONUS_TILES)
-
-    def _immediate(self) -> Iterator[Facts]:
-        """Three dragon pungs or four wind pungs win at once, the rest of the hand whatever it is."""
-        if not self.house.options.immediate_honour_win:
-            return
-        facts = Facts(self.hand, Shape.INCOMPLETE, Split(0, honour_pungs(self.hand.free_counts), 0))
-        named = (("big_three_dragons", DRAGONS), ("big_four_winds", WINDS))
-        if any(name in self.tables.ids and facts.pungs & kinds == kinds for name, kinds in named):
-            yield facts
-
-    def _on_flowers(self) -> bool:
-        named = ((EIGHT_IMMORTALS, "eight_immortals"), (SEVEN_ROB_ONE, "seven_rob_one"))
-        return any(flag in self.hand.flags and name in self.tables.ids for flag, name in named)
-
-
-_LIMIT_ONLY = frozenset((Shape.INCOMPLETE, Shape.BONUS_TILES))
-
-
-def honour_pungs(counts: Counts) -> Kinds:
-    """Winds and dragons held at least three times."""
-    return (counts >> 2 | counts >> 1 & counts) & (WINDS | DRAGONS)
+_LIMIT_ONLY: Final = frozenset((Shape.INCOMPLETE, Shape.BONUS_TILES))
 
 
 def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: Tables) -> HandScore:
     """The score of a hand that is possible; it may still be no winning shape or below the minimum."""
-    reader = Reader(HandFacts(hand, win, table), win, table, house, tables)
-    found = reader.candidates()
+    facts = HandFacts(hand, win, table)
+    found = _candidates(facts, win, table, house, tables)
     if not found:
         return HandScore(shape=Shape.INCOMPLETE, refusal=problem("not_winning_shape"))
-    best = _score_of(found[0], house, tables)
-    items = frozenset(best.items)
-    for other in found[1:]:
-        second = _score_of(other, house, tables)
-        if frozenset(second.items) != items:
-            return replace(best, runner_up=second)
-    return best
+    if len(found) == 1:
+        return _score_of(found[0], house, tables)
+    found.sort(key=_order, reverse=True)
+    best, *others = found
+    items = frozenset(best.matched.items())
+    second = next((other for other in others if frozenset(other.matched.items()) != items), None)
+    return _score_of(best, house, tables, None if second is None else _score_of(second, house, tables))
 
 
-def _score_of(candidate: Candidate, house: House[Options], tables: Tables) -> HandScore:
-    matched, options = candidate.matched, house.options
+def _candidates(hand: HandFacts, win: Win, table: Table, house: House[Options], tables: Tables) -> list[Candidate]:
+    """Every reading in every mode it has, in the order in which they were found."""
+    options, common, found = house.options, hand_traits(hand), list[Candidate]()
+    for facts in readings(hand, tables.ids, options):
+        traits = common | reading_traits(facts)
+        for row, beside in tables.limits(traits):
+            if row.count(facts, options):
+                matched = beside.match(facts, options, traits)
+                units = matched.total()
+                worth = received(win, units, facts.shape, table, house)
+                found.append(Candidate(worth, units, row.id, facts, matched))
+                break
+        if facts.shape not in _LIMIT_ONLY:
+            matched = tables.ordinary.match(facts, options, traits)
+            units = matched.total()
+            found.append(Candidate(received(win, units, None, table, house), units, None, facts, matched))
+    return found
+
+
+def _score_of(
+    candidate: Candidate, house: House[Options], tables: Tables, runner_up: HandScore | None = None
+) -> HandScore:
+    worth, units, limit, facts, matched = candidate
+    options = house.options
     left_out = matched.left_out()
-    if candidate.limit is not None:
-        left_out = (*left_out, *_other_limits(candidate, candidate.limit, tables, options))
-    counted = candidate.units if options.limit is None else min(candidate.units, options.limit)
+    if limit is not None:
+        left_out = (*left_out, *_other_limits(facts, limit, tables, options))
     return HandScore(
         items=matched.items(),
-        units=candidate.units,
-        counted=counted,
-        worth=candidate.worth,
-        shape=candidate.facts.shape,
-        mode=ORDINARY if candidate.limit is None else LIMIT_MODE,
-        limit=limit_reached(candidate.units, options),
+        units=units,
+        counted=units if options.limit is None else min(units, options.limit),
+        worth=worth,
+        shape=facts.shape,
+        mode=ORDINARY if limit is None else LIMIT_MODE,
+        limit=limit_reached(units, options),
         left_out=left_out,
-        refusal=below_minimum(candidate.units, options),
+        refusal=below_minimum(units, options),
+        runner_up=runner_up,
     )
 
 
-def _other_limits(candidate: Candidate, counting: str, tables: Tables, options: Options) -> Iterator[LeftOut]:
+def _other_limits(facts: Facts, counting: str, tables: Tables, options: Options) -> Iterator[LeftOut]:
     """Limit elements that are in the hand beside the one that counts."""
-    for row, _ in tables.limits:
-        if row.id != counting and row.count(candidate.facts, options):
+    traits = hand_traits(facts.hand) | reading_traits(facts)
+    for row, _ in tables.limits(traits):
+        if row.id != counting and row.count(facts, options):
             yield LeftOut(row.id, row.value, (counting,))
 
 
