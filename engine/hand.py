@@ -60,14 +60,18 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every playing tile, the winning tile and all four of a kong included, red fives as such."""
-        last = () if self.winning is None else (self.winning,)
-        return (*self.free, *last, *(tile for meld in self.melds for tile in meld.tiles))
+        tiles = self.free if self.winning is None else (*self.free, self.winning)
+        for meld in self.melds:
+            tiles += meld.tiles
+        return tiles
 
     @property
     def size(self) -> int:
         """The number of tiles with a kong counted as three."""
-        last = self.winning is not None
-        return len(self.free) + last + sum(min(len(meld.tiles), 3) for meld in self.melds)
+        size = len(self.free) + (self.winning is not None)
+        for meld in self.melds:
+            size += min(len(meld.tiles), 3)
+        return size
 
     @property
     def free_counts(self) -> Counts:

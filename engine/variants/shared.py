@@ -33,8 +33,9 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     """
     tiles, bonus = hand.tiles, hand.bonus
     kinds = set(tiles)
-    sound = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
-    if sound and max(kinds, default=0) < RED_FIVE and max(map(tiles.count, kinds), default=0) <= 4:
+    known = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
+    repeated = len(tiles) - len(kinds)
+    if known and max(kinds, default=0) < RED_FIVE and (repeated < 4 or max(map(tiles.count, kinds)) <= 4):
         return ()
     found = [
         problem("bonus_not_allowed" if is_bonus(tile) else "bad_tile", tile=TEXT[tile])
@@ -54,11 +55,8 @@ def size_problems(hand: Hand, size: int) -> tuple[Problem, ...]:
 
 def meld_problems(hand: Hand) -> tuple[Problem, ...]:
     """Claimed pairs are no melds; the variants that know them do not ask."""
-    return tuple(
-        problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles))
-        for meld in hand.melds
-        if meld.kind is MeldKind.PAIR
-    )
+    pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
+    return tuple([problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles)) for meld in pairs])
 
 
 def in_order(found: Iterable[Problem], order: tuple[str, ...]) -> tuple[Problem, ...]:
