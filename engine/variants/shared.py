@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from engine.hand import Hand, MeldKind
 from engine.parts import Part, Win
 from engine.problems import Problem, problem
 from engine.table import Player
-from engine.tiles import RED_FIVE, TEXT, Tile, is_bonus, is_red, plain
+from engine.tiles import TEXT, Tile, is_bonus, is_red, plain, red_five
 from engine.transfers import Purse, Transfer, pay
+
+_RED_FIVES: Final = frozenset(map(red_five, range(3)))
 
 
 def win_problems(part: Part) -> tuple[Problem, ...]:
@@ -35,7 +38,7 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     kinds = set(tiles)
     known = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
     repeated = len(tiles) - len(kinds)
-    if known and max(kinds, default=0) < RED_FIVE and (repeated < 4 or max(map(tiles.count, kinds)) <= 4):
+    if known and _RED_FIVES.isdisjoint(kinds) and (repeated < 4 or max(map(tiles.count, kinds)) <= 4):
         return ()
     found = [
         problem("bonus_not_allowed" if is_bonus(tile) else "bad_tile", tile=TEXT[tile])

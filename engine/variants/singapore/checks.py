@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
@@ -43,10 +42,12 @@ _ORDER: Final = (
 )
 
 
-@lru_cache(maxsize=2)
+_TILES: Final = (frozenset(range(ANIMAL)), frozenset(range(RED_FIVE)))
+
+
 def tile_set(*, animals: bool) -> frozenset[Tile]:
     """Suits, honours, flowers, seasons, and animals where the group plays with them."""
-    return frozenset(range(RED_FIVE if animals else ANIMAL))
+    return _TILES[animals]
 
 
 class Claim(NamedTuple):
@@ -75,7 +76,7 @@ def problems(hand: Hand, part: Part, table: Table, house: House[Options]) -> tup
 
 def _tiles(hand: Hand, part: Part, house: House[Options]) -> tuple[Problem, ...]:
     found = (*tile_problems(hand, tile_set(animals=house.options.animals)), *meld_problems(hand))
-    if not isinstance(part, Win) or _wins_on_flowers(hand, part):
+    if not isinstance(part, Win) or (part.flags and _wins_on_flowers(hand, part)):
         return found
     found += size_problems(hand, _SIZE)
     if hand.winning is None and HEAVENLY not in part.flags and hand.size >= _SIZE:

@@ -97,7 +97,8 @@ def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: Ta
 
 def _candidates(hand: HandFacts, win: Win, table: Table, house: House[Options], tables: Tables) -> list[Candidate]:
     """Every reading in every mode it has, in the order in which they were found."""
-    options, common, found = house.options, hand_traits(hand), list[Candidate]()
+    options, common = house.options, hand_traits(hand)
+    found: list[Candidate] = []
     for facts in readings(hand, tables.ids, options):
         traits = common | reading_traits(facts)
         for row, beside in tables.limits(traits):
