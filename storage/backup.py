@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from storage.connection import in_our_words
@@ -26,6 +26,9 @@ def copy_database(source: Path, target: Path) -> None:
         _keep(unfinished, target)
     except OSError as error:
         raise StoreUnavailable("io_error", str(target), str(error)) from error
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 def _copy(source: Path, unfinished: Path) -> None:

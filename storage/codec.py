@@ -20,7 +20,7 @@ import re
 import types
 import typing
 from collections.abc import Callable
-from dataclasses import MISSING, fields, is_dataclass, make_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -49,10 +49,9 @@ class _Head(msgspec.Struct):
     v: int
 
 
-class _Box:
+class _Box(msgspec.Struct):
     """Base of the wrappers: one field for each class that may stand there, named like it, all None but one."""
 
-    __slots__ = ()
     held: ClassVar[Callable[[object], tuple[object, ...]]]
     """Reads all fields of an instance."""
 
@@ -159,19 +158,19 @@ def _either(parts: tuple[object, ...]) -> object:
 
 @cache
 def _box(classes: tuple[type, ...]) -> type[_Box]:
-    names = tuple(kind.__name__ for kind in classes)
     held = [(kind.__name__, _either((_wire(kind), None)), None) for kind in classes]
-    made: type[_Box] = make_dataclass("Or".join(names), held, bases=(_Box,), frozen=True, slots=True)
+    names = tuple(kind.__name__ for kind in classes)
+    made = cast("type[_Box]", msgspec.defstruct("Or".join(names), held, bases=(_Box,)))
     made.held = staticmethod(attrgetter(*names))
     return made
 
 
 def _unboxed(value: object) -> object:
     if isinstance(value, _Box):
-        (held,) = [part for part in type(value).held(value) if part is not None]
+        (held,) = filter(None, type(value).held(value))
         return held
     if isinstance(value, tuple):
-        return tuple(_unboxed(part) for part in value)
+        return tuple(map(_unboxed, value))
     return value
 
 

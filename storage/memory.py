@@ -27,7 +27,7 @@ from storage.base import (
 )
 from storage.codec import decode, encode
 from storage.names import free_name, free_topic, namesake, owner_of
-from storage.problems import StoreUnavailable, UnknownPlayer, UnreadableEntry
+from storage.problems import StoreUnavailable, UnknownPlayer
 
 
 @dataclass(slots=True)
@@ -189,14 +189,8 @@ class MemoryStore(GameStore):
         raise StoreUnavailable("no_backup", str(path))
 
     async def verify(self) -> tuple[Fault, ...]:
-        faults = []
-        for table in await self.tables():
-            for seq, row in enumerate(self._seen(table).rows, 1):
-                try:
-                    decode(row.text)
-                except UnreadableEntry as error:
-                    faults.append(Fault("unreadable_entry", table, seq, str(error)))
-        return tuple(faults)
+        """Nothing: what this program wrote a moment ago can neither be damaged nor be unknown to it."""
+        return ()
 
     def _seen(self, table: TableKey) -> _Board:
         """The board as it is; an empty one that is kept nowhere when nobody has used it."""

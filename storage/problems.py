@@ -19,8 +19,8 @@ class StoreUnavailable(StoreError):
     """Nothing was changed.
 
     `reason` is a key: `read_only`, `disk_full`, `io_error`, `corrupt`, `no_database` (the file is something else),
-    `cannot_open`, `busy`, `in_use`, `newer`, `sqlite_too_old`, `closed`, `no_backup`. `place` is the file, "" when
-    there is none.
+    `cannot_open`, `busy`, `in_use`, `newer`, `older` (and opened to be read only), `sqlite_too_old`, `closed`,
+    `same_file` (a copy onto itself), `no_backup` (nothing to copy). `place` is the file, "" when there is none.
     """
 
     def __init__(self, reason: str, place: str = "", detail: str = "") -> None:

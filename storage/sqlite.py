@@ -79,8 +79,8 @@ class SqliteStore(GameStore):
     async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
         assert expected_seq is not None or not step.entries, "entries follow a known one"
         async with self._connection.transaction() as db:
-            ((last, reply),) = await db.execute_fetchall(
-                f"""SELECT (SELECT max(seq) FROM entry WHERE journal_id = journal),
+            ((journal, last, reply),) = await db.execute_fetchall(
+                f"""SELECT journal, (SELECT max(seq) FROM entry WHERE journal_id = journal),
                        (SELECT reply FROM reply WHERE journal_id = journal AND source = ?)
                     FROM (SELECT {_JOURNAL} AS journal)""",
                 (step.source, *_names(table)),
@@ -90,7 +90,7 @@ class SqliteStore(GameStore):
                 return Already(reply)
             if expected_seq not in (None, last):
                 return Conflict(last)
-            await _keep(db, table, last, step)
+            await _keep(db, journal or await _journal_id(db, table), last, step)
         return Appended(last + len(step.entries))
 
     async def handled(self, table: TableKey, source: str) -> str | None:
@@ -274,8 +274,7 @@ async def _journal_id(db: aiosqlite.Connection, table: TableKey) -> int:
     return made.lastrowid
 
 
-async def _keep(db: aiosqlite.Connection, table: TableKey, last: int, step: Step) -> None:
-    journal = await _journal_id(db, table)
+async def _keep(db: aiosqlite.Connection, journal: int, last: int, step: Step) -> None:
     opening = last + 1 if step.opens_night or last == 0 else None
     rows = [
         (journal, seq, new.at, new.by, step.source, seq == opening, encode(new.entry))

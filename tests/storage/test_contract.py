@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,8 @@ from storage.base import (
     Step,
     TableKey,
 )
-from storage.problems import UnknownPlayer
+from storage.memory import MemoryStore
+from storage.problems import StoreUnavailable, UnknownPlayer
 from tests.storage.nights import CHAT, START, TABLE, hand_played, step
 
 OTHER_CHAT = ChatKey("telegram", "-1002")
@@ -491,3 +493,9 @@ async def test_a_sound_store_has_no_faults(store: GameStore) -> None:
     await record(store, TABLE, START, hand_played(1))
     await record(store, TOPIC, START)
     assert await store.verify() == ()
+
+
+async def test_a_store_without_a_file_has_nothing_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable) as caught:
+        await MemoryStore().backup(tmp_path / "copy.sqlite3")
+    assert caught.value.reason == "no_backup"

@@ -358,11 +358,12 @@ async def test_no_copy_is_made_of_a_damaged_file(path: Path) -> None:
     await filled(path, START, *(hand_played(n) for n in range(1, 40)))
     spoil(path, b'"number":20,')
     copy = path.with_name("copy.sqlite3")
-    copy.write_text("the last good copy")
+    scribble(copy, "the last good copy")
     with pytest.raises(StoreUnavailable) as caught:
         copy_database(path, copy)
     assert caught.value.reason == "corrupt"
-    assert copy.read_text() == "the last good copy"
+    assert content(copy) == b"the last good copy"
+    assert [place.name for place in path.parent.glob("copy*")] == ["copy.sqlite3"]
 
 
 async def test_unreadable_entries_and_gaps_are_found(path: Path) -> None:
@@ -436,6 +437,16 @@ async def test_a_store_nobody_closed_can_be_copied(path: Path) -> None:
     copy_database(path, copy)
     async with SqliteStore(copy) as restored:
         assert (await restored.load(TABLE)).last_seq >= 3
+
+
+async def test_a_copy_takes_the_place_of_the_last_one(path: Path) -> None:
+    copy = path.with_name("copy.sqlite3")
+    for n in (1, 2):
+        async with SqliteStore(path) as store:
+            await record(store, hand_played(n))
+            await store.backup(copy)
+        async with SqliteStore(copy) as restored:
+            assert (await restored.load(TABLE)).last_seq == n
 
 
 async def test_a_copy_never_replaces_its_original(path: Path) -> None:
