@@ -8,16 +8,17 @@ import logging
 import random
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from bot.chat import Choice, Incoming, Reply, decoded, encoded, line
 from bot.choices import choice_id, is_of_table, short_command, tag_of
-from bot.commands import Invocation, invocation
+from bot.commands import BY_NAME, Invocation, invocation
 from bot.commands.receipts import money_figures, table_figures
 from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene
@@ -27,13 +28,28 @@ from engine.entries import Entry, GameStarted, HandPlayed, Recorded
 from engine.night import Night
 from engine.problems import Refused
 from engine.tiles import Wind
-from storage.base import Already, Appended, Draft, GameStore, Journal, NameTaken, NewEntry, Step, TableKey
+from storage.base import (
+    Already,
+    Appended,
+    ChatKey,
+    Draft,
+    GameStore,
+    Journal,
+    Json,
+    NameTaken,
+    NewEntry,
+    Step,
+    TableKey,
+)
 
 log = logging.getLogger(__name__)
 
 DRAFT_SECONDS: Final = 30 * 60
 TABLES_REMEMBERED: Final = 256
 TRIES: Final = 5
+QUESTIONS: Final = frozenset(("question", "dialogue"))
+FORMERLY: Final = "formerly"
+"""The setting that keeps the ids a chat had before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +71,16 @@ class App:
     Messages of one table are handled one after the other, those of different tables side by side.
     """
 
-    def __init__(self, store: GameStore, *, chance: Callable[[], Wind] | None = None) -> None:
+    def __init__(
+        self,
+        store: GameStore,
+        *,
+        chance: Callable[[], Wind] | None = None,
+        defaults: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """`defaults` are settings of chats that have not chosen theirs."""
         self.store = store
+        self._defaults = defaults
         self._chance = chance or (lambda: random.SystemRandom().choice(tuple(Wind)))
         self._locks: dict[TableKey, tuple[asyncio.Lock, int]] = {}
         self._states: OrderedDict[TableKey, State] = OrderedDict()
@@ -74,6 +98,33 @@ class App:
         except Exception:
             log.exception("message %s of %s failed", incoming.source, incoming.table)
             return Reply(lines=(line("fault.mine"),), notice=True)
+
+    def valued(self, incoming: Incoming) -> Reply:
+        """What a hand is worth that was typed where there is no table (inline): nothing is read and nothing kept."""
+        scene = Scene(
+            incoming=incoming,
+            entries=(),
+            night=ledger.replay(()),
+            people=People(),
+            settings=self._defaults,
+            chance=Wind.E,
+        )
+        try:
+            reply = BY_NAME["value"].decide(scene, incoming.text).reply
+        except Refused as refused:
+            reply = refusal(refused, incoming.text)
+        except Exception:
+            log.exception("question %s failed", incoming.source)
+            reply = None
+        return reply or Reply(lines=(line("fault.mine"),), notice=True)
+
+    async def moved(self, old: ChatKey, new: ChatKey) -> None:
+        """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
+        former = _formerly(await self.store.settings(old)) + _formerly(await self.store.settings(new))
+        await self.store.rename_chat(old, new)
+        await self.store.set_setting(new, FORMERLY, sorted({*former, old.chat}))
+        for table in [table for table in self._states if table.chat_key in (old, new)]:
+            del self._states[table]
 
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
@@ -125,7 +176,7 @@ class App:
 
     async def _pressed(self, incoming: Incoming) -> str | None:
         """The line a button stands for; None for a button of another table, or one that is too old."""
-        if not is_of_table(incoming.text, incoming.table):
+        if not await self._is_ours(incoming):
             return None
         command = short_command(incoming.text)
         if command is not None:
@@ -135,6 +186,12 @@ class App:
             if commands is not None:
                 return str(commands)
         return None
+
+    async def _is_ours(self, incoming: Incoming) -> bool:
+        if is_of_table(incoming.text, incoming.table):
+            return True
+        former = _formerly(await self.store.settings(incoming.table.chat_key))
+        return any(is_of_table(incoming.text, replace(incoming.table, chat=chat)) for chat in former)
 
     # what is known
 
@@ -148,7 +205,7 @@ class App:
             entries=state.entries,
             night=state.night,
             people=people,
-            settings=await self.store.settings(chat),
+            settings={**self._defaults, **await self.store.settings(chat)},
             chance=self._chance(),
             about=command.about,
         )
@@ -190,10 +247,11 @@ class App:
 
     async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
         """Keep entries and reply in one step; None when somebody was faster."""
-        incoming, assert_reply = scene.incoming, outcome.reply
-        assert assert_reply is not None
+        incoming, decided = scene.incoming, outcome.reply
+        assert decided is not None
         after = _with(scene, outcome.entries)
-        reply, draft = _labelled(_with_figures(assert_reply, replace(scene, night=after)), incoming)
+        figured = _with_figures(_in_place(decided, scene), replace(scene, night=after))
+        reply, draft = _labelled(figured, incoming)
         step = Step(
             source=incoming.source,
             reply=encoded(reply),
@@ -214,7 +272,10 @@ class App:
         incoming, chat = scene.incoming, scene.incoming.table.chat_key
         for name, value in outcome.settings.items():
             await self.store.set_setting(chat, name, value)
-        for player, account in outcome.links:
+        links = list(outcome.links)
+        if scene.people.by_account(incoming.sender.account) is None and scene.namesake is not None:
+            links.append((scene.namesake.id, incoming.sender.account))
+        for player, account in links:
             await self.store.link(chat, player, account)
         for entry in outcome.entries:
             if isinstance(entry, HandPlayed) and incoming.message is not None:
@@ -246,6 +307,18 @@ def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
     return ledger.extended(scene.night, scene.entries, recorded)
 
 
+def _in_place(reply: Reply, scene: Scene) -> Reply:
+    """What answers a question stands where the question stood."""
+    answers = scene.incoming.pressed and scene.about in QUESTIONS and reply.subject is not None
+    return msgspec.structs.replace(reply, edits=True) if answers else reply
+
+
+def _formerly(settings: Mapping[str, Json]) -> list[str]:
+    """The ids a chat had before."""
+    former = settings.get(FORMERLY)
+    return [str(chat) for chat in former] if isinstance(former, list) else []
+
+
 def _with_figures(reply: Reply, scene: Scene) -> Reply:
     figures = msgspec.structs.replace(
         reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
@@ -266,7 +339,10 @@ def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
         return msgspec.structs.replace(choice, id=identity)
 
     choices = tuple(labelled(choice) for choice in reply.choices)
-    labelled_reply = msgspec.structs.replace(reply, choices=choices)
+    updates = tuple(
+        msgspec.structs.replace(one, choices=tuple(labelled(choice) for choice in one.choices)) for one in reply.updates
+    )
+    labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates)
     if not long:
         return labelled_reply, None
     expires = incoming.at + DRAFT_SECONDS

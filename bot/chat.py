@@ -17,11 +17,17 @@ from storage.base import TableKey
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who wrote or pressed. `account` is `platform:user id`; `name` is what the platform calls the person."""
+    """Who wrote or pressed. `account` is `platform:user id`; `name` is what the platform calls the person.
+
+    `handle` is the other name people are called by there (the @name), "" where there is none. `hidden` says that the
+    platform does not tell who it is (an administrator who writes as the group): whatever changes the table needs a tap.
+    """
 
     account: str
     name: str
     is_admin: bool = False
+    handle: str = ""
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

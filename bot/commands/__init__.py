@@ -90,6 +90,9 @@ def invocation(incoming: Incoming, text: str, *, about: str | None, made: str | 
 
 def _timely(command: Command, scene: Scene, rest: str, text: str) -> Outcome:
     """Run a command; one that writes and comes long after something newer is asked about first."""
+    if command.writes and scene.incoming.sender.hidden:
+        choice = Choice(line("choice.hidden"), text.strip())
+        return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
     late = scene.night.at - scene.incoming.at
     if command.writes and late > LATE and not scene.incoming.pressed:
         choice = Choice(line("choice.late"), text.strip())

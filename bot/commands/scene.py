@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.chat import Incoming, Money, Reply
 from bot.commands.words import Names
-from bot.people import People
+from bot.people import People, Person
 from engine.entries import Entry, Recorded
 from engine.night import AnyHouse, Night
 from engine.problems import JournalRefused, problem
@@ -43,10 +43,16 @@ class Scene:
         """The player who speaks; None for somebody who never played here."""
         person = self.people.by_account(self.incoming.sender.account)
         if person is None:
-            person = self.people.by_name(self.incoming.sender.name)
-            if person is not None and person.accounts:
-                return None
+            person = self.namesake
         return person.id if person is not None else None
+
+    @cached_property
+    def namesake(self) -> Person | None:
+        """The player without an account whom the sender's name or @name fits: the same person, as far as we know."""
+        sender = self.incoming.sender
+        called = (sender.name, sender.handle) if not sender.hidden else ()
+        found = (self.people.by_name(name) for name in called if name)
+        return next((person for person in found if person is not None and not person.accounts), None)
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
