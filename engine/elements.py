@@ -20,6 +20,9 @@ Counter = Callable[[Facts, O], int]
 Hits = list[tuple[int, int]]
 """Rows by their place in the table, each with how often it matched."""
 
+Asked = tuple[tuple[int, int, int, Counter[O]], ...]
+"""Rows to be asked: place in the table, its bit, the amount when it counts once, the question."""
+
 ALL_TRAITS: Final = -1
 UNITS: Final = "units"
 POINTS: Final = "points"
@@ -71,18 +74,19 @@ class LeftOut:
 class Matched(Generic[O]):
     """Which rows of a table matched one reading, and which of them count."""
 
-    __slots__ = ("_hits", "_table", "_values", "kept")
+    __slots__ = ("_hits", "_open", "_table", "_units", "kept")
 
-    def __init__(self, table: ElementTable[O], hits: Hits, kept: int, is_open: bool) -> None:
-        self._table, self._hits, self.kept, self._values = table, hits, kept, table.values(is_open=is_open)
+    def __init__(self, table: ElementTable[O], hits: Hits, units: int, kept: int, is_open: bool) -> None:
+        self._table, self._hits, self._units, self.kept, self._open = table, hits, units, kept, is_open
 
     def total(self) -> int:
         """Sum of the units of the rows that count."""
-        total, values, kept = 0, self._values, self.kept
-        for i, number in self._hits:
-            if kept >> i & 1:
-                total += values[i] * number
-        return total
+        return self._units
+
+    def of_group(self, group: str) -> int:
+        """Sum of the units of the rows of one group that count."""
+        rows = self._table.groups.get(group, 0) & self.kept
+        return self._table.units(self._hits, rows, is_open=self._open) if rows else 0
 
     def rows(self) -> tuple[tuple[Element[O], int], ...]:
         """The rows that count, each with how often, in the order of the table."""
@@ -90,24 +94,21 @@ class Matched(Generic[O]):
 
     def items(self) -> tuple[Item, ...]:
         """What counts; a row worth nothing is no item."""
-        rows, values, kept = self._table.rows, self._values, self.kept
-        return tuple(
-            [
-                Item(rows[i].id, values[i] * number, rows[i].unit)
-                for i, number in self._hits
-                if kept >> i & 1 and values[i] * number
-            ]
-        )
+        once, kept = self._table.items(is_open=self._open), self.kept
+        found = []
+        for i, number in self._hits:
+            item = once[i]
+            if kept >> i & 1 and item.amount:
+                found.append(item if number == 1 else Item(item.id, item.amount * number, item.unit))
+        return tuple(found)
 
     def left_out(self) -> tuple[LeftOut, ...]:
         """What matched and does not count."""
         out = [(i, number) for i, number in self._hits if not self.kept >> i & 1]
         if not out:
             return ()
-        hits = [i for i, _ in self._hits]
-        return tuple(
-            LeftOut(self._table.rows[i].id, self._values[i] * number, self._table.blame(i, hits)) for i, number in out
-        )
+        hits, once = [i for i, _ in self._hits], self._table.items(is_open=self._open)
+        return tuple(LeftOut(once[i].id, once[i].amount * number, self._table.blame(i, hits)) for i, number in out)
 
     def has(self, element: str) -> bool:
         """Whether the row of that id counts."""
@@ -118,15 +119,21 @@ class Matched(Generic[O]):
 class ElementTable(Generic[O]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
-    __slots__ = ("_asked", "_closed", "_interplay", "_open", "_swallows", "_unless", "index", "rows")
+    __slots__ = ("_asked", "_interplay", "_items", "_swallows", "_unless", "groups", "index", "rows")
 
     def __init__(self, rows: Iterable[Element[O]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
-        self._asked: dict[int, tuple[tuple[int, Counter[O]], ...]] = {}
-        self._closed = tuple(row.value for row in self.rows)
-        self._open = tuple(row.value if row.open_value is None else row.open_value for row in self.rows)
+        self.groups: Mapping[str, int] = {
+            group: sum(1 << i for i, row in enumerate(self.rows) if row.group == group)
+            for group in {row.group for row in self.rows}
+        }
+        self._asked: tuple[dict[int, Asked[O]], ...] = ({}, {})
+        self._items = (
+            tuple(Item(row.id, row.value, row.unit) for row in self.rows),
+            tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
+        )
         self._swallows = tuple(self._mask(row.swallows) for row in self.rows)
         self._unless = tuple(self._mask(row.unless) for row in self.rows)
         self._interplay = sum(1 << i for i in range(len(self.rows)) if self._swallows[i] or self._unless[i])
@@ -134,26 +141,39 @@ class ElementTable(Generic[O]):
     def _mask(self, names: Iterable[str]) -> int:
         return sum(1 << self.index[name] for name in set(names) if name in self.index)
 
-    def values(self, *, is_open: bool) -> tuple[int, ...]:
-        return self._open if is_open else self._closed
+    def items(self, *, is_open: bool) -> tuple[Item, ...]:
+        """The item that each row is when it counts once."""
+        return self._items[is_open]
 
-    def _ask(self, traits: int) -> tuple[tuple[int, Counter[O]], ...]:
+    def units(self, hits: Hits, rows: int, *, is_open: bool) -> int:
+        """What some of the rows that matched come to."""
+        once = self._items[is_open]
+        return sum([once[i].amount * number for i, number in hits if rows >> i & 1])
+
+    def _ask(self, traits: int, *, is_open: bool) -> Asked[O]:
         """The rows a hand with these traits can hold, remembered for the next such hand."""
-        asked = tuple((i, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits)
-        self._asked[traits] = asked
+        once = self._items[is_open]
+        asked = tuple(
+            (i, 1 << i, once[i].amount, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits
+        )
+        self._asked[is_open][traits] = asked
         return asked
 
     def match(self, facts: Facts, options: O, traits: int = ALL_TRAITS) -> Matched[O]:
         """Which rows are in the hand under one reading, and which of them count."""
-        hits, matched = [], 0
-        asked = self._asked.get(traits)
-        for i, count in self._ask(traits) if asked is None else asked:
+        is_open = facts.hand.exposed > 0
+        asked = self._asked[is_open].get(traits)
+        hits, matched, units = [], 0, 0
+        for i, bit, amount, count in self._ask(traits, is_open=is_open) if asked is None else asked:
             number = count(facts, options)
             if number:
                 hits.append((i, number))
-                matched |= 1 << i
-        kept = self._kept(hits, matched) if matched & self._interplay else matched
-        return Matched(self, hits, kept, facts.hand.exposed > 0)
+                matched |= bit
+                units += amount * number
+        if not matched & self._interplay:
+            return Matched(self, hits, units, matched, is_open)
+        kept = self._kept(hits, matched)
+        return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)
 
     def _kept(self, hits: Hits, matched: int) -> int:
         standing, swallowed = 0, 0

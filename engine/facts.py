@@ -6,7 +6,6 @@ nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
@@ -183,39 +182,35 @@ class Facts:
         if hand.claimed:
             if wait is Wait.PUNG:
                 concealed &= ~placed
-            elif wait in _CHOW_WAITS:
+            elif wait is not Wait.PAIR:
                 chows -= placed
         self.concealed_pungs: Kinds = concealed | hand.concealed_kongs
         self.concealed_chows: Counts = chows
 
 
-_CHOW_WAITS: Final = frozenset((Wait.EDGE, Wait.MIDDLE, Wait.TWO_SIDED))
-
-
-def standard_readings(hand: HandFacts) -> Iterator[Facts]:
+def standard_readings(hand: HandFacts) -> list[Facts]:
     """Every cut into sets and a pair, with every place the winning tile can have completed."""
-    for split in splits(hand.free_counts):
-        if hand.winning is None:
-            yield Facts(hand, Shape.STANDARD, split)
-            continue
-        for wait, placed in places(split, hand.winning):
-            yield Facts(hand, Shape.STANDARD, split, wait, placed)
+    winning = hand.winning
+    if winning is None:
+        return [Facts(hand, Shape.STANDARD, split) for split in splits(hand.free_counts)]
+    return [
+        Facts(hand, Shape.STANDARD, split, wait, placed)
+        for split in splits(hand.free_counts)
+        for wait, placed in places(split, winning)
+    ]
 
 
-def places(split: Split, winning: Tile) -> Iterator[tuple[Wait, Kinds]]:
+def places(split: Split, winning: Tile) -> list[tuple[Wait, Kinds]]:
     """What a tile can have completed in a cut: the pair, the pung, or any chow that holds it."""
     bit = BIT[winning]
+    found = []
     if split.pair & bit:
-        yield Wait.PAIR, bit
+        found.append((Wait.PAIR, bit))
     if split.pungs & bit:
-        yield Wait.PUNG, bit
-    if winning >= 27 or not split.chows:
-        return
-    number = winning % 9
-    for step in range(min(number, 2) + 1):
-        first = bit >> 3 * step
-        if number - step <= 6 and split.chows & 7 * first:
-            yield _chow_wait(number - step, step), first
+        found.append((Wait.PUNG, bit))
+    if split.chows:
+        found += [place for mask, place in _CHOWS_WITH[winning] if split.chows & mask]
+    return found
 
 
 def _chow_wait(first: int, step: int) -> Wait:
@@ -225,3 +220,18 @@ def _chow_wait(first: int, step: int) -> Wait:
     if (step == 2 and first == 0) or (step == 0 and first == 6):
         return Wait.EDGE
     return Wait.TWO_SIDED
+
+
+def _chows_with(tile: Tile) -> tuple[tuple[Counts, tuple[Wait, Kinds]], ...]:
+    """The chows that can hold a tile, highest first: where they are counted, and the place the tile has in them."""
+    if tile >= 27:
+        return ()
+    number = tile % 9
+    return tuple(
+        (7 * BIT[tile - step], (_chow_wait(number - step, step), BIT[tile - step]))
+        for step in range(min(number, 2) + 1)
+        if number - step <= 6
+    )
+
+
+_CHOWS_WITH: Final = tuple(_chows_with(tile) for tile in range(34))

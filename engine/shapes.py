@@ -73,27 +73,46 @@ def _size(counts: int) -> int:
     return total
 
 
+_SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
+
+
+@lru_cache(maxsize=1 << 16)
+def _placed_splits(part: Counts) -> tuple[Split, ...]:
+    """All cuts of the tiles of one suit, where they stand in the hand's counts."""
+    suit = (part.bit_length() - 1) // 27
+    shift = 27 * suit
+    cuts = _suit_splits(part >> shift, honours=suit == HONOURS)
+    return tuple(Split(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts)
+
+
 def splits(counts: Counts) -> tuple[Split, ...]:
-    """Every cut of concealed tiles into sets and exactly one pair; empty when there is none."""
-    result: tuple[Split, ...] = (NO_SETS,)
-    for suit in range(4):
-        part = counts >> 27 * suit & SUIT_MASK
+    """Every cut of concealed tiles into sets and exactly one pair; empty when there is none.
+
+    Most suits can be cut in one way only: those are simply put together.
+    """
+    chows = pungs = pair = 0
+    for mask in _SUIT_COUNTS:
+        part = counts & mask
         if not part:
             continue
-        cuts = _suit_splits(part, honours=suit == HONOURS)
-        if not cuts:
+        cuts = _placed_splits(part)
+        if len(cuts) != 1:
+            return _product(counts) if cuts else ()
+        more_chows, more_pungs, more_pair = cuts[0]
+        if pair and more_pair:
             return ()
-        shift = 27 * suit
-        if len(cuts) == 1:
-            chows, pungs, pair = cuts[0]
+        chows, pungs, pair = chows | more_chows, pungs | more_pungs, pair | more_pair
+    return (Split(chows, pungs, pair),) if pair else ()
+
+
+def _product(counts: Counts) -> tuple[Split, ...]:
+    """Every cut of every suit with every cut of the others."""
+    result: tuple[Split, ...] = (NO_SETS,)
+    for mask in _SUIT_COUNTS:
+        if counts & mask:
+            cuts = _placed_splits(counts & mask)
             result = tuple(
-                Split(cut.chows | chows << shift, cut.pungs | pungs << shift, cut.pair | pair << shift)
-                for cut in result
-                if not (cut.pair and pair)
-            )
-        else:
-            result = tuple(
-                Split(cut.chows | chows << shift, cut.pungs | pungs << shift, cut.pair | pair << shift)
+                Split(cut.chows | chows, cut.pungs | pungs, cut.pair | pair)
                 for cut in result
                 for chows, pungs, pair in cuts
                 if not (cut.pair and pair)

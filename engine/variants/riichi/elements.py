@@ -1,4 +1,4 @@
-"""The tables of the Japanese games: yaku, dora, yakuman, and the flat hand of the blessing of man."""
+"""The tables of the Japanese games: yaku and dora, yakuman, and the flat hand of the blessing of man."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from engine.variants.riichi.options import AnyOptions, Options
 
 Rows = tuple[Element[AnyOptions], ...]
 
-YAKU, DORA, YAKUMAN, FLAT = "ordinary", "dora", "yakuman", "renhou"
+ORDINARY, YAKUMAN, FLAT = "ordinary", "yakuman", "renhou"
+DORA = "dora"
+"""The group of bonus tiles, which stand beside the yaku but are never what a hand is won with."""
 
 
 def elements(house: House[AnyOptions]) -> Mapping[str, Rows]:
     """Every row of every mode; the house switches rows off, and elements set by name come on top."""
     options = house.options
-    tables = {YAKU: _yaku(options), DORA: _dora(options), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
+    tables = {ORDINARY: (*_yaku(options), *_dora(options)), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
     return {mode: tuple(_allowed(row, options) for row in rows) for mode, rows in tables.items()}
 
 
@@ -85,13 +87,13 @@ def _yaku(options: AnyOptions) -> Rows:
 
 
 def _dora(options: AnyOptions) -> Rows:
-    """Bonus tiles; never what a hand is won with. Where open hands get none they are worth nothing there."""
+    """Bonus tiles; where open hands get none they are worth nothing there."""
     open_value = None if options.dora_on_open_hand else 0
     return (
-        Element("dora", 1, yaku.dora, open_value=open_value, group="dora", needs=t.INDICATED),
-        Element("ura_dora", 1, yaku.ura_dora, on=options.ura_dora, group="dora", needs=t.FLAGGED | t.INDICATED),
-        Element("aka_dora", 1, yaku.red_fives, open_value=open_value, group="dora", needs=t.RED),
-        Element("kita_dora", 1, yaku.set_aside, open_value=open_value, group="dora", needs=t.NORTHS),
+        Element("dora", 1, yaku.dora, open_value=open_value, group=DORA, needs=t.INDICATED),
+        Element("ura_dora", 1, yaku.ura_dora, on=options.ura_dora, group=DORA, needs=t.FLAGGED | t.INDICATED),
+        Element("aka_dora", 1, yaku.red_fives, open_value=open_value, group=DORA, needs=t.RED),
+        Element("kita_dora", 1, yaku.set_aside, open_value=open_value, group=DORA, needs=t.NORTHS),
     )
 
 

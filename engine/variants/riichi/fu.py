@@ -38,7 +38,7 @@ KONGS: Final = {
 }
 """By whether it was claimed, and whether it is of a terminal or honour."""
 
-_SINGLE: Final = frozenset((Wait.PAIR, Wait.EDGE, Wait.MIDDLE))
+_SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
 
 
 def fu_items(facts: Facts, options: AnyOptions, *, pinfu: bool) -> tuple[Item, ...]:

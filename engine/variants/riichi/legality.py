@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.hand import Hand, MeldKind
@@ -45,7 +44,6 @@ def _red(tile: Tile, options: AnyOptions) -> int:
     return 2 if options.red_fives == 4 and tile == RED_FIVE + 1 else 1
 
 
-@lru_cache(maxsize=256)
 def room(options: AnyOptions) -> int:
     """Added to the counts of some tiles it sets the highest bit of every kind of which there are too many."""
     known = tile_set(options)
@@ -56,33 +54,33 @@ def room(options: AnyOptions) -> int:
 
 def tiles_fit(hand: Hand, win: Win | None, room_left: int) -> bool:
     """Whether the tile set holds every tile of the hand, its set-aside tiles and the indicators."""
-    count = sum(map(_count_of, hand.free)) + sum(map(_count_of, hand.bonus))
-    if hand.winning is not None:
-        count += _COUNT[hand.winning]
+    shown = hand.bonus if win is None else hand.bonus + win.dora + win.ura
+    tiles = hand.free + shown if hand.winning is None else (*hand.free, hand.winning, *shown)
+    count = room_left + sum(map(_count_of, tiles))
     for meld in hand.melds:
         count += sum(map(_count_of, meld.tiles))
-    if win is not None:
-        count += sum(map(_count_of, win.dora)) + sum(map(_count_of, win.ura))
-    return not (count + room_left) & _HIGH
+    return not count & _HIGH
 
 
-def check(hand: Hand, part: Part, table: Table, options: AnyOptions) -> tuple[Problem, ...]:
-    """Every problem of a hand and of how it was won."""
+def check(hand: Hand, part: Part, table: Table, options: AnyOptions, room_left: int) -> tuple[Problem, ...]:
+    """Every problem of a hand and of how it was won; `room_left` is the house's `room`."""
     win = part if isinstance(part, Win) else None
-    whole = hand.winning is not None or win is None
-    found = [] if whole else [problem("winning_tile_missing")]
-    size = 14 if hand.winning is not None else 13
-    if len(hand.free) + 3 * len(hand.melds) + (size - 13) != size:
-        found.append(problem("wrong_tile_count", given=hand.size, wanted=size))
-    if any(meld.kind is MeldKind.PAIR for meld in hand.melds):
-        found[:0] = meld_problems(hand)
-    if not tiles_fit(hand, win, room(options)):
+    found: list[Problem] = []
+    if hand.melds:
+        found += meld_problems(hand)
+    if win is not None and hand.winning is None:
+        found.append(problem("winning_tile_missing"))
+    if len(hand.free) + 3 * len(hand.melds) != 13:
+        extra = hand.winning is not None
+        found.append(problem("wrong_tile_count", given=hand.size, wanted=13 + extra))
+    if not tiles_fit(hand, win, room_left):
         found += _tile_problems(hand, win, options)
     if options.players == 3 and any(meld.kind is MeldKind.CHOW for meld in hand.melds):
         found.append(problem("chow_meld_not_allowed"))
     if win is not None:
-        found += _riichi_problems(hand, win, options) if win.flags else ()
-        found += conflicts(hand, win, table, options)
+        if win.flags:
+            found += _riichi_problems(hand, win, options)
+        found += _conflicts(hand, win, table, options)
     return tuple(found)
 
 
@@ -109,18 +107,15 @@ def _riichi_problems(hand: Hand, win: Win, options: AnyOptions) -> Iterator[Prob
         yield problem("ippatsu_without_riichi")
 
 
-def conflicts(hand: Hand, win: Win, table: Table, options: AnyOptions) -> list[Problem]:
+def _conflicts(hand: Hand, win: Win, table: Table, options: AnyOptions) -> Iterator[Problem]:
     """Facts about a win that cannot hold together."""
-    found = list(win_problems(win))
-    if (hand.bonus and not may_set_aside(options)) or any(tile != NORTH for tile in hand.bonus):
-        found.append(problem("contradictory_context", what="set_aside"))
+    yield from win_problems(win)
+    if hand.bonus and (not may_set_aside(options) or any(tile != NORTH for tile in hand.bonus)):
+        yield problem("contradictory_context", what="set_aside")
     if win.flags:
-        found += (
-            problem("contradictory_context", what=what)
-            for what, wrong in _FLAG_RULES
-            if wrong(hand, win, table, options)
-        )
-    return found
+        for what, wrong in _FLAG_RULES:
+            if wrong(hand, win, table, options):
+                yield problem("contradictory_context", what=what)
 
 
 def may_set_aside(options: AnyOptions) -> bool:

@@ -25,7 +25,7 @@ from engine.variants.riichi.options import ABORTIVE, LIABLE, AnyOptions, ArcadeO
 from engine.variants.riichi.presets import ARCADE_PRESETS, PRESETS
 from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.stated import stated_score
-from engine.variants.riichi.value import best_score
+from engine.variants.riichi.value import best_score, compiled, readings
 
 FLAGS: Constant[Mapping[str, str]] = MappingProxyType(
     {
@@ -92,8 +92,9 @@ class Japanese:
         return tables.elements(house)
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
-        found = legality.check(hand, part, table, house.options)
-        if not found and best_score(HandFacts(hand, part, table), house, table.counters) is None:
+        rules = compiled(house)
+        found = legality.check(hand, part, table, house.options, rules.room)
+        if not found and not isinstance(part, Loss) and not readings(HandFacts(hand, part, table)):
             return (problem("not_winning_shape"),)
         return found
 
@@ -109,12 +110,13 @@ class Japanese:
         )
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
-        found = legality.check(hand, part, table, house.options)
+        rules = compiled(house)
+        found = legality.check(hand, part, table, house.options, rules.room)
         if found:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(waits=tiles_in(ready_for(hand)))
-        best = best_score(HandFacts(hand, part, table), house, table.counters)
+        best = best_score(HandFacts(hand, part, table), rules, table.counters)
         if best is None:
             raise HandRefused(problem("not_winning_shape"))
         return best

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.elements import ElementTable, Item, Matched, in_force
-from engine.facts import Facts, HandFacts, Shape, standard_readings
+from engine.facts import Facts, HandFacts, Shape, Wait, standard_readings
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
 from engine.shapes import is_thirteen_orphans
 from engine.tiles import GREENS, HONOUR_KINDS, MAJORS
-from engine.variants.riichi.elements import DORA, FLAT, YAKU, YAKUMAN, elements
+from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.fu import fu_items, fu_of
+from engine.variants.riichi.legality import room
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.traits import hand_traits, reading_traits
 
@@ -24,30 +27,38 @@ _LIMIT_HAN: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
-    """The tables of a house, ready to be matched."""
+class Compiled:
+    """A house made ready: its tables, and the room its tile set leaves (see `legality.room`)."""
 
-    yaku: ElementTable[AnyOptions]
-    dora: ElementTable[AnyOptions]
+    options: AnyOptions
+    ordinary: ElementTable[AnyOptions]
     yakuman: ElementTable[AnyOptions]
     flat: ElementTable[AnyOptions]
+    room: int
 
 
 @lru_cache(maxsize=256)
-def tables_of(house: House[AnyOptions]) -> Tables:
-    rows = elements(house)
-    return Tables(
-        yaku=ElementTable(in_force(rows[YAKU], house, _LIMIT_HAN)),
-        dora=ElementTable(in_force(rows[DORA], house, _LIMIT_HAN)),
+def compiled(house: House[AnyOptions]) -> Compiled:
+    return compiled_from(elements(house), house)
+
+
+def compiled_from(rows: Mapping[str, Rows], house: House[AnyOptions]) -> Compiled:
+    """A house with given tables."""
+    return Compiled(
+        options=house.options,
+        ordinary=ElementTable(in_force(rows[ORDINARY], house, _LIMIT_HAN)),
         yakuman=ElementTable(in_force(rows[YAKUMAN], house, 1)),
         flat=ElementTable(in_force(rows[FLAT], house, _LIMIT_HAN)),
+        room=room(house.options),
     )
 
 
 class Candidate(NamedTuple):
-    """One way to value the hand; candidates compare by pay, then han, then fu."""
+    """One way to value the hand. Candidates compare by what they pay, then by han, then by fu."""
 
     base: int
+    flat: bool
+    """A flat hand stands unless something else pays more."""
     units: int
     fu: int
     mode: str
@@ -57,10 +68,6 @@ class Candidate(NamedTuple):
     point_items: tuple[Item, ...]
     yaku: int
     """Units without dora, which a hand is not won with."""
-
-    @property
-    def rank(self) -> tuple[int, bool, int, int]:
-        return self.base, self.mode == FLAT, self.units, self.fu
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -136,95 +143,108 @@ def minimum_of(hand: HandFacts, options: AnyOptions, counters: int) -> int:
     return 2 if start is not None and counters >= start else 1
 
 
-def best_score(hand: HandFacts, house: House[AnyOptions], counters: int) -> HandScore | None:
+def best_score(hand: HandFacts, rules: Compiled, counters: int) -> HandScore | None:
     """The worth of a hand that is legal; None when it is not complete. A hand that may not win says why."""
-    facts = readings(hand)
-    if not facts:
-        return None
-    tables, options = tables_of(house), house.options
-    traits = hand_traits(hand)
-    dora = tables.dora.match(facts[0], options, traits)
-    found = candidates(facts, tables, options, (traits, dora.total()))
+    found = candidates(hand, rules)
     if not found:
         return None
-    minimum = minimum_of(hand, options, counters)
+    minimum = minimum_of(hand, rules.options, counters)
     if len(found) == 1:
-        return _told(found[0], dora, minimum, options)
+        return _told(found[0], found[0].matched.items(), minimum, rules.options)
     legal = [one for one in found if one.yaku >= minimum]
     if not legal:
-        return _told(max(found, key=lambda one: (one.yaku, one.rank)), dora, minimum, options)
+        best = max(found, key=_nearest)
+        return _told(best, best.matched.items(), minimum, rules.options)
     legal.sort(key=_rank, reverse=True)
-    best = _told(legal[0], dora, minimum, options)
-    for other in legal[1:]:
-        second = _told(other, dora, minimum, options)
-        if second.items != best.items:
-            return replace(best, runner_up=second)
-    return best
+    items = legal[0].matched.items()
+    return _told(legal[0], items, minimum, rules.options, _runner_up(legal, items, rules.options))
 
 
-def candidates(facts: list[Facts], tables: Tables, options: AnyOptions, of_hand: tuple[int, int]) -> list[Candidate]:
-    """Every reading with its worth; `of_hand` are the traits and the dora, which no reading changes."""
-    traits, dora = of_hand
+def candidates(hand: HandFacts, rules: Compiled) -> list[Candidate]:
+    """Every reading with its worth, and the flat hand."""
+    facts = readings(hand)
+    traits = hand_traits(hand)
+    if not facts or may_be_yakuman(hand):
+        return _special_candidates(facts, rules, traits)
+    return [_ordinary(reading, traits, rules) for reading in facts]
+
+
+def _special_candidates(facts: list[Facts], rules: Compiled, traits: int) -> list[Candidate]:
+    """The candidates of a hand that may hold a yakuman: a reading that does is worth nothing else."""
     found = []
-    special = may_be_yakuman(facts[0].hand)
     for reading in facts:
-        if special:
-            matched = tables.yakuman.match(reading, options)
-            if matched.kept:
-                found.append(_yakuman(reading, matched, options))
-                continue
-        if reading.shape is not Shape.THIRTEEN_ORPHANS:
-            matched = tables.yaku.match(reading, options, traits | reading_traits(reading))
-            found.append(_ordinary(reading, matched, dora, options))
-    if special:
-        flat = tables.flat.match(facts[0], options)
+        matched = rules.yakuman.match(reading, rules.options)
+        if matched.kept:
+            found.append(_yakuman(reading, matched, rules.options))
+        elif reading.shape is not Shape.THIRTEEN_ORPHANS:
+            found.append(_ordinary(reading, traits, rules))
+    for reading in facts[:1]:
+        flat = rules.flat.match(reading, rules.options)
         if flat.kept:
-            found.append(_flat(facts[0], flat, options))
+            found.append(_flat(reading, flat, rules.options))
     return found
 
 
-def _ordinary(facts: Facts, matched: Matched[AnyOptions], dora: int, options: AnyOptions) -> Candidate:
-    yaku = matched.total()
-    pinfu = facts.hand.self_drawn and matched.has("pinfu")
-    items = fu_items(facts, options, pinfu=pinfu)
+def _ordinary(facts: Facts, traits: int, rules: Compiled) -> Candidate:
+    options = rules.options
+    matched = rules.ordinary.match(facts, options, traits | reading_traits(facts))
+    han = matched.total()
+    items = fu_items(facts, options, pinfu=facts.wait is Wait.TWO_SIDED and matched.has("pinfu"))
     fu = fu_of(items, options.fu_cap)
-    base, limit = base_points(yaku + dora, fu, options)
-    return Candidate(base, yaku + dora, fu, YAKU, facts, matched, limit, items, yaku)
+    base, limit = base_points(han, fu, options)
+    yaku = han - matched.of_group(DORA)
+    return Candidate(base, False, han, fu, ORDINARY, facts, matched, limit, items, yaku)
 
 
 def _yakuman(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
     base = YAKUMAN_POINTS * yakuman_counted(units, options)
-    return Candidate(base, units, 0, YAKUMAN, facts, matched, "yakuman", (), 13 * units)
+    return Candidate(base, False, units, 0, YAKUMAN, facts, matched, "yakuman", (), 13 * units)
 
 
 def _flat(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
-    """A flat hand has no fu; ordinary yaku and dora are taken instead where they pay more."""
+    """A flat hand has no fu and is never less than a mangan."""
     han = matched.total()
     base, limit = base_points(max(han, 5), 0, options)
-    return Candidate(base, han, 0, FLAT, facts, matched, limit, (), han)
+    return Candidate(base, True, han, 0, FLAT, facts, matched, limit, (), han)
 
 
-def _rank(candidate: Candidate) -> tuple[int, bool, int, int]:
-    return candidate.rank
+_rank = itemgetter(0, 1, 2, 3)
 
 
-def _told(best: Candidate, dora: Matched[AnyOptions], minimum: int, options: AnyOptions) -> HandScore:
-    """A candidate with its items. The fields of a score are many, so it is made in one go."""
-    matched, ordinary = best.matched, best.mode == YAKU
+def _nearest(candidate: Candidate) -> tuple[int, ...]:
+    """Among hands that may not win the one that lacks least."""
+    return candidate.yaku, candidate.base, candidate.units
+
+
+def _runner_up(legal: list[Candidate], items: tuple[Item, ...], options: AnyOptions) -> HandScore | None:
+    """The best candidate that would be told with other items."""
+    for other in legal[1:]:
+        told = other.matched.items()
+        if told != items:
+            return _told(other, told, 0, options)
+    return None
+
+
+def _told(
+    best: Candidate, items: tuple[Item, ...], minimum: int, options: AnyOptions, runner_up: HandScore | None = None
+) -> HandScore:
+    """A candidate as a score."""
+    mode = best.mode
     return HandScore(
-        items=matched.items() + dora.items() if ordinary else matched.items(),
+        items=items,
         units=best.units,
-        counted=yakuman_counted(best.units, options) if best.mode == YAKUMAN else best.units,
+        counted=yakuman_counted(best.units, options) if mode == YAKUMAN else best.units,
         worth=best.base,
         shape=best.facts.shape,
-        mode=best.mode,
-        points=best.fu if ordinary else None,
+        mode=mode,
+        points=best.fu if mode == ORDINARY else None,
         point_items=best.point_items,
         base=best.base,
         limit=best.limit,
-        left_out=matched.left_out(),
+        left_out=best.matched.left_out(),
         refusal=None if best.yaku >= minimum else _refusal(best.yaku, minimum),
+        runner_up=runner_up,
     )
 
 
