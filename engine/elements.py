@@ -20,12 +20,14 @@ Counter = Callable[[Facts, O], int]
 Hits = list[tuple[int, int]]
 """Rows by their place in the table, each with how often it matched."""
 
-Asked = tuple[tuple[int, int, int, Counter[O]], ...]
-"""Rows to be asked: place in the table, its bit, the amount when it counts once, the question."""
-
 ALL_TRAITS: Final = -1
 UNITS: Final = "units"
 POINTS: Final = "points"
+
+
+def by_traits(_: Facts, __: object) -> int:
+    """The question of a row that its traits decide: it counts once wherever all it needs is there."""
+    return 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,41 +76,50 @@ class LeftOut:
 class Matched(Generic[O]):
     """Which rows of a table matched one reading, and which of them count."""
 
-    __slots__ = ("_hits", "_open", "_table", "_units", "kept")
+    __slots__ = ("_items", "_left_out", "_open", "_table", "_units", "hits", "kept")
 
     def __init__(self, table: ElementTable[O], hits: Hits, units: int, kept: int, is_open: bool) -> None:
-        self._table, self._hits, self._units, self.kept, self._open = table, hits, units, kept, is_open
+        self._table, self.hits, self._units, self.kept, self._open = table, hits, units, kept, is_open
+        self._items: tuple[Item, ...] | None = None
+        self._left_out: tuple[LeftOut, ...] | None = None
 
     def total(self) -> int:
         """Sum of the units of the rows that count."""
         return self._units
 
-    def of_group(self, group: str) -> int:
-        """Sum of the units of the rows of one group that count."""
-        rows = self._table.groups.get(group, 0) & self.kept
-        return self._table.units(self._hits, rows, is_open=self._open) if rows else 0
+    def only(self, kept: int) -> Matched[O]:
+        """The same rows with only some of them counting."""
+        if kept == self.kept:
+            return self
+        units = self._table.units(self.hits, kept, is_open=self._open)
+        return Matched(self._table, self.hits, units, kept, self._open)
 
     def rows(self) -> tuple[tuple[Element[O], int], ...]:
         """The rows that count, each with how often, in the order of the table."""
-        return tuple((self._table.rows[i], number) for i, number in self._hits if self.kept >> i & 1)
+        return tuple((self._table.rows[i], number) for i, number in self.hits if self.kept >> i & 1)
 
     def items(self) -> tuple[Item, ...]:
         """What counts; a row worth nothing is no item."""
-        once, kept = self._table.items(is_open=self._open), self.kept
-        found = []
-        for i, number in self._hits:
-            item = once[i]
-            if kept >> i & 1 and item.amount:
-                found.append(item if number == 1 else Item(item.id, item.amount * number, item.unit))
-        return tuple(found)
+        if self._items is None:
+            once = self._table.items(is_open=self._open)
+            kept = [(once[i], number) for i, number in self.hits if self.kept >> i & 1 and once[i].amount]
+            self._items = tuple(
+                [item if number == 1 else Item(item.id, item.amount * number, item.unit) for item, number in kept]
+            )
+        return self._items
 
     def left_out(self) -> tuple[LeftOut, ...]:
         """What matched and does not count."""
-        out = [(i, number) for i, number in self._hits if not self.kept >> i & 1]
-        if not out:
-            return ()
-        hits, once = [i for i, _ in self._hits], self._table.items(is_open=self._open)
-        return tuple(LeftOut(once[i].id, once[i].amount * number, self._table.blame(i, hits)) for i, number in out)
+        if self._left_out is None:
+            hits, once = [i for i, _ in self.hits], self._table.items(is_open=self._open)
+            self._left_out = tuple(
+                [
+                    LeftOut(once[i].id, once[i].amount * number, self._table.blame(i, hits))
+                    for i, number in self.hits
+                    if not self.kept >> i & 1
+                ]
+            )
+        return self._left_out
 
     def has(self, element: str) -> bool:
         """Whether the row of that id counts."""
@@ -116,20 +127,21 @@ class Matched(Generic[O]):
         return index is not None and bool(self.kept >> index & 1)
 
 
+Known = tuple[Matched[O], tuple[tuple[int, Counter[O]], ...]]
+"""What traits decide, and the rows that still have to be asked."""
+
+
 class ElementTable(Generic[O]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
-    __slots__ = ("_asked", "_interplay", "_items", "_swallows", "_unless", "groups", "index", "rows")
+    __slots__ = ("_combined", "_interplay", "_items", "_known", "_swallows", "_unless", "index", "rows")
 
     def __init__(self, rows: Iterable[Element[O]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
-        self.groups: Mapping[str, int] = {
-            group: sum(1 << i for i, row in enumerate(self.rows) if row.group == group)
-            for group in {row.group for row in self.rows}
-        }
-        self._asked: tuple[dict[int, Asked[O]], ...] = ({}, {})
+        self._known: tuple[dict[int, Known[O]], ...] = ({}, {})
+        self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[O]], ...] = ({}, {})
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
             tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
@@ -145,35 +157,42 @@ class ElementTable(Generic[O]):
         """The item that each row is when it counts once."""
         return self._items[is_open]
 
-    def units(self, hits: Hits, rows: int, *, is_open: bool) -> int:
-        """What some of the rows that matched come to."""
-        once = self._items[is_open]
-        return sum([once[i].amount * number for i, number in hits if rows >> i & 1])
-
-    def _ask(self, traits: int, *, is_open: bool) -> Asked[O]:
-        """The rows a hand with these traits can hold, remembered for the next such hand."""
-        once = self._items[is_open]
-        asked = tuple(
-            (i, 1 << i, once[i].amount, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits
-        )
-        self._asked[is_open][traits] = asked
-        return asked
-
     def match(self, facts: Facts, options: O, traits: int = ALL_TRAITS) -> Matched[O]:
         """Which rows are in the hand under one reading, and which of them count."""
         is_open = facts.hand.exposed > 0
-        asked = self._asked[is_open].get(traits)
-        hits, matched, units = [], 0, 0
-        for i, bit, amount, count in self._ask(traits, is_open=is_open) if asked is None else asked:
+        known = self._known[is_open].get(traits)
+        if known is None:
+            known = self._known[is_open][traits] = self._learnt(traits, is_open=is_open)
+        decided, asked = known
+        more: Hits = []
+        for i, count in asked:
             number = count(facts, options)
             if number:
-                hits.append((i, number))
-                matched |= bit
-                units += amount * number
-        if not matched & self._interplay:
-            return Matched(self, hits, units, matched, is_open)
-        kept = self._kept(hits, matched)
+                more.append((i, number))
+        return self._matched((*decided.hits, *more), is_open=is_open) if more else decided
+
+    def _learnt(self, traits: int, *, is_open: bool) -> Known[O]:
+        """What traits alone decide and which rows still have to be asked, remembered for the next such hand."""
+        possible = [(i, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits]
+        decided = tuple((i, 1) for i, count in possible if count is by_traits)
+        return self._matched(decided, is_open=is_open), tuple(one for one in possible if one[1] is not by_traits)
+
+    def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[O]:
+        """What some rows come to together, remembered for the next hand that holds the same."""
+        found = self._combined[is_open].get(hits)
+        if found is None:
+            found = self._combined[is_open][hits] = self._combine(sorted(hits), is_open=is_open)
+        return found
+
+    def _combine(self, hits: Hits, *, is_open: bool) -> Matched[O]:
+        matched = sum(1 << i for i, _ in hits)
+        kept = self._kept(hits, matched) if matched & self._interplay else matched
         return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)
+
+    def units(self, hits: Hits, kept: int, *, is_open: bool) -> int:
+        """What the rows that matched come to, as far as they count."""
+        once = self._items[is_open]
+        return sum(once[i].amount * number for i, number in hits if kept >> i & 1)
 
     def _kept(self, hits: Hits, matched: int) -> int:
         standing, swallowed = 0, 0

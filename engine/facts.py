@@ -7,6 +7,7 @@ nothing else.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from engine.hand import Hand, MeldKind
@@ -83,53 +84,68 @@ class HandFacts:
 
     def __init__(self, hand: Hand, part: Part, table: Table) -> None:
         self.hand = hand
-        win = part if isinstance(part, Win) else None
-        self.win = win
-        self.seat, self.prevailing = table.wind_of(part.player), table.prevailing
-        self.is_dealer = part.player == table.dealer
-        self.seat_kind: Kinds = BIT[27 + self.seat]
-        self.prevailing_kind: Kinds = BIT[27 + self.prevailing]
-        self.self_drawn = win is not None and win.self_drawn
-        self.claimed = win is not None and not self.self_drawn
-        self.robbed = win is not None and win.how is How.ROBBED_KONG
-        self.discards = None if win is None else win.discards
         self.flags = part.flags
+        place = table.players.index(part.player)
+        self.seat, self.prevailing = table.winds[place], table.prevailing
+        self.is_dealer = part.player == table.dealer
+        self.seat_kind: Kinds = _WIND_KINDS[self.seat]
+        self.prevailing_kind: Kinds = _WIND_KINDS[self.prevailing]
+        self._read_win(part)
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
-        self._read_melds(hand)
-        self.kinds: Kinds = present(self.counts)
-        self.honours: Kinds = self.kinds & HONOUR_KINDS
-        self.suits = suits_of(self.kinds)
+        if hand.melds:
+            self._read_melds(hand)
+        else:
+            self.counts: Counts = self.free_counts
+            self.exposed = self.exposed_chows = self.exposed_pungs = self.kongs = self.concealed_kongs = 0
+        kinds = self.kinds = present(self.counts)
+        self.honours: Kinds = kinds & HONOUR_KINDS
+        self.suits = suits_of(kinds)
         self.bonus = bonus_mask(hand.bonus) if hand.bonus else 0
+
+    def _read_win(self, part: Part) -> None:
+        if isinstance(part, Win):
+            self.win: Win | None = part
+            self.self_drawn = part.how is How.SELF_DRAW or part.how is How.DEALT
+            self.claimed = not self.self_drawn
+            self.robbed = part.how is How.ROBBED_KONG
+            self.discards = part.discards
+        else:
+            self.win = self.discards = None
+            self.self_drawn = self.claimed = self.robbed = False
 
     def _read_melds(self, hand: Hand) -> None:
         exposed = chows = pungs = kongs = concealed_kongs = 0
         counts = self.free_counts
         for meld in hand.melds:
-            exposed += meld.exposed
-            bit = BIT[meld.first]
-            if meld.kind is MeldKind.CHOW:
+            kind, bit = meld.kind, BIT[meld.tiles[0]]
+            if meld.exposed:
+                exposed += 1
+            if kind is MeldKind.CHOW:
                 chows += bit
                 counts += 0o111 * bit
-            elif meld.kind is MeldKind.PAIR:
-                counts += 2 * bit
-            else:
-                counts += (4 if meld.kind is MeldKind.KONG else 3) * bit
-                if meld.kind is MeldKind.KONG:
-                    kongs |= bit
-                if meld.exposed:
-                    pungs |= bit
-                elif meld.kind is MeldKind.KONG:
+                continue
+            counts += len(meld.tiles) * bit
+            if kind is MeldKind.PAIR:
+                continue
+            if kind is MeldKind.KONG:
+                kongs |= bit
+                if not meld.exposed:
                     concealed_kongs |= bit
-        self.counts: Counts = counts
+            if meld.exposed:
+                pungs |= bit
+        self.counts = counts
         self.exposed = exposed
-        self.exposed_chows: Counts = chows
-        self.exposed_pungs: Kinds = pungs
-        self.kongs: Kinds = kongs
-        self.concealed_kongs: Kinds = concealed_kongs
+        self.exposed_chows = chows
+        self.exposed_pungs = pungs
+        self.kongs = kongs
+        self.concealed_kongs = concealed_kongs
 
     def holds_bonus(self, tile: Tile) -> bool:
         return bool(self.bonus >> tile - FLOWER & 1)
+
+
+_WIND_KINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
 
 
 def suits_of(kinds: Kinds) -> int:
@@ -190,14 +206,18 @@ class Facts:
 
 def standard_readings(hand: HandFacts) -> list[Facts]:
     """Every cut into sets and a pair, with every place the winning tile can have completed."""
-    winning = hand.winning
-    if winning is None:
+    if hand.winning is None:
         return [Facts(hand, Shape.STANDARD, split) for split in splits(hand.free_counts)]
     return [
         Facts(hand, Shape.STANDARD, split, wait, placed)
-        for split in splits(hand.free_counts)
-        for wait, placed in places(split, winning)
+        for split, wait, placed in placed_splits(hand.free_counts, hand.winning)
     ]
+
+
+@lru_cache(maxsize=1 << 14)
+def placed_splits(counts: Counts, winning: Tile) -> tuple[tuple[Split, Wait, Kinds], ...]:
+    """Every cut of concealed tiles with every place of the winning tile; remembered, as hands are looked at again."""
+    return tuple([(split, wait, placed) for split in splits(counts) for wait, placed in places(split, winning)])
 
 
 def places(split: Split, winning: Tile) -> list[tuple[Wait, Kinds]]:

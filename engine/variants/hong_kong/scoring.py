@@ -93,9 +93,8 @@ class Candidate:
         matched = rules.ordinary.match(facts, options)
         kept = _stacked(matched.kept, rules, options.limit_hands_stack)
         self.silenced = matched.kept & ~kept
-        matched.kept = kept
-        self.matched: Matched[Options] = matched
-        self.raw = matched.total()
+        self.matched: Matched[Options] = matched.only(kept)
+        self.raw = self.matched.total()
         self.is_legal = _reaches_minimum(self, rules, options)
 
     @property

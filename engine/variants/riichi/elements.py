@@ -1,28 +1,25 @@
-"""The tables of the Japanese games: yaku and dora, yakuman, and the flat hand of the blessing of man."""
+"""The tables of the Japanese games: yaku, dora, yakuman, and the flat hand of the blessing of man."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.elements import Element
+from engine.elements import Element, by_traits
 from engine.options import House
-from engine.tiles import GREEN, RED, WHITE
 from engine.variants.riichi import traits as t
 from engine.variants.riichi import yaku
 from engine.variants.riichi.options import AnyOptions, Options
 
 Rows = tuple[Element[AnyOptions], ...]
 
-ORDINARY, YAKUMAN, FLAT = "ordinary", "yakuman", "renhou"
-DORA = "dora"
-"""The group of bonus tiles, which stand beside the yaku but are never what a hand is won with."""
+ORDINARY, DORA, YAKUMAN, FLAT = "ordinary", "dora", "yakuman", "renhou"
 
 
 def elements(house: House[AnyOptions]) -> Mapping[str, Rows]:
     """Every row of every mode; the house switches rows off, and elements set by name come on top."""
     options = house.options
-    tables = {ORDINARY: (*_yaku(options), *_dora(options)), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
+    tables = {ORDINARY: _yaku(options), DORA: _dora(options), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
     return {mode: tuple(_allowed(row, options) for row in rows) for mode, rows in tables.items()}
 
 
@@ -31,69 +28,74 @@ def _allowed(row: Element[AnyOptions], options: AnyOptions) -> Element[AnyOption
 
 
 def _yaku(options: AnyOptions) -> Rows:
+    """The yaku, each by the traits it needs."""
+
+    def row(name: str, value: int, needs: int, open_value: int | None = None, on: bool = True) -> Element[AnyOptions]:
+        return Element(name, value, by_traits, open_value=open_value, on=on, needs=needs)
+
     extra = options.optional_yaku
     north = isinstance(options, Options) and options.kita == "yakuhai"
     return (
-        Element("riichi", 1, yaku.riichi, needs=t.FLAGGED),
-        Element("double_riichi", 2, yaku.double_riichi, swallows=("riichi",), needs=t.FLAGGED),
-        Element("ippatsu", 1, yaku.ippatsu, on=options.ippatsu, needs=t.FLAGGED),
-        Element("menzen_tsumo", 1, yaku.menzen_tsumo, needs=t.CLOSED | t.SELF_DRAWN),
-        Element("pinfu", 1, yaku.pinfu, needs=t.CLOSED | t.ALL_CHOWS),
-        Element("tanyao", 1, yaku.tanyao, needs=t.SIMPLE),
-        Element("iipeikou", 1, yaku.twice, needs=t.CLOSED | t.TWINS),
-        Element("yakuhai_haku", 1, yaku.dragon(WHITE), needs=t.HONOUR_PUNGS),
-        Element("yakuhai_hatsu", 1, yaku.dragon(GREEN), needs=t.HONOUR_PUNGS),
-        Element("yakuhai_chun", 1, yaku.dragon(RED), needs=t.HONOUR_PUNGS),
-        Element("yakuhai_seat_wind", 1, yaku.seat_wind, needs=t.HONOUR_PUNGS),
-        Element("yakuhai_round_wind", 1, yaku.round_wind, needs=t.HONOUR_PUNGS),
-        Element("yakuhai_kita", 1, yaku.north, on=north, needs=t.HONOUR_PUNGS),
-        Element("haitei", 1, yaku.haitei, needs=t.FLAGGED | t.SELF_DRAWN),
-        Element("houtei", 1, yaku.houtei, needs=t.FLAGGED),
-        Element("rinshan", 1, yaku.rinshan, needs=t.FLAGGED | t.SELF_DRAWN),
-        Element("chankan", 1, yaku.chankan, needs=t.ROBBED),
-        Element("sanshoku_doujun", 2, yaku.three_colour_chows, open_value=1, needs=t.CHOWS | t.THREE_SUITS),
-        Element("ittsuu", 2, yaku.straight, open_value=1, needs=t.CHOWS | t.ENDED),
-        Element("chanta", 2, yaku.outside, open_value=1, needs=t.CHOWS | t.HONOURED),
-        Element("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, yaku.seven_pairs, needs=t.PAIRS),
-        Element("toitoi", 2, yaku.all_pungs, needs=t.ALL_PUNGS),
-        Element("sanankou", 2, yaku.three_concealed, needs=t.THREE_PUNGS),
-        Element("sankantsu", 2, yaku.three_kongs, needs=t.KONGS | t.THREE_PUNGS),
-        Element("sanshoku_doukou", 2, yaku.three_colour_pungs, needs=t.THREE_PUNGS | t.THREE_SUITS),
-        Element("shousangen", 2, yaku.little_dragons, needs=t.HONOUR_PUNGS),
-        Element("honroutou", 2, yaku.terminals_and_honours, needs=t.OUTER),
-        Element("ryanpeikou", 3, yaku.twice_twice, swallows=("iipeikou",), needs=t.CLOSED | t.TWINS),
-        Element("junchan", 3, yaku.pure_outside, open_value=2, needs=t.CHOWS | t.ENDED),
-        Element("honitsu", 3, yaku.half_flush, open_value=2, needs=t.ONE_SUIT | t.HONOURED),
-        Element("chinitsu", 6, yaku.full_flush, open_value=5, needs=t.ONE_SUIT),
+        row("riichi", 1, t.RIICHI),
+        Element("double_riichi", 2, by_traits, swallows=("riichi",), needs=t.DOUBLE_RIICHI),
+        row("ippatsu", 1, t.IPPATSU, on=options.ippatsu),
+        row("menzen_tsumo", 1, t.CLOSED | t.SELF_DRAWN),
+        row("pinfu", 1, t.CLOSED | t.FLAT | (0 if options.pinfu_tsumo else t.CLAIMED)),
+        row("tanyao", 1, t.SIMPLE | (0 if options.open_tanyao else t.CLOSED)),
+        row("iipeikou", 1, t.CLOSED | t.TWICE),
+        row("yakuhai_haku", 1, t.HAKU),
+        row("yakuhai_hatsu", 1, t.HATSU),
+        row("yakuhai_chun", 1, t.CHUN),
+        row("yakuhai_seat_wind", 1, t.SEAT_WIND),
+        row("yakuhai_round_wind", 1, t.ROUND_WIND),
+        row("yakuhai_kita", 1, t.NORTH_WIND, on=north),
+        row("haitei", 1, t.LAST_TILE | t.SELF_DRAWN),
+        row("houtei", 1, t.LAST_TILE | t.CLAIMED),
+        row("rinshan", 1, t.AFTER_KONG | t.SELF_DRAWN),
+        row("chankan", 1, t.ROBBED),
+        row("sanshoku_doujun", 2, t.COLOUR_CHOWS, open_value=1),
+        row("ittsuu", 2, t.STRAIGHT, open_value=1),
+        row("chanta", 2, t.OUTSIDE | t.HONOURED, open_value=1),
+        row("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, t.PAIRS),
+        row("toitoi", 2, t.ALL_PUNGS),
+        row("sanankou", 2, t.THREE_CONCEALED),
+        row("sankantsu", 2, t.THREE_KONGS),
+        row("sanshoku_doukou", 2, t.COLOUR_PUNGS),
+        row("shousangen", 2, t.LITTLE_DRAGONS),
+        row("honroutou", 2, t.OUTER | t.ENDED | t.HONOURED),
+        Element("ryanpeikou", 3, by_traits, swallows=("iipeikou",), needs=t.CLOSED | t.TWICE_TWICE),
+        row("junchan", 3, t.OUTSIDE | t.PURE, open_value=2),
+        row("honitsu", 3, t.ONE_SUIT | t.HONOURED, open_value=2),
+        row("chinitsu", 6, t.ONE_SUIT | t.PURE, open_value=5),
         Element(
             "open_riichi",
             1,
             yaku.open_riichi,
             swallows=("riichi", "double_riichi"),
             on="open_riichi" in extra,
-            needs=t.FLAGGED,
+            needs=t.OPEN_RIICHI,
         ),
         Element(
             "isshoku_sanjun",
             3,
-            yaku.thrice,
+            by_traits,
             swallows=("iipeikou",),
             on="isshoku_sanjun" in extra,
             open_value=2,
-            needs=t.TWINS,
+            needs=t.THRICE,
         ),
-        Element("sanrenkou", 2, yaku.three_in_a_row, on="sanrenkou" in extra, needs=t.THREE_PUNGS),
+        row("sanrenkou", 2, t.IN_A_ROW, on="sanrenkou" in extra),
     )
 
 
 def _dora(options: AnyOptions) -> Rows:
-    """Bonus tiles; where open hands get none they are worth nothing there."""
-    open_value = None if options.dora_on_open_hand else 0
+    """Bonus tiles, which no hand is won with; where open hands get none they are worth nothing there."""
+    value = None if options.dora_on_open_hand else 0
     return (
-        Element("dora", 1, yaku.dora, open_value=open_value, group=DORA, needs=t.INDICATED),
-        Element("ura_dora", 1, yaku.ura_dora, on=options.ura_dora, group=DORA, needs=t.FLAGGED | t.INDICATED),
-        Element("aka_dora", 1, yaku.red_fives, open_value=open_value, group=DORA, needs=t.RED),
-        Element("kita_dora", 1, yaku.set_aside, open_value=open_value, group=DORA, needs=t.NORTHS),
+        Element("dora", 1, yaku.dora, open_value=value, needs=t.INDICATED),
+        Element("ura_dora", 1, yaku.ura_dora, on=options.ura_dora, needs=t.HIDDEN),
+        Element("aka_dora", 1, yaku.red_fives, open_value=value, needs=t.RED_FIVES),
+        Element("kita_dora", 1, yaku.set_aside, open_value=value, needs=t.SET_ASIDE),
     )
 
 

@@ -12,8 +12,8 @@ from engine.problems import Problem, problem
 from engine.table import Table
 from engine.tiles import KINDS, RED_FIVE, TEXT, TILES, Tile, is_red, plain
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.yaku import NORTH
-from engine.variants.shared import meld_problems, win_problems
+from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI, flag_traits
+from engine.variants.shared import in_order, win_problems
 
 CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
 """2-8 of characters, which three players take out."""
@@ -66,22 +66,41 @@ def check(hand: Hand, part: Part, table: Table, options: AnyOptions, room_left: 
     """Every problem of a hand and of how it was won; `room_left` is the house's `room`."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    if hand.melds:
-        found += meld_problems(hand)
-    if win is not None and hand.winning is None:
-        found.append(problem("winning_tile_missing"))
-    if len(hand.free) + 3 * len(hand.melds) != 13:
-        extra = hand.winning is not None
-        found.append(problem("wrong_tile_count", given=hand.size, wanted=13 + extra))
+    melds = hand.melds
+    if melds:
+        found += _meld_problems(hand, options)
+    if len(hand.free) + 3 * len(melds) != 13 or (win is not None and hand.winning is None):
+        found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
     if not tiles_fit(hand, win, room_left):
         found += _tile_problems(hand, win, options)
-    if options.players == 3 and any(meld.kind is MeldKind.CHOW for meld in hand.melds):
-        found.append(problem("chow_meld_not_allowed"))
     if win is not None:
         if win.flags:
-            found += _riichi_problems(hand, win, options)
-        found += _conflicts(hand, win, table, options)
-    return tuple(found)
+            found += _flag_problems(hand, win, table, options)
+        found += win_problems(win)
+    if hand.bonus:
+        found += _bonus_problems(hand, options)
+    return in_order(found, _ORDER) if found else ()
+
+
+_ORDER: Final = (
+    "bad_meld",
+    "wrong_tile_count",
+    "too_many_copies",
+    "bad_tile",
+    "chow_meld_not_allowed",
+    "riichi_on_open_hand",
+    "ippatsu_without_riichi",
+    "contradictory_context",
+)
+
+
+def _meld_problems(hand: Hand, options: AnyOptions) -> Iterator[Problem]:
+    """Claimed pairs are no melds; three players call no chows."""
+    for meld in hand.melds:
+        if meld.kind is MeldKind.PAIR:
+            yield problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles))
+        elif meld.kind is MeldKind.CHOW and options.players == 3:
+            yield problem("chow_meld_not_allowed")
 
 
 def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator[Problem]:
@@ -98,24 +117,21 @@ def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator
         yield problem("bad_tile", tile=TEXT[tile])
 
 
-def _riichi_problems(hand: Hand, win: Win, options: AnyOptions) -> Iterator[Problem]:
-    flags = win.flags
-    bet = not flags.isdisjoint(("riichi", "double_riichi", "open_riichi"))
+def _flag_problems(hand: Hand, win: Win, table: Table, options: AnyOptions) -> Iterator[Problem]:
+    """Riichi first, then facts about a win that cannot hold together."""
+    bet = flag_traits(win.flags) & (RIICHI | DOUBLE_RIICHI)
     if bet and hand.exposed:
         yield problem("riichi_on_open_hand")
-    if options.ippatsu and "ippatsu" in flags and not bet:
+    if options.ippatsu and not bet and "ippatsu" in win.flags:
         yield problem("ippatsu_without_riichi")
+    for what, wrong in _FLAG_RULES:
+        if wrong(hand, win, table, options):
+            yield problem("contradictory_context", what=what)
 
 
-def _conflicts(hand: Hand, win: Win, table: Table, options: AnyOptions) -> Iterator[Problem]:
-    """Facts about a win that cannot hold together."""
-    yield from win_problems(win)
-    if hand.bonus and (not may_set_aside(options) or any(tile != NORTH for tile in hand.bonus)):
+def _bonus_problems(hand: Hand, options: AnyOptions) -> Iterator[Problem]:
+    if not may_set_aside(options) or any(tile != NORTH for tile in hand.bonus):
         yield problem("contradictory_context", what="set_aside")
-    if win.flags:
-        for what, wrong in _FLAG_RULES:
-            if wrong(hand, win, table, options):
-                yield problem("contradictory_context", what=what)
 
 
 def may_set_aside(options: AnyOptions) -> bool:

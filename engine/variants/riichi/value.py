@@ -14,12 +14,13 @@ from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
 from engine.shapes import is_thirteen_orphans
-from engine.tiles import GREENS, HONOUR_KINDS, MAJORS
+from engine.tiles import GREENS, HONOUR_KINDS, MAJORS, Kinds
 from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
-from engine.variants.riichi.fu import fu_items, fu_of
+from engine.variants.riichi.fu import fu_of
 from engine.variants.riichi.legality import room
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.traits import hand_traits, reading_traits
+from engine.variants.riichi.traits import bonus_traits, hand_traits, reading_traits
+from engine.variants.riichi.yaku import value_kinds
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 _LIMIT_HAN: Final = 13
@@ -32,6 +33,7 @@ class Compiled:
 
     options: AnyOptions
     ordinary: ElementTable[AnyOptions]
+    dora: ElementTable[AnyOptions]
     yakuman: ElementTable[AnyOptions]
     flat: ElementTable[AnyOptions]
     room: int
@@ -47,10 +49,19 @@ def compiled_from(rows: Mapping[str, Rows], house: House[AnyOptions]) -> Compile
     return Compiled(
         options=house.options,
         ordinary=ElementTable(in_force(rows[ORDINARY], house, _LIMIT_HAN)),
+        dora=ElementTable(in_force(rows[DORA], house, _LIMIT_HAN)),
         yakuman=ElementTable(in_force(rows[YAKUMAN], house, 1)),
         flat=ElementTable(in_force(rows[FLAT], house, _LIMIT_HAN)),
         room=room(house.options),
     )
+
+
+class OfHand(NamedTuple):
+    """What all readings of a hand share: traits, honours of value, bonus tiles."""
+
+    traits: int
+    valued: Kinds
+    dora: Matched[AnyOptions]
 
 
 class Candidate(NamedTuple):
@@ -66,8 +77,12 @@ class Candidate(NamedTuple):
     matched: Matched[AnyOptions]
     limit: str | None
     point_items: tuple[Item, ...]
+    dora: tuple[Item, ...]
     yaku: int
     """Units without dora, which a hand is not won with."""
+
+    def items(self) -> tuple[Item, ...]:
+        return self.matched.items() + self.dora
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -150,26 +165,29 @@ def best_score(hand: HandFacts, rules: Compiled, counters: int) -> HandScore | N
         return None
     minimum = minimum_of(hand, rules.options, counters)
     if len(found) == 1:
-        return _told(found[0], found[0].matched.items(), minimum, rules.options)
+        return _told(found[0], found[0].items(), minimum, rules.options)
     legal = [one for one in found if one.yaku >= minimum]
     if not legal:
         best = max(found, key=_nearest)
-        return _told(best, best.matched.items(), minimum, rules.options)
+        return _told(best, best.items(), minimum, rules.options)
     legal.sort(key=_rank, reverse=True)
-    items = legal[0].matched.items()
+    items = legal[0].items()
     return _told(legal[0], items, minimum, rules.options, _runner_up(legal, items, rules.options))
 
 
 def candidates(hand: HandFacts, rules: Compiled) -> list[Candidate]:
     """Every reading with its worth, and the flat hand."""
     facts = readings(hand)
-    traits = hand_traits(hand)
-    if not facts or may_be_yakuman(hand):
-        return _special_candidates(facts, rules, traits)
-    return [_ordinary(reading, traits, rules) for reading in facts]
+    if not facts:
+        return []
+    dora = rules.dora.match(facts[0], rules.options, bonus_traits(hand))
+    of_hand = OfHand(hand_traits(hand), value_kinds(hand, rules.options), dora)
+    if may_be_yakuman(hand):
+        return _special_candidates(facts, rules, of_hand)
+    return [_ordinary(reading, rules, of_hand) for reading in facts]
 
 
-def _special_candidates(facts: list[Facts], rules: Compiled, traits: int) -> list[Candidate]:
+def _special_candidates(facts: list[Facts], rules: Compiled, of_hand: OfHand) -> list[Candidate]:
     """The candidates of a hand that may hold a yakuman: a reading that does is worth nothing else."""
     found = []
     for reading in facts:
@@ -177,36 +195,33 @@ def _special_candidates(facts: list[Facts], rules: Compiled, traits: int) -> lis
         if matched.kept:
             found.append(_yakuman(reading, matched, rules.options))
         elif reading.shape is not Shape.THIRTEEN_ORPHANS:
-            found.append(_ordinary(reading, traits, rules))
-    for reading in facts[:1]:
-        flat = rules.flat.match(reading, rules.options)
-        if flat.kept:
-            found.append(_flat(reading, flat, rules.options))
-    return found
+            found.append(_ordinary(reading, rules, of_hand))
+    flat = rules.flat.match(facts[0], rules.options)
+    return [*found, _flat(facts[0], flat, rules.options)] if flat.kept else found
 
 
-def _ordinary(facts: Facts, traits: int, rules: Compiled) -> Candidate:
-    options = rules.options
-    matched = rules.ordinary.match(facts, options, traits | reading_traits(facts))
-    han = matched.total()
-    items = fu_items(facts, options, pinfu=facts.wait is Wait.TWO_SIDED and matched.has("pinfu"))
-    fu = fu_of(items, options.fu_cap)
-    base, limit = base_points(han, fu, options)
-    yaku = han - matched.of_group(DORA)
-    return Candidate(base, False, han, fu, ORDINARY, facts, matched, limit, items, yaku)
+def _ordinary(facts: Facts, rules: Compiled, of_hand: OfHand) -> Candidate:
+    traits, valued, dora = of_hand
+    matched = rules.ordinary.match(facts, rules.options, traits | reading_traits(facts, valued))
+    yaku = matched.total()
+    pinfu = facts.wait is Wait.TWO_SIDED and matched.has("pinfu")
+    items, fu = fu_of(facts, valued, rules.options, pinfu=pinfu)
+    han = yaku + dora.total()
+    base, limit = base_points(han, fu, rules.options)
+    return Candidate(base, False, han, fu, ORDINARY, facts, matched, limit, items, dora.items(), yaku)
 
 
 def _yakuman(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
     base = YAKUMAN_POINTS * yakuman_counted(units, options)
-    return Candidate(base, False, units, 0, YAKUMAN, facts, matched, "yakuman", (), 13 * units)
+    return Candidate(base, False, units, 0, YAKUMAN, facts, matched, "yakuman", (), (), 13 * units)
 
 
 def _flat(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     """A flat hand has no fu and is never less than a mangan."""
     han = matched.total()
     base, limit = base_points(max(han, 5), 0, options)
-    return Candidate(base, True, han, 0, FLAT, facts, matched, limit, (), han)
+    return Candidate(base, True, han, 0, FLAT, facts, matched, limit, (), (), han)
 
 
 _rank = itemgetter(0, 1, 2, 3)
@@ -220,7 +235,7 @@ def _nearest(candidate: Candidate) -> tuple[int, ...]:
 def _runner_up(legal: list[Candidate], items: tuple[Item, ...], options: AnyOptions) -> HandScore | None:
     """The best candidate that would be told with other items."""
     for other in legal[1:]:
-        told = other.matched.items()
+        told = other.items()
         if told != items:
             return _told(other, told, 0, options)
     return None
