@@ -28,6 +28,7 @@ _CODES: Final = MappingProxyType(
         "too_many_copies": "tile_overused",
         "duplicate_bonus": "bonus_repeated",
         "wrong_tile_count": "wrong_tile_count",
+        "too_many_tiles": "wrong_tile_count",
         "bad_meld": "bad_meld",
         "robbed_tile_held": "robbed_tile_held",
         "not_winning_shape": "not_mah_jong",

@@ -17,7 +17,7 @@ from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.scoring import Study
-from engine.variants.shared import tile_problems, win_problems
+from engine.variants.shared import size_problems, tile_problems, win_problems
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
@@ -37,9 +37,10 @@ def hand_problems(structure: tuple[Problem, ...], study: Study | None, part: Par
 def structure_problems(hand: Hand, part: Part) -> Iterator[Problem]:
     """Tiles, copies, count, sets and the winning tile."""
     yield from tile_problems(hand, TILES)
-    wanted = 14 if isinstance(part, Win) else 13
-    if hand.size > wanted or (hand.size < wanted and isinstance(part, Win)):
-        yield problem("wrong_tile_count", given=hand.size, wanted=wanted)
+    if isinstance(part, Win):
+        yield from size_problems(hand, 14)
+    elif hand.size > 13:
+        yield problem("too_many_tiles", given=hand.size, most=13)
     pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
     for meld in pairs[1:]:
         yield problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles))

@@ -18,7 +18,7 @@ from engine.variants.british.options import British
 PENNY: Final = 10
 """A penny in thousandths of the currency unit."""
 
-WIN, DIFFERENCE, PAY_FOR_ALL, STARTING_POINTS = "win", "difference", "pay_for_all", "starting_points"
+HAND, DIFFERENCE, PAY_FOR_ALL, STARTING_POINTS = "hand", "difference", "pay_for_all", "starting_points"
 
 Debt = tuple[Player, Player, int, str]
 """Payer, payee, points, reason."""
@@ -82,7 +82,7 @@ def _won(deal: Deal[British], win: Win, scores: Mapping[Player, int]) -> Iterato
         yield liable[0], winner, sum(due.values()), PAY_FOR_ALL
         return
     for loser in losers:
-        yield loser, winner, due[loser], WIN
+        yield loser, winner, due[loser], HAND
     if len(losers) == 1:
         yield winner, losers[0], max(0, scores[losers[0]] - scores[winner]), DIFFERENCE
     else:
