@@ -10,6 +10,7 @@ from typing import Final
 
 COMMANDS: Final[Mapping[str, str]] = {
     "chat": "play a night in the local chat, no account needed",
+    "export": "write hands, items, transfers and balances as CSV",
     "evaluate": "score cases: one JSON object a line in, one answer a line out",
 }
 """Sub-commands with their help; `bot.cli.<name>` does the work."""

@@ -22,6 +22,7 @@ from bot.commands import BY_NAME, Invocation, invocation
 from bot.commands.receipts import money_figures, table_figures
 from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene
+from bot.nights import nights_of
 from bot.people import People, Person
 from engine import ledger
 from engine.entries import Entry, GameStarted, HandPlayed, Recorded
@@ -208,7 +209,12 @@ class App:
             settings={**self._defaults, **await self.store.settings(chat)},
             chance=self._chance(),
             about=command.about,
+            past=await self._past(incoming.table) if command.looks_back else (),
         )
+
+    async def _past(self, table: TableKey) -> tuple[tuple[tuple[Recorded, ...], ...], ...]:
+        histories = await self.store.history(table.chat_key)
+        return tuple(tuple(nights_of(history)) for history in histories)
 
     async def _state(self, table: TableKey) -> State:
         """The table's night, folded only from what is new since it was last seen."""
@@ -323,7 +329,8 @@ def _with_figures(reply: Reply, scene: Scene) -> Reply:
     figures = msgspec.structs.replace(
         reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
     )
-    return msgspec.structs.replace(reply, figures=figures)
+    language = reply.language or str(scene.settings.get("language") or "")
+    return msgspec.structs.replace(reply, figures=figures, language=language)
 
 
 def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:

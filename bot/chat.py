@@ -150,6 +150,7 @@ class Reply(Struct, frozen=True):
     attachment: tuple[str, str] | None = None
     updates: tuple[Update, ...] = ()
     figures: Figures = msgspec.field(default_factory=Figures)
+    language: str = ""
 
 
 def encoded(reply: Reply) -> str:

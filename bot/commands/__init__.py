@@ -9,18 +9,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line
+from bot.commands.export import export
 from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
 from bot.commands.help import help_, start
 from bot.commands.house import rules, set_, stake
 from bot.commands.journal import redo, undo
+from bot.commands.language import language
 from bot.commands.money import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.scene import Command, Outcome, Scene
 from bot.commands.score import loose, score
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
+from bot.commands.stats import stats
 from bot.commands.table import history, table, why
 from bot.commands.value import value
+from bot.commands.waits import waits
+from engine.entries import Corrected
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
@@ -46,6 +51,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("seat",), seat),
     Command(("settle",), settle),
     Command(("endgame",), endgame),
+    Command(("stats",), stats, writes=False, looks_back=True),
+    Command(("export",), export, writes=False),
+    Command(("language",), language),
+    Command(("waits",), waits, writes=False, anywhere=True),
     Command(("help",), help_, writes=False, anywhere=True),
     Command(("start",), start, writes=False, anywhere=True),
 )
@@ -65,6 +74,7 @@ class Invocation:
 
     decide: Callable[[Scene], Outcome]
     about: str | None = None
+    looks_back: bool = False
 
 
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
@@ -85,19 +95,28 @@ def invocation(incoming: Incoming, text: str, *, about: str | None, made: str | 
     command = BY_NAME.get(name)
     if command is None:
         return _unknown(name, text[found.end() :].strip(), incoming)
-    return Invocation(lambda scene: _timely(command, scene, rest, text), about)
+    return Invocation(lambda scene: _timely(command, scene, rest, text), about, command.looks_back)
 
 
 def _timely(command: Command, scene: Scene, rest: str, text: str) -> Outcome:
-    """Run a command; one that writes and comes long after something newer is asked about first."""
+    """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
     if command.writes and scene.incoming.sender.hidden:
         choice = Choice(line("choice.hidden"), text.strip())
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
+    if command.writes and not _may_write(scene):
+        return Outcome(Reply(lines=(line("who.seated"),), notice=True))
     late = scene.night.at - scene.incoming.at
     if command.writes and late > LATE and not scene.incoming.pressed:
         choice = Choice(line("choice.late"), text.strip())
         return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
     return command.decide(scene, rest)
+
+
+def _may_write(scene: Scene) -> bool:
+    """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
+    if scene.settings.get("who") != "seated" or scene.night.table is None or scene.incoming.sender.is_admin:
+        return True
+    return scene.sender is not None and scene.sender in scene.night.table.players
 
 
 def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocation | None:
@@ -108,9 +127,30 @@ def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocat
     end = found.end() if found is not None else 0
     rest = " " * end + text[end:]
     if made is None:
-        return Invocation(lambda scene: (score if found is not None else loose)(scene, rest))
+        decide = _loosely(text) if found is None else lambda scene: _timely(BY_NAME["score"], scene, rest, text)
+        return Invocation(decide)
     number = made.partition(":")[2]
-    return Invocation(lambda scene: fix(scene, f"{number} {rest.strip()}"), made)
+    return Invocation(lambda scene: _edit_of_hand(scene, number, rest.strip(), text), made)
+
+
+def _edit_of_hand(scene: Scene, number: str, rest: str, text: str) -> Outcome:
+    """Correct the hand the edited message made; ask when it was corrected by other means since."""
+    message = scene.incoming.message
+    corrections = [one for one in scene.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number]
+    if corrections and message not in corrections[-1].source.split(":"):
+        choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest}")
+        return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
+    return _timely(BY_NAME["fix"], scene, f"{number} {rest}", text)
+
+
+def _loosely(text: str) -> Callable[[Scene], Outcome]:
+    """A line without a command: silence for chatter, whoever says it and whenever."""
+
+    def decide(scene: Scene) -> Outcome:
+        outcome = loose(scene, text)
+        return outcome if outcome.reply is None else _timely(Command(("score",), loose), scene, text, text)
+
+    return decide
 
 
 def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None:
@@ -119,10 +159,10 @@ def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None
     if about is not None and word.casefold() in REPLIES:
         command = BY_NAME[word.casefold()]
         number = about.partition(":")[2] if about.startswith("hand:") else ""
-        return Invocation(lambda scene: command.decide(scene, f"{number} {rest}".strip()), about)
+        return Invocation(lambda scene: _timely(command, scene, f"{number} {rest}".strip(), text), about)
     if incoming.pressed:
         return None
-    return Invocation(lambda scene: loose(scene, text), about)
+    return Invocation(_loosely(text), about)
 
 
 def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:

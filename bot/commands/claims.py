@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.commands.values import ValueWords
 from bot.commands.vocabulary import (
+    AGAIN,
     BAO,
     CLOSED,
     FACTS,
@@ -46,6 +47,7 @@ class Claim:
     ura: tuple[Tile, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     closed: bool = False
+    again: bool = False
     open: bool = False
     riichi: list[Player] = field(default_factory=list)
     special: str | None = None
@@ -131,13 +133,20 @@ class _Reader:
             first = self.words[0]
             seat = first.text.endswith(":")
             player = self.names.find(first, seats=seat, shortest=1 if seat else 2)
-            if player is not None:
+            if player is not None and not self._begins_set(player):
                 self.claim.player = player
                 self._take(1)
         while self.at < len(self.words):
             if not self._known():
                 self._glued(self.words[self.at])
                 self.at += 1
+
+    def _begins_set(self, player: Player) -> bool:
+        """Whether the first word is a set word (`an kang 9999s`) rather than the beginning of the player's name."""
+        word, following = self.words[0], self._next()
+        if word.key not in SET_WORDS or following is None or self.names.is_name(word, player):
+            return False
+        return following.key in SET_WORDS or _may_be_tiles(following)
 
     def _known(self) -> bool:
         """Take the words at the present place if they mean something other than tiles or names."""
@@ -273,6 +282,8 @@ class _Reader:
             self.claim.closed = True
         elif key in OPEN:
             self.claim.open = True
+        elif key in AGAIN:
+            self.claim.again = True
         elif key in NOBODY and len(self.words) <= 2:
             self.claim.empty = True
         elif key not in NOISE:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
-from bot.commands.values import shown
 from bot.commands.words import Names
+from bot.stated import shown
 from engine.deals import Entered
 from engine.hand import Hand, Meld, MeldKind, order_of, show
 from engine.parts import How, Part, Stated, Win

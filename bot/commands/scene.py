@@ -36,7 +36,8 @@ class Scene:
     chance: Wind
     about: str | None = None
     """The subject of the message that is answered, pressed on or edited ("hand:7")."""
-    seen_at: Mapping[str, int] = field(default_factory=dict)
+    past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
+    """For commands that look at all nights: every table's nights with their entries."""
 
     @cached_property
     def sender(self) -> Player | None:
@@ -122,3 +123,5 @@ class Command:
     writes: bool = True
     anywhere: bool = False
     """Works without a game, in private chats too."""
+    looks_back: bool = False
+    """Needs all nights of the chat."""

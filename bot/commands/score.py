@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.commands.claims import Claim
 from bot.commands.drafts import Draft, Missing, complete
+from bot.commands.mending import mended, too_little
 from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import Read, Said, read, said
 from bot.commands.receipts import receipt
 from bot.commands.scene import Outcome, Scene
 from engine.corrections import decide
 from engine.deals import DealInput
-from engine.entries import Changes, Entry, HandPlayed, Recorded, RiichiBet, storable
+from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
 from engine.ledger import extended
 from engine.night import Night
 from engine.notation import parse
 from engine.options import Value
 from engine.parts import How
-from engine.problems import HandRefused, Refused, problem
+from engine.problems import HandRefused, NotationRefused, Refused, problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
@@ -40,23 +42,43 @@ def score(scene: Scene, text: str) -> Outcome:
     player = claim.player if claim.player is not None else scene.names.sender
     if player is None:
         return _who(scene, text)
-    _, _, ruleset = scene.game()
-    drafted = read(claim, player, ruleset, scene.names, letters_of(scene))
+    outcome = _one(scene, claim, player)
+    return outcome if claim.again else doubted(scene, outcome, text)
+
+
+def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
+    """One winner's claim: recorded, asked about, or refused with repairs."""
+    table, _, ruleset = scene.game()
     changes = options_of(claim.options)
-    bets = bets_of(scene, (drafted.draft,), tuple(claim.riichi))
-    return _settle(scene, drafted, bets, changes)
+    draft: Draft | None = None
+    try:
+        drafted = read(claim, player, ruleset, scene.names, letters_of(scene))
+        draft = drafted.draft
+        bets = bets_of(scene, (draft,), tuple(claim.riichi))
+        return _settle(scene, drafted, bets, changes)
+    except (NotationRefused, HandRefused) as refused:
+        if not claim.tiles.strip():
+            raise
+        short = too_little(scene, draft, refused) if draft is not None else None
+        judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
+        return Outcome(short or mended(scene, claim, player, refused, judge))
+
+
+def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net]:
+    """What a completed draft would move if it were recorded now."""
+
+    def moves(completed: Draft) -> Net:
+        return net_of(decide(night, deal_won((completed,), scene), changes).result.transfers, scene)
+
+    return moves
 
 
 def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
     """Ask, refuse or record one draft."""
     night = after(scene, bets)
     draft = drafted.draft
-
-    def moves(completed: Draft) -> Net:
-        return net_of(decide(night, deal_won((completed,), scene), changes).result.transfers, scene)
-
     assert night.table is not None
-    judge = Judge(scene, moves, night.table.others(draft.player))
+    judge = Judge(scene, mover(scene, night, changes), night.table.others(draft.player))
     ask = question(draft, judge)
     if ask is not None:
         return Outcome(ask)
@@ -65,6 +87,29 @@ def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: C
         chosen = _most_likely(draft, judge)
     given = deal_won((chosen,), scene)
     return record(scene, given, bets, changes, drafted=drafted)
+
+
+def doubted(scene: Scene, outcome: Outcome, text: str) -> Outcome:
+    """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
+    new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
+    last = scene.night.hands[-1] if scene.night.hands else None
+    if new is None or last is None or scene.night.newest != last.recorded:
+        return outcome
+    if scene.incoming.at - last.recorded.at >= SAME_HAND_SECONDS or _told(new.given, new.result) != _told(
+        last.given, last.result
+    ):
+        return outcome
+    choices = (
+        Choice(line("choice.count_again"), f"/score {' '.join(text.split())} again"),
+        Choice(line("choice.same_hand"), "/table"),
+    )
+    return Outcome(Reply(lines=(line("same_hand", number=last.number),), choices=choices, subject="question"))
+
+
+def _told(given: DealInput, result: Result) -> tuple[object, ...]:
+    """Winners, payers and worth: what two entries of one hand have in common."""
+    wins = tuple((one.part.player, getattr(one.part, "payer", None)) for one in given.entered)
+    return given.outcome, wins, tuple(scored.counted for scored in result.scored)
 
 
 def _most_likely(draft: Draft, judge: Judge) -> Draft:
@@ -125,6 +170,12 @@ def options_of(options: Mapping[str, str]) -> Changes:
     values: dict[str, Value] = {_SHORT.get(name, name): value for name, value in options.items()}
     return storable(tuple(values.items()))
 
+
+FLOWER_WIN: Final = 7
+"""So many bonus tiles can win without a hand."""
+
+SAME_HAND_SECONDS: Final = 120
+"""Within so many seconds the same winner, payer and worth may be one hand entered by two people."""
 
 _SHORT = {"mj": "mah_jong"}
 
@@ -210,11 +261,7 @@ def _several(scene: Scene, message: Said) -> Outcome:
 def _first(draft: Draft, scene: Scene) -> Draft:
     """The completion of one of several winning hands that stands alone: the first that can have happened."""
     table, _, _ = scene.game()
-
-    def moves(completed: Draft) -> Net:
-        return net_of(decide(scene.night, deal_won((completed,), scene)).result.transfers, scene)
-
-    judge = Judge(scene, moves, table.others(draft.player))
+    judge = Judge(scene, mover(scene, scene.night, ()), table.others(draft.player))
     return next(judge.leaves(draft), None) or _most_likely(draft, judge)
 
 
@@ -241,4 +288,4 @@ def _is_plain(claim: Claim, scene: Scene) -> bool:
     except Refused:
         return False
     _, _, ruleset = scene.game()
-    return hand.size >= ruleset.hand_size
+    return hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN

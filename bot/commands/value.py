@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.chat import Line, Reply, line
 from bot.commands.claims import claim_of
@@ -18,6 +19,7 @@ from engine.hand import show
 from engine.night import AnyHouse
 from engine.options import resolve
 from engine.parts import How
+from engine.ruleset import Ruleset
 from engine.table import Table, seated
 from engine.variants import RULESETS
 
@@ -33,8 +35,7 @@ def value(scene: Scene, text: str) -> Outcome:
     if found is not None:
         text = " " * words[0].end + text[words[0].end :]
         words = words[1:]
-    house, table = _where(scene, found)
-    ruleset = RULESETS[house.variant]
+    house, table, ruleset = where(scene, found)
     names = scene.names if table is scene.night.table else Names(scene.people, (), None)
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
@@ -52,10 +53,11 @@ def value(scene: Scene, text: str) -> Outcome:
     return Outcome(Reply(lines=tuple(lines)))
 
 
-def _where(scene: Scene, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table]:
+def where(scene: Scene, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:
+    """House and table a hand is valued at: those of the game, or a variant's defaults with East to deal."""
     night = scene.night
     if found is None and night.house is not None and night.table is not None:
-        return night.house, night.table
+        return night.house, night.table, RULESETS[night.house.variant]
     variant, preset = found or (str(scene.settings.get("variant") or DEFAULT_VARIANT), None)
     house: AnyHouse = resolve(RULESETS[variant], preset, {})
-    return house, seated(_SEATS[: RULESETS[variant].seats(house) or 4])
+    return house, seated(_SEATS[: RULESETS[variant].seats(house) or 4]), RULESETS[variant]

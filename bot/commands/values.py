@@ -68,17 +68,3 @@ class ValueWords:
                 raise refuse("value.twice", self.words[-1])
             named[name] = number
         return Stated(named.get("units"), named.get("fu"), self.limit, named.get("points"))
-
-
-def shown(value: Stated) -> str:
-    """A value as it can be typed again."""
-    parts = []
-    if value.units is not None:
-        parts.append(str(value.units))
-    if value.limit is not None:
-        parts.append(value.limit)
-    if value.fu is not None:
-        parts.append(f"{value.fu} fu")
-    if value.points is not None:
-        parts.append(f"={value.points}")
-    return " ".join(parts)

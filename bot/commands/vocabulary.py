@@ -28,6 +28,9 @@ CLOSED: Final = frozenset(("closed", "concealed", "menzen", "門清", "门清", 
 OPEN: Final = frozenset(("claimed", "exposed", "melded"))
 """Something was claimed, without saying what."""
 
+AGAIN: Final = frozenset(("again", "another", "twice", "又"))
+"""The same hand once more, and meant."""
+
 BAO: Final = frozenset(("bao", "pao", "liable", "包"))
 READY: Final = frozenset(("ready", "tenpai", "聽", "听", "聽牌", "听牌", "聴牌"))
 RIICHI: Final = frozenset(("riichi", "reach", "richi", "立直", "リーチ"))
@@ -90,7 +93,7 @@ PAIRS: Final[dict[tuple[str, str], str]] = {
 """Flags of two words."""
 
 SET_WORDS: Final = frozenset(
-    ("chow", "chi", "pung", "pong", "pon", "kong", "gang", "kan", "ankan", "an", "暗槓", "暗杠")
+    ("chow", "chi", "pung", "pong", "pon", "kong", "gang", "kang", "kan", "ankan", "an", "暗槓", "暗杠")
 )
 """Words that belong to the tiles when a group of tiles follows; `kong` alone is a flag."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.commands.vocabulary import ME
-from bot.people import People, Person
+from bot.people import People, Person, folded
 from engine.problems import Problem, Refused
 from engine.table import Player, Table
 from engine.tiles import Wind
@@ -81,6 +81,10 @@ class Names:
             listed = ", ".join(self.people.name(one) for one in self.players)
             raise refuse("name.unknown", word, names=listed)
         return player
+
+    def is_name(self, word: Word, player: Player) -> bool:
+        """Whether a word is the whole name of a player."""
+        return folded(unicodedata.normalize("NFKC", word.text).rstrip(":,;")) == folded(self.people.name(player))
 
     def _seat(self, text: str) -> Player | None:
         if self.table is None or len(text) != 1 or text.upper() not in Wind.__members__:

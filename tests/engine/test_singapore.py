@@ -179,7 +179,7 @@ def test_a_hand_at_the_limit_says_so() -> None:
 def test_a_hand_below_the_minimum_says_what_was_found_and_asked() -> None:
     found = score("(CCC) 234m 567m 345p 2s+2s", min_doubles=2)
     assert found.refusal is not None
-    assert (found.refusal.key, found.refusal.value("units"), found.refusal.value("minimum")) == ("below_minimum", 1, 2)
+    assert (found.refusal.key, found.refusal.value("found"), found.refusal.value("minimum")) == ("below_minimum", 1, 2)
     assert [item.id for item in found.items] == ["pung_dragon"]
 
 

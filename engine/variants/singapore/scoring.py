@@ -153,7 +153,7 @@ def below_minimum(units: int, options: Options) -> Problem | None:
     """Why a hand of so many doubles may not win."""
     if units >= options.min_doubles:
         return None
-    return problem("below_minimum", units=units, minimum=options.min_doubles)
+    return problem("below_minimum", found=units, minimum=options.min_doubles)
 
 
 def stated_score(value: Stated, win: Win, table: Table, house: House[Options]) -> HandScore:

@@ -1,0 +1,59 @@
+"""`taifan export`: every night of the chats as CSV files."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sys
+from pathlib import Path
+
+from bot.cli.failures import said
+from bot.config import database_path
+from bot.exports import tables_of
+from bot.nights import nights_of
+from bot.people import People, Person
+from engine.ledger import replay
+from storage.base import ChatKey
+from storage.problems import StoreError
+from storage.sqlite import SqliteStore
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, help="where the files go: a folder for each chat, made when needed")
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--chat", metavar="NAME", help="only this chat")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        count = asyncio.run(_export(arguments))
+    except (StoreError, OSError) as refusal:
+        print(said(refusal) if isinstance(refusal, StoreError) else str(refusal), file=sys.stderr)
+        return 1
+    print(f"{count} chats", file=sys.stderr)
+    return 0
+
+
+async def _export(arguments: argparse.Namespace) -> int:
+    count = 0
+    async with SqliteStore(arguments.db or database_path(), read_only=True) as store:
+        for chat in await store.chats():
+            if arguments.chat not in (None, chat.chat):
+                continue
+            records = await store.players(chat)
+            people = People(tuple(Person(record.id, record.name, record.accounts) for record in records))
+            nights = [replay(entries) for history in await store.history(chat) for entries in nights_of(history)]
+            _write(arguments.folder / _folder_of(chat), tables_of(nights, people.name))
+            count += 1
+    return count
+
+
+def _folder_of(chat: ChatKey) -> str:
+    return re.sub(r"[^\w.-]+", "_", f"{chat.platform}_{chat.chat}")
+
+
+def _write(folder: Path, tables: dict[str, str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for table, text in tables.items():
+        (folder / f"{table}.csv").write_text(text, encoding="utf-8", newline="")

@@ -1,0 +1,22 @@
+"""/language: what the bot speaks in this chat."""
+
+from __future__ import annotations
+
+from bot.chat import Choice, Reply, line
+from bot.commands.scene import Outcome, Scene
+from bot.commands.words import refuse, words_of
+from bot.text.catalogue import languages
+
+
+def language(_: Scene, text: str) -> Outcome:
+    """`/language zh_Hant`; without a language the ones there are."""
+    words = words_of(text)
+    known = languages()
+    if not words:
+        choices = tuple(Choice(line(f"language.{one}"), f"/language {one}") for one in known)
+        return Outcome(Reply(lines=(line("language.which"),), choices=choices))
+    wanted = words[0].text.replace("-", "_").casefold()
+    found = next((one for one in known if one.casefold() == wanted), None)
+    if found is None:
+        raise refuse("language.unknown", words[0], known=", ".join(known))
+    return Outcome(Reply(lines=(line("language.done"),), language=found), settings={"language": found})

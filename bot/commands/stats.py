@@ -1,0 +1,124 @@
+"""/stats: records over all nights of a chat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bot.chat import Line, Reply, line
+from bot.commands.replies import told
+from bot.commands.scene import Outcome, Scene
+from engine.hand import show
+from engine.ledger import replay
+from engine.night import HandRecord, Night
+from engine.parts import Win
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Player
+from engine.variants import RULESETS
+
+BEST = 3
+
+
+@dataclass(slots=True)
+class Record:
+    """What one player did over all nights; `value` sums what the wins counted."""
+
+    hands: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    deal_ins: int = 0
+    value: Counter[str] = field(default_factory=Counter)
+    won_in: Counter[str] = field(default_factory=Counter)
+
+
+def stats(scene: Scene, _: str) -> Outcome:
+    """Wins, self-draws, deal-ins, average value and best hands."""
+    nights = [replay(entries) for history in scene.past for entries in history]
+    hands = [(night, hand) for night in nights for hand in night.hands]
+    if not hands:
+        return Outcome(told("stats.none"))
+    records = records_of(hand for _, hand in hands)
+    lines: list[Line] = [
+        Line("stats.head", {"count": len(hands), "nights": len([n for n in nights if n.hands])}, strong=True)
+    ]
+    for player, record in sorted(records.items(), key=lambda one: (-one[1].wins, scene.name(one[0]))):
+        lines.append(_line(scene, player, record))
+    lines += _best(scene, hands)
+    return Outcome(Reply(lines=tuple(lines)))
+
+
+def records_of(hands: Iterable[HandRecord]) -> dict[Player, Record]:
+    """Every player's record; drawn deals count as hands."""
+    records: dict[Player, Record] = {}
+    for hand in hands:
+        for player in hand.table.players:
+            records.setdefault(player, Record()).hands += 1
+        if hand.given.outcome is not DealOutcome.WON:
+            continue
+        for entered, scored in zip(hand.given.entered, hand.result.scored, strict=True):
+            if isinstance(entered.part, Win):
+                _count(records, entered.part, scored.counted, hand.house.variant)
+    return records
+
+
+def _count(records: dict[Player, Record], win: Win, counted: int, variant: str) -> None:
+    record = records.setdefault(win.player, Record())
+    record.wins += 1
+    record.self_draws += win.payer is None
+    record.value[variant] += counted
+    record.won_in[variant] += 1
+    if win.payer is not None:
+        records.setdefault(win.payer, Record()).deal_ins += 1
+
+
+def _line(scene: Scene, player: Player, record: Record) -> Line:
+    averages = tuple(
+        line(
+            "stats.average",
+            value=_tenths(Fraction(total, record.won_in[variant])),
+            unit=line(f"unit.{RULESETS[variant].unit}", count=2),
+        )
+        for variant, total in record.value.items()
+    )
+    return line(
+        "stats.player",
+        name=scene.name(player),
+        hands=record.hands,
+        wins=record.wins,
+        self_draws=record.self_draws,
+        deal_ins=record.deal_ins,
+        averages=averages,
+    )
+
+
+def _tenths(value: Fraction) -> str:
+    tenths = round(value * 10)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _best(scene: Scene, hands: list[tuple[Night, HandRecord]]) -> list[Line]:
+    """The hands that brought most, in what their winners received."""
+    best: list[tuple[int, HandRecord]] = []
+    for _, hand in hands:
+        received = sum(one.amount for one in hand.result.transfers)
+        if hand.given.outcome is DealOutcome.WON and received:
+            best.append((received, hand))
+    best.sort(key=lambda one: -one[0])
+    lines = []
+    for amount, hand in best[:BEST]:
+        entered = hand.given.entered[0]
+        tiles = show(entered.hand) if entered.hand is not None else "–"
+        parts = RULESETS[hand.house.variant].coin(hand.house)
+        lines.append(
+            line(
+                "stats.best",
+                name=scene.name(entered.part.player),
+                units=hand.result.scored[0].counted,
+                unit=line(f"unit.{RULESETS[hand.house.variant].unit}", count=hand.result.scored[0].counted),
+                hand=tiles,
+                amount=scene.money(amount, purse=parts.purse),
+            )
+        )
+    return lines

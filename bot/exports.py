@@ -1,0 +1,113 @@
+"""Nights as tables that a spreadsheet opens: hands, items, transfers, balances."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.stated import shown
+from engine.hand import show
+from engine.night import HandRecord, Night
+from engine.parts import Win
+from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
+
+Name = Callable[[str], str]
+Row = tuple[object, ...]
+
+HEADS: Final[Mapping[str, tuple[str, ...]]] = {
+    "hands": (
+        "night", "hand", "time", "variant", "dealer", "prevailing", "outcome", "winner", "payer", "how", "tiles",
+        "value", "counted", "limit", "corrected",
+    ),
+    "items": ("night", "hand", "player", "element", "amount", "unit"),
+    "transfers": ("night", "hand", "payer", "payee", "amount", "purse", "reason"),
+    "balances": ("night", "hand", "player", "balance", "purse"),
+}  # fmt: skip
+"""The columns of each table."""
+
+
+def tables_of(nights: Sequence[Night], name: Name) -> dict[str, str]:
+    """Each table as CSV text with a byte order mark, so that spreadsheets read names in every script."""
+    rows: dict[str, list[Row]] = {table: [] for table in HEADS}
+    for number, night in enumerate(nights, 1):
+        for hand in night.hands:
+            rows["hands"] += _hand_rows(number, hand, name)
+            rows["items"] += _item_rows(number, hand, name)
+        rows["transfers"] += _transfer_rows(number, night, name)
+        rows["balances"] += _balance_rows(number, night, name)
+    return {table: _csv(HEADS[table], rows[table]) for table in HEADS}
+
+
+def _csv(head: tuple[str, ...], rows: Iterable[Row]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    return "\ufeff" + out.getvalue()
+
+
+def _safe(cell: object) -> object:
+    """Text a spreadsheet would take for a formula is marked as text; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t")) else cell
+
+
+def _hand_rows(night: int, hand: HandRecord, name: Name) -> Iterable[Row]:
+    at = datetime.fromtimestamp(hand.recorded.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    dealer = name(hand.table.dealer) if hand.table.dealer is not None else ""
+    before = (night, hand.number, at, hand.house.variant, dealer, hand.table.prevailing.name, hand.given.outcome.value)
+    if not hand.given.entered:
+        yield (*before, "", "", "", "", "", "", "", hand.corrected)
+    for entered, scored in zip(hand.given.entered, hand.result.scored, strict=True):
+        part = entered.part
+        how = part.how.value if isinstance(part, Win) else ""
+        payer = name(part.payer) if isinstance(part, Win) and part.payer is not None else ""
+        tiles = show(entered.hand) if entered.hand is not None else shown(entered.stated) if entered.stated else ""
+        value = (scored.units, scored.counted, scored.limit or "")
+        yield (*before, name(part.player), payer, how, tiles, *value, hand.corrected)
+
+
+def _item_rows(night: int, hand: HandRecord, name: Name) -> Iterable[Row]:
+    for scored in hand.result.scored:
+        for item in scored.items:
+            yield (night, hand.number, name(scored.player), item.id, item.amount, item.unit)
+
+
+def _transfer_rows(night: int, state: Night, name: Name) -> Iterable[Row]:
+    for hand in state.hands:
+        for one in hand.result.transfers:
+            yield _transfer(night, str(hand.number), one, name)
+    for line in state.lines:
+        entry = line.recorded.entry
+        for one in getattr(entry, "transfers", ()):
+            yield _transfer(night, line.label, one, name)
+
+
+def _transfer(night: int, label: str, one: Transfer, name: Name) -> Row:
+    payer, payee = (who if who in TABLE_ACCOUNTS else name(who) for who in (one.payer, one.payee))
+    return (night, label, payer, payee, decimal(one.amount, one.purse), one.purse.value, one.reason)
+
+
+def _balance_rows(night: int, state: Night, name: Name) -> Iterable[Row]:
+    last = state.hands[-1].number if state.hands else 0
+    for purse, net in state.balances.items():
+        for account, amount in net.items():
+            who = account if account in TABLE_ACCOUNTS else name(account)
+            yield (night, last, who, decimal(amount, purse), purse.value)
+
+
+def decimal(amount: int, purse: Purse) -> str | int:
+    """An amount in its unit: money with its thousandths as decimals."""
+    if purse is not Purse.MONEY:
+        return amount
+    sign, (whole, part) = "-" if amount < 0 else "", divmod(abs(amount), 1000)
+    return _Number(f"{sign}{whole}.{part:03d}".rstrip("0").rstrip("."))
+
+
+class _Number(str):
+    """Digits that are a number to a spreadsheet, a leading minus included."""
+
+    def startswith(self, *_: object) -> bool:
+        return False

@@ -1,0 +1,93 @@
+"""A local chat on the memory store: lines in, replies out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from bot.app import App
+from bot.chat import Incoming, Reply, Sender
+from bot.people import folded
+from bot.text.catalogue import catalogue
+from bot.text.render import buttons, plain
+from engine.tiles import Wind
+from storage.base import GameStore, TableKey
+from storage.memory import MemoryStore
+
+
+@dataclass
+class Chat:
+    """Several people at one table; each line is said `step` seconds after the one before."""
+
+    store: GameStore = field(default_factory=MemoryStore)
+    table: TableKey = field(default_factory=lambda: TableKey("test", "1"))
+    step: int = 200
+    now: int = 1_000_000
+    reply: Reply | None = None
+    _count: int = 0
+
+    def __post_init__(self) -> None:
+        self.app = App(self.store, chance=lambda: Wind.E)
+
+    def say(self, typed: str, **changes: Any) -> str:
+        """Say `name: text`; the reply as plain text, empty for silence."""
+        name, _, text = typed.partition(": ")
+        self.now += self.step
+        self._count += 1
+        if text.startswith("#"):
+            assert self.reply is not None
+            choice = self.reply.choices[int(text[1:]) - 1]
+            changes, text = {"pressed": True, **changes}, choice.id
+        message = str(self._count)
+        settings = {"source": message, "at": self.now, "message": message, "private": True, **changes}
+        incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
+        self.reply = asyncio.run(self._handle(incoming))
+        return "" if self.reply is None else plain(self.reply, catalogue("en"))
+
+    async def _handle(self, incoming: Incoming) -> Reply | None:
+        async with self.store:
+            return await self.app.handle(incoming)
+
+    def play(self, lines: Iterable[str]) -> list[str]:
+        return [self.say(typed) for typed in lines]
+
+    @property
+    def labels(self) -> list[str]:
+        """The buttons of the last reply."""
+
+        assert self.reply is not None
+        return [one.label for one in buttons(self.reply.choices, catalogue("en"))]
+
+    @property
+    def balances(self) -> dict[str, int]:
+        """Every balance after the last reply, in thousandths or points."""
+        assert self.reply is not None
+        return {name: money.amount for name, money in self.reply.figures.balances}
+
+    @property
+    def items(self) -> dict[str, int]:
+        assert self.reply is not None
+        assert self.reply.figures.hand is not None
+        return dict(self.reply.figures.hand.items)
+
+    @property
+    def problems(self) -> list[str]:
+        assert self.reply is not None
+        return [fault.code for fault in self.reply.figures.problems]
+
+
+@pytest.fixture
+def chat() -> Chat:
+    return Chat()
+
+
+@pytest.fixture
+def table() -> Chat:
+    """Ann, Ben, Wen and Rob sit E S W N at 0.5/1."""
+    chat = Chat()
+    chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    return chat

@@ -1,0 +1,101 @@
+"""Every kind of message is understood as meant; chatter gets silence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+# Ann, Ben, Wen and Rob sit E S W N, 0.5/1, limit 5: a doubles are paid 0.5 x 2^n, the discarder and each loser of a
+# self-draw twice that (in thousandths: 1 double = 1000 and 2000).
+UNDERSTOOD = [
+    # who wins, doubles, who pays double (None = self-drawn)
+    ("ben 3 from ann", "Ben", 3, "Ann"),
+    ("/s ben 3 zm", "Ben", 3, None),
+    ("ben 3f from ann", "Ben", 3, "Ann"),
+    ("ben 3tai zimo", "Ben", 3, None),
+    ("N 3 from E", "Rob", 3, "Ann"),
+    ("rob 5 from wen", "Rob", 5, "Wen"),
+    ("/score rob 5 doubles off wen", "Rob", 5, "Wen"),
+    ("/s rob 3 be", "Rob", 3, "Ben"),
+    ("/s 3 zm", "Ann", 3, None),
+    ("/s 3台 自摸", "Ann", 3, None),
+    ("/s ben 2 番 from wen", "Ben", 2, "Wen"),
+    ("/score Wen: 2 dbl ron @Rob", "Wen", 2, "Rob"),
+    ("zimo ben 1", "Ben", 1, None),
+    ("wen 123m 456p 78s+9s EE (PPP) from ben", "Wen", 1, "Ben"),
+    ("/s 123M 555P EEE 789S 55M TSUMO closed", "Ann", 3, None),
+    ("123m555pEEE789s55mzimo closed", "Ann", 3, None),
+    ("/score 1-2-3m 5 5 5p E E E 7,8,9s 5m 5m self closed", "Ann", 3, None),
+    ("/score 🀇🀈🀉 🀝🀝🀝 🀀🀀🀀 🀖🀗🀘 🀋🀋 自摸 closed", "Ann", 3, None),
+    ("一二三萬 555筒 東東東 789条 55萬 自摸 closed", "Ann", 3, None),
+    ("/s m123 p555 z111 s789 m55 zm closed", "Ann", 3, None),
+    ("/s pong EEE chow 789s 123m 555p 5m+5m zm", "Ann", 2, None),
+    ("/s an kang 9999s 123m 555p EEE 5m+5m zm", "Ann", 3, None),
+    ("/s wen 123m 456p (789s) 666s 9s+9s from ann 3f 2y cat", "Wen", 2, "Ann"),
+    ("ben 1f2f3f4f1y2y3y4y zimo", "Ben", 5, None),
+    ("/s rob 123m 456p 55s (EEE) CC+C from ann", "Rob", 2, "Ann"),
+    ("/s wen 123m 456p 789s FF (CCC) last on 9s zm", "Wen", 2, None),
+]
+
+
+def column(doubles: int) -> int:
+    """0.5 x 2^n in thousandths."""
+    return 500 << min(doubles, 5)
+
+
+@pytest.mark.parametrize(("typed", "winner", "doubles", "payer"), UNDERSTOOD, ids=[row[0] for row in UNDERSTOOD])
+def test_a_message_is_understood_as_meant(
+    table: Chat, typed: str, winner: str, doubles: int, payer: str | None
+) -> None:
+    reply = table.say(f"Ann: {typed}")
+    single = column(doubles)
+    losers = [name for name in ("Ann", "Ben", "Wen", "Rob") if name != winner]
+    paid = {name: 2 * single if payer in (None, name) else single for name in losers}
+    assert table.balances == {winner: sum(paid.values()), **{name: -amount for name, amount in paid.items()}}, reply
+
+
+def test_a_liable_player_pays_for_everybody(table: Chat) -> None:
+    # big three dragons at limit 5: 16 + 16 + 32 = 64, all from Wen
+    table.say("Ann: /s ben (PPP) (FFF) 24m+3m 55s CCC from ann bao wen")
+    assert table.balances == {"Ann": 0, "Ben": 64_000, "Wen": -64_000, "Rob": 0}
+
+
+@pytest.mark.parametrize(
+    "chatter",
+    [
+        "hello everybody",
+        "3 beers please",
+        "ok",
+        "ben is late again",
+        "who deals?",
+        "lol 5",
+        "E",
+        "123",
+        "see you at 8",
+        "http://example.org/123m",
+    ],
+)
+def test_chatter_gets_silence(table: Chat, chatter: str) -> None:
+    assert table.say(f"Ann: {chatter}") == ""
+    assert table.reply is None
+
+
+def test_names_win_over_key_words_and_tiles_where_a_name_may_stand(chat: Chat) -> None:
+    chat.say("han: /newgame sg Han Ng Ron Wen")
+    chat.say("han: ng 3 from ron")
+    assert chat.balances == {"Han": -4000, "Ng": 16_000, "Ron": -8000, "Wen": -4000}
+    chat.say("han: ron 1 han")
+    assert chat.balances == {"Han": -6000, "Ng": 15_000, "Ron": -4000, "Wen": -5000}
+
+
+def test_me_is_the_sender(table: Chat) -> None:
+    table.say("Rob: /s me 3 from ben")
+    assert table.balances == {"Ann": -4000, "Ben": -8000, "Wen": -4000, "Rob": 16_000}
+
+
+def test_an_ambiguous_name_is_answered_with_the_names(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Anna Annie Bob Cat")
+    reply = chat.say("ann: /s bob 3 from ann")
+    assert "Anna, Annie" in reply
+    assert chat.balances == dict.fromkeys(("Anna", "Annie", "Bob", "Cat"), 0)
