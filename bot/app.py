@@ -66,6 +66,15 @@ class State:
         return self.entries[-1].seq if self.entries else self.night_from - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table and its chat, to be looked at only."""
+
+    night: Night
+    people: People
+    settings: Mapping[str, Json]
+
+
 class App:
     """Handles messages of all platforms on one store.
 
@@ -126,6 +135,13 @@ class App:
         await self.store.set_setting(new, FORMERLY, sorted({*former, old.chat}))
         for table in [table for table in self._states if table.chat_key in (old, new)]:
             del self._states[table]
+
+    async def seen(self, table: TableKey) -> Seen:
+        """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
+        chat = table.chat_key
+        state = await self._state(table)
+        settings = {**self._defaults, **await self.store.settings(chat)}
+        return Seen(state.night, await self._people(chat), settings)
 
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
@@ -199,18 +215,20 @@ class App:
     async def _scene(self, incoming: Incoming, command: Invocation) -> Scene:
         state = await self._state(incoming.table)
         chat = incoming.table.chat_key
-        records = await self.store.players(chat)
-        people = People(tuple(Person(record.id, record.name, record.accounts) for record in records))
         return Scene(
             incoming=incoming,
             entries=state.entries,
             night=state.night,
-            people=people,
+            people=await self._people(chat),
             settings={**self._defaults, **await self.store.settings(chat)},
             chance=self._chance(),
             about=command.about,
             past=await self._past(incoming.table) if command.looks_back else (),
         )
+
+    async def _people(self, chat: ChatKey) -> People:
+        records = await self.store.players(chat)
+        return People(tuple(Person(record.id, record.name, record.accounts) for record in records))
 
     async def _past(self, table: TableKey) -> tuple[tuple[tuple[Recorded, ...], ...], ...]:
         histories = await self.store.history(table.chat_key)

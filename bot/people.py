@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from engine.table import Player
 
@@ -54,3 +55,18 @@ class People:
 def folded(name: str) -> str:
     """A name as it is compared: case and a leading @ do not matter."""
     return name.removeprefix("@").casefold()
+
+
+LONGEST_NAME: Final = 32
+
+
+def one_word(name: str, otherwise: str = "") -> str:
+    """A name as it can be typed among tiles: without white space, and not beginning like a number or a group of tiles.
+
+    `otherwise` is taken when nothing is left.
+    """
+    word = "_".join(name.split()).lstrip(_NO_BEGINNING)[:LONGEST_NAME]
+    return word or ("_".join(otherwise.split()).lstrip(_NO_BEGINNING)[:LONGEST_NAME]) or "player"
+
+
+_NO_BEGINNING: Final = "0123456789([+=-/@"
