@@ -27,7 +27,7 @@ from engine.options import House, resolve
 from engine.parts import How, Win
 from engine.ruleset import Ruleset
 from engine.table import Table, seated
-from engine.tiles import FLOWER, RED, RED_FIVE, WHITE, Tile
+from engine.tiles import ANIMAL, FLOWER, RED, RED_FIVE, WHITE, Tile
 from engine.variants import RULESETS
 
 SEED = 20110827
@@ -37,15 +37,24 @@ ROUNDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """How a variant is measured: the hands it is given, and the house, where even a hand worth nothing may win."""
+    """How a variant is measured: its hands, a house where even nothing may win, flags of closed hands."""
 
     variant: str
     sets: int = 4
     bonus: tuple[Tile, ...] = ()
     options: tuple[tuple[str, object], ...] = ()
+    closed: tuple[str, ...] = ()
 
 
-BENCHES = (Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),)
+FLOWERS = tuple(range(FLOWER, ANIMAL))
+
+BENCHES = (
+    Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),
+    Bench("hong_kong", bonus=FLOWERS, options=(("min_faan", 0),)),
+    Bench("british", bonus=FLOWERS),
+    Bench("riichi", closed=("riichi",)),
+    Bench("taiwanese", sets=5, bonus=FLOWERS, options=(("min_tai", 0),)),
+)
 
 
 def main(names: Sequence[str]) -> int:
@@ -78,7 +87,7 @@ def our_values(bench: Bench) -> dict[str, Callable[[], None]]:
     ruleset = RULESETS[bench.variant]
     house = resolve(ruleset, None, dict(bench.options))
     given = winning_hands(SEED, HANDS, sets=bench.sets, bonus=bench.bonus)
-    asked = [(one.hand, win_of(one), table_of(one)) for one in given]
+    asked = [(one.hand, win_of(one, bench), table_of(one)) for one in given]
     typed = [(show(hand), win, table) for hand, win, table in asked]
     return {
         f"{bench.variant} value": partial(value_all, ruleset, asked, house),
@@ -102,11 +111,11 @@ def table_of(one: Winning) -> Table:
     )
 
 
-def win_of(one: Winning) -> Win:
-    player = one.seat.name
-    if one.self_drawn:
-        return Win(player=player, how=How.SELF_DRAW)
-    return Win(player=player, how=How.DISCARD, payer=one.seat.after().name)
+def win_of(one: Winning, bench: Bench) -> Win:
+    """Self-drawn, or discarded by the next player."""
+    payer = None if one.self_drawn else one.seat.after().name
+    flags = frozenset(() if one.hand.exposed else bench.closed)
+    return Win(player=one.seat.name, how=How.DISCARD if payer else How.SELF_DRAW, payer=payer, flags=flags)
 
 
 Theirs = tuple[list[int], int, list[TheirMeld], HandConfig]

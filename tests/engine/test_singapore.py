@@ -277,7 +277,7 @@ def test_only_one_player_wins_on_a_discard() -> None:
     given = DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=Stated(units=1)) for win in wins))
     with pytest.raises(HandRefused) as refused:
         play(SINGAPORE, given, TABLE, house(), Before())
-    assert keys(refused) == ["one_winner_only"]
+    assert keys(refused) == ["multiple_winners"]
 
 
 @pytest.mark.parametrize(

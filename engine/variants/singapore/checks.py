@@ -70,7 +70,7 @@ def problems(hand: Hand, part: Part, table: Table, house: House[Options]) -> tup
     found = (*_tiles(hand, part, house), *win_problems(part))
     if isinstance(part, Win) and part.flags:
         claim = Claim(hand, part, table)
-        found += tuple(problem("contradictory_context", what=what) for what, says in _CONTRADICTIONS if says(claim))
+        found += tuple(problem("contradictory_context", what=what) for what, says in CONTRADICTIONS if says(claim))
     return in_order(found, _ORDER) if len(found) > 1 else found
 
 
@@ -102,7 +102,7 @@ def _has_honour_pungs(claim: Claim) -> bool:
 
 _REPLACED: Final = (AFTER_KONG, AFTER_BONUS, KONG_ON_KONG, BONUS_ON_BONUS)
 
-_CONTRADICTIONS: Final[tuple[tuple[str, Callable[[Claim], bool]], ...]] = (
+CONTRADICTIONS: Final[tuple[tuple[str, Callable[[Claim], bool]], ...]] = (
     ("unknown_flag", lambda claim: bool(claim.win.flags - FLAGS)),
     ("replacement_without_self_draw", lambda claim: claim.says(*_REPLACED) and not claim.win.self_drawn),
     ("kong_missing", lambda claim: claim.says(AFTER_KONG) and not claim.hand.kongs),
@@ -141,5 +141,5 @@ def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
         claim = deal.false_claim
         return (problem("contradictory_context", what="offender_missing"),) if claim is None else win_problems(claim)
     if deal.outcome is Outcome.WON and len(deal.wins) != 1:
-        return (problem("one_winner_only", count=len(deal.wins)),)
+        return (problem("multiple_winners", count=len(deal.wins)),)
     return ()

@@ -39,7 +39,7 @@ def _typed_row(doubles: int, rows: Mapping[int, tuple[Fraction, Fraction]]) -> C
     """A row the group typed; past the last one every further double doubles that one."""
     last = max(rows)
     if doubles < min(rows):
-        raise HandRefused(problem("table_has_no_row", doubles=doubles))
+        raise HandRefused(problem("table_has_no_row", found=doubles))
     single, double = rows[min(doubles, last)]
     further = max(doubles - last, 0)
     return Columns(int(single * PARTS) << further, int(double * PARTS) << further)

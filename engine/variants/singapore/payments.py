@@ -11,6 +11,7 @@ from engine.parts import Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, HandScore, Instant, Outcome
 from engine.table import Player, Table
+from engine.tiles import ANIMAL, TEXT
 from engine.transfers import Transfer, pay
 from engine.variants.shared import pay_for_all
 from engine.variants.singapore.columns import columns, row
@@ -96,7 +97,7 @@ def instant_problems(event: Instant, options: Options) -> tuple[Problem, ...]:
     if event.payer == event.player:
         return (problem("contradictory_context", what="payer_is_winner"),)
     if not options.animals and event.kind in ("bite_animals", "animal_set"):
-        return (problem("bonus_not_allowed", kind=event.kind),)
+        return (problem("bonus_not_allowed", tile=TEXT[ANIMAL]),)
     return ()
 
 
