@@ -210,7 +210,8 @@ def _start(night: Night, started: GameStarted) -> Night:
     for transfer in opening.transfers:
         if transfer.payer == BANK:
             staked[transfer.payee] = staked.get(transfer.payee, 0) + transfer.amount
-    return replace(_book(fresh, opening.transfers), staked=staked)
+    # the opening table shows its scores already: what the bank pays out is not added to them again
+    return replace(_book(fresh, opening.transfers), staked=staked, table=opening.table)
 
 
 def house_of(spec: HouseSpec) -> AnyHouse:
