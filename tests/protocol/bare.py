@@ -1,0 +1,199 @@
+"""What every throw-away ruleset of this folder leaves as empty as the protocol allows, and a night to play it in.
+
+The rulesets below stand on `engine` alone, never on a variant: they show that the protocol carries what a family of
+rules needs, not how a variant does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from engine.corrections import Correction, Decided, correct, decide
+from engine.deals import DealInput, Entered
+from engine.elements import Element, ElementTable
+from engine.entries import Entry, GameStarted, HandPlayed, HouseSpec, InstantPaid, Recorded, RiichiBet
+from engine.facts import Facts, HandFacts, standard_readings
+from engine.hand import Hand
+from engine.ledger import house_of, replay
+from engine.night import Night
+from engine.notation import parse
+from engine.options import House
+from engine.parts import How, Part, Stated, Win
+from engine.problems import HandRefused, Problem, problem
+from engine.ruleset import Deal, GameOver, HandScore, Instant, Opening, Outcome, Ruleset
+from engine.ruleset import Final as Result
+from engine.table import Player, Table, deal_passes, seated
+from engine.tiles import KINDS, Tile
+from engine.transfers import Account, Coin, Purse, Transfer
+from engine.variants import RULESETS
+
+PLAYERS: Final = ("ann", "bob", "cat", "dan")
+
+Rules = House[Any]
+"""`Any`: the options of a throw-away ruleset are looked at by it alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """A table that can agree on nothing."""
+
+
+class Bare:
+    """The protocol with nothing in it: no element, no payment, the deal passes every time."""
+
+    id = "bare"
+    unit = "points"
+    hand_size = 13
+    options: type[Any] = NoOptions
+    presets: Mapping[str, Mapping[str, object]] = {"only": {}}
+    offered: tuple[str, ...] = ()
+    flags: Mapping[str, str] = {}
+    liabilities: tuple[str, ...] = ()
+    instants: tuple[str, ...] = ()
+    draws: tuple[str, ...] = ("exhaustive",)
+    rows: tuple[Element[Any], ...] = ()
+    """The ordinary table."""
+    money = Coin(Purse.MONEY, 1000)
+
+    @property
+    def element_ids(self) -> frozenset[str]:
+        return frozenset(row.id for row in self.rows)
+
+    def seats(self, house: Rules) -> int:
+        return 4
+
+    def check_options(self, options: object) -> tuple[Problem, ...]:
+        return ()
+
+    def stake(self, text: str, house: Rules) -> Mapping[str, object]:
+        return {}
+
+    def coin(self, house: Rules) -> Coin:
+        return self.money
+
+    def tile_set(self, house: Rules) -> frozenset[Tile]:
+        return frozenset(range(KINDS))
+
+    def elements(self, house: Rules) -> Mapping[str, tuple[Element[Any], ...]]:
+        return {"ordinary": self.rows}
+
+    def check(self, hand: Hand, part: Part, table: Table, house: Rules) -> tuple[Problem, ...]:
+        wanted = self.hand_size + isinstance(part, Win)
+        return () if hand.size == wanted else (problem("wrong_tile_count", given=hand.size, wanted=wanted),)
+
+    def check_deal(self, deal: Deal[Any]) -> tuple[Problem, ...]:
+        return ()
+
+    def score(self, hand: Hand, part: Part, table: Table, house: Rules) -> HandScore:
+        found = self.check(hand, part, table, house)
+        if found:
+            raise HandRefused(*found)
+        readings = tuple(standard_readings(HandFacts(hand, part, table)))
+        if not readings:
+            raise HandRefused(problem("not_winning_shape"))
+        return best(readings, self.rows)
+
+    def stated(self, value: Stated, part: Part, table: Table, house: Rules) -> HandScore:
+        assert value.units is not None
+        return HandScore(units=value.units, counted=value.units, worth=value.units)
+
+    def settle(self, deal: Deal[Any]) -> tuple[Transfer, ...]:
+        return ()
+
+    def instant(self, event: Instant, table: Table, house: Rules) -> tuple[Transfer, ...]:
+        return ()
+
+    def open(self, players: tuple[Player, ...], house: Rules) -> Opening:
+        return Opening(seated(players))
+
+    def advance(self, deal: Deal[Any]) -> Table | GameOver:
+        return deal_passes(deal.table)
+
+    def finish(self, table: Table, house: Rules) -> Result:
+        return Result()
+
+
+def best(readings: tuple[Facts, ...], rows: tuple[Element[Any], ...]) -> HandScore:
+    """The reading that is worth most."""
+    matched = max((ElementTable(rows).match(facts, None) for facts in readings), key=lambda one: one.total())
+    units = matched.total()
+    return HandScore(items=matched.items(), units=units, counted=units, worth=units, left_out=matched.left_out())
+
+
+def all_pungs(facts: Facts, _: object) -> int:
+    return not facts.chows
+
+
+class Evening:
+    """A night of one throw-away ruleset: decided by `decide`, kept as entries, known only through `replay`."""
+
+    def __init__(self, house: HouseSpec, players: tuple[Player, ...]) -> None:
+        self.rules, self.house = RULESETS[house.variant], house_of(house)
+        self.entries: list[Recorded] = []
+        self.record(GameStarted(house, self.rules.open(players, self.house)))
+
+    def record(self, entry: Entry) -> None:
+        seq = len(self.entries) + 1
+        self.entries.append(Recorded(seq, at=seq, by="", source=str(seq), entry=entry))
+
+    @property
+    def night(self) -> Night:
+        return replay(self.entries)
+
+    @property
+    def table(self) -> Table:
+        table = self.night.table
+        assert table is not None
+        return table
+
+    def instant(self, kind: str, player: Player) -> None:
+        """A payment during the deal; a bet where the ruleset calls it riichi."""
+        event = Instant(kind=kind, player=player)
+        transfers = self.rules.instant(event, self.table, self.house)
+        self.record(RiichiBet(player, transfers) if kind == "riichi" else InstantPaid(event, transfers))
+
+    def play(self, *entered: Entered, outcome: Outcome = Outcome.WON, draw: str | None = None) -> Decided:
+        return self.decided(DealInput(outcome=outcome, entered=entered, draw=draw))
+
+    def decided(self, given: DealInput) -> Decided:
+        """A deal decided and recorded."""
+        night = self.night
+        result = decide(night, given)
+        self.record(HandPlayed(night.next_number, given, result.result))
+        return result
+
+    def correct(self, number: int, *entered: Entered) -> None:
+        """Put a hand right: it was won as is said now."""
+        given = DealInput(outcome=Outcome.WON, entered=entered)
+        self.record(correct(self.entries, Correction(number=number, given=given)))
+
+    def balances(self, purse: Purse = Purse.MONEY) -> dict[Account, int]:
+        """What everybody and every account of the table has, those with nothing left out."""
+        return {account: amount for account, amount in self.night.purse(purse).items() if amount}
+
+
+def units(amounts: Mapping[Account, int]) -> dict[Account, int]:
+    """Thousandths of the currency unit as whole units, which is what hand calculations are in."""
+    assert all(amount % 1000 == 0 for amount in amounts.values())
+    return {account: amount // 1000 for account, amount in amounts.items()}
+
+
+def won(player: Player, text: str, payer: Player | None = None, *, discards: int | None = None) -> Entered:
+    """A hand of tiles that won, self-drawn without a payer."""
+    how = How.SELF_DRAW if payer is None else How.DISCARD
+    return Entered(Win(player=player, how=how, payer=payer, discards=discards), parse(text).hand)
+
+
+def night_of(
+    monkeypatch: pytest.MonkeyPatch,
+    ruleset: Ruleset[Any],
+    players: tuple[Player, ...] = PLAYERS,
+    preset: str | None = None,
+) -> Evening:
+    """Make a ruleset known for the length of a test, by the one line that a variant needs, and sit down to play it."""
+    monkeypatch.setitem(RULESETS, ruleset.id, ruleset)
+    return Evening(HouseSpec(ruleset.id, preset or next(iter(ruleset.presets))), players)
