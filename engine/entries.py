@@ -111,13 +111,17 @@ class HouseChanged:
 
 @dataclass(frozen=True, slots=True)
 class TableSet:
-    """The table was put right; None leaves a thing as it is."""
+    """The table was put right; None leaves a thing as it is.
+
+    `east` turns the winds until that player sits East, whoever deals (groups whose winds follow the wall).
+    """
 
     dealer: Player | None = None
     prevailing: Wind | None = None
     hand: int | None = None
     counters: int | None = None
     sticks: int | None = None
+    east: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,9 +95,9 @@ def set_table(table: Table, change: TableSet) -> Table:
     """A table put right: a new dealer turns the winds so that he sits East; two players keep their distance."""
     if change.dealer is not None and change.dealer != table.dealer:
         place = table.players.index(change.dealer)
-        around = 3 if len(table.players) == 3 else 4
-        winds = tuple(Wind((wind - table.winds[place]) % around) for wind in table.winds)
-        table = replace(table, dealer=change.dealer, winds=winds, hand=place + 1, counters=0)
+        table = replace(_turned(table, change.dealer), dealer=change.dealer, hand=place + 1, counters=0)
+    if change.east is not None:
+        table = _turned(table, change.east)
     return replace(
         table,
         prevailing=table.prevailing if change.prevailing is None else change.prevailing,
@@ -105,3 +105,10 @@ def set_table(table: Table, change: TableSet) -> Table:
         counters=table.counters if change.counters is None else change.counters,
         sticks=table.sticks if change.sticks is None else change.sticks,
     )
+
+
+def _turned(table: Table, east: Player) -> Table:
+    """The winds turned until a player sits East."""
+    first = table.wind_of(east)
+    around = 3 if len(table.players) == 3 else 4
+    return replace(table, winds=tuple(Wind((wind - first) % around) for wind in table.winds))

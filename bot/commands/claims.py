@@ -11,6 +11,7 @@ from bot.commands.vocabulary import (
     AGAIN,
     BAO,
     CLOSED,
+    COUNTS,
     FACTS,
     GLUED,
     HOW,
@@ -174,8 +175,8 @@ class _Reader:
         if found is None:
             return False
         name, value = found[1].casefold(), found[2]
-        if name in INDICATORS and value.isdigit():
-            self.claim.counts[INDICATORS[name]] = int(value)
+        if name in COUNTS and value.isdigit():
+            self.claim.counts[COUNTS[name]] = int(value[:6])
         else:
             self.claim.options[name] = value
         self._take(1)

@@ -86,6 +86,7 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
         dora=claim.dora,
         ura=claim.ura,
+        discards=claim.counts.get("discards"),
         claim=claim.special,
     )
     draft = Draft(

@@ -105,14 +105,14 @@ def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
         name, _, value = word.text.partition("=")
         name = name.casefold()
         place = Word(value, word.start + len(name) + 1, word.end)
-        if name == "dealer":
-            values["dealer"] = scene.names.must(place)
+        if name in ("dealer", "east"):
+            values[name] = scene.names.must(place)
         elif name in ("round", "prevailing", "wind"):
             values["prevailing"] = _wind(place)
         elif name in _NUMBERS and value.isdigit() and len(value) < 5:
             values[_NUMBERS[name]] = int(value)
         else:
-            raise refuse("seat.setting", word, known="dealer, round, streak, sticks, hand")
+            raise refuse("seat.setting", word, known="dealer, east, round, streak, sticks, hand")
     return TableSet(**values)  # type: ignore[arg-type]  # every name was read into its own type above
 
 
