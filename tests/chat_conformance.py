@@ -1,0 +1,264 @@
+"""Every worked example of a hand, said as one line of the local chat and compared with what it expects.
+
+Run `python -m tests.chat_conformance [variant ...]` for a list of differences; the test suite runs the same. A further
+variant joins by a line in SPOKEN.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.app import App
+from bot.platforms.console import Console
+from bot.text.catalogue import catalogue
+from engine.tiles import Wind
+from engine.variants import RULESETS
+from storage.memory import MemoryStore
+from tests.case_files import Case, cases_of
+
+NAMES: Final = {"E": "Ann", "S": "Ben", "W": "Wen", "N": "Rob"}
+"""Who sits at which wind: names that could be words or tiles."""
+
+Record = dict[str, Any]
+"""A reply as `taifan chat --json` prints it. `Any`: decoded JSON."""
+
+Words = Callable[[Case], Iterator[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """How the cases of a variant are said.
+
+    `score` gives the words behind the hand or value; `total` names the field of `expect` that holds the value before
+    the limit, `counted` the one after it.
+    """
+
+    score: Words
+    total: str | None
+    counted: str
+
+
+def _tiles(case: Case) -> Iterator[str]:
+    """The tiles; in the cases free tiles are concealed, which a hand without any bracket has to say."""
+    hand = case["hand"]
+    yield from filter(None, (hand, case.get("bonus")))
+    if hand and "(" not in hand and "[" not in hand:
+        yield "closed"
+
+
+def _won(case: Case) -> Iterator[str]:
+    """How it was won, and the words for what else was so."""
+    payer = case.get("from")
+    if case["win"] in ("self_draw", "eight_flowers"):
+        yield "zimo"
+    elif payer is not None:
+        yield f"{'rob' if case['win'] in ('robbed_kong', 'seven_rob_one') else 'from'} {NAMES[payer].lower()}"
+    words = {flag: fact for fact, flag in RULESETS[case["variant"]].flags.items()}
+    yield from (words.get(flag, flag) for flag in case.get("context") or ())
+
+
+def _singapore(case: Case) -> Iterator[str]:
+    yield from _tiles(case)
+    yield from _won(case)
+    if case.get("bao"):
+        yield f"bao {NAMES[case['bao']]}"
+
+
+def _hong_kong(case: Case) -> Iterator[str]:
+    if case["hand"] is None and case.get("faan") is not None:
+        yield f"{case['faan']} faan"
+    else:
+        yield from _tiles(case)
+    yield from _won(case)
+    if case.get("bao"):
+        yield f"bao:{case['bao']['kind']} {NAMES[case['bao']['liable']]}"
+
+
+def _taiwanese(case: Case) -> Iterator[str]:
+    yield from _tiles(case)
+    yield from _won(case)
+    if case["win"] in ("eight_flowers", "seven_rob_one"):
+        yield case["win"]
+    if case.get("bao"):
+        yield f"bao {NAMES[case['bao']]}"
+    if case.get("discards") is not None:
+        yield f"discards={case['discards']}"
+
+
+SPOKEN: Final[Mapping[str, Spoken]] = {
+    "singapore": Spoken(_singapore, "total", "counted"),
+    "hong_kong": Spoken(_hong_kong, "raw", "total"),
+    "taiwanese": Spoken(_taiwanese, None, "total"),
+}
+
+_ANY_TILE: Final = "every tile that can have won pays the same, so the chat does not ask which it was"
+
+UNSAID: Final[Mapping[str, str]] = {
+    "sg-own-no-winning-tile": _ANY_TILE,
+    "hk-bad-no-winning-tile": _ANY_TILE,
+}
+"""Cases that no line of the chat can say, each with the reason."""
+
+OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
+    "not_a_winning_hand": frozenset(("not_winning_shape",)),
+    "bad_meld": frozenset(("notation.bracket_open",)),
+    "bad_option": frozenset(("bad_option", "unknown_option", "option_of_other_preset")),
+}
+"""Codes of the rules that the chat spells in another way."""
+
+
+QUESTIONS: Final = ("How was it won?", "Which tile won?")
+
+
+def hand_cases(variant: str) -> tuple[Case, ...]:
+    return tuple(case for case in cases_of(variant) if case.get("kind", "hand") == "hand")
+
+
+def lines_of(case: Case) -> tuple[str, ...]:
+    """What is typed: a game, its table, fines of the hand, and the hand itself."""
+    variant = f"{case['variant']}.{case['preset']}" if case.get("preset") else case["variant"]
+    options = " ".join(f"{name}={_value(value)}" for name, value in (case.get("options") or {}).items())
+    dealer = NAMES[case.get("dealer_seat") or "E"]
+    east = " east=Ann" if dealer != "Ann" else ""
+    streak = f" streak={case['streak']}" if case.get("streak") else ""
+    fines = (
+        f"Ann: /penalty {NAMES[one['from']]} {_value(one['amount'])} to {NAMES[one['to']]}"
+        for one in case.get("penalties") or ()
+    )
+    return (
+        f"Rob: /newgame {variant} Rob Ann Ben Wen {options}".rstrip(),
+        f"Rob: /seat dealer={dealer} round={case.get('prevailing') or 'E'}{streak}{east}",
+        *fines,
+        _deal(case),
+    )
+
+
+def _deal(case: Case) -> str:
+    winner = NAMES[case["seat"]]
+    if case["win"] == "draw":
+        return f"{winner}: /draw"
+    if case["win"] == "false_win":
+        return f"{winner}: /penalty {winner}"
+    return " ".join((f"{winner}: /score", *SPOKEN[case["variant"]].score(case)))
+
+
+def _value(value: object) -> str:
+    """An option's value as it is typed."""
+    match value:
+        case bool():
+            return "on" if value else "off"
+        case None:
+            return "none"
+        case Fraction():
+            return str(float(value))
+        case dict():
+            return ",".join(f"{key}:{_value(one).replace(',', '/')}" for key, one in value.items())
+        case list():
+            return ",".join(_value(one) for one in value) or "none"
+    return str(value)
+
+
+async def said(case: Case) -> tuple[Record, ...]:
+    """The records of all replies to the lines of a case, said in a chat of its own."""
+    records: list[Record] = []
+    async with MemoryStore() as store:
+        console = Console(App(store, chance=lambda: Wind.E), catalogue("en"), case["id"], None)
+        for number, typed in enumerate(lines_of(case), 1):
+            speaker, reply = await console.said(typed)
+            if reply is None or speaker is None:
+                return (*records, {"problems": [], "hand": None, "transfers": [], "reply": "silence"})
+            records.append(console.record(number, speaker, reply))
+            if records[-1]["problems"]:
+                break
+    return tuple(records)
+
+
+def differences(case: Case) -> list[str]:
+    """What the chat says otherwise than the case expects, one line each; empty when all agree."""
+    records = asyncio.run(said(case))
+    expect, last = case["expect"], records[-1]
+    refused = expect.get("error") or (expect.get("reason") if expect.get("legal") is False else None)
+    if refused is not None:
+        return _not_refused(refused, last)
+    if last["problems"]:
+        return [f"refused: {last['problems']} {last['reply']!r}"]
+    if len(records) != len(lines_of(case)):
+        return [f"not finished: {last['reply']!r}"]
+    return list(_worth(case, last)) + list(_paid(case, records))
+
+
+def _not_refused(code: str, last: Record) -> list[str]:
+    codes = {found[0] for found in last["problems"]}
+    if last["hand"] is not None or last["transfers"]:
+        return [f"expected {code}, but it was recorded: {last['reply']!r}"]
+    if _asks(last):
+        return []
+    if not codes & (OTHER_CODES.get(code, frozenset()) | {code}):
+        return [f"expected {code}, got {sorted(codes)}: {last['reply']!r}"]
+    return []
+
+
+def _asks(last: Record) -> bool:
+    """Whether the chat asks for the fact that is missing, and nothing is recorded before it is told."""
+    return not last["problems"] and bool(last["choices"]) and last["reply"].startswith(QUESTIONS)
+
+
+def _worth(case: Case, last: Record) -> Iterator[str]:
+    if case["win"] in ("draw", "false_win"):
+        return
+    spoken, hand, expect = SPOKEN[case["variant"]], last["hand"], case["expect"]
+    if hand is None:
+        yield f"no hand was recorded: {last['reply']!r}"
+        return
+    if "items" in expect and sorted(map(list, hand["items"])) != sorted(map(list, expect["items"])):
+        yield f"items: expected {expect['items']}, got {hand['items']}"
+    if spoken.total is not None and spoken.total in expect and hand["total"] != expect[spoken.total]:
+        yield f"{spoken.total}: expected {expect[spoken.total]}, got {hand['total']}"
+    if spoken.counted in expect and hand["counted"] != expect[spoken.counted]:
+        yield f"{spoken.counted}: expected {expect[spoken.counted]}, got {hand['counted']}"
+
+
+def _paid(case: Case, records: tuple[Record, ...]) -> Iterator[str]:
+    """Net change of every seat over all lines of the case."""
+    net = dict.fromkeys(NAMES, Fraction(0))
+    seats = {name: seat for seat, name in NAMES.items()}
+    for record in records:
+        for payer, payee, amount, _ in record["transfers"]:
+            for who, change in ((payer, -Fraction(str(amount))), (payee, Fraction(str(amount)))):
+                seat = seats.get(who, who)
+                net[seat] = net.get(seat, Fraction(0)) + change
+    assert sum(net.values()) == 0, "what one gets another gives"
+    wanted = {seat: Fraction(str(amount)) for seat, amount in (case["expect"].get("payments") or {}).items()}
+    found = {seat: amount for seat, amount in net.items() if amount and seat in NAMES}
+    if "payments" in case["expect"] and found != {seat: amount for seat, amount in wanted.items() if amount}:
+        yield f"payments: expected {_shown(wanted)}, got {_shown(found)}"
+
+
+def _shown(net: Mapping[str, Fraction]) -> str:
+    return " ".join(f"{seat}{float(amount):+g}" for seat, amount in net.items())
+
+
+def main(variants: list[str]) -> int:
+    bad = 0
+    for variant in variants or list(SPOKEN):
+        cases = [case for case in hand_cases(variant) if case["id"] not in UNSAID]
+        wrong = 0
+        for case in cases:
+            found = differences(case)
+            wrong += bool(found)
+            for difference in found:
+                print(f"{case['id']}\n  {lines_of(case)[-1]}\n  {difference}")
+        print(f"{variant}: {len(cases)} hands, {wrong} otherwise than expected")
+        bad += wrong
+    for name, reason in UNSAID.items():
+        print(f"not said: {name}: {reason}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
