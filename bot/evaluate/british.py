@@ -11,6 +11,7 @@ from typing import Any, Final
 from bot.evaluate.cases import SEATS, Answer, Answerer, Case, CaseRefused, hand_of, house_of
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, Played, deal_of, play
+from engine.entries import TableSet
 from engine.hand import Hand
 from engine.options import House
 from engine.parts import How, Liable, Loss, Part, Stated, Win
@@ -159,7 +160,9 @@ def game(case: Case) -> Answer:
 
 
 def _round_of(sitting: Sitting, one: Mapping[str, Any]) -> Answer:
-    """One round of a game, recorded in its journal."""
+    """One round of a game, recorded in its journal; a round may name the wind that the table has set for it."""
+    if one.get("prevailing") is not None:
+        sitting.put_right(TableSet(prevailing=Wind[one["prevailing"]]))
     table = _seated(sitting)
     winner, scores = one.get("winner"), one.get("scores") or {}
     decided = sitting.play(_stated(scores, winner, _liable(one.get("context"), table)))

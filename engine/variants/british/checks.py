@@ -23,9 +23,11 @@ TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
 
 
-def hand_problems(structure: tuple[Problem, ...], study: Study | None, part: Part, table: Table) -> tuple[Problem, ...]:
+def hand_problems(
+    hand: Hand, part: Part, table: Table, structure: tuple[Problem, ...], study: Study | None
+) -> tuple[Problem, ...]:
     """Everything wrong with one hand: first its `structure`; `study` is None when that is not sound."""
-    found = list(structure)
+    found = [*structure, *_robbed(hand, part)]
     if study is not None and isinstance(part, Win) and not study.is_complete:
         found.append(problem("not_winning_shape"))
     found += contexts(part, table)
@@ -35,7 +37,7 @@ def hand_problems(structure: tuple[Problem, ...], study: Study | None, part: Par
 
 
 def structure_problems(hand: Hand, part: Part) -> Iterator[Problem]:
-    """Tiles, copies, count, sets and the winning tile."""
+    """Tiles, copies, count and sets: what must be sound before a hand can be read."""
     yield from tile_problems(hand, TILES)
     if isinstance(part, Win):
         yield from size_problems(hand, 14)
@@ -44,6 +46,10 @@ def structure_problems(hand: Hand, part: Part) -> Iterator[Problem]:
     pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
     for meld in pairs[1:]:
         yield problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles))
+
+
+def _robbed(hand: Hand, part: Part) -> Iterator[Problem]:
+    """A robbed tile is the fourth of a kong: its robber cannot hold another."""
     if isinstance(part, Win) and part.how is How.ROBBED_KONG and hand.winning is not None:
         robbed = plain(hand.winning)
         if sum(plain(tile) == robbed for tile in hand.tiles) > 1:

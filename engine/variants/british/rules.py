@@ -86,7 +86,8 @@ class BritishRules:
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[British]) -> tuple[Problem, ...]:
         structure = tuple(structure_problems(hand, part))
-        return hand_problems(structure, None if structure else Study(hand, part, table, house), part, table)
+        study = None if structure else Study(hand, part, table, house)
+        return hand_problems(hand, part, table, structure, study)
 
     def check_deal(self, deal: Deal[British]) -> tuple[Problem, ...]:
         return deal_problems(deal)
@@ -94,7 +95,7 @@ class BritishRules:
     def score(self, hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
         structure = tuple(structure_problems(hand, part))
         study = None if structure else Study(hand, part, table, house)
-        found = hand_problems(structure, study, part, table)
+        found = hand_problems(hand, part, table, structure, study)
         if study is None or found:
             raise HandRefused(*found)
         return valued(study)
