@@ -157,6 +157,19 @@ class ElementTable(Generic[O]):
         """The item that each row is when it counts once."""
         return self._items[is_open]
 
+    def counted(self, numbers: Mapping[str, int], *, is_open: bool) -> Matched[O]:
+        """The rows of which somebody counted how often they are in the hand; those the table does not hold are left."""
+        index = self.index
+        hits = tuple([(index[name], number) for name, number in numbers.items() if number and name in index])
+        return self._matched(hits, is_open=is_open)
+
+    def decided(self, traits: int, *, is_open: bool) -> Matched[O]:
+        """The rows that traits alone decide; for hands of which it is known that no other row can count."""
+        known = self._known[is_open].get(traits)
+        if known is None:
+            known = self._known[is_open][traits] = self._learnt(traits, is_open=is_open)
+        return known[0]
+
     def match(self, facts: Facts, options: O, traits: int = ALL_TRAITS) -> Matched[O]:
         """Which rows are in the hand under one reading, and which of them count."""
         is_open = facts.hand.exposed > 0

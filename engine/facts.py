@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.hand import Hand, MeldKind
+from engine.hand import Hand, Meld, MeldKind
 from engine.parts import How, Part, Win
 from engine.shapes import NO_SETS, Split, splits
 from engine.table import Table
@@ -50,6 +50,43 @@ class Wait(Enum):
     TWO_SIDED = "two_sided"
     NONE = "none"
     """No tile is marked, or the shape has no sets."""
+
+
+class Melded(NamedTuple):
+    """What the sets on the table come to: how many were claimed, chows at their lowest tile, kinds, all their tiles."""
+
+    exposed: int
+    exposed_chows: Counts
+    exposed_pungs: Kinds
+    kongs: Kinds
+    concealed_kongs: Kinds
+    counts: Counts
+
+
+NO_MELDS: Final = Melded(0, 0, 0, 0, 0, 0)
+
+
+def melded_of(melds: tuple[Meld, ...]) -> Melded:
+    """The sets on the table taken together."""
+    if not melds:
+        return NO_MELDS
+    exposed = chows = pungs = kongs = concealed_kongs = counts = 0
+    for meld in melds:
+        kind, bit = meld.kind, BIT[meld.tiles[0]]
+        if meld.exposed:
+            exposed += 1
+        if kind is MeldKind.CHOW:
+            chows += bit
+            counts += 0o111 * bit
+            continue
+        counts += len(meld.tiles) * bit
+        if kind is MeldKind.KONG:
+            kongs |= bit
+            if not meld.exposed:
+                concealed_kongs |= bit
+        if meld.exposed and kind is not MeldKind.PAIR:
+            pungs |= bit
+    return Melded(exposed, chows, pungs, kongs, concealed_kongs, counts)
 
 
 class HandFacts:
@@ -93,11 +130,9 @@ class HandFacts:
         self._read_win(part)
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
-        if hand.melds:
-            self._read_melds(hand)
-        else:
-            self.counts: Counts = self.free_counts
-            self.exposed = self.exposed_chows = self.exposed_pungs = self.kongs = self.concealed_kongs = 0
+        melded = melded_of(hand.melds)
+        self.exposed, self.exposed_chows, self.exposed_pungs, self.kongs, self.concealed_kongs, counts = melded
+        self.counts: Counts = self.free_counts + counts
         kinds = self.kinds = present(self.counts)
         self.honours: Kinds = kinds & HONOUR_KINDS
         self.suits = suits_of(kinds)
@@ -113,33 +148,6 @@ class HandFacts:
         else:
             self.win = self.discards = None
             self.self_drawn = self.claimed = self.robbed = False
-
-    def _read_melds(self, hand: Hand) -> None:
-        exposed = chows = pungs = kongs = concealed_kongs = 0
-        counts = self.free_counts
-        for meld in hand.melds:
-            kind, bit = meld.kind, BIT[meld.tiles[0]]
-            if meld.exposed:
-                exposed += 1
-            if kind is MeldKind.CHOW:
-                chows += bit
-                counts += 0o111 * bit
-                continue
-            counts += len(meld.tiles) * bit
-            if kind is MeldKind.PAIR:
-                continue
-            if kind is MeldKind.KONG:
-                kongs |= bit
-                if not meld.exposed:
-                    concealed_kongs |= bit
-            if meld.exposed:
-                pungs |= bit
-        self.counts = counts
-        self.exposed = exposed
-        self.exposed_chows = chows
-        self.exposed_pungs = pungs
-        self.kongs = kongs
-        self.concealed_kongs = concealed_kongs
 
     def holds_bonus(self, tile: Tile) -> bool:
         return bool(self.bonus >> tile - FLOWER & 1)

@@ -89,13 +89,16 @@ def _yaku(options: AnyOptions) -> Rows:
 
 
 def _dora(options: AnyOptions) -> Rows:
-    """Bonus tiles, which no hand is won with; where open hands get none they are worth nothing there."""
+    """Bonus tiles, which no hand is won with; where open hands get none they are worth nothing there.
+
+    How many a hand holds is counted in `bonus`.
+    """
     value = None if options.dora_on_open_hand else 0
     return (
-        Element("dora", 1, yaku.dora, open_value=value, needs=t.INDICATED),
-        Element("ura_dora", 1, yaku.ura_dora, on=options.ura_dora, needs=t.HIDDEN),
-        Element("aka_dora", 1, yaku.red_fives, open_value=value, needs=t.RED_FIVES),
-        Element("kita_dora", 1, yaku.set_aside, open_value=value, needs=t.SET_ASIDE),
+        Element("dora", 1, by_traits, open_value=value),
+        Element("ura_dora", 1, by_traits, on=options.ura_dora),
+        Element("aka_dora", 1, by_traits, open_value=value),
+        Element("kita_dora", 1, by_traits, open_value=value),
     )
 
 

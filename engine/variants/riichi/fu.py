@@ -6,11 +6,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.elements import POINTS, Item
-from engine.facts import Facts, HandFacts, Shape, Wait
+from engine.facts import Shape
 from engine.hand import Hand, MeldKind
 from engine.shapes import waits
-from engine.tiles import BIT, MAJORS, Kinds
-from engine.variants.riichi.options import AnyOptions
+from engine.tiles import BIT, DRAGONS, MAJORS, Kinds, counts_of
+from engine.variants.riichi.options import AnyOptions, Options
+from engine.variants.riichi.readings import Reading
+from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
 
 
 class Fu(NamedTuple):
@@ -48,61 +50,80 @@ SETS: Final = (
 """By three bits: concealed, of terminals or honours, a kong."""
 _CONCEALED, _MAJOR, _KONG = 1, 2, 4
 
-_SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
 _NOTHING, _TSUMO, _CLOSED_RON, _LIFTED = 0, 1, 2, 3
 """How a hand's end counts; `_LIFTED` is an open hand that is not left at 20."""
 
 
-def fu_of(facts: Facts, valued: Kinds, options: AnyOptions, *, pinfu: bool) -> Fu:
-    """The fu of a reading; `valued` are the honours whose pair counts, `pinfu` says that the yaku of that name does."""
-    if facts.shape is Shape.SEVEN_PAIRS:
-        return PAIRS[options.chiitoitsu]
-    hand = facts.hand
-    sets = _sets(facts) if facts.pungs else 1
-    pair = facts.pair & valued
-    pair_fu = 0
-    if pair:
-        doubled = hand.seat_kind == hand.prevailing_kind == pair and options.double_wind_pair_fu == 4
-        pair_fu = 4 if doubled else 2
-    single = facts.wait in _SINGLE if options.one_chance == "set" else _one_chance(hand)
-    return _summed(sets, pair_fu, single, _ending(hand, options, pinfu=pinfu), options.fu_cap)
+class Ending(NamedTuple):
+    """What the fu of every reading of a hand share: melds, honours of value, and how it was won."""
+
+    melds: tuple[int, int]
+    """Octal digits of the pungs and kongs among the melds as they lie, and how many bits they take."""
+    valued: Kinds
+    double_wind: Kinds
+    won: int
+    one_chance: bool | None
+    """Whether only one kind of tile completed the hand, where the house asks that instead of the kind of wait."""
 
 
-def _ending(hand: HandFacts, options: AnyOptions, *, pinfu: bool) -> int:
-    if hand.self_drawn:
-        counts = not pinfu and (options.rinshan_tsumo_fu or "after_kong" not in hand.flags)
-        return _TSUMO if counts else _NOTHING
-    if not hand.exposed:
+def ending_of(hand: Hand, winds: tuple[Kinds, Kinds], traits: int, options: AnyOptions) -> Ending:
+    """The shared part of the fu; `winds` are the winner's own wind and the prevailing one."""
+    own, prevailing = winds
+    double = own if own == prevailing and options.double_wind_pair_fu == 4 else 0
+    one_chance = None if options.one_chance == "set" else _one_chance(hand)
+    melds = _melds(hand) if hand.melds else (0, 0)
+    return Ending(melds, valued_kinds(own | prevailing, options), double, _won(traits, options), one_chance)
+
+
+def valued_kinds(winds: Kinds, options: AnyOptions) -> Kinds:
+    """The honours whose pung is a yaku and whose pair is worth fu."""
+    kinds = DRAGONS | winds
+    return kinds | BIT[NORTH] if isinstance(options, Options) and options.kita == "yakuhai" else kinds
+
+
+def _won(traits: int, options: AnyOptions) -> int:
+    if traits & SELF_DRAWN:
+        return _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
+    if traits & CLOSED:
         return _CLOSED_RON
     return _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
 
 
-def _one_chance(hand: HandFacts) -> bool:
+def _one_chance(hand: Hand) -> bool:
     """Whether the thirteen tiles waited for one kind of tile alone, by shape (the founding description's OneChance)."""
-    return hand.winning is not None and waits(hand.free_counts - BIT[hand.winning]).bit_count() == 1
+    return waits(counts_of(hand.free)).bit_count() == 1
 
 
-def _sets(facts: Facts) -> int:
-    """Pungs and kongs as octal digits behind a leading one: concealed pungs by tile, then the melds as they lie.
+def _melds(hand: Hand) -> tuple[int, int]:
+    code = size = 0
+    for meld in hand.melds:
+        if meld.kind is not MeldKind.CHOW:
+            major = _MAJOR if BIT[meld.tiles[0]] & MAJORS else 0
+            kong = _KONG if meld.kind is MeldKind.KONG else 0
+            code = code << 3 | kong | major | (0 if meld.exposed else _CONCEALED)
+            size += 3
+    return code, size
 
-    A pung that a discard completed counts as open.
-    """
-    hand, code = facts.hand, 1
-    kinds = facts.pungs & ~(hand.exposed_pungs | hand.concealed_kongs)
+
+def fu_of(reading: Reading, ending: Ending, options: AnyOptions, *, pinfu: bool) -> Fu:
+    """The fu of a reading; `pinfu` says that the yaku of that name counts."""
+    if reading.shape is Shape.SEVEN_PAIRS:
+        return PAIRS[options.chiitoitsu]
+    melds, valued, double_wind, won, one_chance = ending
+    sets = (_sets(reading) if reading.sets else 1) << melds[1] | melds[0]
+    pair = reading.pair & valued
+    pair_fu = 0 if not pair else 4 if pair == double_wind else 2
+    single = reading.single_wait if one_chance is None else one_chance
+    return _summed(sets, pair_fu, single, _NOTHING if pinfu and won == _TSUMO else won, options.fu_cap)
+
+
+def _sets(reading: Reading) -> int:
+    """Pungs outside the melds by tile, as octal digits behind a leading one; completed by a discard they are open."""
+    code, kinds, concealed = 1, reading.sets, reading.concealed
     while kinds:
         kind = kinds & -kinds
         kinds ^= kind
-        code = code << 3 | (_MAJOR if kind & MAJORS else 0) | (_CONCEALED if kind & facts.concealed_pungs else 0)
-    return _melds(hand.hand, code) if hand.hand.melds else code
-
-
-def _melds(hand: Hand, code: int) -> int:
-    for meld in hand.melds:
-        if meld.kind is MeldKind.CHOW:
-            continue
-        major = _MAJOR if BIT[meld.first] & MAJORS else 0
-        kong = _KONG if meld.kind is MeldKind.KONG else 0
-        code = code << 3 | kong | major | (0 if meld.exposed else _CONCEALED)
+        code = code << 3 | (_MAJOR if kind & MAJORS else 0) | (_CONCEALED if kind & concealed else 0)
     return code
 
 

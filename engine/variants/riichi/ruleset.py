@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Final as Constant
 
 from engine.elements import Element
-from engine.facts import HandFacts
 from engine.hand import Hand
 from engine.options import House
-from engine.parts import Loss, Part, Stated
+from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
 from engine.table import Player, Table
@@ -94,7 +93,7 @@ class Japanese:
     def check(self, hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
         rules = compiled(house)
         found = legality.check(hand, part, table, house.options, rules.room)
-        if not found and not isinstance(part, Loss) and not readings(HandFacts(hand, part, table)):
+        if not found and isinstance(part, Win) and not readings(hand, part):
             return (problem("not_winning_shape"),)
         return found
 
@@ -116,7 +115,7 @@ class Japanese:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(waits=tiles_in(ready_for(hand)))
-        best = best_score(HandFacts(hand, part, table), rules, table.counters)
+        best = best_score(hand, part, table, rules)
         if best is None:
             raise HandRefused(problem("not_winning_shape"))
         return best

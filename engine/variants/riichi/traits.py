@@ -9,15 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.facts import Facts, HandFacts, Shape, Wait
+from engine.facts import Melded, suits_of
+from engine.parts import How, Win
 from engine.tiles import (
     BIT,
     DRAGONS,
     GREEN,
+    GREENS,
     HONOUR_KINDS,
     MAJORS,
     RED,
-    RED_FIVE,
     SIMPLES,
     SUIT_MASK,
     SUITED,
@@ -81,9 +82,10 @@ COLOUR_PUNGS: Final = 1 << 34
 """Pungs of the same number in three suits."""
 IN_A_ROW: Final = 1 << 35
 """Three consecutive pungs of one suit."""
+SPECIAL: Final = 1 << 36
+"""A yakuman may be in reach: three triplets, one suit, only greens, or nothing but terminals and honours."""
 
 NORTH: Final = 30
-_NORTHS: Final[Kinds] = BIT[NORTH]
 _ONES: Final = kinds_of((0, 9, 18))
 _OUTER_CHOWS: Final = kinds_of((0, 6, 9, 15, 18, 24))
 """The chows 123 and 789 of every suit, at their lowest tile."""
@@ -109,52 +111,38 @@ def flag_traits(flags: frozenset[str]) -> int:
     return traits
 
 
-def hand_traits(hand: HandFacts) -> int:
-    """What no reading changes."""
-    kinds = hand.kinds
-    traits = SELF_DRAWN if hand.self_drawn else CLAIMED
-    if not hand.exposed:
+def win_traits(win: Win, melded: Melded) -> int:
+    """How the hand was won, and what its melds say of it."""
+    traits = flag_traits(win.flags) if win.flags else 0
+    if win.how is How.SELF_DRAW:
+        traits |= SELF_DRAWN
+    else:
+        traits |= CLAIMED | ROBBED if win.how is How.ROBBED_KONG else CLAIMED
+    if not melded.exposed:
         traits |= CLOSED
-    if hand.flags:
-        traits |= flag_traits(hand.flags)
-    if hand.robbed:
-        traits |= ROBBED
-    traits |= HONOURED if kinds & HONOUR_KINDS else PURE
+    if melded.kongs and melded.kongs.bit_count() == 3:
+        traits |= THREE_KONGS
+    return traits
+
+
+def tile_traits(counts: Counts) -> int:
+    """What the tiles are, however they are read."""
+    kinds = present(counts)
+    traits = HONOURED if kinds & HONOUR_KINDS else PURE
     if kinds & TERMINALS:
         traits |= ENDED
     if not kinds & MAJORS:
         traits |= SIMPLE
     elif not kinds & SIMPLES:
-        traits |= OUTER
-    return traits | _rare_traits(hand)
+        traits |= OUTER | SPECIAL
+    if suits_of(kinds).bit_count() == 1:
+        traits |= ONE_SUIT if traits & HONOURED else ONE_SUIT | SPECIAL
+    triplets = (counts >> 2 | counts >> 1 & counts) & kinds
+    return traits | SPECIAL if triplets.bit_count() > 2 or not kinds & ~GREENS else traits
 
 
-def _rare_traits(hand: HandFacts) -> int:
-    """One suit, and three kongs."""
-    traits = ONE_SUIT if hand.suits in (1, 2, 4) else 0
-    if hand.kongs and hand.kongs.bit_count() == 3:
-        traits |= THREE_KONGS
-    return traits
-
-
-def reading_traits(facts: Facts, valued: Kinds) -> int:
-    """What a reading adds; `valued` are the honours whose pair keeps a hand from being flat."""
-    chows, pungs = facts.chows, facts.pungs
-    if not chows:
-        if facts.shape is Shape.SEVEN_PAIRS:
-            return PAIRS
-        return ALL_PUNGS | _pung_traits(facts)
-    traits = _chow_traits(chows)
-    if pungs:
-        traits |= _pung_traits(facts)
-    elif facts.wait is Wait.TWO_SIDED and not facts.pair & valued:
-        traits |= FLAT
-    if not chows & 7 * _INNER_CHOWS and not (pungs | facts.pair) & SIMPLES:
-        traits |= OUTSIDE
-    return traits
-
-
-def _chow_traits(chows: Counts) -> int:
+def chow_traits(chows: Counts) -> int:
+    """What chows make up together."""
     lowest = present(chows)
     traits = 0
     if lowest & lowest >> 9 & lowest >> 18 & _ONES:
@@ -171,61 +159,23 @@ def _chow_traits(chows: Counts) -> int:
     return traits
 
 
-def _pung_traits(facts: Facts) -> int:
-    pungs = facts.pungs
-    traits = _honour_traits(facts) if pungs & HONOUR_KINDS else 0
-    if pungs.bit_count() > 2:
-        if facts.concealed_pungs.bit_count() == 3:
-            traits |= THREE_CONCEALED
-        if pungs & pungs >> 27 & pungs >> 54 & SUIT_MASK:
-            traits |= COLOUR_PUNGS
-        if any(part & part >> 3 & part >> 6 for part in (pungs >> shift & SUIT_MASK for shift in (0, 27, 54))):
-            traits |= IN_A_ROW
-    return traits
-
-
-_HONOURS: Final = ((BIT[WHITE], HAKU), (BIT[GREEN], HATSU), (BIT[RED], CHUN), (_NORTHS, NORTH_WIND))
-
-
-def _honour_traits(facts: Facts) -> int:
-    pungs, hand = facts.pungs, facts.hand
-    traits = 0
-    for kind, bit in _HONOURS:
-        if pungs & kind:
-            traits |= bit
-    if pungs & hand.seat_kind:
-        traits |= SEAT_WIND
-    if pungs & hand.prevailing_kind:
-        traits |= ROUND_WIND
-    if facts.pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
+def pung_traits(pungs: Kinds, concealed: Kinds, pair: Kinds) -> int:
+    """What pungs and kongs make up together, `concealed` those of them that were not claimed."""
+    traits = sum(bit for kind, bit in _HONOURS if pungs & kind)
+    if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
         traits |= LITTLE_DRAGONS
+    if concealed.bit_count() == 3:
+        traits |= THREE_CONCEALED
+    if pungs & pungs >> 27 & pungs >> 54 & SUIT_MASK:
+        traits |= COLOUR_PUNGS
+    if any(part & part >> 3 & part >> 6 for part in (pungs >> shift & SUIT_MASK for shift in (0, 27, 54))):
+        traits |= IN_A_ROW
     return traits
 
 
-# Of the tiles beside the hand.
-INDICATED: Final = 1 << 0
-HIDDEN: Final = 1 << 1
-RED_FIVES: Final = 1 << 2
-SET_ASIDE: Final = 1 << 3
+def is_outside(chows: Counts, others: Kinds) -> bool:
+    """Whether every chow, and every other set and the pair, holds a terminal or honour; there is a chow."""
+    return bool(chows) and not chows & 7 * _INNER_CHOWS and not others & SIMPLES
 
 
-def bonus_traits(hand: HandFacts) -> int:
-    """Which kinds of bonus tiles the hand may hold: indicators, hidden ones after a riichi, red fives, norths."""
-    win, tiles = hand.win, hand.hand
-    traits = 0
-    if win is not None:
-        if win.dora:
-            traits = INDICATED
-        if win.ura and flag_traits(hand.flags) & (RIICHI | DOUBLE_RIICHI):
-            traits |= HIDDEN
-    if tiles.bonus:
-        traits |= SET_ASIDE
-    if tiles.free and max(tiles.free) >= RED_FIVE:
-        return traits | RED_FIVES
-    if (tiles.winning is not None and tiles.winning >= RED_FIVE) or (tiles.melds and _red_meld(hand)):
-        return traits | RED_FIVES
-    return traits
-
-
-def _red_meld(hand: HandFacts) -> bool:
-    return any(max(meld.tiles) >= RED_FIVE for meld in hand.hand.melds)
+_HONOURS: Final = ((BIT[WHITE], HAKU), (BIT[GREEN], HATSU), (BIT[RED], CHUN), (BIT[NORTH], NORTH_WIND))

@@ -9,18 +9,22 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.elements import ElementTable, Item, Matched, in_force
-from engine.facts import Facts, HandFacts, Shape, Wait, standard_readings
+from engine.facts import Facts, HandFacts, Melded, Shape, melded_of, standard_readings
+from engine.hand import Hand
 from engine.options import House
+from engine.parts import How, Win
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.shapes import is_thirteen_orphans
-from engine.tiles import GREENS, HONOUR_KINDS, MAJORS, Kinds
+from engine.table import Table
+from engine.tiles import BIT, Counts, Kinds, plain
+from engine.variants.riichi.bonus import bonus_tiles
 from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
-from engine.variants.riichi.fu import fu_of
+from engine.variants.riichi.fu import Ending, ending_of, fu_of
 from engine.variants.riichi.legality import room
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.traits import bonus_traits, hand_traits, reading_traits
-from engine.variants.riichi.yaku import value_kinds
+from engine.variants.riichi.readings import Reading, readings_of
+from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
+from engine.variants.riichi.traits import ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 _LIMIT_HAN: Final = 13
@@ -57,11 +61,14 @@ def compiled_from(rows: Mapping[str, Rows], house: House[AnyOptions]) -> Compile
 
 
 class OfHand(NamedTuple):
-    """What all readings of a hand share: traits, honours of value, bonus tiles."""
+    """What all readings of a hand share."""
 
     traits: int
-    valued: Kinds
+    winds: tuple[Kinds, Kinds]
+    """The winner's own wind and the prevailing one, as kinds."""
+    ending: Ending
     dora: Matched[AnyOptions]
+    is_open: bool
 
 
 class Candidate(NamedTuple):
@@ -73,7 +80,7 @@ class Candidate(NamedTuple):
     units: int
     fu: int
     mode: str
-    facts: Facts
+    shape: Shape
     matched: Matched[AnyOptions]
     limit: str | None
     point_items: tuple[Item, ...]
@@ -127,43 +134,27 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
     return capped(units if options.multiple_yakuman else min(units, 1), options)
 
 
-def readings(hand: HandFacts) -> list[Facts]:
-    """Every reading: standard ones, seven different pairs, thirteen orphans."""
-    found = list(standard_readings(hand))
-    if not hand.hand.melds:
-        if hand.counts == 2 * hand.kinds and hand.kinds.bit_count() == 7:
-            found.append(Facts(hand, Shape.SEVEN_PAIRS))
-        elif hand.kinds == MAJORS and is_thirteen_orphans(hand.counts):
-            found.append(Facts(hand, Shape.THIRTEEN_ORPHANS))
-    return found
+def readings(hand: Hand, win: Win) -> tuple[Reading, ...]:
+    """Every reading of a hand; none when it is not complete."""
+    assert hand.winning is not None, "a hand that was won has a winning tile"
+    return readings_of(hand.free_counts, plain(hand.winning), win.how is not How.SELF_DRAW, melded_of(hand.melds))
 
 
-def may_be_yakuman(hand: HandFacts) -> bool:
-    """Whether any yakuman is in reach: three triplets, only honours, terminals or greens, one suit, or a flag."""
-    counts, kinds = hand.counts, hand.kinds
-    triplets = (counts >> 2 | counts >> 1 & counts) & kinds
-    if triplets.bit_count() > 2 or not kinds & ~MAJORS or not kinds & ~GREENS:
-        return True
-    if not kinds & HONOUR_KINDS and hand.suits.bit_count() == 1:
-        return True
-    return bool(hand.flags) and not hand.flags.isdisjoint(("first_turn", "paarenchan"))
-
-
-def minimum_of(hand: HandFacts, options: AnyOptions, counters: int) -> int:
+def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
     """How many han of yaku a hand needs: one; two from some counter on, in the arcade game only for the dealer."""
     if isinstance(options, Options):
         start = options.two_han_minimum_from_honba
     else:
-        start = options.counter_min_yaku_from if hand.is_dealer else None
-    return 2 if start is not None and counters >= start else 1
+        start = options.counter_min_yaku_from if win.player == table.dealer else None
+    return 2 if start is not None and table.counters >= start else 1
 
 
-def best_score(hand: HandFacts, rules: Compiled, counters: int) -> HandScore | None:
+def best_score(hand: Hand, win: Win, table: Table, rules: Compiled) -> HandScore | None:
     """The worth of a hand that is legal; None when it is not complete. A hand that may not win says why."""
-    found = candidates(hand, rules)
+    found = candidates(hand, win, table, rules)
     if not found:
         return None
-    minimum = minimum_of(hand, rules.options, counters)
+    minimum = minimum_of(win, table, rules.options)
     if len(found) == 1:
         return _told(found[0], found[0].items(), minimum, rules.options)
     legal = [one for one in found if one.yaku >= minimum]
@@ -175,53 +166,83 @@ def best_score(hand: HandFacts, rules: Compiled, counters: int) -> HandScore | N
     return _told(legal[0], items, minimum, rules.options, _runner_up(legal, items, rules.options))
 
 
-def candidates(hand: HandFacts, rules: Compiled) -> list[Candidate]:
+_SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
+"""What is said of a win and makes rows possible that have to be asked."""
+
+
+def candidates(hand: Hand, win: Win, table: Table, rules: Compiled) -> list[Candidate]:
     """Every reading with its worth, and the flat hand."""
-    facts = readings(hand)
-    if not facts:
+    melded, free = melded_of(hand.melds), hand.free_counts
+    assert hand.winning is not None, "a hand that was won has a winning tile"
+    found = readings_of(free, plain(hand.winning), win.how is not How.SELF_DRAW, melded)
+    if not found:
         return []
-    dora = rules.dora.match(facts[0], rules.options, bonus_traits(hand))
-    of_hand = OfHand(hand_traits(hand), value_kinds(hand, rules.options), dora)
-    if may_be_yakuman(hand):
-        return _special_candidates(facts, rules, of_hand)
-    return [_ordinary(reading, rules, of_hand) for reading in facts]
+    of_hand = _of_hand(hand, win, table, (melded, free), rules)
+    if found[0].traits & SPECIAL or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
+        return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
+    return [_ordinary(reading, rules, of_hand) for reading in found]
 
 
-def _special_candidates(facts: list[Facts], rules: Compiled, of_hand: OfHand) -> list[Candidate]:
-    """The candidates of a hand that may hold a yakuman: a reading that does is worth nothing else."""
-    found = []
-    for reading in facts:
-        matched = rules.yakuman.match(reading, rules.options)
+def _of_hand(hand: Hand, win: Win, table: Table, tiles: tuple[Melded, Counts], rules: Compiled) -> OfHand:
+    melded, free = tiles
+    traits = win_traits(win, melded)
+    winds = BIT[27 + table.winds[table.players.index(win.player)]], BIT[27 + table.prevailing]
+    bonus = bonus_tiles(hand, win, free + melded.counts, traits, rules.options)
+    is_open = melded.exposed > 0
+    dora = rules.dora.counted(bonus, is_open=is_open)
+    return OfHand(traits, winds, ending_of(hand, winds, traits, rules.options), dora, is_open)
+
+
+def _special_candidates(
+    hand: HandFacts, found: tuple[Reading, ...], rules: Compiled, of_hand: OfHand
+) -> list[Candidate]:
+    """The candidates of a hand with rows to ask; a reading that holds a yakuman is worth nothing else."""
+    result = []
+    facts = [*standard_readings(hand), *(Facts(hand, one.shape) for one in found if one.shape is not Shape.STANDARD)]
+    for one, reading in zip(facts, found, strict=True):
+        matched = rules.yakuman.match(one, rules.options)
         if matched.kept:
-            found.append(_yakuman(reading, matched, rules.options))
-        elif reading.shape is not Shape.THIRTEEN_ORPHANS:
-            found.append(_ordinary(reading, rules, of_hand))
+            result.append(_yakuman(one.shape, matched, rules.options))
+        elif one.shape is not Shape.THIRTEEN_ORPHANS:
+            result.append(_ordinary(reading, rules, of_hand, one))
     flat = rules.flat.match(facts[0], rules.options)
-    return [*found, _flat(facts[0], flat, rules.options)] if flat.kept else found
+    return [*result, _flat(facts[0].shape, flat, rules.options)] if flat.kept else result
 
 
-def _ordinary(facts: Facts, rules: Compiled, of_hand: OfHand) -> Candidate:
-    traits, valued, dora = of_hand
-    matched = rules.ordinary.match(facts, rules.options, traits | reading_traits(facts, valued))
+def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts | None = None) -> Candidate:
+    """A reading by its traits; `facts` are given where rows have to be asked."""
+    traits, winds, ending, dora, is_open = of_hand
+    traits |= reading.traits
+    if reading.pungs:
+        if reading.pungs & winds[0]:
+            traits |= SEAT_WIND
+        if reading.pungs & winds[1]:
+            traits |= ROUND_WIND
+    elif traits & FLAT_SHAPE and reading.pair & ending.valued:
+        traits ^= FLAT_SHAPE
+    if facts is None:
+        matched = rules.ordinary.decided(traits, is_open=is_open)
+    else:
+        matched = rules.ordinary.match(facts, rules.options, traits)
     yaku = matched.total()
-    pinfu = facts.wait is Wait.TWO_SIDED and matched.has("pinfu")
-    items, fu = fu_of(facts, valued, rules.options, pinfu=pinfu)
+    pinfu = bool(traits & FLAT_SHAPE) and matched.has("pinfu")
+    items, fu = fu_of(reading, ending, rules.options, pinfu=pinfu)
     han = yaku + dora.total()
     base, limit = base_points(han, fu, rules.options)
-    return Candidate(base, False, han, fu, ORDINARY, facts, matched, limit, items, dora.items(), yaku)
+    return Candidate(base, False, han, fu, ORDINARY, reading.shape, matched, limit, items, dora.items(), yaku)
 
 
-def _yakuman(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
+def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
     base = YAKUMAN_POINTS * yakuman_counted(units, options)
-    return Candidate(base, False, units, 0, YAKUMAN, facts, matched, "yakuman", (), (), 13 * units)
+    return Candidate(base, False, units, 0, YAKUMAN, shape, matched, "yakuman", (), (), 13 * units)
 
 
-def _flat(facts: Facts, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
+def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     """A flat hand has no fu and is never less than a mangan."""
     han = matched.total()
     base, limit = base_points(max(han, 5), 0, options)
-    return Candidate(base, True, han, 0, FLAT, facts, matched, limit, (), (), han)
+    return Candidate(base, True, han, 0, FLAT, shape, matched, limit, (), (), han)
 
 
 _rank = itemgetter(0, 1, 2, 3)
@@ -251,7 +272,7 @@ def _told(
         units=best.units,
         counted=yakuman_counted(best.units, options) if mode == YAKUMAN else best.units,
         worth=best.base,
-        shape=best.facts.shape,
+        shape=best.shape,
         mode=mode,
         points=best.fu if mode == ORDINARY else None,
         point_items=best.point_items,

@@ -1,4 +1,4 @@
-"""What is asked of a hand row by row: open riichi, bonus tiles, and the great hands.
+"""What is asked of a hand row by row: an open riichi, and the great hands.
 
 Conditions follow the public rules of the modern game (Tenhou manual, EMA and WRC rule books).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.facts import Facts, HandFacts, Shape, Wait
+from engine.facts import Facts, Shape, Wait
 from engine.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
@@ -17,26 +17,16 @@ from engine.tiles import (
     GREEN,
     GREENS,
     HONOUR_KINDS,
-    RED_FIVE,
     TERMINALS,
     WINDS,
-    Kinds,
     copies,
-    plain,
 )
-from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.traits import NORTH
+from engine.variants.riichi.options import AnyOptions
 
 Count = Callable[[Facts, AnyOptions], int]
 
 _LOW_PAIRS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
 """22334455667788 of dots."""
-
-
-def value_kinds(hand: HandFacts, options: AnyOptions) -> Kinds:
-    """The honours whose pung is a yaku and whose pair is worth fu."""
-    kinds = DRAGONS | hand.seat_kind | hand.prevailing_kind
-    return kinds | BIT[NORTH] if isinstance(options, Options) and options.kita == "yakuhai" else kinds
 
 
 def open_riichi(facts: Facts, _: AnyOptions) -> int:
@@ -125,46 +115,3 @@ def big_wheels(facts: Facts, _: AnyOptions) -> int:
 
 def eighth_win(facts: Facts, _: AnyOptions) -> int:
     return "paarenchan" in facts.hand.flags and facts.hand.is_dealer
-
-
-def red_fives(facts: Facts, _: AnyOptions) -> int:
-    return sum([tile >= RED_FIVE for tile in facts.hand.hand.tiles])
-
-
-def set_aside(facts: Facts, _: AnyOptions) -> int:
-    return len(facts.hand.hand.bonus)
-
-
-def dora(facts: Facts, options: AnyOptions) -> int:
-    win = facts.hand.win
-    return 0 if win is None else _bonus(facts.hand, win.dora, options)
-
-
-def ura_dora(facts: Facts, options: AnyOptions) -> int:
-    win = facts.hand.win
-    return 0 if win is None else _bonus(facts.hand, win.ura, options)
-
-
-def _bonus(hand: HandFacts, indicators: tuple[int, ...], options: AnyOptions) -> int:
-    """How many tiles of the hand follow an indicator, set-aside norths included."""
-    follows = THREE_PLAYERS if options.players == 3 else FOUR_PLAYERS
-    counts, norths = hand.counts, len(hand.hand.bonus)
-    found = 0
-    for indicator in indicators if options.kan_dora else indicators[:1]:
-        kind = follows[indicator]
-        found += counts >> 3 * kind & 7
-        if norths and kind == NORTH:
-            found += norths
-    return found
-
-
-def _successors(first_suit: tuple[int, ...]) -> tuple[int, ...]:
-    """The kind that follows each tile, red fives as fives: in its suit, E S W N E, white green red white."""
-    rounds = (first_suit, tuple(range(9, 18)), tuple(range(18, 27)), (27, 28, 29, 30), (33, 32, 31))
-    after = {tile: group[(at + 1) % len(group)] for group in rounds for at, tile in enumerate(group)}
-    return tuple(after.get(plain(tile), plain(tile)) for tile in range(49))
-
-
-FOUR_PLAYERS: Final = _successors(tuple(range(9)))
-THREE_PLAYERS: Final = _successors((0, 8))
-"""Without 2-8 of characters, 9 follows 1."""
