@@ -20,6 +20,9 @@ Counter = Callable[[Facts, O], int]
 Hits = list[tuple[int, int]]
 """Rows by their place in the table, each with how often it matched."""
 
+Numbers = tuple[tuple[str, int], ...]
+"""Rows by their id, each with how often it is in the hand."""
+
 ALL_TRAITS: Final = -1
 UNITS: Final = "units"
 POINTS: Final = "points"
@@ -134,13 +137,14 @@ Known = tuple[Matched[O], tuple[tuple[int, Counter[O]], ...]]
 class ElementTable(Generic[O]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
-    __slots__ = ("_combined", "_interplay", "_items", "_known", "_swallows", "_unless", "index", "rows")
+    __slots__ = ("_combined", "_counted", "_interplay", "_items", "_known", "_swallows", "_unless", "index", "rows")
 
     def __init__(self, rows: Iterable[Element[O]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
         self._known: tuple[dict[int, Known[O]], ...] = ({}, {})
+        self._counted: tuple[dict[Numbers, Matched[O]], ...] = ({}, {})
         self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[O]], ...] = ({}, {})
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
@@ -157,11 +161,13 @@ class ElementTable(Generic[O]):
         """The item that each row is when it counts once."""
         return self._items[is_open]
 
-    def counted(self, numbers: Mapping[str, int], *, is_open: bool) -> Matched[O]:
-        """The rows of which somebody counted how often they are in the hand; those the table does not hold are left."""
-        index = self.index
-        hits = tuple([(index[name], number) for name, number in numbers.items() if number and name in index])
-        return self._matched(hits, is_open=is_open)
+    def counted(self, numbers: Numbers, *, is_open: bool) -> Matched[O]:
+        """Rows of which somebody else counted how often they are in the hand; what the table does not hold is left."""
+        found = self._counted[is_open].get(numbers)
+        if found is None:
+            held = [(self.index[name], number) for name, number in numbers if number and name in self.index]
+            found = self._counted[is_open][numbers] = self._combine(sorted(held), is_open=is_open)
+        return found
 
     def decided(self, traits: int, *, is_open: bool) -> Matched[O]:
         """The rows that traits alone decide; for hands of which it is known that no other row can count."""

@@ -4,42 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.elements import Numbers
 from engine.hand import Hand
 from engine.parts import Win
-from engine.tiles import RED_FIVE, Counts, Tile, plain
+from engine.tiles import Tile, plain
 from engine.variants.riichi.options import AnyOptions
+from engine.variants.riichi.tally import Tally, copies, red_fives
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI
 
 
-def bonus_tiles(hand: Hand, win: Win, counts: Counts, traits: int, options: AnyOptions) -> dict[str, int]:
+def bonus_tiles(hand: Hand, win: Win, every: Tally, traits: int, options: AnyOptions) -> Numbers:
     """How many bonus tiles of each kind the hand holds; hidden indicators count for whoever declared riichi."""
-    found = {}
-    if win.dora:
-        found["dora"] = followers(win.dora, hand, counts, options)
-    if win.ura and traits & (RIICHI | DOUBLE_RIICHI):
-        found["ura_dora"] = followers(win.ura, hand, counts, options)
-    if hand.bonus:
-        found["kita_dora"] = len(hand.bonus)
-    reds = red_fives(hand)
-    if reds:
-        found["aka_dora"] = reds
-    return found
+    norths = len(hand.bonus)
+    dora = followers(win.dora, every, norths, options) if win.dora else 0
+    hidden = win.ura and traits & (RIICHI | DOUBLE_RIICHI)
+    ura = followers(win.ura, every, norths, options) if hidden else 0
+    reds = red_fives(every)
+    if not (dora or ura or reds or norths):
+        return ()
+    return (("dora", dora), ("ura_dora", ura), ("aka_dora", reds), ("kita_dora", norths))
 
 
-def red_fives(hand: Hand) -> int:
-    """Red fives of the hand, melds included."""
-    tiles = hand.tiles
-    return sum([tile >= RED_FIVE for tile in tiles]) if max(tiles) >= RED_FIVE else 0
-
-
-def followers(indicators: tuple[Tile, ...], hand: Hand, counts: Counts, options: AnyOptions) -> int:
+def followers(indicators: tuple[Tile, ...], every: Tally, norths: int, options: AnyOptions) -> int:
     """How many tiles of the hand follow an indicator, set-aside norths included."""
     follows = THREE_PLAYERS if options.players == 3 else FOUR_PLAYERS
-    norths = len(hand.bonus)
     found = 0
     for indicator in indicators if options.kan_dora else indicators[:1]:
         kind = follows[indicator]
-        found += counts >> 3 * kind & 7
+        found += copies(every, kind)
         if norths and kind == NORTH:
             found += norths
     return found

@@ -11,7 +11,7 @@ from engine.hand import Hand, MeldKind
 from engine.shapes import waits
 from engine.tiles import BIT, DRAGONS, MAJORS, Kinds, counts_of
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.readings import Reading
+from engine.variants.riichi.readings import CONCEALED, KONG, MAJOR, Reading
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
 
 
@@ -48,7 +48,6 @@ SETS: Final = (
     _item("closed_kan_yaochu", 32),
 )
 """By three bits: concealed, of terminals or honours, a kong."""
-_CONCEALED, _MAJOR, _KONG = 1, 2, 4
 
 _NOTHING, _TSUMO, _CLOSED_RON, _LIFTED = 0, 1, 2, 3
 """How a hand's end counts; `_LIFTED` is an open hand that is not left at 20."""
@@ -98,9 +97,9 @@ def _melds(hand: Hand) -> tuple[int, int]:
     code = size = 0
     for meld in hand.melds:
         if meld.kind is not MeldKind.CHOW:
-            major = _MAJOR if BIT[meld.tiles[0]] & MAJORS else 0
-            kong = _KONG if meld.kind is MeldKind.KONG else 0
-            code = code << 3 | kong | major | (0 if meld.exposed else _CONCEALED)
+            major = MAJOR if BIT[meld.tiles[0]] & MAJORS else 0
+            kong = KONG if meld.kind is MeldKind.KONG else 0
+            code = code << 3 | kong | major | (0 if meld.exposed else CONCEALED)
             size += 3
     return code, size
 
@@ -110,21 +109,11 @@ def fu_of(reading: Reading, ending: Ending, options: AnyOptions, *, pinfu: bool)
     if reading.shape is Shape.SEVEN_PAIRS:
         return PAIRS[options.chiitoitsu]
     melds, valued, double_wind, won, one_chance = ending
-    sets = (_sets(reading) if reading.sets else 1) << melds[1] | melds[0]
+    sets = reading.sets << melds[1] | melds[0]
     pair = reading.pair & valued
     pair_fu = 0 if not pair else 4 if pair == double_wind else 2
     single = reading.single_wait if one_chance is None else one_chance
     return _summed(sets, pair_fu, single, _NOTHING if pinfu and won == _TSUMO else won, options.fu_cap)
-
-
-def _sets(reading: Reading) -> int:
-    """Pungs outside the melds by tile, as octal digits behind a leading one; completed by a discard they are open."""
-    code, kinds, concealed = 1, reading.sets, reading.concealed
-    while kinds:
-        kind = kinds & -kinds
-        kinds ^= kind
-        code = code << 3 | (_MAJOR if kind & MAJORS else 0) | (_CONCEALED if kind & concealed else 0)
-    return code
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,75 +10,30 @@ from engine.hand import Hand, MeldKind
 from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
 from engine.table import Table
-from engine.tiles import KINDS, RED_FIVE, TEXT, TILES, Tile, is_red, plain
+from engine.tiles import TEXT, is_red, plain
+from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
+from engine.variants.riichi.tally import Held, reds_of, tile_set, tiles_fit
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI, flag_traits
 from engine.variants.shared import in_order, win_problems
 
-CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
-"""2-8 of characters, which three players take out."""
 
-_WIDTH: Final = 6
-_HIGH: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
-
-
-def _one(tile: Tile) -> int:
-    """What a tile adds to a count of all kinds, six bits each; a red five counts as a five and for itself."""
-    return 1 << _WIDTH * tile | (1 << _WIDTH * plain(tile) if is_red(tile) else 0)
-
-
-_COUNT: Final = tuple(map(_one, range(TILES)))
-_count_of = _COUNT.__getitem__
-
-
-def tile_set(options: AnyOptions) -> frozenset[Tile]:
-    """The kinds that are played with."""
-    kinds = frozenset(range(KINDS)) | frozenset(tile for tile in range(RED_FIVE, TILES) if _red(tile, options))
-    return kinds - CHARACTERS_LEFT_OUT - {RED_FIVE} if options.players == 3 else kinds
-
-
-def _red(tile: Tile, options: AnyOptions) -> int:
-    """How many red fives of a suit the set holds: one, with four in all two of the dots."""
-    if not options.red_fives:
-        return 0
-    return 2 if options.red_fives == 4 and tile == RED_FIVE + 1 else 1
-
-
-def room(options: AnyOptions) -> int:
-    """Added to the counts of some tiles it sets the highest bit of every kind of which there are too many."""
-    known = tile_set(options)
-    full = (1 << _WIDTH - 1) - 1
-    held = (0 if tile not in known else _red(tile, options) if is_red(tile) else 4 for tile in range(TILES))
-    return sum(full - most << _WIDTH * tile for tile, most in enumerate(held))
-
-
-def tiles_fit(hand: Hand, win: Win | None, room_left: int) -> bool:
-    """Whether the tile set holds every tile of the hand, its set-aside tiles and the indicators."""
-    shown = hand.bonus if win is None else hand.bonus + win.dora + win.ura
-    tiles = hand.free + shown if hand.winning is None else (*hand.free, hand.winning, *shown)
-    count = room_left + sum(map(_count_of, tiles))
-    for meld in hand.melds:
-        count += sum(map(_count_of, meld.tiles))
-    return not count & _HIGH
-
-
-def check(hand: Hand, part: Part, table: Table, options: AnyOptions, room_left: int) -> tuple[Problem, ...]:
-    """Every problem of a hand and of how it was won; `room_left` is the house's `room`."""
+def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> tuple[Problem, ...]:
+    """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    melds = hand.melds
-    if melds:
-        found += _meld_problems(hand, options)
-    if len(hand.free) + 3 * len(melds) != 13 or (win is not None and hand.winning is None):
+    if hand.melds:
+        found += _meld_problems(hand, rules.options)
+    if len(hand.free) + 3 * len(hand.melds) != 13 or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
-    if not tiles_fit(hand, win, room_left):
-        found += _tile_problems(hand, win, options)
+    if not tiles_fit(hand, win, held.every, rules.room):
+        found += _tile_problems(hand, win, rules.options)
     if win is not None:
         if win.flags:
-            found += _flag_problems(hand, win, table, options)
+            found += _flag_problems(hand, win, table, rules.options)
         found += win_problems(win)
     if hand.bonus:
-        found += _bonus_problems(hand, options)
+        found += _bonus_problems(hand, rules.options)
     return in_order(found, _ORDER) if found else ()
 
 
@@ -111,7 +66,7 @@ def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator
         if number > 4:
             yield problem("too_many_copies", tile=TEXT[tile], count=number)
     for tile, number in sorted(Counter(filter(is_red, every)).items()):
-        if number > _red(tile, options) > 0:
+        if number > reds_of(tile, options) > 0:
             yield problem("too_many_copies", tile=TEXT[tile], count=number)
     for tile in sorted({*every} - tile_set(options)):
         yield problem("bad_tile", tile=TEXT[tile])
@@ -124,9 +79,15 @@ def _flag_problems(hand: Hand, win: Win, table: Table, options: AnyOptions) -> I
         yield problem("riichi_on_open_hand")
     if options.ippatsu and not bet and "ippatsu" in win.flags:
         yield problem("ippatsu_without_riichi")
+    if win.flags <= _BETS:
+        return
     for what, wrong in _FLAG_RULES:
         if wrong(hand, win, table, options):
             yield problem("contradictory_context", what=what)
+
+
+_BETS: Final = frozenset(("riichi", "double_riichi", "open_riichi"))
+"""Flags that contradict no other by themselves."""
 
 
 def _bonus_problems(hand: Hand, options: AnyOptions) -> Iterator[Problem]:
@@ -162,7 +123,7 @@ def _first_turn(hand: Hand, win: Win, table: Table, _: AnyOptions) -> bool:
     flags = win.flags
     if "first_turn" not in flags:
         return False
-    declared = not flags.isdisjoint(("riichi", "double_riichi", "open_riichi", "after_kong", "last_tile"))
+    declared = not flags.isdisjoint((*_BETS, "after_kong", "last_tile"))
     return bool(hand.melds or hand.bonus) or declared or (win.player == table.dealer and not win.self_drawn)
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.facts import Melded, Shape, Wait, placed_splits
-from engine.shapes import Split, is_thirteen_orphans
-from engine.tiles import MAJORS, Counts, Kinds, Tile, present
+from engine.facts import Melded, Shape, Wait, places
+from engine.shapes import Split, is_thirteen_orphans, splits
+from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile, present, tiles_in
+from engine.variants.riichi.tally import Tally, counts_of
 from engine.variants.riichi.traits import (
     ALL_PUNGS,
     FLAT,
@@ -30,27 +31,40 @@ _SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
 class Reading(NamedTuple):
     """A reading as far as it does not depend on the table.
 
-    `pungs` hold all pungs and kongs; `sets` the pungs outside the melds and `concealed` those that no discard
-    completed; `flat` says four chows and a two-sided wait, whatever the pair is worth.
+    `pungs` hold all pungs and kongs; `sets` say what the pungs outside the melds are for the fu (see `set_code`). The
+    trait of a flat hand says four chows and a two-sided wait, whatever the pair is worth.
     """
 
     shape: Shape
     traits: int
     pungs: Kinds
     pair: Kinds
-    sets: Kinds
-    concealed: Kinds
+    sets: int
     single_wait: bool
 
 
+CONCEALED, MAJOR, KONG = 1, 2, 4
+"""What a pung or kong is for the fu: one octal digit."""
+
+
+def set_code(sets: Kinds, concealed: Kinds) -> int:
+    """Pungs outside the melds by tile, as octal digits behind a leading one; completed by a discard they are open."""
+    code = 1
+    for tile in tiles_in(sets):
+        code = code << 3 | (MAJOR if BIT[tile] & MAJORS else 0) | (CONCEALED if BIT[tile] & concealed else 0)
+    return code
+
+
 @lru_cache(maxsize=1 << 14)
-def readings_of(free: Counts, winning: Tile, claimed: bool, melded: Melded) -> tuple[Reading, ...]:
+def readings_of(free: Tally, winning: Tile, claimed: bool, melded: Melded) -> tuple[Reading, ...]:
     """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans."""
-    counts = free + melded.counts
+    concealed = counts_of(free)
+    counts = concealed + melded.counts
     of_tiles = tile_traits(counts)
     found = [
-        _standard(split, wait, 0 if not claimed or wait is not Wait.PUNG else placed, (melded, of_tiles))
-        for split, wait, placed in placed_splits(free, winning)
+        _standard(split, wait, placed if claimed and wait is Wait.PUNG else 0, (melded, of_tiles))
+        for split in splits(concealed)
+        for wait, placed in places(split, winning)
     ]
     return (*found, *_pairs_and_orphans(counts, of_tiles))
 
@@ -68,12 +82,13 @@ def _standard(split: Split, wait: Wait, opened: Kinds, of_hand: tuple[Melded, in
     traits |= chow_traits(chows) if chows else ALL_PUNGS
     if is_outside(chows, pungs | split.pair):
         traits |= OUTSIDE
-    return Reading(Shape.STANDARD, traits, pungs, split.pair, split.pungs, concealed, wait in _SINGLE)
+    sets = set_code(split.pungs, concealed)
+    return Reading(Shape.STANDARD, traits, pungs, split.pair, sets, wait in _SINGLE)
 
 
 def _pairs_and_orphans(counts: Counts, of_tiles: int) -> Iterator[Reading]:
     kinds = present(counts)
     if counts == 2 * kinds and kinds.bit_count() == 7:
-        yield Reading(Shape.SEVEN_PAIRS, of_tiles | PAIRS, 0, 0, 0, 0, False)
+        yield Reading(Shape.SEVEN_PAIRS, of_tiles | PAIRS, 0, 0, 1, False)
     elif kinds == MAJORS and is_thirteen_orphans(counts):
-        yield Reading(Shape.THIRTEEN_ORPHANS, of_tiles | SPECIAL, 0, 0, 0, 0, False)
+        yield Reading(Shape.THIRTEEN_ORPHANS, of_tiles | SPECIAL, 0, 0, 1, False)

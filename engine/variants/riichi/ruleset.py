@@ -19,12 +19,14 @@ from engine.tiles import Tile, tiles_in
 from engine.transfers import STICKS, Coin, Purse, Transfer
 from engine.variants.riichi import elements as tables
 from engine.variants.riichi import flow, legality, payments, result
+from engine.variants.riichi.house import compiled
 from engine.variants.riichi.names import EVERY
 from engine.variants.riichi.options import ABORTIVE, LIABLE, AnyOptions, ArcadeOptions, Options, option_refusals
 from engine.variants.riichi.presets import ARCADE_PRESETS, PRESETS
 from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.stated import stated_score
-from engine.variants.riichi.value import best_score, compiled, readings
+from engine.variants.riichi.tally import held_of, tile_set
+from engine.variants.riichi.value import best_score, readings
 
 FLAGS: Constant[Mapping[str, str]] = MappingProxyType(
     {
@@ -85,15 +87,15 @@ class Japanese:
         return Coin(Purse.POINTS, 1)
 
     def tile_set(self, house: House[AnyOptions]) -> frozenset[Tile]:
-        return legality.tile_set(house.options)
+        return tile_set(house.options)
 
     def elements(self, house: House[AnyOptions]) -> Mapping[str, tuple[Element[AnyOptions], ...]]:
         return tables.elements(house)
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
-        rules = compiled(house)
-        found = legality.check(hand, part, table, house.options, rules.room)
-        if not found and isinstance(part, Win) and not readings(hand, part):
+        held = held_of(hand)
+        found = legality.check(hand, part, table, compiled(house), held)
+        if not found and isinstance(part, Win) and not readings(hand, part, held):
             return (problem("not_winning_shape"),)
         return found
 
@@ -109,13 +111,13 @@ class Japanese:
         )
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
-        rules = compiled(house)
-        found = legality.check(hand, part, table, house.options, rules.room)
+        rules, held = compiled(house), held_of(hand)
+        found = legality.check(hand, part, table, rules, held)
         if found:
             raise HandRefused(*found)
         if isinstance(part, Loss):
             return HandScore(waits=tiles_in(ready_for(hand)))
-        best = best_score(hand, part, table, rules)
+        best = best_score(hand, part, table, rules, held)
         if best is None:
             raise HandRefused(problem("not_winning_shape"))
         return best

@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.facts import Melded, suits_of
+from engine.facts import suits_of
 from engine.parts import How, Win
+from engine.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
+    DOTS,
     DRAGONS,
     GREEN,
     GREENS,
@@ -83,9 +85,11 @@ COLOUR_PUNGS: Final = 1 << 34
 IN_A_ROW: Final = 1 << 35
 """Three consecutive pungs of one suit."""
 SPECIAL: Final = 1 << 36
-"""A yakuman may be in reach: three triplets, one suit, only greens, or nothing but terminals and honours."""
+"""A yakuman may be in reach: four triplets, three of honours, nine gates, only greens, only terminals and honours."""
 
 NORTH: Final = 30
+BIG_WHEELS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
+"""22334455667788 of dots."""
 _ONES: Final = kinds_of((0, 9, 18))
 _OUTER_CHOWS: Final = kinds_of((0, 6, 9, 15, 18, 24))
 """The chows 123 and 789 of every suit, at their lowest tile."""
@@ -111,18 +115,16 @@ def flag_traits(flags: frozenset[str]) -> int:
     return traits
 
 
-def win_traits(win: Win, melded: Melded) -> int:
-    """How the hand was won, and what its melds say of it."""
+def win_traits(win: Win, *, is_open: bool, kongs: int) -> int:
+    """How the hand was won, whether sets of it were claimed, and how many kongs it has."""
     traits = flag_traits(win.flags) if win.flags else 0
     if win.how is How.SELF_DRAW:
         traits |= SELF_DRAWN
     else:
         traits |= CLAIMED | ROBBED if win.how is How.ROBBED_KONG else CLAIMED
-    if not melded.exposed:
+    if not is_open:
         traits |= CLOSED
-    if melded.kongs and melded.kongs.bit_count() == 3:
-        traits |= THREE_KONGS
-    return traits
+    return traits | THREE_KONGS if kongs == 3 else traits
 
 
 def tile_traits(counts: Counts) -> int:
@@ -136,9 +138,15 @@ def tile_traits(counts: Counts) -> int:
     elif not kinds & SIMPLES:
         traits |= OUTER | SPECIAL
     if suits_of(kinds).bit_count() == 1:
-        traits |= ONE_SUIT if traits & HONOURED else ONE_SUIT | SPECIAL
+        traits |= ONE_SUIT
+    return traits | SPECIAL if _is_special(counts, kinds) else traits
+
+
+def _is_special(counts: Counts, kinds: Kinds) -> bool:
     triplets = (counts >> 2 | counts >> 1 & counts) & kinds
-    return traits | SPECIAL if triplets.bit_count() > 2 or not kinds & ~GREENS else traits
+    if triplets.bit_count() > 3 or (triplets & HONOUR_KINDS).bit_count() > 2 or not kinds & ~GREENS:
+        return True
+    return bool(nine_gates_extra(counts)) or counts == BIG_WHEELS
 
 
 def chow_traits(chows: Counts) -> int:

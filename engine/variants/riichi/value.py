@@ -2,62 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from engine.elements import ElementTable, Item, Matched, in_force
-from engine.facts import Facts, HandFacts, Melded, Shape, melded_of, standard_readings
+from engine.elements import Item, Matched
+from engine.facts import Facts, HandFacts, Shape, melded_of, standard_readings
 from engine.hand import Hand
-from engine.options import House
 from engine.parts import How, Win
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
 from engine.table import Table
-from engine.tiles import BIT, Counts, Kinds, plain
+from engine.tiles import BIT, Kinds, plain
 from engine.variants.riichi.bonus import bonus_tiles
-from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
+from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
 from engine.variants.riichi.fu import Ending, ending_of, fu_of
-from engine.variants.riichi.legality import room
+from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.readings import Reading, readings_of
+from engine.variants.riichi.tally import Held
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
 from engine.variants.riichi.traits import ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
-_LIMIT_HAN: Final = 13
-"""What an ordinary yaku is worth that a house makes worth the limit: a counted yakuman."""
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """A house made ready: its tables, and the room its tile set leaves (see `legality.room`)."""
-
-    options: AnyOptions
-    ordinary: ElementTable[AnyOptions]
-    dora: ElementTable[AnyOptions]
-    yakuman: ElementTable[AnyOptions]
-    flat: ElementTable[AnyOptions]
-    room: int
-
-
-@lru_cache(maxsize=256)
-def compiled(house: House[AnyOptions]) -> Compiled:
-    return compiled_from(elements(house), house)
-
-
-def compiled_from(rows: Mapping[str, Rows], house: House[AnyOptions]) -> Compiled:
-    """A house with given tables."""
-    return Compiled(
-        options=house.options,
-        ordinary=ElementTable(in_force(rows[ORDINARY], house, _LIMIT_HAN)),
-        dora=ElementTable(in_force(rows[DORA], house, _LIMIT_HAN)),
-        yakuman=ElementTable(in_force(rows[YAKUMAN], house, 1)),
-        flat=ElementTable(in_force(rows[FLAT], house, _LIMIT_HAN)),
-        room=room(house.options),
-    )
 
 
 class OfHand(NamedTuple):
@@ -134,10 +100,10 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
     return capped(units if options.multiple_yakuman else min(units, 1), options)
 
 
-def readings(hand: Hand, win: Win) -> tuple[Reading, ...]:
+def readings(hand: Hand, win: Win, held: Held) -> tuple[Reading, ...]:
     """Every reading of a hand; none when it is not complete."""
     assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(hand.free_counts, plain(hand.winning), win.how is not How.SELF_DRAW, melded_of(hand.melds))
+    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, melded_of(hand.melds))
 
 
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
@@ -149,9 +115,9 @@ def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
     return 2 if start is not None and table.counters >= start else 1
 
 
-def best_score(hand: Hand, win: Win, table: Table, rules: Compiled) -> HandScore | None:
+def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> HandScore | None:
     """The worth of a hand that is legal; None when it is not complete. A hand that may not win says why."""
-    found = candidates(hand, win, table, rules)
+    found = candidates(hand, win, table, rules, held)
     if not found:
         return None
     minimum = minimum_of(win, table, rules.options)
@@ -170,27 +136,30 @@ _SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
 """What is said of a win and makes rows possible that have to be asked."""
 
 
-def candidates(hand: Hand, win: Win, table: Table, rules: Compiled) -> list[Candidate]:
+def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> list[Candidate]:
     """Every reading with its worth, and the flat hand."""
-    melded, free = melded_of(hand.melds), hand.free_counts
-    assert hand.winning is not None, "a hand that was won has a winning tile"
-    found = readings_of(free, plain(hand.winning), win.how is not How.SELF_DRAW, melded)
+    found = readings(hand, win, held)
     if not found:
         return []
-    of_hand = _of_hand(hand, win, table, (melded, free), rules)
+    of_hand = _of_hand(hand, win, table, rules, held)
     if found[0].traits & SPECIAL or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
         return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
     return [_ordinary(reading, rules, of_hand) for reading in found]
 
 
-def _of_hand(hand: Hand, win: Win, table: Table, tiles: tuple[Melded, Counts], rules: Compiled) -> OfHand:
-    melded, free = tiles
-    traits = win_traits(win, melded)
-    winds = BIT[27 + table.winds[table.players.index(win.player)]], BIT[27 + table.prevailing]
-    bonus = bonus_tiles(hand, win, free + melded.counts, traits, rules.options)
-    is_open = melded.exposed > 0
-    dora = rules.dora.counted(bonus, is_open=is_open)
-    return OfHand(traits, winds, ending_of(hand, winds, traits, rules.options), dora, is_open)
+def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
+    options = rules.options
+    exposed = 0
+    for meld in hand.melds:
+        exposed += meld.exposed
+    traits = win_traits(win, is_open=exposed > 0, kongs=hand.kongs if hand.melds else 0)
+    winds = _WINDS[table.winds[table.players.index(win.player)]], _WINDS[table.prevailing]
+    bonus = bonus_tiles(hand, win, held.every, traits, options)
+    dora = rules.dora.counted(bonus, is_open=exposed > 0)
+    return OfHand(traits, winds, ending_of(hand, winds, traits, options), dora, exposed > 0)
+
+
+_WINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
 
 
 def _special_candidates(

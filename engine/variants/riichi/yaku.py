@@ -6,13 +6,11 @@ Conditions follow the public rules of the modern game (Tenhou manual, EMA and WR
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from engine.facts import Facts, Shape, Wait
 from engine.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
-    DOTS,
     DRAGONS,
     GREEN,
     GREENS,
@@ -22,11 +20,9 @@ from engine.tiles import (
     copies,
 )
 from engine.variants.riichi.options import AnyOptions
+from engine.variants.riichi.traits import BIG_WHEELS
 
 Count = Callable[[Facts, AnyOptions], int]
-
-_LOW_PAIRS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
-"""22334455667788 of dots."""
 
 
 def open_riichi(facts: Facts, _: AnyOptions) -> int:
@@ -110,7 +106,7 @@ def man(facts: Facts, _: AnyOptions) -> int:
 
 
 def big_wheels(facts: Facts, _: AnyOptions) -> int:
-    return facts.hand.free_counts == _LOW_PAIRS
+    return facts.hand.free_counts == BIG_WHEELS
 
 
 def eighth_win(facts: Facts, _: AnyOptions) -> int:
