@@ -49,11 +49,19 @@ def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) 
         return correct_house(scene, int(since[:9]), resolved)
     entries = (HouseChanged(storable(resolved)),)
     after(scene, entries)
+    known = kinds_of(type(house.options))
     lines = [
-        line("set.done", name=name, value=amount_text(value), what=line(f"{house.variant}.option.{name}"))
+        line(
+            "set.done", name=name, value=amount_text(value), what=_meaning(house.variant, name, is_option=name in known)
+        )
         for name, value in resolved
     ]
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
+
+
+def _meaning(variant: str, name: str, is_option: bool) -> Line:
+    """What an option changes, or the name of the element that it stands for."""
+    return line(f"{variant}.option.{name}" if is_option else f"{variant}.{name}")
 
 
 def _listed(house: AnyHouse, name: str, value: str) -> Value:

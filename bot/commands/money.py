@@ -7,7 +7,7 @@ from bot.commands.money_words import amount_of
 from bot.commands.receipts import next_line, payment_lines, standing, transfer_figures
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, check_seats, record
-from bot.commands.vocabulary import BAO, HOW, READY, RIICHI
+from bot.commands.vocabulary import BAO, HOW, LATE, READY, RIICHI
 from bot.commands.words import Word, WordRefused, refuse, words_of
 from engine.deals import DealInput
 from engine.entries import Entry, InstantPaid, Paid, RiichiBet
@@ -88,7 +88,7 @@ def _me(scene: Scene) -> Player:
 
 def kong(scene: Scene, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
-    words = list(words_of(text))
+    words, late = _timed(text)
     player = _first_player(scene, words)
     kind, payer, liable = "kong_added", None, None
     while words:
@@ -103,7 +103,7 @@ def kong(scene: Scene, text: str) -> Outcome:
             kind = "kong_concealed"
         else:
             raise refuse("kong.word", word)
-    return _instant(scene, Instant(kind=kind, player=player, payer=payer, liable=liable))
+    return _instant(scene, Instant(kind=kind, player=player, payer=payer, liable=liable), late=late)
 
 
 _BONUS = {
@@ -120,7 +120,7 @@ _BONUS = {
 
 def bonus(scene: Scene, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
-    words = list(words_of(text))
+    words, late = _timed(text)
     player = _first_player(scene, words)
     initial = any(word.key in ("dealt", "initial", "deal") for word in words)
     rest = [word for word in words if word.key not in ("dealt", "initial", "deal", "in", "the")]
@@ -132,7 +132,7 @@ def bonus(scene: Scene, text: str) -> Outcome:
         kind = key
     if kind is None:
         raise refuse("bonus.kind", rest[0], known=", ".join(sorted(set(_BONUS.values()))))
-    return _instant(scene, Instant(kind=kind, player=player, initial=initial))
+    return _instant(scene, Instant(kind=kind, player=player, initial=initial), late=late)
 
 
 def _first_player(scene: Scene, words: list[Word]) -> Player:
@@ -143,11 +143,20 @@ def _first_player(scene: Scene, words: list[Word]) -> Player:
     return _me(scene)
 
 
-def _instant(scene: Scene, event: Instant) -> Outcome:
+def _timed(text: str) -> tuple[list[Word], bool]:
+    """The words of a line, and whether it says that the payment belongs to the hand that was scored already."""
+    words = list(words_of(text))
+    kept = [word for word in words if word.key not in LATE]
+    return kept, len(kept) < len(words)
+
+
+def _instant(scene: Scene, event: Instant, *, late: bool = False) -> Outcome:
     table, house, ruleset = scene.game()
     if event.kind not in ruleset.instants:
         raise WordRefused(problem("instant.not_here", kind=event.kind))
     transfers = ruleset.instant(event, table, house)
+    if late:
+        return _booked(scene, (Paid(transfers, event.kind),), transfers)
     return _booked(scene, (InstantPaid(event, transfers),), transfers)
 
 

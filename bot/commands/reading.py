@@ -86,7 +86,7 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
         dora=claim.dora,
         ura=claim.ura,
-        discards=claim.counts.get("discards"),
+        discards=_discards(claim, facts),
         claim=claim.special,
     )
     draft = Draft(
@@ -101,6 +101,12 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         extra=tuple(extra_words(claim, names)),
     )
     return Read(draft, parsed.notes if parsed is not None else ())
+
+
+def _discards(claim: Claim, facts: list[str]) -> int | None:
+    """How many discards were made: said, or known from a win at the very start."""
+    known = 0 if "heaven" in facts else 1 if "earth" in facts else None
+    return claim.counts.get("discards", known)
 
 
 def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:

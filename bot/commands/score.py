@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, Reply, line
 from bot.commands.claims import Claim
 from bot.commands.drafts import Draft, Missing, complete
 from bot.commands.mending import mended, too_little
+from bot.commands.offers import offers
 from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import Read, Said, read, said
 from bot.commands.receipts import receipt
@@ -134,7 +137,8 @@ def record(
     played = HandPlayed(night.next_number, given, decided.result, changes)
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
-    return Outcome(receipt(scene, after(scene, entries), played, decided, notes), entries)
+    reply = receipt(scene, after(scene, entries), played, decided, notes)
+    return Outcome(structs.replace(reply, choices=(*reply.choices, *offers(scene, given))), entries)
 
 
 def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:

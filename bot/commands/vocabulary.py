@@ -31,6 +31,9 @@ OPEN: Final = frozenset(("claimed", "exposed", "melded"))
 AGAIN: Final = frozenset(("again", "another", "twice", "又"))
 """The same hand once more, and meant."""
 
+LATE: Final = frozenset(("late", "before"))
+"""A payment that belongs to the hand before, scored already."""
+
 BAO: Final = frozenset(("bao", "pao", "liable", "包"))
 READY: Final = frozenset(("ready", "tenpai", "聽", "听", "聽牌", "听牌", "聴牌"))
 RIICHI: Final = frozenset(("riichi", "reach", "richi", "立直", "リーチ"))
