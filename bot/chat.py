@@ -138,14 +138,16 @@ class Reply(Struct, frozen=True):
     """What is said back.
 
     `subject` names what the message is about ("hand:7", "round", "dialogue") so that it can be edited later; `edits`
-    says that the message a button was pressed on is to be replaced by this reply; `notice` is for the eyes of the one
-    who asked where a platform can do that; `attachment` is a file by name and content.
+    says that the message a button was pressed on is to be replaced by this reply; `replaces` that the newest message
+    with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
+    can do that; `attachment` is a file by name and content.
     """
 
     lines: tuple[Line, ...]
     choices: tuple[Choice, ...] = ()
     subject: str | None = None
     edits: bool = False
+    replaces: bool = False
     notice: bool = False
     attachment: tuple[str, str] | None = None
     updates: tuple[Update, ...] = ()

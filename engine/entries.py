@@ -78,6 +78,13 @@ class HandEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round nobody won waits for everybody's hand; `draw` is how it will be settled."""
+
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundDropped:
     """The hands entered for the waiting round are void."""
 
@@ -198,6 +205,7 @@ Entry = (
     GameStarted
     | HandPlayed
     | HandEntered
+    | RoundOpened
     | RoundDropped
     | InstantPaid
     | RiichiBet

@@ -29,6 +29,7 @@ from engine.entries import (
     Result,
     RiichiBet,
     RoundDropped,
+    RoundOpened,
     Substituted,
     TableSet,
     Undone,
@@ -151,8 +152,10 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
         case HandEntered(entered):
             others = tuple(one for one in night.pending if one.part.player != entered.part.player)
             return replace(night, pending=(*others, entered))
+        case RoundOpened(draw):
+            return replace(night, pending_draw=draw)
         case RoundDropped():
-            return replace(night, pending=())
+            return replace(night, pending=(), pending_draw=None)
         case InstantPaid(event, transfers):
             happened = replace(night.happened, instants=(*night.happened.instants, event.kind))
             return replace(_book(night, transfers), happened=happened)
@@ -204,6 +207,7 @@ def _start(night: Night, started: GameStarted) -> Night:
         people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
         balances=kept,
         pending=(),
+        pending_draw=None,
         happened=Before(),
     )
     staked = dict(night.staked) if _coin(fresh) is not Purse.POINTS else {}
@@ -274,7 +278,9 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         corrected=number in amendments.results,
         impossible=number in amendments.impossible,
     )
-    return replace(_after_hand(night, result), hands=(*night.hands, record), pending=(), happened=Before())
+    return replace(
+        _after_hand(night, result), hands=(*night.hands, record), pending=(), pending_draw=None, happened=Before()
+    )
 
 
 def _after_hand(night: Night, result: Result) -> Night:

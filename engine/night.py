@@ -48,9 +48,10 @@ class Line:
 class Night:
     """The state of one table since its last closed night.
 
-    `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left their
-    seat and nobody took it yet; `staked` is what the bank gave out as starting points; `pending` are hands of a round
-    that waits for others; `newest` is what undo takes back, `undone` what redo restores (newest last).
+    `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
+    their seat and nobody took it yet; `staked` is what the bank gave out as starting points; `pending` are hands of
+    a round that waits for others, `pending_draw` how it is settled when nobody won it; `newest` is what undo takes
+    back, `undone` what redo restores (newest last).
     """
 
     house: AnyHouse | None = None
@@ -65,6 +66,7 @@ class Night:
     hands: tuple[HandRecord, ...] = ()
     lines: tuple[Line, ...] = ()
     pending: tuple[Entered, ...] = ()
+    pending_draw: str | None = None
     happened: Before = field(default_factory=Before)
     settled: NightSettled | None = None
     marked: tuple[Transfer, ...] = ()

@@ -131,6 +131,11 @@ class Ruleset(Protocol[O]):
         ...
 
     @property
+    def all_score(self) -> bool:
+        """Whether every player's hand is valued and a deal waits for all of them, not only for the winner's."""
+        ...
+
+    @property
     def hand_size(self) -> int:
         """Tiles held between two turns, a kong counted as three: 13 or 16."""
         ...

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line
+from bot.commands.entry import loose, score
 from bot.commands.export import export
 from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
@@ -17,8 +18,8 @@ from bot.commands.house import rules, set_, stake
 from bot.commands.journal import redo, undo
 from bot.commands.language import language
 from bot.commands.money import bonus, draw, kong, pay, penalty, riichi
+from bot.commands.rounds import cancel, done, hand
 from bot.commands.scene import Command, Outcome, Scene
-from bot.commands.score import loose, score
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
 from bot.commands.stats import stats
@@ -30,6 +31,9 @@ from engine.entries import Corrected
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
     Command(("score", "s"), score),
+    Command(("hand",), hand),
+    Command(("done",), done),
+    Command(("cancel",), cancel),
     Command(("draw",), draw),
     Command(("riichi",), riichi),
     Command(("kong",), kong),

@@ -9,7 +9,7 @@ from bot.chat import Choice, Figures, Line, Reply, Update, line
 from bot.commands.claims import Claim, claim_of
 from bot.commands.drafts import Draft
 from bot.commands.questions import Judge, Net, net_of, question
-from bot.commands.reading import read
+from bot.commands.reading import loss, read
 from bot.commands.receipts import (
     deal_lines,
     hand_figures,
@@ -162,6 +162,8 @@ def _says_anything(claim: Claim) -> bool:
 def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes: Changes | None) -> DealInput | Reply:
     """What should have been entered; a question when the new hand leaves a fact open that changes the money."""
     ruleset = RULESETS[record.house.variant]
+    if ruleset.all_score and claim.says_hand:
+        return _round_given(scene, record, claim, names)
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
         return _patched(record, claim, names)
     old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
@@ -183,6 +185,23 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
         return _as_fix(ask, record.number)
     chosen = next(judge.leaves(draft), draft)
     return replace(deal_won((chosen,), scene), chance=record.given.chance)
+
+
+def _round_given(scene: Scene, record: HandRecord, claim: Claim, names: Names) -> DealInput:
+    """A round with one player's hand entered anew; a winner stays the winner."""
+    ruleset = RULESETS[record.house.variant]
+    player = claim.player or names.sender
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    old = next((one for one in record.given.entered if one.part.player == player), None)
+    if old is not None and isinstance(old.part, Win):
+        if claim.how is None:
+            claim.how, claim.payer = old.part.how, old.part.payer
+        new = read(claim, player, ruleset, names, letters_of(scene)).draft.entered
+    else:
+        new = loss(claim, player, ruleset, letters_of(scene))
+    kept = tuple(one for one in record.given.entered if one.part.player != player)
+    return replace(record.given, entered=(*kept, new))
 
 
 def _as_fix(ask: Reply, number: int) -> Reply:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from bot.chat import Figures, Reply, line
 from bot.commands.money_words import amount_of
 from bot.commands.receipts import next_line, payment_lines, standing, transfer_figures
+from bot.commands.rounds import draw_round
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, check_seats, record
 from bot.commands.vocabulary import BAO, HOW, LATE, READY, RIICHI
@@ -23,31 +26,43 @@ from engine.transfers import Transfer
 def draw(scene: Scene, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
     _, _, ruleset = scene.game()
+    if ruleset.all_score:
+        return draw_round(scene, text)
     check_seats(scene)
-    kind, ready, bets, nagashi, last = None, set[Player](), list[Player](), set[Player](), "kind"
-    for word in words_of(text):
-        if word.key in READY:
-            last = "ready"
-        elif word.key in RIICHI:
-            last = "riichi"
-        elif word.key == "nagashi" and "nagashi_mangan" in ruleset.draws:
-            kind, last = "nagashi_mangan", "nagashi"
-        elif last == "kind":
-            kind = _draw_kind(word, ruleset.draws)
-        elif last == "ready":
-            ready.add(scene.names.must(word))
-        elif last == "nagashi":
-            nagashi.add(scene.names.must(word))
-        else:
-            bets.append(scene.names.must(word))
+    said = _drawn(scene, text)
     given = DealInput(
         outcome=DealOutcome.DRAWN,
-        draw=kind or ruleset.draws[0],
-        ready=frozenset(ready),
-        nagashi=frozenset(nagashi),
+        draw=said.kind or ruleset.draws[0],
+        ready=frozenset(said.people["ready"]),
+        nagashi=frozenset(said.people["nagashi"]),
         chance=scene.chance,
     )
-    return record(scene, given, _bets(scene, bets))
+    return record(scene, given, _bets(scene, said.people["riichi"]))
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What a /draw line says: the kind, and who stands behind which word."""
+
+    kind: str | None = None
+    people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "riichi": [], "nagashi": []})
+
+
+def _drawn(scene: Scene, text: str) -> Drawn:
+    _, _, ruleset = scene.game()
+    said, group = Drawn(), ""
+    for word in words_of(text):
+        if word.key in READY:
+            group = "ready"
+        elif word.key in RIICHI:
+            group = "riichi"
+        elif word.key == "nagashi" and "nagashi_mangan" in ruleset.draws:
+            said.kind, group = "nagashi_mangan", "nagashi"
+        elif group:
+            said.people[group].append(scene.names.must(word))
+        else:
+            said.kind = _draw_kind(word, ruleset.draws)
+    return said
 
 
 def _draw_kind(word: Word, draws: tuple[str, ...]) -> str:

@@ -10,9 +10,10 @@ from bot.commands.claims import Claim, claim_of
 from bot.commands.drafts import Draft, Missing, with_winning
 from bot.commands.scene import Scene
 from bot.commands.words import Names, Word, WordRefused, words_of
+from engine.deals import Entered
 from engine.hand import Hand, show_tiles
 from engine.notation import Note, Parsed, parse
-from engine.parts import How, Liable, Win
+from engine.parts import How, Liable, Loss, Win
 from engine.problems import problem
 from engine.ruleset import Ruleset
 from engine.table import Player
@@ -101,6 +102,19 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         extra=tuple(extra_words(claim, names)),
     )
     return Read(draft, parsed.notes if parsed is not None else ())
+
+
+def loss(claim: Claim, player: Player, ruleset: Ruleset[Any], letters: Mapping[str, str]) -> Entered:
+    """The hand of somebody who did not win; free tiles count as concealed."""
+    facts = flags_of((fact for fact in claim.facts if fact != "fishing"), ruleset)
+    fishes = "fishing" in claim.facts
+    if fishes:
+        facts |= {f"fishing:{claim.special}" if claim.special else "fishing"}
+    part = Loss(player=player, flags=facts, claim=None if fishes else claim.special)
+    hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters).hand if claim.tiles.strip() else None
+    if hand is None and facts:
+        hand = Hand()
+    return Entered(part, hand, claim.stated)
 
 
 def _discards(claim: Claim, facts: list[str]) -> int | None:

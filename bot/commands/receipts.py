@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
+from bot.commands.roundlines import arithmetic, entered_line, in_order
+from bot.commands.roundlines import payment_lines as give_and_receive
 from bot.commands.scene import Scene
 from engine.corrections import Decided
 from engine.elements import Item
@@ -52,6 +55,8 @@ def deal_lines(scene: Scene, night: Night, played: HandPlayed) -> tuple[Line, ..
     assert night.house is not None
     variant = night.house.variant
     lines = [_head(scene, variant, played)]
+    if RULESETS[variant].all_score:
+        return (*lines, *_round_lines(scene, variant, played))
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
         if entered.hand is not None:
             lines.append(line("receipt.hand", hand=show(entered.hand)))
@@ -59,6 +64,24 @@ def deal_lines(scene: Scene, night: Night, played: HandPlayed) -> tuple[Line, ..
         lines.append(total_line(variant, scored))
     lines += payment_lines(scene, variant, played.result.transfers)
     return tuple(lines)
+
+
+def _round_lines(scene: Scene, variant: str, played: HandPlayed) -> list[Line]:
+    """Every hand with its items, the winner's first; then what each player gives and receives."""
+    lines: list[Line] = []
+    order = in_order(played.given.entered, played.result.scored)
+    for entered, scored in order:
+        lines.append(entered_line(scene, variant, entered, scored))
+        shown = [
+            item for item in scored.items if not item.id.startswith("fishing_") and f"special:{item.id}" != scored.mode
+        ]
+        lines += item_lines(variant, replace(scored, items=tuple(shown)))
+        product = arithmetic(scored)
+        if product is not None:
+            lines.append(product)
+    players = dict.fromkeys(entered.part.player for entered, _ in order)
+    players |= dict.fromkeys(end for one in played.result.transfers for end in (one.payer, one.payee))
+    return [*lines, *give_and_receive(scene, players, played.result.transfers)]
 
 
 def _head(scene: Scene, variant: str, played: HandPlayed) -> Line:

@@ -22,10 +22,9 @@ from engine.deals import DealInput
 from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
 from engine.ledger import extended
 from engine.night import Night
-from engine.notation import parse
 from engine.options import Value
 from engine.parts import How
-from engine.problems import HandRefused, NotationRefused, Refused, problem
+from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
@@ -65,6 +64,12 @@ def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
         short = too_little(scene, draft, refused) if draft is not None else None
         judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
         return Outcome(short or mended(scene, claim, player, refused, judge))
+
+
+def draft_for(scene: Scene, claim: Claim, player: Player) -> Draft:
+    """The draft of a claim at this table."""
+    _, _, ruleset = scene.game()
+    return read(claim, player, ruleset, scene.names, letters_of(scene)).draft
 
 
 def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net]:
@@ -267,29 +272,3 @@ def _first(draft: Draft, scene: Scene) -> Draft:
     table, _, _ = scene.game()
     judge = Judge(scene, mover(scene, scene.night, ()), table.others(draft.player))
     return next(judge.leaves(draft), None) or _most_likely(draft, judge)
-
-
-def loose(scene: Scene, text: str) -> Outcome:
-    """A line without a command: scored when it is plainly a hand or a value, else chatter that gets silence."""
-    if not scene.night.running:
-        return Outcome()
-    try:
-        message = said(scene, text)
-    except Refused:
-        return Outcome()
-    claims = message.claims
-    if not claims or not all(_is_plain(claim, scene) for claim in claims):
-        return Outcome()
-    return score(scene, text)
-
-
-def _is_plain(claim: Claim, scene: Scene) -> bool:
-    """A value with a name or a way of winning, or tiles that make a whole hand."""
-    if claim.stated is not None:
-        return claim.player is not None or claim.how is not None
-    try:
-        hand = parse(claim.tiles, letters=letters_of(scene)).hand
-    except Refused:
-        return False
-    _, _, ruleset = scene.game()
-    return hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN

@@ -48,6 +48,7 @@ class BritishRules:
 
     id = "british"
     unit = "points"
+    all_score = True
     hand_size = 13
     options = British
     presets: Mapping[str, Mapping[str, object]] = PRESETS

@@ -52,6 +52,7 @@ class HongKong:
 
     id = "hong_kong"
     unit = "faan"
+    all_score = False
     hand_size = 13
     options = Options
     presets = PRESETS

@@ -55,6 +55,7 @@ class Japanese:
     presets: Mapping[str, Mapping[str, object]]
     offered: tuple[str, ...]
     unit: str = "han"
+    all_score: bool = False
     hand_size: int = 13
     element_ids: frozenset[str] = frozenset(EVERY)
     liabilities: tuple[str, ...] = (*LIABLE, "rinshan")

@@ -47,6 +47,7 @@ class Singapore:
 
     id = "singapore"
     unit = "doubles"
+    all_score = False
     hand_size = 13
     options = Options
     presets = PRESETS

@@ -28,6 +28,7 @@ class Taiwanese:
 
     id = "taiwanese"
     unit = "tai"
+    all_score = False
     hand_size = 16
     options = Options
     presets = PRESETS

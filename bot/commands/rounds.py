@@ -1,0 +1,198 @@
+"""Rounds in which every hand counts: hands come in one by one, and the last one settles the round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat import Choice, Line, Reply, line
+from bot.commands.claims import Claim
+from bot.commands.drafts import Draft
+from bot.commands.questions import Judge, Net, question
+from bot.commands.reading import loss, said
+from bot.commands.receipts import problem_line
+from bot.commands.roundlines import entered_line
+from bot.commands.scene import Outcome, Scene
+from bot.commands.score import after, check_seats, draft_for, letters_of, no_game, options_of, record
+from bot.commands.words import WordRefused, words_of
+from engine.deals import DealInput, Entered, value_of
+from engine.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
+from engine.parts import Loss, Win
+from engine.problems import HandRefused, problem
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Player
+
+
+def score_round(scene: Scene, text: str) -> Outcome:
+    """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
+    check_seats(scene)
+    claims = [claim for claim in said(scene, text).claims if claim.says_hand]
+    if not claims:
+        raise WordRefused(problem("round.no_hand"))
+    winner = claims[0]
+    player = winner.player if winner.player is not None else scene.names.sender
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    other = next((one for one in scene.night.pending if isinstance(one.part, Win) and one.part.player != player), None)
+    if other is not None and not winner.again:
+        return _two_winners(scene, other.part.player, text)
+    drafted = draft_for(scene, winner, player)
+    ask = question(drafted, _judge(scene, drafted))
+    if ask is not None:
+        return Outcome(ask)
+    chosen = next(_judge(scene, drafted).leaves(drafted), drafted)
+    entered = [chosen.entered, *(_loser(scene, claim) for claim in claims[1:])]
+    return _enter(scene, entered, options_of(winner.options), dropped=other.part.player if other is not None else None)
+
+
+def _judge(scene: Scene, draft: Draft) -> Judge:
+    """Compares completions by what the hand scores: who discarded does not matter here."""
+    table, house, ruleset = scene.game()
+
+    def scores(completed: Draft) -> Net:
+        score = value_of(ruleset, completed.entered, table, house)
+        if score.refusal is not None:
+            raise HandRefused(score.refusal)
+        return ((completed.player, score.counted * scene.coin.parts),)
+
+    return Judge(scene, scores, table.others(draft.player))
+
+
+def _two_winners(scene: Scene, winner: Player, text: str) -> Outcome:
+    choice = Choice(line("choice.replace_winner", name=scene.name(winner)), f"/score {' '.join(text.split())} again")
+    return Outcome(Reply(lines=(line("round.two_winners", name=scene.name(winner)),), choices=(choice,)))
+
+
+def hand(scene: Scene, text: str) -> Outcome:
+    """A loser's hand: tiles, a value worked out at the table, or nothing; several lines for several players."""
+    if not scene.night.running:
+        return no_game(scene)
+    _, _, ruleset = scene.game()
+    if not ruleset.all_score:
+        raise WordRefused(problem("command.not_here", command="/hand"))
+    check_seats(scene)
+    claims = [claim for claim in said(scene, text).claims if claim.says_hand or claim.facts]
+    if not claims:
+        raise WordRefused(problem("round.no_hand"))
+    return _enter(scene, [_loser(scene, claim) for claim in claims], ())
+
+
+def _loser(scene: Scene, claim: Claim) -> Entered:
+    """A claim of somebody who did not win; a winner who enters his hand again stays the winner."""
+    table, house, ruleset = scene.game()
+    player = claim.player if claim.player is not None else scene.names.sender
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    before = next((one for one in scene.night.pending if one.part.player == player), None)
+    if before is not None and isinstance(before.part, Win) and claim.tiles.strip():
+        again = draft_for(scene, replace_how(claim, before.part), player)
+        return next(_judge(scene, again).leaves(again), again).entered
+    entered = loss(claim, player, ruleset, letters_of(scene))
+    value_of(ruleset, entered, table, house)
+    return entered
+
+
+def replace_how(claim: Claim, win: Win) -> Claim:
+    """A claim that says nothing of how it was won, with what was said before."""
+    if claim.how is None:
+        claim.how, claim.payer = win.how, win.payer
+    return claim
+
+
+def _enter(scene: Scene, entered: list[Entered], changes: Changes, *, dropped: Player | None = None) -> Outcome:
+    """Keep some hands; settle when everybody's is in."""
+    entries: list[Entry] = []
+    kept = scene.night.pending
+    if dropped is not None:
+        kept = tuple(one for one in kept if one.part.player != dropped)
+        entries += [RoundDropped(), *(HandEntered(one) for one in kept)]
+    entries += [HandEntered(one) for one in entered]
+    new = {one.part.player for one in entered}
+    pending = (*(one for one in kept if one.part.player not in new), *entered)
+    table, _, _ = scene.game()
+    complete = {one.part.player for one in pending} == set(table.players)
+    if complete and (scene.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
+        return _settle(scene, pending, tuple(entries), changes)
+    return Outcome(_waiting(scene, pending), tuple(entries))
+
+
+def _settle(scene: Scene, pending: tuple[Entered, ...], entries: tuple[Entry, ...], changes: Changes = ()) -> Outcome:
+    """The round with every hand that is in; hands that are missing count nothing."""
+    won = any(isinstance(one.part, Win) for one in pending)
+    given = DealInput(
+        outcome=DealOutcome.WON if won else DealOutcome.DRAWN,
+        entered=pending,
+        draw=None if won else "settle",
+        chance=scene.chance,
+    )
+    night = after(scene, entries)
+    outcome = record(replace(scene, night=night), given, (), changes)
+    return replace(outcome, entries=(*entries, *outcome.entries))
+
+
+def _waiting(scene: Scene, pending: tuple[Entered, ...]) -> Reply:
+    """What is in so far, and whose hands are missing."""
+    table, house, ruleset = scene.game()
+    lines: list[Line] = [Line("round.open", {}, strong=True)]
+    for one in pending:
+        score = value_of(ruleset, one, table, house)
+        lines.append(entered_line(scene, house.variant, one, score))
+        lines += [problem_line(warning) for warning in score.warnings]
+    missing = [scene.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    if missing:
+        lines.append(line("round.missing", names=", ".join(missing)))
+    if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+        lines.append(line("round.no_winner_yet"))
+    choices = (Choice(line("choice.done"), "/done"), Choice(line("choice.cancel_round"), "/cancel"))
+    return Reply(lines=tuple(lines), choices=choices, subject="round", replaces=True)
+
+
+def done(scene: Scene, text: str) -> Outcome:
+    """Settle the round although hands are missing; they count nothing, after a confirming tap."""
+    pending = scene.night.pending
+    if not pending and scene.night.pending_draw is None:
+        raise WordRefused(problem("round.none"))
+    table, _, _ = scene.game()
+    missing = [scene.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+        raise WordRefused(problem("round.no_winner"))
+    if missing and not any(word.key in ("yes", "sure") for word in words_of(text)):
+        choice = Choice(line("choice.done_without", names=", ".join(missing)), "/done yes")
+        return Outcome(Reply(lines=(line("round.still_missing", names=", ".join(missing)),), choices=(choice,)))
+    return _settle(scene, pending, ())
+
+
+def cancel(scene: Scene, _: str) -> Outcome:
+    """Drop the hands that were entered for the round."""
+    if not scene.night.pending and scene.night.pending_draw is None:
+        return Outcome(Reply(lines=(line("round.none_to_cancel"),), edits=True))
+    lines = (line("round.dropped", count=len(scene.night.pending)),)
+    return Outcome(Reply(lines=lines, choices=(Choice(line("choice.undo"), "/undo"),)), (RoundDropped(),))
+
+
+def draw_round(scene: Scene, text: str) -> Outcome:
+    """A round nobody won: void, or settled with the hands that are in and those of the message."""
+    check_seats(scene)
+    table, _, ruleset = scene.game()
+    words = words_of(text)
+    kinds = {word.key: word for word in words if word.key in ruleset.draws}
+    if "settle" not in kinds:
+        given = DealInput(outcome=DealOutcome.DRAWN, draw=next(iter(kinds), ruleset.draws[0]), chance=scene.chance)
+        return record(scene, given)
+    rest = text
+    for word in kinds.values():
+        rest = rest[: word.start] + " " * (word.end - word.start) + rest[word.end :]
+    claims = [claim for claim in said(scene, rest).claims if claim.says_hand]
+    entered = [_loser(scene, claim) for claim in claims]
+    new = {one.part.player for one in entered}
+    pending = (*(one for one in scene.night.pending if one.part.player not in new), *entered)
+    if {one.part.player for one in pending} != set(table.players):
+        waiting = _waiting(replace(scene, night=replace(scene.night, pending_draw="settle")), pending)
+        entries: tuple[Entry, ...] = (RoundOpened("settle"), *(HandEntered(one) for one in entered))
+        return Outcome(waiting, entries)
+    losers = tuple(replace(one, part=_as_loss(one)) for one in pending)
+    return _settle(scene, losers, tuple(HandEntered(one) for one in entered))
+
+
+def _as_loss(entered: Entered) -> Loss:
+    part = entered.part
+    return part if isinstance(part, Loss) else Loss(player=part.player)
