@@ -65,12 +65,17 @@ class Played:
 
 
 def value_of(ruleset: Ruleset[O], entered: Entered, table: Table, house: House[O]) -> HandScore:
-    """The score of one entry; raises HandRefused when it is no legal hand."""
+    """The score of one entry; raises HandRefused when it is no legal hand.
+
+    A loser of whom only something was said ("fishing for Knitting") is valued with no tiles.
+    """
     if entered.stated is not None:
         return ruleset.stated(entered.stated, entered.part, table, house)
-    if entered.hand is None:
-        return HandScore()
-    return ruleset.score(entered.hand, entered.part, table, house)
+    if entered.hand is not None:
+        return ruleset.score(entered.hand, entered.part, table, house)
+    if isinstance(entered.part, Loss) and entered.part.flags:
+        return ruleset.score(Hand(), entered.part, table, house)
+    return HandScore()
 
 
 def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> Played:

@@ -242,6 +242,14 @@ def test_who_entered_nothing_has_no_points() -> None:
     assert {(one.payer, one.amount) for one in result.transfers} == {("E", 168), ("W", 84), ("N", 84)}
 
 
+def test_a_loser_may_name_what_he_fishes_for_and_show_no_tile() -> None:
+    given = DealInput(
+        outcome=Outcome.WON,
+        entered=(Entered(won(), hand=hand(BILL)), Entered(lost("W", "fishing:knitting")), Entered(lost("N"))),
+    )
+    assert [score.counted for _, score in played(given).scores] == [84, 200, 0]
+
+
 # Typed values
 
 

@@ -22,6 +22,7 @@ from engine.variants.british.names import FISHED, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.rounds import opened
 from engine.variants.british.scoring import Study
+from tests.engine.british_slowly import Winner, readings
 
 SEATS = ("E", "S", "W", "N")
 FOUR = seated(SEATS)
@@ -285,3 +286,72 @@ def test_everybody_is_back_in_his_seat_when_the_next_wind_prevails(players: int,
         table, seen = result.after, seen + 1
     around = {2: 2 if seating == "east_west" else 4, 3: 3, 4: 4}[players]
     assert (seen, table.winds, table.dealer) == (around, start.winds, start.dealer)
+
+
+SUIT_AND_HONOURS = (*range(9, 18), *range(27, 34))
+POOLS = (
+    tuple(range(34)),
+    SUIT_AND_HONOURS,
+    tuple(range(9)),
+    (0, 8, 9, 17, 18, 26, *range(27, 34)),
+    (19, 20, 21, 23, 25, 32),
+    tuple(range(27, 34)),
+    (0, 8, 9, 17, 18, 26),
+)
+"""Where the tiles of a hand come from, so that special hands are not too rare."""
+
+HOWS = {
+    How.SELF_DRAW: ((), ("after_kong",), ("after_flower",), ("kong_on_kong",), ("last_tile",), ("original_call",)),
+    How.DISCARD: ((), ("last_tile",), ("first_discard",), ("original_call",)),
+    How.ROBBED_KONG: ((), ("last_tile",)),
+    How.DEALT: ((),),
+}
+
+
+@st.composite
+def four_sets(draw: st.DrawFn) -> tuple[list[Tile], list[Meld]]:
+    """Free tiles and declared sets that are four sets and a pair."""
+    pool = draw(st.sampled_from(POOLS))
+    free, melds = list[Tile](), list[Meld]()
+    for _ in range(4):
+        tile, kind = draw(st.sampled_from(pool)), draw(st.sampled_from((*MeldKind, MeldKind.PUNG, MeldKind.PUNG)))
+        if kind is MeldKind.KONG:
+            melds.append(Meld(kind, (tile,) * 4, draw(st.booleans())))
+            continue
+        chow = kind is MeldKind.CHOW and tile < 27 and tile % 9 < 7
+        tiles = (tile, tile + 1, tile + 2) if chow else (tile,) * 3
+        if draw(st.sampled_from((True, False, False))):
+            melds.append(Meld(MeldKind.CHOW if chow else MeldKind.PUNG, tiles))
+        else:
+            free += tiles
+    return [*free, *(draw(st.sampled_from(pool)),) * 2], melds
+
+
+@st.composite
+def complete(draw: st.DrawFn) -> Winner:
+    """A complete hand, nearly always mah-jong, won in some way at some seat."""
+    shaped = st.sampled_from(WHOLE).map(lambda text: (list(parse(text, size=14).hand.free), list[Meld]()))
+    free, melds = draw(st.one_of(four_sets(), shaped))
+    how = draw(st.sampled_from(tuple(HOWS)))
+    flags = frozenset(draw(st.sampled_from(HOWS[how])))
+    seat = 0 if how is How.DEALT else draw(st.integers(1, 2)) if "first_discard" in flags else draw(st.integers(0, 2))
+    winning = None if how is How.DEALT else free.pop(draw(st.integers(0, len(free) - 1)))
+    bonus = draw(st.one_of(st.just(()), st.just(tuple(range(34, 42))), st.sets(st.integers(34, 41)).map(tuple)))
+    hand = Hand(tuple(sorted(free)), tuple(melds), winning, bonus)
+    counts = counts_of(hand.tiles)
+    assume(all(hand.tiles.count(tile) <= 4 for tile in hand.tiles))
+    assume(how is not How.ROBBED_KONG or winning is None or copies(counts, winning) == 1)
+    return Winner(hand, how.value, flags, seat, draw(st.integers(0, 3)), draw(st.integers(3, 4)), draw(st.booleans()))
+
+
+@given(winner=complete())
+def test_a_second_reading_of_the_rules_finds_the_same_readings(winner: Winner) -> None:
+    players = SEATS[: winner.players]
+    table = replace(seated(players), prevailing=Wind(winner.prevailing))
+    rules = house({"british_extensions": winner.british})
+    win = Win(player=players[winner.seat], how=How(winner.how), flags=winner.flags)
+    try:
+        found = dict(BRITISH.score(winner.hand, win, table, rules).readings)
+    except HandRefused:
+        found = {}
+    assert found == readings(winner)
