@@ -101,6 +101,10 @@ _ANY_TILE: Final = "every tile that can have won pays the same, so the chat does
 UNSAID: Final[Mapping[str, str]] = {
     "sg-own-no-winning-tile": _ANY_TILE,
     "hk-bad-no-winning-tile": _ANY_TILE,
+    **dict.fromkeys(
+        ("own-mt-heavenly-marked-tile", "own-mt-earthly-on-a-pair", "own-mt-earthly-first-draw"),
+        "a chat knows how many discards a blessing takes, these cases leave it open",
+    ),
 }
 """Cases that no line of the chat can say, each with the reason."""
 
