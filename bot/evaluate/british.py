@@ -196,7 +196,8 @@ def _seats_around(case: Case) -> tuple[str, ...]:
     """The seats in play around a single hand; with two players the other seat is not given and does not matter."""
     players, seat = case.get("players") or 4, case["seat"]
     if players == 2:
-        return tuple(one for one in SEATS if one in (seat, "E" if seat != "E" else "S"))
+        other = case.get("from") or ("E" if seat != "E" else "S")
+        return tuple(one for one in SEATS if one in (seat, other))
     return SEATS if players == 4 or seat == "N" else SEATS[:3]
 
 
@@ -284,6 +285,8 @@ def _warnings(found: Iterable[Problem]) -> list[str]:
 
 def _whole_table(case: Case) -> tuple[House[Any], tuple[Line, ...], Table]:
     house, winner = _house(case), case.get("winner")
+    if case.get("from") not in {entry["seat"] for entry in case["hands"]}:
+        case = {**case, "from": None}  # nobody at the table; who discarded moves nothing here
     lines = tuple(
         _line(entry, case, winner=entry["seat"] == winner or entry.get("role") == "winner") for entry in case["hands"]
     )
