@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.money_words import amount_text
-from bot.commands.receipts import next_line, standing
+from bot.commands.receipts import final_lines, next_line, standing
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
@@ -224,14 +224,7 @@ def endgame(scene: Scene, _: str) -> Outcome:
     final = ruleset.finish(table, house)
     entries = (GameEnded(final),)
     night = after(scene, entries)
-    return Outcome(
-        Reply(lines=(line("endgame.done"), *final_lines(scene, final.points), standing(scene, night))), entries
-    )
-
-
-def final_lines(scene: Scene, points: tuple[tuple[Player, object], ...]) -> list[Line]:
-    """The final points of a game, best first."""
-    return [line("final.one", name=scene.name(player), points=str(value)) for player, value in points]
+    return Outcome(Reply(lines=(line("endgame.done"), *final_lines(scene, final), standing(scene, night))), entries)
 
 
 def unknown_variant(word: Word) -> OptionRefused:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from bot.chat import Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.game import variant_of
@@ -10,11 +12,16 @@ from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
 from bot.commands.words import WordRefused, words_of
+from engine.corrections import decide_at
+from engine.deals import Before, DealInput, Entered
 from engine.entries import Changes, HouseChanged, storable
 from engine.ledger import with_changes
 from engine.night import AnyHouse
 from engine.options import Value, kinds_of, resolve
-from engine.problems import OptionRefused, problem
+from engine.parts import How, Stated, Win
+from engine.problems import OptionRefused, Refused, problem
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Table, seated
 from engine.variants import RULESETS
 
 CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints"))
@@ -127,7 +134,7 @@ def rules(scene: Scene, text: str) -> Outcome:
         house = scene.night.house
     else:
         return Outcome(told("rules.none", known=", ".join(RULESETS)))
-    return Outcome(Reply(lines=tuple(house_lines(house))))
+    return Outcome(Reply(lines=(*house_lines(house), *price_lines(house))))
 
 
 def house_lines(house: AnyHouse) -> list[Line]:
@@ -146,6 +153,8 @@ def house_lines(house: AnyHouse) -> list[Line]:
         )
     ]
     for name in kinds_of(type(house.options)):
+        if not _is_known(house, name):
+            continue
         value = amount_text(getattr(house.options, name))
         key = "rules.changed" if name in changed else "rules.option"
         lines.append(line(key, name=name, value=value, what=line(f"{variant}.option.{name}")))
@@ -154,3 +163,46 @@ def house_lines(house: AnyHouse) -> list[Line]:
         for name, value in house.overrides
     ]
     return lines
+
+
+def _is_known(house: AnyHouse, name: str) -> bool:
+    """Whether the preset has the option at all; another table of the same variant may."""
+    ruleset = RULESETS[house.variant]
+    refuses = getattr(ruleset, "preset_problems", None)
+    return refuses is None or not refuses(house.preset, name, getattr(house.options, name))
+
+
+MOST_ROWS = 14
+_SEATS = ("E", "S", "W", "N")
+
+
+def price_lines(house: AnyHouse) -> list[Line]:
+    """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
+    ruleset = RULESETS[house.variant]
+    if ruleset.all_score or ruleset.unit == "han":
+        return []
+    table = seated(_SEATS[: ruleset.seats(house) or 4])
+    lines: list[Line] = []
+    for units in range(MOST_ROWS):
+        discard = _price(house, table, units, Win(player="S", how=How.DISCARD, payer="W"))
+        drawn = _price(house, table, units, Win(player="S", how=How.SELF_DRAW))
+        if discard is None or drawn is None:
+            continue
+        unit = line(f"unit.{ruleset.unit}", count=units)
+        lines.append(line("rules.price", units=units, unit=unit, discard=discard, drawn=drawn))
+    return [line("rules.prices"), *lines] if lines else []
+
+
+def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
+    """What each loser pays for a value, as `16+8+8`; None for a value that may not win or is counted as a lower one."""
+    ruleset = RULESETS[house.variant]
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, Stated(units=units)),))
+    try:
+        decided = decide_at(table, house, given, Before())
+    except Refused:
+        return None
+    if decided.result.scored[0].counted < units:
+        return None
+    coin = ruleset.coin(house)
+    paid = sorted((Fraction(one.amount, coin.parts) for one in decided.result.transfers), reverse=True)
+    return "+".join(amount_text(part) for part in paid) or "0"

@@ -33,11 +33,11 @@ def amount_text(value: Value) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, Fraction):
-        return _decimal(value)
+        return decimal(value)
     if isinstance(value, tuple):
         return ",".join(_pair_text(part) for part in value) or "none"
     if isinstance(value, str) and re.fullmatch(r"\d+/\d+", value):
-        return _decimal(Fraction(value))
+        return decimal(Fraction(value))
     return str(value)
 
 
@@ -47,7 +47,8 @@ def _pair_text(part: Value) -> str:
     return amount_text(part)
 
 
-def _decimal(value: Fraction) -> str:
+def decimal(value: Fraction) -> str:
+    """A number with as many decimals as it needs, at most six."""
     if value.denominator == 1:
         return str(value.numerator)
     digits = 1

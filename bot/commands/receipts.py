@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
+from bot.commands.money_words import decimal
 from bot.commands.roundlines import arithmetic, entered_line, in_order
 from bot.commands.roundlines import payment_lines as give_and_receive
 from bot.commands.scene import Scene
@@ -17,7 +18,7 @@ from engine.night import Night
 from engine.notation import Note
 from engine.parts import How, Win
 from engine.problems import Problem
-from engine.ruleset import GameOver, Outcome
+from engine.ruleset import Final, GameOver, Outcome
 from engine.table import Table
 from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
 from engine.variants import RULESETS
@@ -187,9 +188,26 @@ def signed(scene: Scene, night: Night, amount: int) -> Part:
 def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
     """Who deals next, or the end of the game."""
     if isinstance(result.after, GameOver):
-        return [line("receipt.game_over", reason=line(f"over.{result.after.reason}"))]
+        return [
+            line("receipt.game_over", reason=line(f"over.{result.after.reason}")),
+            *final_lines(scene, result.final),
+        ]
     assert night.table is not None
     return [next_line(scene, night.table)]
+
+
+def final_lines(scene: Scene, final: Final | None) -> list[Line]:
+    """The final points of a game, best first, and what is paid for them."""
+    if final is None:
+        return []
+    ranked = sorted(final.points, key=lambda one: -one[1])
+    lines = [
+        line("final.one", place=place, name=scene.name(player), points=decimal(points))
+        for place, (player, points) in enumerate(ranked, 1)
+    ]
+    money = [one for one in final.transfers if one.purse is Purse.MONEY]
+    assert scene.night.house is not None
+    return lines + (payment_lines(scene, scene.night.house.variant, money) if money else [])
 
 
 def next_line(scene: Scene, table: Table) -> Line:
@@ -244,8 +262,11 @@ def table_figures(scene: Scene, night: Night) -> TableFigures | None:
 
 
 def problem_line(problem: Problem) -> Line:
-    """A problem as the line that explains it."""
-    return line(f"problem.{problem.key}", **dict(problem.values))
+    """A problem as the line that explains it; what contradicts what is told in words."""
+    values: dict[str, Part] = dict(problem.values)
+    if problem.key == "contradictory_context":
+        values["what"] = line(f"what.{values.get('what')}")
+    return Line(f"problem.{problem.key}", values)
 
 
 def money_figures(scene: Scene, night: Night) -> tuple[tuple[str, Money], ...]:

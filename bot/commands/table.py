@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from bot.chat import Line, Reply, line
 from bot.commands.journal import told_entry
-from bot.commands.receipts import deal_lines, next_line, standing
+from bot.commands.money_words import amount_text
+from bot.commands.receipts import deal_lines, item_lines, next_line, problem_line, standing, total_line
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.words import WordRefused, refuse, words_of
+from engine.corrections import decide_at
 from engine.deals import value_of
-from engine.entries import Corrected, HandPlayed
+from engine.entries import Changes, Corrected, HandPlayed
 from engine.ledger import with_changes
 from engine.night import HandRecord
-from engine.problems import problem
+from engine.problems import HandRefused, problem
 from engine.ruleset import HandScore, Ruleset
+from engine.transfers import balances
 from engine.variants import RULESETS
 
 SHOWN = 10
@@ -77,9 +80,11 @@ def why(scene: Scene, text: str) -> Outcome:
         record = scene.night.hands[-1] if scene.night.hands else None
     if record is None:
         raise WordRefused(problem("why.nothing"))
-    house = with_changes(with_changes(record.house, record.changes), changes)
-    ruleset = RULESETS[house.variant]
     lines: list[Line] = [deal_lines(scene, scene.night, _played(record))[0]]
+    if changes:
+        return Outcome(Reply(lines=(*lines, *_what_if(scene, record, changes))))
+    house = with_changes(record.house, record.changes)
+    ruleset = RULESETS[house.variant]
     for entered in record.given.entered:
         score = value_of(ruleset, entered, record.table, house)
         lines += explained(ruleset, score)
@@ -116,3 +121,25 @@ def explained(ruleset: Ruleset[object], score: HandScore) -> list[Line]:
         names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
         lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
     return lines
+
+
+def _what_if(scene: Scene, record: HandRecord, changes: Changes) -> list[Line]:
+    """What other house rules would make of a hand: its value, and what each player would have more or less."""
+    told = " ".join(f"{name}={amount_text(value)}" for name, value in changes)
+    lines: list[Line] = [line("why.what_if", options=told)]
+    try:
+        new = decide_at(record.table, record.house, record.given, record.happened, (*record.changes, *changes)).result
+    except HandRefused as refused:
+        return [*lines, line("why.refused"), *(problem_line(problem) for problem in refused.problems)]
+    variant = record.house.variant
+    for old_scored, new_scored in zip(record.result.scored, new.scored, strict=True):
+        if old_scored != new_scored:
+            lines += item_lines(variant, new_scored)
+            lines.append(line("why.differs", old=total_line(variant, old_scored), new=total_line(variant, new_scored)))
+    purse = scene.coin.purse
+    old_net, new_net = balances(record.result.transfers, purse), balances(new.transfers, purse)
+    for player in record.table.players:
+        change = new_net.get(player, 0) - old_net.get(player, 0)
+        if change:
+            lines.append(line("why.moved", name=scene.name(player), amount=scene.money(change, signed=True)))
+    return lines if len(lines) > 1 else [*lines, line("why.same")]
