@@ -11,6 +11,9 @@ from typing import Final
 COMMANDS: Final[Mapping[str, str]] = {
     "chat": "play a night in the local chat, no account needed",
     "export": "write hands, items, transfers and balances as CSV",
+    "run": "serve Telegram and Discord until told to stop",
+    "check": "look over settings, database and tokens without starting anything",
+    "backup": "copy the database, also while it is in use",
     "evaluate": "score cases: one JSON object a line in, one answer a line out",
 }
 """Sub-commands with their help; `bot.cli.<name>` does the work."""

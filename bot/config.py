@@ -17,7 +17,7 @@ class Telegram(Struct, frozen=True, forbid_unknown_fields=True):
     """`token_file` holds the bot's token; `base_url` is another Bot API server."""
 
     token_file: str = ""
-    base_url: str = ""
+    base_url: str = "https://api.telegram.org/bot"
 
 
 class Discord(Struct, frozen=True, forbid_unknown_fields=True):

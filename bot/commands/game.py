@@ -163,14 +163,15 @@ def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:
             options = {**dict(night.house.changes), **options}
             variant, preset = night.house.variant, night.house.preset
         else:
-            variant, preset = str(scene.settings.get("variant") or DEFAULT_VARIANT), None
+            variant = str(scene.settings.get("variant") or DEFAULT_VARIANT)
+            preset = str(scene.settings.get("preset") or "")
     else:
-        variant, preset = wanted.variant, wanted.preset
+        variant, preset = wanted.variant, wanted.preset or ""
     ruleset = RULESETS[variant]
-    house = resolve(ruleset, preset, options)
+    house = resolve(ruleset, preset or None, options)
     if wanted.stake is None:
         return house
-    return resolve(ruleset, preset, {**options, **ruleset.stake(wanted.stake, house)})
+    return resolve(ruleset, preset or None, {**options, **ruleset.stake(wanted.stake, house)})
 
 
 def _find(scene: Scene, word: Word) -> Player | None:

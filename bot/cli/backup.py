@@ -1,0 +1,39 @@
+"""`taifan backup`: a sound copy of the database, also while the bots are running."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.chat import line
+from bot.cli.failures import said
+from bot.config import ConfigError, database_path, load
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from bot.text.render import sentence
+from storage.problems import StoreError
+from storage.sqlite import SqliteStore
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="the copy; an older one of that name is replaced")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: $TAIFAN_CONFIG, or none)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        asyncio.run(_copied(database_path(load(arguments.config)), arguments.file))
+    except StoreError as refusal:
+        print(said(refusal), file=sys.stderr)
+        return 1
+    except ConfigError as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _copied(database: Path, copy: Path) -> None:
+    async with SqliteStore(database, read_only=True) as store:
+        await store.backup(copy)
+    print(sentence(line("backup.done", database=str(database), copy=str(copy)), catalogue(SOURCE_LANGUAGE)))

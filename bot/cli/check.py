@@ -1,0 +1,99 @@
+"""`taifan check`: settings, database and tokens looked over, also while the bots are running."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from bot.chat import Line, line
+from bot.cli.failures import said
+from bot.cli.run import tokens_of
+from bot.config import Config, ConfigError, database_path, load
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
+from bot.text.render import sentence
+from engine.options import resolve
+from engine.problems import Refused
+from engine.variants import RULESETS
+from storage.problems import StoreError
+from storage.sqlite import SqliteStore
+
+SHAPES: Final[Mapping[str, str]] = {
+    "telegram": r"\d{3,}:[\w-]{10,}",
+    "discord": r"[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}",
+}
+"""What tokens look like; whether one is valid only its platform knows."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: $TAIFAN_CONFIG, or none)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what is wrong, or that nothing is; the exit status says which."""
+    try:
+        config = load(arguments.config)
+    except ConfigError as refusal:
+        print(refusal)
+        return 1
+    faults = [*_settings(config), *_tokens(config), *asyncio.run(_database(config))]
+    for fault in faults:
+        print(fault)
+    if not faults:
+        print(_said(line("check.fine", database=str(database_path(config)))))
+    return 1 if faults else 0
+
+
+def _settings(config: Config) -> Iterator[str]:
+    chosen = config.defaults
+    if chosen.variant not in RULESETS:
+        yield _said(line("check.variant", given=chosen.variant, known=", ".join(RULESETS)))
+        return
+    try:
+        resolve(RULESETS[chosen.variant], chosen.preset or None, {})
+    except Refused:
+        yield _said(line("check.preset", given=chosen.preset, variant=chosen.variant))
+    if chosen.language not in languages():
+        yield _said(line("check.language", given=chosen.language, known=", ".join(languages())))
+
+
+def _tokens(config: Config) -> Iterator[str]:
+    """Tokens that cannot be right. None at all is fine: the local chat needs none."""
+    try:
+        tokens = tokens_of(config)
+    except ConfigError as refusal:
+        yield str(refusal)
+        return
+    for name, given in tokens.items():
+        if not re.fullmatch(SHAPES[name], given, re.ASCII):
+            yield _said(line("check.token", platform=name.capitalize()))
+
+
+async def _database(config: Config) -> list[str]:
+    """What is wrong with the database; one that is not there yet is fine where it can be made."""
+    place = database_path(config)
+    if not place.exists():
+        return [] if place.absolute().parent.is_dir() else [_said(line("check.no_folder", place=str(place)))]
+    try:
+        async with SqliteStore(place, read_only=True) as store:
+            faults = await store.verify()
+    except StoreError as refusal:
+        return [said(refusal)]
+    return [
+        _said(
+            line(
+                f"check.{fault.key}",
+                table=":".join((fault.table.platform, fault.table.chat, fault.table.topic)) if fault.table else "",
+                seq=fault.seq if fault.seq is not None else "",
+                detail=fault.detail,
+            )
+        )
+        for fault in faults
+    ]
+
+
+def _said(one: Line) -> str:
+    return sentence(one, catalogue(SOURCE_LANGUAGE))

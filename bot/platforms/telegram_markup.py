@@ -1,0 +1,85 @@
+"""Replies in Telegram's form: HTML that is safe for any name, pages that fit, keyboards."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.text.render import Button
+
+PAGE: Final = 4096
+"""Units of UTF-16 a message may have; markup is counted as well, which is on the safe side."""
+
+CAPTION: Final = 1024
+ALERT: Final = 200
+_ROW_WIDTH: Final = 30
+_ROW_BUTTONS: Final = 4
+_MOST_BUTTONS: Final = 100
+
+
+class Html:
+    """The markup of all messages."""
+
+    def text(self, plain: str) -> str:
+        return html.escape(plain, quote=False)
+
+    def strong(self, marked: str) -> str:
+        return f"<b>{marked}</b>"
+
+
+def units(text: str) -> int:
+    """The length of a text as Telegram counts: a mahjong tile is two."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def plain(marked: str) -> str:
+    """A text without its markup."""
+    return html.unescape(re.sub(r"</?b>", "", marked))
+
+
+def pages(blocks: Iterable[str], limit: int = PAGE) -> list[str]:
+    """The blocks packed into as few messages as hold them; each block is valid markup alone."""
+    packed: list[str] = []
+    page = ""
+    for block in blocks:
+        for piece in _pieces(block, limit):
+            if page and units(page) + 1 + units(piece) > limit:
+                packed.append(page)
+                page = piece
+            else:
+                page = f"{page}\n{piece}" if page else piece
+    return [*packed, page] if page.strip() else packed
+
+
+def _pieces(block: str, limit: int) -> Iterator[str]:
+    """A block as it is, or what it says in pieces that fit, without what stood out."""
+    if units(block) <= limit:
+        yield block
+        return
+    piece, size = list[str](), 0
+    for letter in plain(block):
+        written = html.escape(letter, quote=False)
+        if size + units(written) > limit:
+            yield "".join(piece)
+            piece, size = [], 0
+        piece.append(written)
+        size += units(written)
+    yield "".join(piece)
+
+
+def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
+    """Buttons in rows that a phone can show; None without any."""
+    rows = list[list[InlineKeyboardButton]]()
+    width = 0
+    for button in buttons[:_MOST_BUTTONS]:
+        label = button.label or button.id
+        if not rows or width + len(label) + 3 > _ROW_WIDTH or len(rows[-1]) == _ROW_BUTTONS:
+            rows.append([])
+            width = 0
+        rows[-1].append(InlineKeyboardButton(label, callback_data=button.id))
+        width += len(label) + 3
+    return InlineKeyboardMarkup(rows) if rows else None

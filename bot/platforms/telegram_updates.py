@@ -1,0 +1,155 @@
+"""Telegram's updates as what was said: who, where, which words. Nothing is looked up and nothing is sent."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from telegram import CallbackQuery, InlineQuery, Message, Update, User
+from telegram.constants import ChatType
+
+from bot.chat import Incoming, Sender
+from storage.base import TableKey
+
+PLATFORM: Final = "telegram"
+_TO_SOMEBODY: Final = re.compile(r"\s*/\w+@(\w+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an answer goes: a chat, and in a forum the topic."""
+
+    chat: int
+    thread: int | None = None
+
+    @property
+    def table(self) -> TableKey:
+        return TableKey(PLATFORM, str(self.chat), "" if self.thread is None else str(self.thread))
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that was said or pressed. `message` is what was written or pressed on, `press` the press to answer."""
+
+    place: Place
+    message: int
+    incoming: Incoming
+    press: str | None = None
+
+
+def message_key(chat: int, message: int) -> str:
+    """How a message is named in the store. The chat is part of it: ids begin anew when a group becomes a supergroup."""
+    return f"{chat}.{message}"
+
+
+def message_of(key: str) -> tuple[int, int] | None:
+    """Chat and message of a name; None for other names."""
+    found = re.fullmatch(r"(-?\d+)\.(\d+)", key)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def heard(update: Update, me: User) -> Heard | None:
+    """What an update says; None when it is not for us."""
+    if update.callback_query is not None:
+        return _pressed(update.callback_query)
+    if update.edited_message is not None:
+        return _said(update.edited_message, me, edited=True)
+    return _said(update.message, me, edited=False) if update.message is not None else None
+
+
+def _pressed(query: CallbackQuery) -> Heard | None:
+    """A press; None when it is on a message that no chat of ours has, or carries nothing."""
+    message = query.message
+    if message is None or query.data is None:
+        return None
+    place = _place(message) if isinstance(message, Message) else Place(message.chat.id)
+    incoming = Incoming(
+        table=place.table,
+        sender=_person(query.from_user),
+        text=query.data,
+        source=f"{PLATFORM}:press:{query.id}",
+        at=int(time.time()),
+        reply_to=message_key(message.chat.id, message.message_id),
+        pressed=True,
+        private=message.chat.type == ChatType.PRIVATE,
+        language=query.from_user.language_code,
+    )
+    return Heard(place, message.message_id, incoming, query.id)
+
+
+def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
+    """A message or its edit; None for what never counts: forwards, channels' posts, other bots and their commands."""
+    sender = _sender(message)
+    text = _text(message, me)
+    if sender is None or text is None or message.forward_origin is not None or message.via_bot is not None:
+        return None
+    place = _place(message)
+    key = message_key(message.chat.id, message.message_id)
+    written = message.edit_date if edited and message.edit_date is not None else message.date
+    at = int(written.timestamp())
+    answered = message.reply_to_message
+    about = answered is not None and answered.from_user is not None and answered.from_user.id == me.id
+    incoming = Incoming(
+        table=place.table,
+        sender=sender,
+        text=text,
+        source=f"{PLATFORM}:{key}:{at}" if edited else f"{PLATFORM}:{key}",
+        at=at,
+        message=key,
+        reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
+        edited=edited,
+        private=message.chat.type == ChatType.PRIVATE,
+        language=message.from_user.language_code if message.from_user is not None else None,
+    )
+    return Heard(place, message.message_id, incoming)
+
+
+def _place(message: Message) -> Place:
+    return Place(message.chat.id, message.message_thread_id if message.is_topic_message else None)
+
+
+def _sender(message: Message) -> Sender | None:
+    """Who wrote: nobody for a channel's post, somebody hidden for who writes as the group or as a channel."""
+    if message.is_automatic_forward or message.chat.type == ChatType.CHANNEL:
+        return None
+    if message.sender_chat is not None:
+        own = message.sender_chat.id == message.chat.id
+        name = message.sender_chat.title or ""
+        return Sender(f"{PLATFORM}:{message.sender_chat.id}", name, is_admin=own, hidden=True)
+    if message.from_user is None or message.from_user.is_bot:
+        return None
+    return _person(message.from_user)
+
+
+def _person(user: User) -> Sender:
+    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username or "")
+
+
+def _text(message: Message, me: User) -> str | None:
+    """The words for us; None for no words, or a command for another bot. Places in the text stay what they were."""
+    text = message.text or message.caption
+    if not text:
+        return None
+    own = (me.username or "").casefold()
+    addressed = _TO_SOMEBODY.match(text)
+    if addressed is not None and addressed[1].casefold() != own:
+        return None
+    first = text.split(maxsplit=1)[0] if text.strip() else ""
+    if own and first.casefold() == f"@{own}":
+        return text.replace(first, " " * len(first), 1)
+    return text
+
+
+def asked_inline(query: InlineQuery) -> Incoming:
+    """A hand typed behind the bot's name in any chat."""
+    return Incoming(
+        table=TableKey(PLATFORM, "inline"),
+        sender=_person(query.from_user),
+        text=query.query,
+        source=f"{PLATFORM}:inline:{query.id}",
+        at=int(time.time()),
+        private=True,
+        language=query.from_user.language_code,
+    )

@@ -1,0 +1,107 @@
+"""Running platforms side by side: one that fails does not take the others with it, and all end together."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from bot.text.render import sentence
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 4.4
+"""Seconds platforms have to finish when the program is to end; supervisors are promised five."""
+
+AGAIN: Final = 5.0
+SLOWEST: Final = 300.0
+"""Seconds after which a platform that failed is started again, at first and at most."""
+
+BEAT: Final = 10.0
+"""Seconds between two heartbeats."""
+
+
+@contextmanager
+def stopped_by_signals(stop: asyncio.Event) -> Iterator[None]:
+    """SIGTERM and SIGINT set `stop`."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+
+
+async def supervise(platforms: Sequence[Platform], stop: asyncio.Event, heartbeat: Path) -> bool:
+    """Run the platforms until `stop` is set; False when every one of them refused to work before that."""
+    tasks = {asyncio.create_task(_kept_running(platform, stop)) for platform in platforms}
+    beats = asyncio.create_task(_beat(heartbeat, platforms))
+    await _until_done(tasks, stop)
+    _, late = await asyncio.wait(tasks, timeout=GRACE)
+    for task in (*late, beats):
+        task.cancel()
+    await asyncio.gather(*tasks, beats, return_exceptions=True)
+    _end(heartbeat)
+    return stop.is_set()
+
+
+async def _until_done(tasks: set[asyncio.Task[None]], stop: asyncio.Event) -> None:
+    """Wait until `stop` is set or every task has ended."""
+    halt = asyncio.create_task(stop.wait())
+    running: set[asyncio.Task[Any]] = set(tasks)
+    while running and not halt.done():
+        await asyncio.wait({*running, halt}, return_when=asyncio.FIRST_COMPLETED)
+        running = {task for task in running if not task.done()}
+    halt.cancel()
+
+
+async def _kept_running(platform: Platform, stop: asyncio.Event) -> None:
+    """Run one platform, again after every failure, until it ends or refuses."""
+    wait = AGAIN
+    while not stop.is_set():
+        started = time.monotonic()
+        try:
+            await platform.run(stop)
+        except PlatformRefused as refused:
+            log.error("%s is off: %s", platform.name, sentence(refused.line, catalogue(SOURCE_LANGUAGE)))
+            return
+        except Exception:
+            wait = AGAIN if time.monotonic() - started > SLOWEST else min(wait * 2, SLOWEST)
+            log.exception("%s failed and is started again in %d s", platform.name, wait)
+            await pause(stop, wait)
+        else:
+            return
+
+
+async def _beat(place: Path, platforms: Sequence[Platform]) -> None:
+    """Renew the heartbeat file: its time says that the program lives, its content when each network last answered."""
+    while True:
+        seen = {platform.name: platform.seen_at for platform in platforms}
+        _write(place, json.dumps({"at": int(time.time()), "pid": os.getpid(), "platforms": seen}))
+        await asyncio.sleep(BEAT)
+
+
+def _write(place: Path, text: str) -> None:
+    """Replace the file in one step; a disk that is full costs the beat, not the program."""
+    unfinished = place.with_name(place.name + ".unfinished")
+    try:
+        unfinished.write_text(text + "\n", encoding="utf-8")
+        unfinished.replace(place)
+    except OSError as error:
+        log.warning("the heartbeat cannot be written: %s", error)
+
+
+def _end(place: Path) -> None:
+    with suppress(OSError):
+        place.unlink()
