@@ -79,16 +79,16 @@ class LeftOut:
 class Matched(Generic[O]):
     """Which rows of a table matched one reading, and which of them count."""
 
-    __slots__ = ("_items", "_left_out", "_open", "_table", "_units", "hits", "kept")
+    __slots__ = ("_items", "_left_out", "_open", "_table", "hits", "kept", "units")
 
     def __init__(self, table: ElementTable[O], hits: Hits, units: int, kept: int, is_open: bool) -> None:
-        self._table, self.hits, self._units, self.kept, self._open = table, hits, units, kept, is_open
+        self._table, self.hits, self.units, self.kept, self._open = table, hits, units, kept, is_open
         self._items: tuple[Item, ...] | None = None
         self._left_out: tuple[LeftOut, ...] | None = None
 
     def total(self) -> int:
         """Sum of the units of the rows that count."""
-        return self._units
+        return self.units
 
     def only(self, kept: int) -> Matched[O]:
         """The same rows with only some of them counting."""

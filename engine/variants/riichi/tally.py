@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from engine.facts import Melded, melded_of
 from engine.hand import Hand
 from engine.parts import Win
 from engine.tiles import BIT, KINDS, RED_FIVE, TILES, Counts, Tile, is_red, plain
@@ -29,10 +30,11 @@ _one_of = _ONE.__getitem__
 
 
 class Held(NamedTuple):
-    """The tallies of a hand: its concealed tiles with the winning one, kinds alone; and every tile, melds included."""
+    """What a hand holds: its concealed tiles with the winning one, kinds alone; every tile; and its melds."""
 
     free: Tally
     every: Tally
+    melded: Melded
 
 
 def held_of(hand: Hand) -> Held:
@@ -42,7 +44,7 @@ def held_of(hand: Hand) -> Held:
     every = free
     for meld in hand.melds:
         every += sum(map(_one_of, meld.tiles))
-    return Held(free & _PLAIN, every)
+    return Held(free & _PLAIN, every, melded_of(hand.melds))
 
 
 def counts_of(tally: Tally) -> Counts:

@@ -115,8 +115,8 @@ def flag_traits(flags: frozenset[str]) -> int:
     return traits
 
 
-def win_traits(win: Win, *, is_open: bool, kongs: int) -> int:
-    """How the hand was won, whether sets of it were claimed, and how many kongs it has."""
+def win_traits(win: Win, *, is_open: bool, kongs: Kinds) -> int:
+    """How the hand was won, whether sets of it were claimed, and its kongs."""
     traits = flag_traits(win.flags) if win.flags else 0
     if win.how is How.SELF_DRAW:
         traits |= SELF_DRAWN
@@ -124,7 +124,7 @@ def win_traits(win: Win, *, is_open: bool, kongs: int) -> int:
         traits |= CLAIMED | ROBBED if win.how is How.ROBBED_KONG else CLAIMED
     if not is_open:
         traits |= CLOSED
-    return traits | THREE_KONGS if kongs == 3 else traits
+    return traits | THREE_KONGS if kongs and kongs.bit_count() == 3 else traits
 
 
 def tile_traits(counts: Counts) -> int:

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.elements import Item, Matched
-from engine.facts import Facts, HandFacts, Shape, melded_of, standard_readings
+from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand
 from engine.parts import How, Win
 from engine.problems import Problem, problem
@@ -33,7 +33,9 @@ class OfHand(NamedTuple):
     winds: tuple[Kinds, Kinds]
     """The winner's own wind and the prevailing one, as kinds."""
     ending: Ending
-    dora: Matched[AnyOptions]
+    dora: int
+    """What bonus tiles add."""
+    bonus: tuple[Item, ...]
     is_open: bool
 
 
@@ -50,12 +52,12 @@ class Candidate(NamedTuple):
     matched: Matched[AnyOptions]
     limit: str | None
     point_items: tuple[Item, ...]
-    dora: tuple[Item, ...]
+    bonus: tuple[Item, ...]
     yaku: int
     """Units without dora, which a hand is not won with."""
 
     def items(self) -> tuple[Item, ...]:
-        return self.matched.items() + self.dora
+        return self.matched.items() + self.bonus
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -103,7 +105,7 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
 def readings(hand: Hand, win: Win, held: Held) -> tuple[Reading, ...]:
     """Every reading of a hand; none when it is not complete."""
     assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, melded_of(hand.melds))
+    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, held.melded)
 
 
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
@@ -148,15 +150,13 @@ def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
 
 
 def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
-    options = rules.options
-    exposed = 0
-    for meld in hand.melds:
-        exposed += meld.exposed
-    traits = win_traits(win, is_open=exposed > 0, kongs=hand.kongs if hand.melds else 0)
+    options, melded = rules.options, held.melded
+    is_open = melded.exposed > 0
+    traits = win_traits(win, is_open=is_open, kongs=melded.kongs)
     winds = _WINDS[table.winds[table.players.index(win.player)]], _WINDS[table.prevailing]
     bonus = bonus_tiles(hand, win, held.every, traits, options)
-    dora = rules.dora.counted(bonus, is_open=exposed > 0)
-    return OfHand(traits, winds, ending_of(hand, winds, traits, options), dora, exposed > 0)
+    dora = rules.dora.counted(bonus, is_open=is_open)
+    return OfHand(traits, winds, ending_of(hand, winds, traits, options), dora.units, dora.items(), is_open)
 
 
 _WINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
@@ -180,7 +180,7 @@ def _special_candidates(
 
 def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts | None = None) -> Candidate:
     """A reading by its traits; `facts` are given where rows have to be asked."""
-    traits, winds, ending, dora, is_open = of_hand
+    traits, winds, ending, dora, bonus, is_open = of_hand
     traits |= reading.traits
     if reading.pungs:
         if reading.pungs & winds[0]:
@@ -193,12 +193,12 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
         matched = rules.ordinary.decided(traits, is_open=is_open)
     else:
         matched = rules.ordinary.match(facts, rules.options, traits)
-    yaku = matched.total()
+    yaku = matched.units
     pinfu = bool(traits & FLAT_SHAPE) and matched.has("pinfu")
     items, fu = fu_of(reading, ending, rules.options, pinfu=pinfu)
-    han = yaku + dora.total()
+    han = yaku + dora
     base, limit = base_points(han, fu, rules.options)
-    return Candidate(base, False, han, fu, ORDINARY, reading.shape, matched, limit, items, dora.items(), yaku)
+    return Candidate(base, False, han, fu, ORDINARY, reading.shape, matched, limit, items, bonus, yaku)
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
