@@ -53,7 +53,10 @@ class Wait(Enum):
 
 
 class Melded(NamedTuple):
-    """What the sets on the table come to: how many were claimed, chows at their lowest tile, kinds, all their tiles."""
+    """What the sets on the table come to: how many were claimed, chows at their lowest tile, kinds, all their tiles.
+
+    `pairs` counts claimed pairs, which are sets only where a variant has them.
+    """
 
     exposed: int
     exposed_chows: Counts
@@ -61,32 +64,35 @@ class Melded(NamedTuple):
     kongs: Kinds
     concealed_kongs: Kinds
     counts: Counts
+    pairs: int
 
 
-NO_MELDS: Final = Melded(0, 0, 0, 0, 0, 0)
+NO_MELDS: Final = Melded(0, 0, 0, 0, 0, 0, 0)
 
 
 def melded_of(melds: tuple[Meld, ...]) -> Melded:
     """The sets on the table taken together."""
     if not melds:
         return NO_MELDS
-    exposed = chows = pungs = kongs = concealed_kongs = counts = 0
+    exposed = chows = pungs = kongs = concealed_kongs = counts = pairs = 0
     for meld in melds:
         kind, bit = meld.kind, BIT[meld.tiles[0]]
-        if meld.exposed:
-            exposed += 1
+        exposed += meld.exposed
         if kind is MeldKind.CHOW:
             chows += bit
             counts += 0o111 * bit
             continue
         counts += len(meld.tiles) * bit
+        if kind is MeldKind.PAIR:
+            pairs += 1
+            continue
         if kind is MeldKind.KONG:
             kongs |= bit
             if not meld.exposed:
                 concealed_kongs |= bit
-        if meld.exposed and kind is not MeldKind.PAIR:
+        if meld.exposed:
             pungs |= bit
-    return Melded(exposed, chows, pungs, kongs, concealed_kongs, counts)
+    return Melded(exposed, chows, pungs, kongs, concealed_kongs, counts, pairs)
 
 
 class HandFacts:
@@ -131,8 +137,9 @@ class HandFacts:
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
         melded = melded_of(hand.melds)
-        self.exposed, self.exposed_chows, self.exposed_pungs, self.kongs, self.concealed_kongs, counts = melded
-        self.counts: Counts = self.free_counts + counts
+        self.exposed, self.exposed_chows, self.exposed_pungs = melded[:3]
+        self.kongs, self.concealed_kongs = melded.kongs, melded.concealed_kongs
+        self.counts: Counts = self.free_counts + melded.counts
         kinds = self.kinds = present(self.counts)
         self.honours: Kinds = kinds & HONOUR_KINDS
         self.suits = suits_of(kinds)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.elements import Element, Item, LeftOut
 from engine.facts import Shape
@@ -21,9 +21,8 @@ from engine.transfers import Coin, Transfer
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandScore:
-    """What a hand is worth and why.
+class HandScore(NamedTuple):
+    """What a hand is worth and why. Every hand that is looked at makes one: a tuple is the quickest to make.
 
     `units` are the doubles, faan, tai, han or points before the limit, `counted` after it; `worth` is the single
     integer by which candidates were compared; `points` are fu or set points with their `point_items`; `base` is

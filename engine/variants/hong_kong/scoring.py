@@ -191,7 +191,7 @@ def best_score(hand: HandFacts, options: Options, rules: Tables) -> HandScore | 
     best = found[0]
     second = next((other for other in found if other.matched.kept != best.matched.kept), None)
     score = _score_of(best, options, rules)
-    return score if second is None else replace(score, runner_up=_score_of(second, options, rules))
+    return score if second is None else score._replace(runner_up=_score_of(second, options, rules))
 
 
 def _score_of(candidate: Candidate, options: Options, rules: Tables) -> HandScore:

@@ -59,6 +59,7 @@ class Ending(NamedTuple):
     melds: tuple[int, int]
     """Octal digits of the pungs and kongs among the melds as they lie, and how many bits they take."""
     valued: Kinds
+    """The honours whose pung is a yaku and whose pair is worth fu."""
     double_wind: Kinds
     won: int
     one_chance: bool | None
@@ -71,21 +72,14 @@ def ending_of(hand: Hand, winds: tuple[Kinds, Kinds], traits: int, options: AnyO
     double = own if own == prevailing and options.double_wind_pair_fu == 4 else 0
     one_chance = None if options.one_chance == "set" else _one_chance(hand)
     melds = _melds(hand) if hand.melds else (0, 0)
-    return Ending(melds, valued_kinds(own | prevailing, options), double, _won(traits, options), one_chance)
-
-
-def valued_kinds(winds: Kinds, options: AnyOptions) -> Kinds:
-    """The honours whose pung is a yaku and whose pair is worth fu."""
-    kinds = DRAGONS | winds
-    return kinds | BIT[NORTH] if isinstance(options, Options) and options.kita == "yakuhai" else kinds
-
-
-def _won(traits: int, options: AnyOptions) -> int:
+    valued = DRAGONS | own | prevailing
+    if isinstance(options, Options) and options.kita == "yakuhai":
+        valued |= BIT[NORTH]
     if traits & SELF_DRAWN:
-        return _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
-    if traits & CLOSED:
-        return _CLOSED_RON
-    return _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
+        won = _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
+    else:
+        won = _CLOSED_RON if traits & CLOSED else _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
+    return Ending(melds, valued, double, won, one_chance)
 
 
 def _one_chance(hand: Hand) -> bool:

@@ -22,7 +22,7 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    if hand.melds:
+    if held.melded.pairs or (held.melded.exposed_chows and rules.options.players == 3):
         found += _meld_problems(hand, rules.options)
     if len(hand.free) + 3 * len(hand.melds) != 13 or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.elements import ElementTable, Matched
@@ -64,8 +63,8 @@ def _score(one: Candidate, options: Options, runner_up: HandScore | None = None)
 def bonus_score(hand: HandFacts, table: ElementTable[Options], options: Options) -> HandScore:
     """A win on bonus tiles, for which nothing else counts."""
     matched = table.match(Facts(hand, Shape.BONUS_TILES), options)
-    return replace(
-        stated_score(matched.total(), options), items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES
+    return stated_score(matched.total(), options)._replace(
+        items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES
     )
 
 
