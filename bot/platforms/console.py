@@ -16,16 +16,18 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.history import FileHistory, InMemoryHistory
 
 from bot.app import App
-from bot.chat import Choice, Incoming, Money, Reply, Sender, line
+from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.people import folded
 from bot.text.catalogue import Catalogue
 from bot.text.render import buttons, plain, sentence
-from storage.base import TableKey
+from storage.base import Draft, TableKey
 
 PLATFORM: Final = "console"
 _SAID: Final = re.compile(r"([^\s:/#=][^:/=]{0,31}):(?:\s+|$)(.*)", re.DOTALL)
 _PRESS: Final = re.compile(r"#(\d{1,3})")
 _CONTINUES: Final = "\\"
+BUTTON_SECONDS: Final = 24 * 60 * 60
+"""How long the buttons shown last can be pressed by their numbers, over restarts too."""
 
 
 class Console:
@@ -35,7 +37,6 @@ class Console:
         self.app, self.catalogue, self.me = app, catalogue, me
         self.table = TableKey(PLATFORM, chat)
         self._run = secrets.token_hex(6)
-        self._choices: tuple[Choice, ...] = ()
         self._messages = 0
 
     async def said(self, typed: str) -> tuple[str | None, Reply | None]:
@@ -60,12 +61,21 @@ class Console:
         return self.me, typed.strip()
 
     async def _press(self, speaker: str, number: int) -> Reply | None:
-        if not 1 <= number <= len(self._choices):
+        shown = await self._buttons()
+        if not 1 <= number <= len(shown):
             return Reply(lines=(line("choice.none", number=number),), notice=True)
-        return await self.app.handle(self._incoming(speaker, self._choices[number - 1].id, pressed=True))
+        return await self.app.handle(self._incoming(speaker, shown[number - 1], pressed=True))
+
+    async def _buttons(self) -> list[str]:
+        """The ids of the buttons shown last, by this process or the one before it."""
+        kept = await self.app.store.draft(self.table, PLATFORM, "buttons", now=int(time.time()))
+        return list(json.loads(kept.text)["shown"]) if kept is not None else []
 
     async def _shown(self, reply: Reply) -> None:
-        self._choices = reply.choices or self._choices
+        if reply.choices:
+            text = json.dumps({"shown": [choice.id for choice in reply.choices]})
+            expires = int(time.time()) + BUTTON_SECONDS
+            await self.app.store.save_draft(self.table, Draft(PLATFORM, "buttons", text, expires))
         await self.app.shown(self.table, f"{self._run}.{self._messages}.reply", reply)
 
     def _incoming(self, speaker: str, text: str, *, pressed: bool = False) -> Incoming:
