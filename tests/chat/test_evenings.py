@@ -1,0 +1,67 @@
+"""Whole evenings, worked out by hand and played through the local chat on a database file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from bot.app import App
+from bot.platforms.console import Console
+from bot.text.catalogue import catalogue
+from engine.tiles import Wind
+from storage.sqlite import SqliteStore
+
+FOLDER = Path(__file__).resolve().parents[1] / "evenings"
+EVENINGS = sorted(path.name for path in FOLDER.glob("*.txt"))
+
+Balances = dict[str, Fraction]
+
+
+def steps_of(text: str) -> list[tuple[str, Balances | None]]:
+    """Typed lines, each with every balance that is stated after it."""
+    steps: list[tuple[str, Balances | None]] = []
+    for line in filter(None, (raw.strip() for raw in text.splitlines())):
+        if line.startswith("="):
+            words = line[1:].split()
+            steps[-1] = (steps[-1][0], dict(zip(words[::2], map(Fraction, words[1::2]), strict=True)))
+        elif not line.startswith("#"):
+            steps.append((line, None))
+    return steps
+
+
+async def played(lines: Iterable[str], database: Path, *, at_once: int) -> list[tuple[Balances, str]]:
+    """Balances and reply after every line; the program is started anew after every `at_once` lines."""
+    seen, waiting, balances = list[tuple[Balances, str]](), list(lines), Balances()
+    while waiting:
+        now, waiting = waiting[:at_once], waiting[at_once:]
+        async with SqliteStore(database) as store:
+            console = Console(App(store, chance=lambda: Wind.E), catalogue("en"), "local", None)
+            for number, typed in enumerate(now, 1):
+                speaker, reply = await console.said(typed)
+                assert speaker is not None, typed
+                record = console.record(number, speaker, reply) if reply is not None else {}
+                told = record.get("balances")
+                if isinstance(told, dict) and told:
+                    balances = {name: Fraction(str(amount)) for name, amount in told.items()}
+                seen.append((balances, str(record.get("reply"))))
+    return seen
+
+
+@pytest.mark.parametrize("at_once", [1000, 1], ids=["straight", "started anew after every line"])
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_evening_stands_as_worked_out_after_every_line(name: str, at_once: int, tmp_path: Path) -> None:
+    steps = steps_of((FOLDER / name).read_text(encoding="utf-8"))
+    seen = asyncio.run(played([typed for typed, _ in steps], tmp_path / "night.sqlite3", at_once=at_once))
+    for (typed, expected), (balances, reply) in zip(steps, seen, strict=True):
+        if expected is not None:
+            assert balances == expected, f"{typed}\n{reply}"
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_evening_ends_with_balances(name: str) -> None:
+    """Lines behind the last balances would prove nothing."""
+    assert steps_of((FOLDER / name).read_text(encoding="utf-8"))[-1][1] is not None
