@@ -21,7 +21,7 @@ from bot.choices import choice_id, is_of_table, short_command, tag_of
 from bot.commands import BY_NAME, Invocation, invocation
 from bot.commands.receipts import money_figures, table_figures
 from bot.commands.replies import refusal
-from bot.commands.scene import Outcome, Scene
+from bot.commands.scene import Outcome, Scene, Seen
 from bot.nights import nights_of
 from bot.people import People, Person
 from engine import ledger
@@ -64,15 +64,6 @@ class State:
     @property
     def last_seq(self) -> int:
         return self.entries[-1].seq if self.entries else self.night_from - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A table and its chat, to be looked at only."""
-
-    night: Night
-    people: People
-    settings: Mapping[str, Json]
 
 
 class App:

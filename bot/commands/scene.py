@@ -97,6 +97,15 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """A table and its chat as they stand, without a message: what suggestions are made from."""
+
+    night: Night
+    people: People
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What a command decides: entries to record, settings to keep, newcomers to be made players first.
 

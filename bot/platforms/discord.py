@@ -1,0 +1,141 @@
+"""Discord: slash commands, windows and buttons in, messages out.
+
+A table is the channel or thread a command is given in: TableKey("discord", server, channel or thread). Players and
+statistics belong to the server. A private chat with the bot is a chat of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.app import App
+from bot.chat import line
+from bot.platforms.base import PlatformRefused, pause
+from bot.platforms.discord_buttons import Press
+from bot.platforms.discord_desk import PLATFORM, Desk
+from bot.platforms.discord_tree import CatalogueTranslator, Tree, sync_if_changed
+from storage.base import ChatKey
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 3.0
+"""Seconds given to unfinished interactions when the program ends."""
+
+SLOWEST: Final = 60.0
+"""Seconds between two attempts while Discord cannot be reached."""
+
+BAD_TOKEN: Final = 4004
+"""The gateway's word for a token it does not take."""
+
+_TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class Client(discord.AutoShardedClient):
+    """The library's client with our commands, buttons and windows; `desk` answers them."""
+
+    def __init__(self, app: App, desk: Desk, **options: Any) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.desk = desk
+        self.tree = Tree(self, desk)
+        self._app = app
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press)
+        await self.tree.set_translator(CatalogueTranslator())
+        try:
+            await sync_if_changed(self.tree, self._app.store, self.application_id or 0)
+        except _TROUBLE as refusal:
+            log.warning("the commands could not be registered and stay as they were: %s", refusal)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.desk.sent(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), True)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        log.info("removed from server %s; its games are kept", guild.id)
+        await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), False)
+
+    async def on_ready(self) -> None:
+        log.info("ready in %d servers on %d shards", len(self.guilds), self.shard_count or 1)
+
+    async def on_error(self, event: str, /, *_: Any, **__: Any) -> None:
+        log.exception("event %s failed", event)
+
+
+class Discord:
+    """The platform: connects, waits troubles out, and ends when it is told to."""
+
+    name: Final = PLATFORM
+
+    def __init__(self, app: App, token: str) -> None:
+        self._app, self._token = app, token
+        self._client: Client | None = None
+
+    @property
+    def seen_at(self) -> int | None:
+        """Now while a connection stands that is known to be alive."""
+        client = self._client
+        if client is None or client.is_closed() or not client.is_ready() or math.isnan(client.latency):
+            return None
+        return int(time.time())
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve until `stop` is set. Raises PlatformRefused."""
+        wait = 1.0
+        while not stop.is_set():
+            client = self._client = Client(self._app, Desk(self._app))
+            began = time.monotonic()
+            try:
+                await _until(stop, client.start(self._token))
+            except discord.LoginFailure as refusal:
+                raise PlatformRefused(line("discord.refused")) from refusal
+            except discord.ConnectionClosed as refusal:
+                if refusal.code == BAD_TOKEN:
+                    raise PlatformRefused(line("discord.refused")) from refusal
+                log.warning("Discord closed the connection: %s", refusal)
+            except _TROUBLE as refusal:
+                log.warning("Discord cannot be reached: %s", refusal)
+            finally:
+                await _closed(client)
+            wait = 1.0 if time.monotonic() - began > SLOWEST else min(wait * 2, SLOWEST)
+            if await pause(stop, wait):
+                return
+
+
+async def _until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work until it ends or `stop` is set; raises what the work raises."""
+    working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(stop.wait())
+    try:
+        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            await working
+    finally:
+        working.cancel()
+        stopping.cancel()
+
+
+async def _closed(client: Client) -> None:
+    """Finish what was begun and close a connection, however far it came."""
+    await client.desk.finished(GRACE)
+    try:
+        await client.close()
+    except _TROUBLE as refusal:
+        log.info("the connection was not closed cleanly: %s", refusal)

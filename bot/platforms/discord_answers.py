@@ -1,0 +1,171 @@
+"""One answer to one interaction, whatever happens on the way: late, twice, refused, in several messages."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import InteractionResponseType as Kind
+from discord.utils import MISSING
+
+from bot.platforms.discord_buttons import made
+from bot.platforms.discord_show import CONTENT_LIMIT, Page, attached, layout, packed, plain_view
+
+log = logging.getLogger(__name__)
+
+BAD_REQUEST: Final = 400
+TOO_LATE: Final = frozenset((10062, 10015, 50027))
+"""Nobody waits for this interaction any more: unknown interaction, unknown webhook, token no longer valid."""
+
+ANSWERED: Final = 40060
+"""The interaction was answered before."""
+
+Sent = Any  # discord.Message, InteractionMessage, WebhookMessage: what each way of sending gives back
+
+
+class Answer:
+    """What is said to one interaction. The first message answers it, further ones follow."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+
+    @property
+    def _response(self) -> discord.InteractionResponse[Any]:
+        return self.interaction.response
+
+    async def defer(self) -> None:
+        """Ask for more time, before it is too late for an answer."""
+        if self._response.is_done():
+            return
+        on_message = self.interaction.message is not None
+        try:
+            await self._response.defer(thinking=not on_message)
+        except discord.HTTPException as refusal:
+            log.warning("interaction %s could not be deferred: %s", self.interaction.id, refusal)
+
+    async def say(self, pages: Sequence[Page], *, quietly: bool = False) -> int | None:
+        """Send messages, `quietly` for the eyes of the one who asked; the id of the last one, None for a quiet one."""
+        if quietly and self._response.type is Kind.deferred_channel_message:
+            await self.interaction.delete_original_response()
+        last = None
+        for page in pages:
+            last = await self._say(page, quietly)
+        return None if quietly else last
+
+    async def replace(self, pages: Sequence[Page]) -> int | None:
+        """Put a message in the place of the one whose button was pressed; what does not fit follows."""
+        message = self.interaction.message
+        if message is None:
+            return await self.say(pages)
+        if await self._replaced(message, pages[0]):
+            return await self.say(pages[1:]) or message.id
+        return await self.say(pages)
+
+    async def _replaced(self, message: discord.Message, page: Page) -> bool:
+        arguments = _edit_of(page, is_layout=message.flags.components_v2)
+        try:
+            if self._response.is_done():
+                await self.interaction.edit_original_response(**arguments)
+            else:
+                await self._response.edit_message(**arguments)
+        except discord.HTTPException as refusal:
+            log.warning("message %s could not be replaced: %s", message.id, refusal)
+            return False
+        return True
+
+    async def _say(self, page: Page, quietly: bool) -> int | None:
+        if page.file is None:
+            try:
+                return await self._sent(quietly, view=layout(page, made))
+            except discord.HTTPException as refusal:
+                if refusal.status != BAD_REQUEST:
+                    raise
+                log.warning("a layout was refused: %s", refusal)
+        last = None
+        for part in _in_plain(page):
+            last = await self._sent(quietly, **_plain_of(part))
+        return last
+
+    async def _sent(self, quietly: bool, **what: Any) -> int | None:
+        """Send by the way that is still open: as the answer, behind it, or as a message of our own."""
+        try:
+            return await self._by_interaction(quietly, **what)
+        except discord.HTTPException as refusal:
+            if refusal.code == ANSWERED:
+                return _id_of(await self.interaction.followup.send(ephemeral=quietly, wait=True, **what))
+            if refusal.code not in TOO_LATE:
+                raise
+            log.warning("interaction %s was answered too late", self.interaction.id)
+            return await self._by_channel(**what)
+
+    async def _by_interaction(self, quietly: bool, **what: Any) -> int | None:
+        if not self._response.is_done():
+            response = await self._response.send_message(ephemeral=quietly, **what)
+            return response.message_id
+        if self._response.type is Kind.deferred_channel_message and not quietly and not self._filled:
+            self._filled = True
+            return _id_of(await self.interaction.edit_original_response(**_as_edit(what)))
+        return _id_of(await self.interaction.followup.send(ephemeral=quietly, wait=True, **what))
+
+    _filled = False
+    """Whether the place that a deferral held free was taken."""
+
+    async def _by_channel(self, **what: Any) -> int | None:
+        channel = self.interaction.client.get_partial_messageable(
+            self.interaction.channel_id, guild_id=self.interaction.guild_id
+        )
+        try:
+            return _id_of(await channel.send(**what))
+        except discord.HTTPException as refusal:
+            log.warning("channel %s takes no messages from us: %s", self.interaction.channel_id, refusal)
+            return None
+
+
+def _id_of(sent: Sent) -> int | None:
+    return getattr(sent, "id", None)
+
+
+def _in_plain(page: Page) -> Sequence[Page]:
+    """A page as messages without a layout."""
+    texts = packed(page.text.split("\n"), CONTENT_LIMIT)
+    return (*(Page(text) for text in texts[:-1]), Page(texts[-1], page.buttons, page.file))
+
+
+def _plain_of(page: Page) -> dict[str, Any]:
+    file = attached(page)
+    return {
+        "content": page.text or MISSING,
+        "view": plain_view(page, made) if page.buttons else MISSING,
+        "file": file if file is not None else MISSING,
+    }
+
+
+def _edit_of(page: Page, *, is_layout: bool) -> dict[str, Any]:
+    """A page that replaces a message: one with a layout keeps it, one without stays without."""
+    if is_layout:
+        return {"view": layout(page, made)}
+    part = _in_plain(page)[0]
+    return {"content": part.text, "view": plain_view(Page(part.text, page.buttons), made)}
+
+
+def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
+    """What would be sent, as an edit of the empty answer."""
+    edit = dict(what)
+    file = edit.pop("file", MISSING)
+    return {**edit, "attachments": [file]} if file is not MISSING else edit
+
+
+async def rewrite(message: discord.PartialMessage, page: Page) -> None:
+    """Change an earlier message of ours; one that is gone stays gone."""
+    try:
+        await message.edit(view=layout(page, made))
+    except discord.NotFound:
+        log.info("message %s is gone", message.id)
+    except discord.Forbidden as refusal:
+        log.warning("message %s cannot be changed: %s", message.id, refusal)
+    except discord.HTTPException as refusal:
+        if refusal.status != BAD_REQUEST:
+            raise
+        await message.edit(**_edit_of(page, is_layout=False))

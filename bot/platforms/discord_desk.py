@@ -1,0 +1,295 @@
+"""Interactions to messages for the app, and its replies to answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.app import DRAFT_SECONDS, App
+from bot.chat import Incoming, Reply, Sender, Update, line
+from bot.commands.suggestions import several, suggestions
+from bot.people import one_word
+from bot.platforms.discord_answers import Answer, rewrite
+from bot.platforms.discord_buttons import AGAIN, ASK
+from bot.platforms.discord_forms import Form, Place, Values, forms, typed
+from bot.platforms.discord_modals import line_window, score_window, submitted
+from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
+from bot.platforms.discord_tree import DESCRIPTION, OFFERED, language_of
+from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
+from bot.text.render import Button, sentence
+from storage.base import Draft, TableKey
+
+log = logging.getLogger(__name__)
+
+PLATFORM: Final = "discord"
+PATIENCE: Final = 1.5
+"""Seconds after which more time is asked for: an answer has to be there within three, the way included."""
+
+REFUSED_LINE: Final = "refused line"
+"""The draft that keeps a refused line for the one who typed it."""
+
+_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+
+Interaction = discord.Interaction[Any]
+
+
+class Desk:
+    """Takes in what people do, and lets the app decide."""
+
+    def __init__(self, app: App, *, patience: float = PATIENCE) -> None:
+        self.app = app
+        self._patience = patience
+        self._busy: set[asyncio.Task[Any]] = set()
+        self._score = next(form for form in forms() if form.name == "score")
+
+    # what comes in
+
+    async def asked(self, interaction: Interaction, form: Form, values: Values) -> None:
+        """A slash command; /score without anything opens a window while a game runs."""
+
+        async def answer() -> None:
+            if form is self._score and not any(values.values()):
+                seen = await self.app.seen(table_of(interaction))
+                if seen.night.running:
+                    words = await self._words(interaction)
+                    await interaction.response.send_modal(score_window(seen, account_of(interaction), words))
+                    return
+            await self._serve(interaction, typed(form, values))
+
+        await self._safely(interaction, answer)
+
+    async def pressed(self, interaction: Interaction, identity: str) -> None:
+        """A button: one that wants something typed opens a window, any other is a line of its own."""
+
+        async def answer() -> None:
+            words = await self._words(interaction)
+            if identity.startswith(ASK):
+                await interaction.response.send_modal(line_window(identity.removeprefix(ASK), words))
+            elif identity == AGAIN:
+                given = await self._refused_line(interaction)
+                await interaction.response.send_modal(line_window("", words, given=given))
+            else:
+                await self._serve(interaction, identity, pressed=True)
+
+        await self._safely(interaction, answer)
+
+    async def sent(self, interaction: Interaction) -> None:
+        """A window was sent."""
+
+        async def answer() -> None:
+            given: Any = interaction.data or {}
+            await self._serve(interaction, submitted(str(given.get("custom_id", "")), given, self._score))
+
+        await self._safely(interaction, answer)
+
+    async def offered(self, interaction: Interaction, place: Place, begun: str) -> list[app_commands.Choice[str]]:
+        """What fits a place that is being filled in; nothing when that fails, so that anything can be typed."""
+        if place.about is None:
+            return []
+        try:
+            seen = await self.app.seen(table_of(interaction))
+            words = await self._words(interaction)
+            filled = {name: str(value) for name, value in interaction.namespace}
+            find = several if place.several else suggestions
+            found = [one for one in find(place.about, begun, seen, filled) if len(one.text) <= DESCRIPTION]
+        except Exception:
+            log.exception("nothing can be offered to interaction %s", interaction.id)
+            return []
+        return [
+            app_commands.Choice(name=_offer(one.text, _note(one.note, words)), value=one.text)
+            for one in found[:OFFERED]
+        ]
+
+    async def failed(self, interaction: Interaction, error: Exception) -> None:
+        """A command that could not even be read: the client knows other commands than we do, or it is our fault."""
+        outdated = isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch)
+        if outdated:
+            log.warning("interaction %s: %s", interaction.id, error)
+        else:
+            log.error("interaction %s failed", interaction.id, exc_info=error)
+        await self._apologise(interaction, "discord.outdated" if outdated else "fault.mine")
+
+    async def _safely(self, interaction: Interaction, answer: Callable[[], Awaitable[None]]) -> None:
+        """Answer, come what may: whoever asked is told when it fails."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._busy.add(task)
+        try:
+            await answer()
+        except Exception:
+            log.exception("interaction %s failed", interaction.id)
+            await self._apologise(interaction, "fault.mine")
+        finally:
+            self._busy.discard(task)
+
+    async def finished(self, seconds: float) -> None:
+        """Wait for the answers that were begun, but no longer than that."""
+        if self._busy:
+            await asyncio.wait(self._busy, timeout=seconds)
+
+    async def _apologise(self, interaction: Interaction, key: str) -> None:
+        try:
+            words = await self._words(interaction)
+            page = pages(Reply(lines=(line(key),)), words, (), LAYOUT_LIMIT)
+            await Answer(interaction).say(page, quietly=True)
+        except Exception:
+            log.exception("interaction %s could not be answered", interaction.id)
+
+    # what the app says
+
+    async def _serve(self, interaction: Interaction, text: str, *, pressed: bool = False) -> None:
+        incoming = await self._incoming(interaction, text, pressed=pressed)
+        answer = Answer(interaction)
+        handled = asyncio.ensure_future(self.app.handle(incoming))
+        try:
+            done, _ = await asyncio.wait({handled}, timeout=self._patience)
+            if not done:
+                await answer.defer()
+            reply = await handled or Reply(lines=(line("discord.nothing"),), notice=True)
+        finally:
+            handled.cancel()
+        await self._answer(answer, incoming, reply)
+
+    async def _answer(self, answer: Answer, incoming: Incoming, reply: Reply) -> None:
+        words = self._language(answer.interaction, reply)
+        message = answer.interaction.message
+        if message is not None and not reply.edits:
+            await self._rewrite_pressed(answer, incoming, reply, words)
+        extra = await self._extra(incoming, reply, words)
+        shown = pages(reply, words, extra, LAYOUT_LIMIT)
+        if reply.edits and not reply.notice and reply.attachment is None:
+            last = await answer.replace(shown)
+        else:
+            last = await answer.say(shown, quietly=reply.notice)
+        if last is not None:
+            await self.app.shown(incoming.table, str(last), reply)
+        await self._rewrite(answer.interaction, incoming, reply, words)
+
+    async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
+        """Buttons in the place of replies and edits, which cannot be seen here: to mend a hand or a refused line."""
+        if (reply.subject or "").startswith("hand:"):
+            number = str(reply.subject).partition(":")[2]
+            return (Button(sentence(line("discord.correct"), words), f"{ASK}/fix {number}"),)
+        if not reply.figures.problems or incoming.pressed:
+            return ()
+        expires = incoming.at + DRAFT_SECONDS
+        kept = json.dumps({REFUSED_LINE: incoming.text})
+        await self.app.store.save_draft(incoming.table, Draft(incoming.sender.account, REFUSED_LINE, kept, expires))
+        return (Button(sentence(line("discord.again"), words), AGAIN),)
+
+    async def _refused_line(self, interaction: Interaction) -> str:
+        draft = await self.app.store.draft(
+            table_of(interaction), account_of(interaction), REFUSED_LINE, now=_at(interaction)
+        )
+        return str(json.loads(draft.text).get(REFUSED_LINE, "")) if draft is not None else ""
+
+    async def _rewrite_pressed(self, answer: Answer, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
+        """Where the pressed message itself should say something else, that is the answer, and the reply follows."""
+        pressed = answer.interaction.message
+        assert pressed is not None
+        for update in reply.updates:
+            if await self.app.store.post_of(incoming.table, update.subject) == str(pressed.id):
+                await answer.replace(self._pages_of(update, words))
+
+    async def _rewrite(self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
+        """Let earlier messages say what is true now."""
+        channel = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
+        for update in reply.updates:
+            message = await self.app.store.post_of(incoming.table, update.subject)
+            if message is None or (interaction.message is not None and message == str(interaction.message.id)):
+                continue
+            await rewrite(channel.get_partial_message(int(message)), self._pages_of(update, words)[0])
+
+    def _pages_of(self, update: Update, words: Catalogue) -> tuple[Page, ...]:
+        number = update.subject.partition(":")[2]
+        mend = Button(sentence(line("discord.correct"), words), f"{ASK}/fix {number}")
+        return pages(update, words, (mend,) if update.choices else (), LAYOUT_LIMIT)[-1:]
+
+    # who, where, in which language
+
+    async def _incoming(self, interaction: Interaction, text: str, *, pressed: bool) -> Incoming:
+        user = interaction.user
+        return Incoming(
+            table=table_of(interaction),
+            sender=Sender(
+                account_of(interaction),
+                one_word(user.display_name, user.name),
+                is_admin=interaction.guild_id is not None and interaction.permissions.manage_guild,
+                handle=user.name,
+            ),
+            text=text if pressed else await self._named(interaction, text),
+            source=str(interaction.id),
+            at=_at(interaction),
+            reply_to=str(interaction.message.id) if interaction.message is not None else None,
+            pressed=pressed,
+            private=interaction.guild_id is None,
+            language=language_of(interaction.locale),
+        )
+
+    async def _named(self, interaction: Interaction, text: str) -> str:
+        """The text with people called by their names where they were mentioned."""
+        if interaction.guild_id is None or _MENTION.search(text) is None:
+            return text
+        records = await self.app.store.players(table_of(interaction).chat_key)
+        named = {account: record.name for record in records for account in record.accounts}
+        for found in set(_MENTION.findall(text)):
+            account = f"{PLATFORM}:{found}"
+            if account not in named and (name := await _called(interaction, int(found))) is not None:
+                named[account] = name
+        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text)
+
+    async def _words(self, interaction: Interaction) -> Catalogue:
+        """The catalogue of one person: the own language, else the chat's."""
+        own = language_of(interaction.locale)
+        if own not in (None, SOURCE_LANGUAGE):
+            return catalogue(str(own))
+        settings = await self.app.store.settings(table_of(interaction).chat_key)
+        return catalogue(str(settings.get("language") or SOURCE_LANGUAGE))
+
+    def _language(self, interaction: Interaction, reply: Reply) -> Catalogue:
+        """The catalogue of a reply: what all can read is in the chat's language."""
+        own = language_of(interaction.locale) if reply.notice else None
+        return catalogue(own or reply.language or SOURCE_LANGUAGE)
+
+
+def table_of(interaction: Interaction) -> TableKey:
+    """The channel or thread of a server; a private chat is named for its person."""
+    if interaction.guild_id is None:
+        return TableKey(PLATFORM, f"@{interaction.user.id}")
+    return TableKey(PLATFORM, str(interaction.guild_id), str(interaction.channel_id))
+
+
+def account_of(interaction: Interaction) -> str:
+    return f"{PLATFORM}:{interaction.user.id}"
+
+
+def _at(interaction: Interaction) -> int:
+    return int(interaction.created_at.timestamp())
+
+
+async def _called(interaction: Interaction, user: int) -> str | None:
+    """What a member of the server is called; None when nobody there has the id."""
+    guild = interaction.guild
+    if guild is None:
+        return None
+    try:
+        member = await guild.fetch_member(user)
+    except discord.HTTPException as refusal:
+        log.info("member %s cannot be looked up: %s", user, refusal)
+        return None
+    return one_word(member.display_name, member.name)
+
+
+def _offer(text: str, note: str) -> str:
+    return trimmed(f"{text} · {note}" if note else text, DESCRIPTION)
+
+
+def _note(note: Any, words: Catalogue) -> str:
+    return note if isinstance(note, str) else sentence(note, words)

@@ -1,0 +1,139 @@
+"""Replies as Discord shows them: a layout with buttons, or plain text where a layout is refused."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import discord
+from discord import ui
+from discord.ui.view import BaseView
+
+from bot.chat import Reply, Update
+from bot.text.catalogue import Catalogue
+from bot.text.render import Button, blocks, buttons
+
+LAYOUT_LIMIT: Final = 4000
+"""Characters in all texts of a layout."""
+
+CONTENT_LIMIT: Final = 2000
+"""Characters of a message without a layout."""
+
+ROWS: Final = 5
+PER_ROW: Final = 5
+LABEL: Final = 80
+"""Characters on a button."""
+
+IDENTITY: Final = 100
+"""Characters of a button's id."""
+
+_FORMATS: Final = re.compile(r"[\\`*_~|<\[]|@(?=everyone|here)")
+_BEGINS: Final = re.compile(r"^(\s*)([#>-])")
+_NUMBERS: Final = re.compile(r"^(\s*\d+)([.)])(?=\s)")
+
+
+class DiscordMarkup:
+    """Everything is shown as it was typed: nothing formats, mentions, links, or begins a list."""
+
+    def text(self, plain: str) -> str:
+        escaped = _FORMATS.sub(r"\\\g<0>", plain)
+        return _NUMBERS.sub(r"\1\\\2", _BEGINS.sub(r"\1\\\2", escaped))
+
+    def strong(self, marked: str) -> str:
+        return f"**{marked}**" if marked.strip() else marked
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One message: its text as markdown and its buttons; a `file` by name and content makes it a plain message."""
+
+    text: str
+    buttons: tuple[Button, ...] = ()
+    file: tuple[str, str] | None = None
+
+
+def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], limit: int) -> tuple[Page, ...]:
+    """A reply as one message, or as several where its text is longer than `limit`; the last one has the buttons."""
+    shown = Reply(lines=reply.lines)
+    texts = packed(blocks(shown, catalogue, DiscordMarkup()), limit)
+    room = ROWS * PER_ROW - len(tuple(extra))
+    keys = (*buttons(reply.choices, catalogue)[:room], *extra)
+    file = reply.attachment if isinstance(reply, Reply) else None
+    return (*(Page(text) for text in texts[:-1]), Page(texts[-1], keys, file))
+
+
+def packed(parts: Iterable[str], limit: int) -> tuple[str, ...]:
+    """Parts put together to as few texts as `limit` allows; at least one."""
+    texts = [""]
+    for part in (piece for whole in parts for piece in _pieces(whole, limit)):
+        joined = f"{texts[-1]}\n{part}" if texts[-1] else part
+        if length(joined) <= limit:
+            texts[-1] = joined
+        else:
+            texts.append(part)
+    return tuple(texts)
+
+
+def _pieces(text: str, limit: int) -> Iterable[str]:
+    """A text cut where it is too long, at a space if there is one."""
+    while length(text) > limit:
+        end = limit // 2 if length(text[:limit]) > limit else limit
+        cut = text.rfind(" ", 1, end) + 1 or end
+        yield text[:cut].rstrip()
+        text = text[cut:]
+    yield text
+
+
+def length(text: str) -> int:
+    """Characters as a client counts them: those beyond the first plane as two, to be on the safe side."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def trimmed(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+MakeButton = Callable[[Button], ui.Item[Any]]
+"""How a button with its words becomes one that is answered; `Any` is the view it will stand in."""
+
+
+def layout(page: Page, make: MakeButton) -> ui.LayoutView:
+    """A page as a layout."""
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(page.text or "\u200b"))
+    for row in _rows(page.buttons):
+        container.add_item(ui.ActionRow(*(make(button) for button in row)))
+    view.add_item(container)
+    return _kept_by_nobody(view)
+
+
+def plain_view(page: Page, make: MakeButton) -> ui.View:
+    """The buttons of a page under a message without a layout."""
+    view = ui.View(timeout=None)
+    for button in page.buttons:
+        view.add_item(make(button))
+    return _kept_by_nobody(view)
+
+
+V = TypeVar("V", bound=BaseView)
+
+
+def _kept_by_nobody(view: V) -> V:
+    """The library need not remember a view whose buttons are known by their ids."""
+    view.stop()
+    return view
+
+
+def _rows(keys: tuple[Button, ...]) -> Iterable[tuple[Button, ...]]:
+    return (keys[start : start + PER_ROW] for start in range(0, len(keys), PER_ROW))
+
+
+def attached(page: Page) -> discord.File | None:
+    """The file of a page."""
+    if page.file is None:
+        return None
+    name, content = page.file
+    return discord.File(io.BytesIO(content.encode()), filename=name)
