@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 PLATFORMS: Final[Mapping[str, str]] = {
     "telegram": "bot.platforms.telegram",
+    "discord": "bot.platforms.discord",
 }
 """Every platform with its module; `platform(app, config, token)` there makes it. Loaded only where there is a token."""
 

@@ -18,7 +18,8 @@ import discord
 
 from bot.app import App
 from bot.chat import line
-from bot.platforms.base import PlatformRefused, pause
+from bot.config import Config
+from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.platforms.discord_buttons import Press
 from bot.platforms.discord_desk import PLATFORM, Desk
 from bot.platforms.discord_tree import CatalogueTranslator, Tree, sync_if_changed
@@ -26,8 +27,11 @@ from storage.base import ChatKey
 
 log = logging.getLogger(__name__)
 
-GRACE: Final = 3.0
+GRACE: Final = 2.5
 """Seconds given to unfinished interactions when the program ends."""
+
+FAREWELL: Final = 1.5
+"""Seconds given to the closing of the connection after that."""
 
 SLOWEST: Final = 60.0
 """Seconds between two attempts while Discord cannot be reached."""
@@ -36,6 +40,12 @@ BAD_TOKEN: Final = 4004
 """The gateway's word for a token it does not take."""
 
 _TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+def platform(app: App, config: Config, token: str) -> Platform:
+    """The platform as the runner starts it."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+    return Discord(app, token, config.defaults.language)
 
 
 class Client(discord.AutoShardedClient):
@@ -83,10 +93,10 @@ class Client(discord.AutoShardedClient):
 class Discord:
     """The platform: connects, waits troubles out, and ends when it is told to."""
 
-    name: Final = PLATFORM
+    name = PLATFORM
 
-    def __init__(self, app: App, token: str) -> None:
-        self._app, self._token = app, token
+    def __init__(self, app: App, token: str, language: str) -> None:
+        self._app, self._token, self._language = app, token, language
         self._client: Client | None = None
 
     @property
@@ -101,7 +111,7 @@ class Discord:
         """Serve until `stop` is set. Raises PlatformRefused."""
         wait = 1.0
         while not stop.is_set():
-            client = self._client = Client(self._app, Desk(self._app))
+            client = self._client = Client(self._app, Desk(self._app, self._language))
             began = time.monotonic()
             try:
                 await _until(stop, client.start(self._token))
@@ -136,6 +146,6 @@ async def _closed(client: Client) -> None:
     """Finish what was begun and close a connection, however far it came."""
     await client.desk.finished(GRACE)
     try:
-        await client.close()
+        await asyncio.wait_for(client.close(), FAREWELL)
     except _TROUBLE as refusal:
         log.info("the connection was not closed cleanly: %s", refusal)

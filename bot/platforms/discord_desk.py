@@ -15,6 +15,7 @@ from discord import app_commands
 from bot.app import DRAFT_SECONDS, App
 from bot.chat import Incoming, Reply, Sender, Update, line
 from bot.commands.suggestions import several, suggestions
+from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, rewrite
 from bot.platforms.discord_buttons import AGAIN, ASK
@@ -43,8 +44,9 @@ Interaction = discord.Interaction[Any]
 class Desk:
     """Takes in what people do, and lets the app decide."""
 
-    def __init__(self, app: App, *, patience: float = PATIENCE) -> None:
-        self.app = app
+    def __init__(self, app: App, language: str = SOURCE_LANGUAGE, *, patience: float = PATIENCE) -> None:
+        """`language` is spoken where none was chosen."""
+        self.app, self._default = app, language
         self._patience = patience
         self._busy: set[asyncio.Task[Any]] = set()
         self._score = next(form for form in forms() if form.name == "score")
@@ -122,7 +124,8 @@ class Desk:
         assert task is not None
         self._busy.add(task)
         try:
-            await answer()
+            with about(_place_of(interaction)):
+                await answer()
         except Exception:
             log.exception("interaction %s failed", interaction.id)
             await self._apologise(interaction, "fault.mine")
@@ -251,12 +254,12 @@ class Desk:
         if own not in (None, SOURCE_LANGUAGE):
             return catalogue(str(own))
         settings = await self.app.store.settings(table_of(interaction).chat_key)
-        return catalogue(str(settings.get("language") or SOURCE_LANGUAGE))
+        return catalogue(str(settings.get("language") or self._default))
 
     def _language(self, interaction: Interaction, reply: Reply) -> Catalogue:
         """The catalogue of a reply: what all can read is in the chat's language."""
         own = language_of(interaction.locale) if reply.notice else None
-        return catalogue(own or reply.language or SOURCE_LANGUAGE)
+        return catalogue(own or reply.language or self._default)
 
 
 def table_of(interaction: Interaction) -> TableKey:
@@ -264,6 +267,12 @@ def table_of(interaction: Interaction) -> TableKey:
     if interaction.guild_id is None:
         return TableKey(PLATFORM, f"@{interaction.user.id}")
     return TableKey(PLATFORM, str(interaction.guild_id), str(interaction.channel_id))
+
+
+def _place_of(interaction: Interaction) -> str:
+    """A table as it stands in the log."""
+    table = table_of(interaction)
+    return ":".join(part for part in (table.platform, table.chat, table.topic) if part)
 
 
 def account_of(interaction: Interaction) -> str:
