@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
@@ -76,6 +76,7 @@ def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tup
     ruleset = RULESETS[house.variant]
     entries = (GameStarted(spec_of(house), ruleset.open(players, house), bench),)
     night = after(scene, entries)
+    scene = replace(scene, night=night)
     assert night.table is not None
     seated = ", ".join(
         f"{scene.name(player)} {wind.name}" for player, wind in zip(night.table.players, night.table.winds, strict=True)

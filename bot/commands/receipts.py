@@ -138,19 +138,26 @@ def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:
 
 
 def payment_lines(scene: Scene, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
-    """Who pays whom, one line a payer and payee, reasons other than the hand named."""
+    """Who pays whom, one line a payer and payee; what is not for the hand itself is named, with its part of the sum."""
     lines = []
     for (payer, payee, purse), parts in _by_pair(transfers).items():
         amount = scene.money(sum(part.amount for part in parts), purse=purse)
-        reasons = tuple(
-            line(f"{variant}.reason.{reason}")
-            for reason in dict.fromkeys(part.reason for part in parts)
-            if reason != "hand"
-        )
-        key = "receipt.payment_for" if reasons else "receipt.payment"
-        values = {"payer": account(scene, payer), "payee": account(scene, payee), "amount": amount, "for": reasons}
-        lines.append(Line(key, values))
+        reasons = tuple(_reason(scene, variant, parts, name) for name in dict.fromkeys(part.reason for part in parts))
+        named = tuple(reason for reason in reasons if reason is not None)
+        values = {"payer": account(scene, payer), "payee": account(scene, payee), "amount": amount, "for": named}
+        lines.append(Line("receipt.payment_for" if named else "receipt.payment", values))
     return lines or [line("receipt.nothing_paid")]
+
+
+def _reason(scene: Scene, variant: str, parts: list[Transfer], reason: str) -> Line | None:
+    """What some of a payment is for; None for the hand itself."""
+    if reason == "hand":
+        return None
+    told = line(f"{variant}.reason.{reason}")
+    if all(part.reason == reason for part in parts):
+        return told
+    amount = sum(part.amount for part in parts if part.reason == reason)
+    return line("receipt.part", amount=scene.money(amount, purse=parts[0].purse), reason=told)
 
 
 def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list[Transfer]]:

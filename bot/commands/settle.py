@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from bot.chat import Choice, Figures, Line, Reply, line
+from bot.commands.money_words import decimal
 from bot.commands.receipts import standing, transfer_figures
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
@@ -23,7 +26,7 @@ def settle(scene: Scene, text: str) -> Outcome:
     if night.house is None:
         return Outcome(told("settle.nothing"))
     words = [word.key for word in words_of(text)]
-    payments = payments_of(night, scene.coin.purse)
+    payments = payments_of(night, purse_of(scene))
     if words[:1] == ["close"]:
         return _close(scene, payments)
     if words[:1] == ["paid"] and words[1:] and words[1].isdigit():
@@ -31,9 +34,15 @@ def settle(scene: Scene, text: str) -> Outcome:
     return Outcome(_shown(scene, night, payments))
 
 
+def purse_of(scene: Scene) -> Purse:
+    """What is handed over: money where the scores of a game only lead to final points."""
+    return Purse.MONEY if any(final.points for final in scene.night.finals) else scene.coin.purse
+
+
 def payments_of(night: Night, purse: Purse) -> tuple[Transfer, ...]:
     """The fewest payments that clear the night, starting points given back."""
-    net = {player: night.purse(purse).get(player, 0) - night.staked.get(player, 0) for player in night.people}
+    staked = {} if any(final.points for final in night.finals) else night.staked
+    net = {player: night.purse(purse).get(player, 0) - staked.get(player, 0) for player in night.people}
     for name in TABLE_ACCOUNTS - {"bank"}:
         left = night.purse(purse).get(name, 0)
         if left:
@@ -48,6 +57,7 @@ def payments_of(night: Night, purse: Purse) -> tuple[Transfer, ...]:
 def _shown(scene: Scene, night: Night, payments: tuple[Transfer, ...]) -> Reply:
     lines: list[Line] = [Line("settle.head", {"count": len(night.hands)}, strong=True), standing(scene, night)]
     choices: list[Choice] = []
+    lines += _points(scene, night)
     if not payments:
         lines.append(line("settle.even"))
     for number, payment in enumerate(payments, 1):
@@ -61,6 +71,20 @@ def _shown(scene: Scene, night: Night, payments: tuple[Transfer, ...]) -> Reply:
         choices.append(Choice(line("choice.close_night"), "/settle close"))
     figures = Figures(transfers=transfer_figures(scene, payments))
     return Reply(lines=tuple(lines), choices=tuple(choices), subject="settle", figures=figures)
+
+
+def _points(scene: Scene, night: Night) -> list[Line]:
+    """The final points of all games of the night, where there are any."""
+    totals: dict[str, Fraction] = {}
+    for final in night.finals:
+        for player, points in final.points:
+            totals[player] = totals.get(player, Fraction(0)) + points
+    if not totals:
+        return []
+    ranked = sorted(totals.items(), key=lambda one: -one[1])
+    parts = tuple(line("standing.one", name=scene.name(player), amount=decimal(points)) for player, points in ranked)
+    running = [line("settle.running")] if night.running and night.hands else []
+    return [line("settle.points", points=parts), *running]
 
 
 def _payment(scene: Scene, number: int, payment: Transfer, *, done: bool) -> Line:
