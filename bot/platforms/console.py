@@ -12,11 +12,14 @@ from collections.abc import AsyncIterator, Iterator
 from fractions import Fraction
 from typing import Final, TextIO
 
-from prompt_toolkit import PromptSession
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.completion import WordCompleter
+from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, InMemoryHistory
 
 from bot.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
+from bot.commands import BY_NAME
 from bot.people import folded
 from bot.text.catalogue import Catalogue
 from bot.text.render import buttons, plain, sentence
@@ -172,28 +175,48 @@ def _logical(lines: TextIO) -> Iterator[tuple[int, str]]:
 
 
 async def run_interactive(console: Console, history: str | None) -> None:
-    """Read lines with editing and history until the end of input."""
-    session: PromptSession[str] = PromptSession(history=FileHistory(history) if history else InMemoryHistory())
-    print(sentence(line("console.welcome"), console.catalogue))
+    """Read lines with editing, history and completion until the end of input; replies are coloured."""
+    commands = WordCompleter([f"/{name}" for name in BY_NAME], sentence=True)
+    kept = FileHistory(history) if history else InMemoryHistory()
+    session: PromptSession[str] = PromptSession(history=kept, completer=commands, complete_while_typing=False)
+    print_formatted_text(FormattedText([("ansigreen", sentence(line("console.welcome"), console.catalogue))]))
     async for typed in _typed(session, console):
         _, reply = await console.said(typed)
         if reply is not None:
-            print(console.text(reply))
+            print_formatted_text(coloured(reply, console.catalogue))
+
+
+def coloured(reply: Reply, catalogue: Catalogue) -> FormattedText:
+    """A reply for a terminal: what stands out in bold, a piece that was not understood in red, buttons in cyan."""
+    parts: list[tuple[str, str]] = []
+    for one in reply.lines:
+        style = "bold" if one.strong else "ansired" if one.key == "place" else ""
+        parts.append((style, sentence(one, catalogue) + "\n"))
+    for number, button in enumerate(buttons(reply.choices, catalogue), 1):
+        parts += [("ansicyan bold", f"[{number}] "), ("ansicyan", f"{button.label}  ")]
+    return FormattedText(parts)
 
 
 async def _typed(session: PromptSession[str], console: Console) -> AsyncIterator[str]:
+    """What is typed, message by message; a line that ends in a backslash goes on in the next."""
+    held = ""
     while True:
         try:
             if console.me is None:
-                console.me = (
-                    await session.prompt_async(sentence(line("console.ask_me"), console.catalogue))
-                ).strip() or None
+                asked = sentence(line("console.ask_me"), console.catalogue)
+                console.me = (await session.prompt_async(asked)).strip() or None
                 continue
-            yield await session.prompt_async(f"{console.me}> ")
+            text = await session.prompt_async("… " if held else f"{console.me}> ")
         except KeyboardInterrupt:
+            held = ""
             continue
         except (EOFError, asyncio.CancelledError):
             return
+        if text.endswith(_CONTINUES):
+            held += text[:-1] + "\n"
+            continue
+        yield held + text
+        held = ""
 
 
 def is_interactive() -> bool:

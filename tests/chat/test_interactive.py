@@ -1,0 +1,52 @@
+"""The local chat at a keyboard: editing, several lines in one message, colours, the end of input."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from bot.app import App
+from bot.chat import Line, Reply, line
+from bot.platforms.console import Console, coloured, run_interactive
+from bot.text.catalogue import catalogue
+from storage.memory import MemoryStore
+
+
+async def test_lines_are_said_by_whoever_answered_the_first_question(capsys: pytest.CaptureFixture[str]) -> None:
+    async with MemoryStore() as store:
+        console = Console(App(store), catalogue("en"), "local", None)
+        with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+            keys.send_text("Ann\n/newgame sg Ann Bob Cat Dan\nbob: bob 3 from ann\n\x04")
+            await run_interactive(console, None)
+        records = await store.history(console.table.chat_key)
+    assert console.me == "Ann"
+    assert [recorded.by for recorded in records[0].entries] == ["console:ann", "console:bob"]
+    assert capsys.readouterr().err == ""
+
+
+async def test_a_backslash_goes_on_in_the_next_line() -> None:
+    async with MemoryStore() as store:
+        console = Console(App(store), catalogue("en"), "local", "Ann")
+        said: list[str] = []
+        answer = console.said
+
+        async def listening(typed: str) -> tuple[str | None, Reply | None]:
+            said.append(typed)
+            return await answer(typed)
+
+        console.said = listening  # type: ignore[method-assign]  # what is said is what the test looks at
+        with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+            keys.send_text("/score from ann\\\nbob 3\n\x04")
+            await run_interactive(console, None)
+    assert said == ["/score from ann\nbob 3"]
+
+
+def test_what_stands_out_is_bold_and_what_was_not_understood_red() -> None:
+    reply = Reply(lines=(Line("fix.done", {"number": 3}, strong=True), line("place", before="", piece="45")))
+    styles = [style for style, _ in coloured(reply, catalogue("en"))]
+    assert styles == ["bold", "ansired"]
+    assert re.search("45", coloured(reply, catalogue("en"))[1][1])
