@@ -48,6 +48,7 @@ class Bare:
     id = "bare"
     unit = "points"
     hand_size = 13
+    all_score = False
     options: type[Any] = NoOptions
     presets: Mapping[str, Mapping[str, object]] = {"only": {}}
     offered: tuple[str, ...] = ()

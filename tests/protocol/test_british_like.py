@@ -38,6 +38,7 @@ class BritishLike(Bare):
     """Sets count for everybody, a whole hand for the winner; East pays and receives double; one special mode."""
 
     id = "british_like"
+    all_score = True
     draws = ("no_winner",)
     money = Coin(Purse.POINTS, 1)
     rows = (*POINTS, *PURE)
