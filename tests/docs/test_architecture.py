@@ -1,0 +1,78 @@
+"""The page about the architecture names what exists, and names every part of the protocol."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.ruleset import Deal, HandScore, Ruleset
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+FEATURES = PAGE.split("<!-- features -->\n", 1)[1]
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in FEATURES.splitlines()[2:] if line]
+NAMES = sorted({name for row in ROWS for name in re.findall("`([^`]+)`", row[2])})
+
+
+def resolved(name: str) -> object:
+    """What a dotted name stands for: a module, and attributes of what is in it."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            found: object = importlib.import_module(".".join(parts[:length]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            found = getattr(found, part)
+        return found
+    raise AttributeError(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_carries_a_feature_exists(name: str) -> None:
+    assert resolved(name) is not None
+
+
+def test_a_name_that_does_not_exist_is_noticed() -> None:
+    with pytest.raises(AttributeError):
+        resolved("engine.ruleset.Deal.no_such_field")
+
+
+@pytest.mark.parametrize(
+    ("family", "wanted"),
+    [
+        ("British", ("partial losers", "pairwise settlement", "purity and special modes", "claims")),
+        ("riichi", ("fu lists", "sticks", "counters", "several winners", "split liability", "abortive draws")),
+        ("riichi", ("end of game", "uma and oka", "chips", "three players")),
+        ("Taiwanese", ("seventeen tiles", "streak per payer", "early wins", "kitty")),
+        ("Hong Kong", ("tables", "four liabilities", "robbed-kong share", "going bust")),
+        ("Singapore", ("instants", "mirrored fine", "draw with a kong")),
+    ],
+)
+def test_the_features_that_strain_a_protocol_have_their_place(family: str, wanted: tuple[str, ...]) -> None:
+    told = " · ".join(feature for name, feature, _ in ROWS if name == family)
+    assert [feature for feature in wanted if feature not in told] == []
+
+
+DECLARATIONS = {"id", "unit", "options", "presets", "offered", "element_ids", "flags", "instants", "check_options"}
+"""Parts of the protocol that every variant has alike."""
+
+
+def test_every_part_of_the_protocol_carries_something() -> None:
+    parts = {name for name in vars(Ruleset) if not name.startswith("_")} - DECLARATIONS - {"check", "score"}
+    assert {f"engine.ruleset.Ruleset.{name}" for name in parts} - set(NAMES) == set()
+
+
+def test_everything_a_deal_and_a_score_hold_has_its_use() -> None:
+    deal = set(Deal.__dataclass_fields__) - {"table", "house", "outcome", "extra"}
+    score = set(HandScore._fields) - {"items", "units", "counted", "shape", "warnings"}
+    asked = {f"engine.ruleset.Deal.{name}" for name in deal} | {f"engine.ruleset.HandScore.{name}" for name in score}
+    assert asked - set(NAMES) == set()
+
+
+@pytest.mark.parametrize("path", re.findall(r"`((?:bot|engine|storage|tests|docs)/[\w./]+)`", PAGE))
+def test_the_places_of_the_page_exist(path: str) -> None:
+    assert (ROOT / path).exists()

@@ -1,0 +1,98 @@
+"""The page of the words that are understood beside tiles and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bot.commands import vocabulary
+from bot.commands.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from engine.parts import How
+from engine.variants import RULESETS
+from tools.pages.markdown import GENERATED, code, table
+
+HOW_MEANS: Final[Mapping[How, str]] = {
+    How.SELF_DRAW: "the winner drew the tile",
+    How.DISCARD: "the player named behind it discarded the tile",
+    How.ROBBED_KONG: "the kong of the player named behind it was robbed",
+}
+
+UNIT_MEANS: Final[Mapping[str, str]] = {
+    "units": "doubles, faan, tai or han, whatever the game counts in",
+    "points": "points of a British hand (also `=80`)",
+    "fu": "fu of a Japanese hand",
+}
+
+SMALL: Final = (
+    ("ON", "the next tile is the winning tile"),
+    ("CLOSED", "nothing was claimed"),
+    ("OPEN", "something was claimed"),
+    ("BAO", "the player named behind it pays for others; `bao:KIND NAME` says why"),
+    ("READY", "players who were ready when the hand was drawn (`/draw ready ann ben`)"),
+    ("RIICHI", "players who bet (`/draw riichi ann`)"),
+    ("ME", "whoever writes the message"),
+    ("NOBODY", "a hand that scores nothing"),
+    ("NOISE", "nothing: these words are passed over"),
+)
+
+
+def words_page() -> str:
+    """The whole page."""
+    parts = (
+        ["# Words that are understood", "", GENERATED, "", *_head()],
+        ["## How it was won", "", *table(("words", "meaning"), _meanings(HOW, HOW_MEANS))],
+        ["## What can be said of a win", "", *_facts()],
+        ["## Values", "", *table(("words", "meaning"), _meanings(UNITS, UNIT_MEANS))],
+        [
+            "## Values by name",
+            "",
+            *table(("words", "value"), [(code(*words), code(name)) for name, words in _by(LIMITS)]),
+        ],
+        ["## Other words", "", *table(("words", "meaning"), _small())],
+    )
+    return "\n".join("\n".join(part) + "\n" for part in parts)
+
+
+def _head() -> list[str]:
+    return [
+        "In a `/score` line these words may stand anywhere, upper or lower case, in any of the spellings below. A name "
+        "of a player wins over a word where a name may stand: first in the line, and behind `from`, `rob`, `bao`.",
+    ]
+
+
+def _by(words: Mapping[str, str]) -> list[tuple[str, list[str]]]:
+    """The words of every meaning, meanings in the order in which they first come."""
+    found: dict[str, list[str]] = {}
+    for word, meaning in words.items():
+        found.setdefault(meaning, []).append(word)
+    return list(found.items())
+
+
+def _meanings(
+    words: Mapping[str, object], means: Mapping[object, str] | Mapping[How, str] | Mapping[str, str]
+) -> list[tuple[str, str]]:
+    return [(code(*(word for word, one in words.items() if one == meaning)), text) for meaning, text in means.items()]
+
+
+def _facts() -> list[str]:
+    """Each flag by its words, and what it means in every game that has it."""
+    texts = catalogue(SOURCE_LANGUAGE)
+    pairs = {" ".join(pair): fact for pair, fact in PAIRS.items()}
+    rows = []
+    for fact, words in _by({**FACTS, **pairs}):
+        games: dict[str, list[str]] = {}
+        for variant, ruleset in RULESETS.items():
+            if fact in ruleset.flags:
+                key = f"{variant}.flag.{ruleset.flags[fact]}"
+                games.setdefault(texts.sentence(key) if texts.has(key) else ruleset.flags[fact], []).append(variant)
+        rows.append((code(*words), code(fact), "; ".join(_meaning(text, found) for text, found in games.items())))
+    return table(("words", "flag", "meaning"), rows)
+
+
+def _meaning(text: str, games: Iterable[str]) -> str:
+    return f"{', '.join(game.replace('_', ' ') for game in games)}: {text}"
+
+
+def _small() -> list[tuple[str, str]]:
+    return [(code(*sorted(getattr(vocabulary, name))), meaning) for name, meaning in SMALL]
