@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from bot.chat import Line, line
 from bot.cli.failures import said
 from bot.cli.run import tokens_of
+from bot.commands.receipts import problem_line
 from bot.config import Config, ConfigError, database_path, load
+from bot.nights import nights_of
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from bot.text.render import sentence
+from engine.checks import faults
 from engine.options import resolve
 from engine.problems import Refused
 from engine.variants import RULESETS
+from storage.base import Fault, GameStore, TableKey
 from storage.problems import StoreError
 from storage.sqlite import SqliteStore
 
@@ -79,20 +83,30 @@ async def _database(config: Config) -> list[str]:
         return [] if place.absolute().parent.is_dir() else [_said(line("check.no_folder", place=str(place)))]
     try:
         async with SqliteStore(place, read_only=True) as store:
-            faults = await store.verify()
+            found = await store.verify()
+            return [_damage(fault) for fault in found] if found else [one async for one in _journals(store)]
     except StoreError as refusal:
         return [said(refusal)]
-    return [
-        _said(
-            line(
-                f"check.{fault.key}",
-                table=":".join((fault.table.platform, fault.table.chat, fault.table.topic)) if fault.table else "",
-                seq=fault.seq if fault.seq is not None else "",
-                detail=fault.detail,
-            )
-        )
-        for fault in faults
-    ]
+
+
+def _damage(fault: Fault) -> str:
+    table = _name(fault.table) if fault.table is not None else ""
+    seq = fault.seq if fault.seq is not None else ""
+    return _said(line(f"check.{fault.key}", table=table, seq=seq, detail=fault.detail))
+
+
+async def _journals(store: GameStore) -> AsyncIterator[str]:
+    """What cannot be in the nights that were played: every check of the engine, over every journal."""
+    for chat in await store.chats():
+        for history in await store.history(chat):
+            for number, entries in enumerate(nights_of(history), 1):
+                for found in faults(entries):
+                    table = _name(history.table)
+                    yield _said(line("check.journal", table=table, night=number, what=problem_line(found)))
+
+
+def _name(table: TableKey) -> str:
+    return ":".join((table.platform, table.chat, table.topic)).rstrip(":")
 
 
 def _said(one: Line) -> str:
