@@ -1,38 +1,47 @@
-"""How many hands a second the engine values, beside the package `mahjong` on hands of the same kind in the same run.
+"""How many hands a second the engine values, beside other packages on the same hands in the same run.
 
-    python -m benchmarks.engine [variant …]
+    python -m benchmarks.engine [hands a round] [variant …]
 
-Times are the best of several rounds over the same seeded hands; the ratio is that to `mahjong` valuing riichi hands.
+Every round has hands of its own, made beforehand, those to be read from text others than those that are ready: what
+was remembered of a whole hand is of no use, what was remembered of its parts is, as in a long-running bot. `again` is
+the same hands once more. All packages look at the same hands and take turns, so that a busy machine is busy for all;
+times are processor times, of the round in the middle. Japanese hands are those that both packages value: closed ones
+in riichi, open ones with a yaku.
 """
 
 from __future__ import annotations
 
+import gc
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from statistics import median
 from typing import Any
 
-from mahjong.constants import EAST
-from mahjong.hand_calculating.hand import HandCalculator
-from mahjong.hand_calculating.hand_config import HandConfig
-from mahjong.meld import Meld as TheirMeld
-
-from benchmarks.hands import Winning, winning_hands
-from engine.hand import Hand, MeldKind, show
+from benchmarks import others
+from benchmarks.hands import Winning, is_one_suited, winning_hands
+from engine.hand import Hand, show
 from engine.notation import parse
 from engine.options import House, resolve
 from engine.parts import How, Win
-from engine.ruleset import Ruleset
+from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
-from engine.tiles import ANIMAL, FLOWER, RED, RED_FIVE, WHITE, Tile
+from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile
 from engine.variants import RULESETS
 
 SEED = 20110827
 HANDS = 2000
-ROUNDS = 5
+ROUNDS = 7
+WORST = 40
+"""Of so many slow hands each is looked at again, alone."""
+
+Work = Callable[[], None]
+Name = tuple[str, str]
+"""Who values, and what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,54 +54,102 @@ class Bench:
     options: tuple[tuple[str, object], ...] = ()
     closed: tuple[str, ...] = ()
 
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        return RULESETS[self.variant]
+
+    @property
+    def house(self) -> House[Any]:
+        return resolve(self.ruleset, None, dict(self.options))
+
 
 FLOWERS = tuple(range(FLOWER, ANIMAL))
 
 BENCHES = (
-    Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),
-    Bench("hong_kong", bonus=FLOWERS, options=(("min_faan", 0),)),
-    Bench("british", bonus=FLOWERS),
     Bench("riichi", closed=("riichi",)),
+    Bench("hong_kong", bonus=FLOWERS, options=(("min_faan", 0),)),
+    Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),
+    Bench("british", bonus=FLOWERS),
     Bench("taiwanese", sets=5, bonus=FLOWERS, options=(("min_tai", 0),)),
 )
 
 
-def main(names: Sequence[str]) -> int:
-    """Print two lines a variant."""
+def main(arguments: Sequence[str]) -> int:
+    """Print every table."""
+    count = next((int(one) for one in arguments if one.isdigit()), HANDS)
+    names = [one for one in arguments if not one.isdigit()]
     benches = [bench for bench in BENCHES if not names or bench.variant in names]
-    works = {f"mahjong {version('mahjong')}": their_values(winning_hands(SEED, HANDS))}
+    print(f"{ROUNDS} rounds of {count} new hands: processor time a hand, hands a second, times as quick")
     for bench in benches:
-        works |= our_values(bench)
-    times = best_times(works)
-    theirs = next(iter(times.values()))
-    print(f"{HANDS} hands, best of {ROUNDS} rounds, processor time a hand, hands a second, ratio")
-    for name, seconds in times.items():
-        print(f"{name:28}{seconds / HANDS * 1e6:8.1f} us {HANDS / seconds:10,.0f}/s {theirs / seconds:8.1f}")
+        report(bench, count)
+    print("slowest single hand of all rounds, looked at again alone; by its text the first time")
+    for bench in benches:
+        slowest(bench, count)
+    print("first hand after import, each in a process of its own; in brackets the import")
+    for bench in benches:
+        print(f"  {bench.variant:12} {first_call(bench.variant)}")
     return 0
 
 
-def best_times(works: Mapping[str, Callable[[], None]]) -> dict[str, float]:
-    """Seconds of the quickest round of each; the rounds take turns, so that a busy machine is busy for all."""
-    times: dict[str, float] = dict.fromkeys(works, float("inf"))
-    for _ in range(ROUNDS):
+def report(bench: Bench, count: int) -> None:
+    """Time one variant, beside the package that knows it."""
+    given = list(rounds_of(bench, 2 * count))
+    times = middle_times([works_of(bench, one[:count], one[count:]) for one in given], count)
+    for (who, what), seconds in times.items():
+        beside = [one for one in times if one[0].startswith("PyPI") and one[1] in (what, "value")]
+        ratio = (
+            f"{times[beside[-1]] / seconds:8.1f} x {' '.join(beside[-1])}" if beside and who == bench.variant else ""
+        )
+        print(f"  {who + ' ' + what:30}{seconds * 1e6:8.1f} us {1 / seconds:10,.0f}/s{ratio}")
+
+
+def rounds_of(bench: Bench, count: int) -> Iterator[tuple[Winning, ...]]:
+    """The hands of each round and of one before, by which everything is warm."""
+    for number in range(ROUNDS + 1):
+        given = winning_hands(SEED + number, 3 * count, sets=bench.sets, bonus=bench.bonus)
+        yield tuple(one for one in given if is_fair(bench, one))[:count]
+
+
+def is_fair(bench: Bench, one: Winning) -> bool:
+    """Whether everybody asked can value the hand."""
+    return bench.variant != "riichi" or (
+        others.han_and_fu(others.physical(one)) is not None and scored(bench, one).refusal is None
+    )
+
+
+def scored(bench: Bench, one: Winning) -> HandScore:
+    return bench.ruleset.score(one.hand, win_of(one, bench), table_of(one), bench.house)
+
+
+def middle_times(rounds: Sequence[Mapping[Name, Work]], count: int) -> dict[Name, float]:
+    """Seconds a hand of each work in its middle round, the first round left out."""
+    times: dict[Name, list[float]] = {name: [] for name in rounds[0]}
+    for works in rounds:
         for name, work in works.items():
             started = time.process_time()
             work()
-            times[name] = min(times[name], time.process_time() - started)
-    return times
+            times[name].append((time.process_time() - started) / count)
+    return {name: median(taken[1:]) for name, taken in times.items()}
 
 
-def our_values(bench: Bench) -> dict[str, Callable[[], None]]:
-    """What is timed for a variant: scores with item list of ready hands, and the same from their text."""
-    ruleset = RULESETS[bench.variant]
-    house = resolve(ruleset, None, dict(bench.options))
-    given = winning_hands(SEED, HANDS, sets=bench.sets, bonus=bench.bonus)
-    asked = [(one.hand, win_of(one, bench), table_of(one)) for one in given]
-    typed = [(show(hand), win, table) for hand, win, table in asked]
-    return {
-        f"{bench.variant} value": partial(value_all, ruleset, asked, house),
-        f"{bench.variant} from text": partial(read_all, ruleset, typed, house),
+def works_of(bench: Bench, ready: Sequence[Winning], written: Sequence[Winning]) -> dict[Name, Work]:
+    """What is timed on some hands: scores with item list of ready hands and of written ones, ours and theirs."""
+    ruleset, house = bench.ruleset, bench.house
+    asked = [(one.hand, win_of(one, bench), table_of(one)) for one in ready]
+    typed = [(show(one.hand), win_of(one, bench), table_of(one)) for one in written]
+    works: dict[Name, Work] = {
+        (bench.variant, "value"): partial(value_all, ruleset, asked, house),
+        (bench.variant, "from text"): partial(read_all, ruleset, typed, house),
+        (bench.variant, "value again"): partial(value_all, ruleset, asked, house),
     }
+    if bench.variant == "riichi":
+        who = f"PyPI mahjong {version('mahjong')}"
+        works[who, "value"] = partial(others.value_physical, [others.physical(one) for one in ready])
+        works[who, "from text"] = partial(others.value_typed, [others.typed(one) for one in written])
+    elif bench.variant == "hong_kong":
+        who = f"PyPI hk-mahjong {version('hk-mahjong')}"
+        works[who, "value"] = partial(others.value_held, [others.held(one) for one in ready])
+    return works
 
 
 def value_all(ruleset: Ruleset[Any], asked: Sequence[tuple[Hand, Win, Table]], house: House[Any]) -> None:
@@ -103,6 +160,53 @@ def value_all(ruleset: Ruleset[Any], asked: Sequence[tuple[Hand, Win, Table]], h
 def read_all(ruleset: Ruleset[Any], typed: Sequence[tuple[str, Win, Table]], house: House[Any]) -> None:
     for text, win, table in typed:
         ruleset.score(parse(text, size=ruleset.hand_size).hand, win, table, house)
+
+
+def slowest(bench: Bench, count: int) -> None:
+    """The hand that takes longest, once everything is warm and the very first time."""
+    given = [one for round_ in rounds_of(bench, count) for one in round_]
+    crafted = [one for one in given if is_one_suited(one.hand)]
+    first = sorted(((took(bench, one), number) for number, one in enumerate(given)), reverse=True)
+    again = [*(given[number] for _, number in first[:WORST]), *crafted]
+    warm, worst = max((min(took(bench, one) for _ in range(5)), show(one.hand)) for one in again)
+    cold, new = first[0][0], show(given[first[0][1]].hand)
+    print(f"  {bench.variant:12} {warm * 1e6:6.0f} us {worst}   ({cold * 1e6:.0f} us the first time: {new})")
+
+
+def took(bench: Bench, one: Winning) -> float:
+    ruleset, win, table, house = bench.ruleset, win_of(one, bench), table_of(one), bench.house
+    gc.disable()  # a collection meant for all hands would be charged to one
+    started = time.process_time()
+    ruleset.score(one.hand, win, table, house)
+    ended = time.process_time()
+    gc.enable()
+    return ended - started
+
+
+def first_call(variant: str) -> str:
+    """Milliseconds of the first hand in a new process, and of the import before it."""
+    done = subprocess.run(
+        [sys.executable, "-c", _FIRST.format(variant=variant)], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+_FIRST = """
+import time
+started = time.perf_counter()
+from engine.notation import parse
+from engine.options import resolve
+from engine.parts import How, Win
+from engine.table import seated
+from engine.variants import RULESETS
+imported = time.perf_counter()
+ruleset = RULESETS["{variant}"]
+text = "111p 123m 456m 789m EE" if ruleset.hand_size == 13 else "111p 222s 123m 456m 789m EE"
+hand = parse(text[:-1] + " +E", size=ruleset.hand_size).hand
+ruleset.score(hand, Win(player="S", how=How.SELF_DRAW), seated(("E", "S", "W", "N")), resolve(ruleset, None, {{}}))
+ended = time.perf_counter()
+print(f"{{(ended - imported) * 1e3:.1f}} ms ({{(imported - started) * 1e3:.0f}} ms)")
+"""
 
 
 def table_of(one: Winning) -> Table:
@@ -116,48 +220,6 @@ def win_of(one: Winning, bench: Bench) -> Win:
     payer = None if one.self_drawn else one.seat.after().name
     flags = frozenset(() if one.hand.exposed else bench.closed)
     return Win(player=one.seat.name, how=How.DISCARD if payer else How.SELF_DRAW, payer=payer, flags=flags)
-
-
-Theirs = tuple[list[int], int, list[TheirMeld], HandConfig]
-
-
-def their_values(given: Sequence[Winning]) -> Callable[[], None]:
-    """The same hands for the other package: tiles are physical there, honours in the order E S W N white green red."""
-    return partial(value_theirs, [theirs(one) for one in given])
-
-
-def value_theirs(asked: Sequence[Theirs]) -> None:
-    for tiles, winning, melds, config in asked:
-        HandCalculator.estimate_hand_value(tiles, winning, melds, None, config)
-
-
-def theirs(one: Winning) -> Theirs:
-    """One hand in the form of the other package; a closed hand is in riichi, so that it has a yaku."""
-    used: dict[int, int] = {}
-
-    def physical(tile: Tile) -> int:
-        kind = _THEIR_KIND.get(tile, tile)
-        used[kind] = used.get(kind, -1) + 1
-        return 4 * kind + used[kind]
-
-    assert one.hand.winning is not None
-    winning = physical(one.hand.winning)
-    melds = [
-        TheirMeld(_THEIR_MELD[meld.kind], [physical(tile) for tile in meld.tiles], opened=meld.exposed)
-        for meld in one.hand.melds
-    ]
-    tiles = [winning, *(physical(tile) for tile in one.hand.free), *(tile for meld in melds for tile in meld.tiles)]
-    config = HandConfig(
-        is_tsumo=one.self_drawn,
-        is_riichi=not one.hand.exposed,
-        player_wind=EAST + one.seat,
-        round_wind=EAST + one.prevailing,
-    )
-    return tiles, winning, melds, config
-
-
-_THEIR_KIND = {RED: 33, WHITE: 31}
-_THEIR_MELD = {MeldKind.CHOW: TheirMeld.CHI, MeldKind.PUNG: TheirMeld.PON, MeldKind.KONG: TheirMeld.KAN}
 
 
 if __name__ == "__main__":
