@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import time
 from collections.abc import Coroutine
 from typing import Any, Final
@@ -63,6 +62,8 @@ class Client(discord.AutoShardedClient):
         self.desk = desk
         self.tree = Tree(self, desk)
         self._app = app
+        self.linked: set[int] = set()
+        """The shards whose connection stands."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
@@ -83,6 +84,17 @@ class Client(discord.AutoShardedClient):
         log.info("removed from server %s; its games are kept", guild.id)
         await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), False)
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self.linked.add(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self.linked.add(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        if shard_id in self.linked:
+            log.warning("shard %d lost its connection", shard_id)
+        self.linked.discard(shard_id)
+
     async def on_ready(self) -> None:
         log.info("ready in %d servers on %d shards", len(self.guilds), self.shard_count or 1)
 
@@ -98,14 +110,14 @@ class Discord:
     def __init__(self, app: App, token: str, language: str) -> None:
         self._app, self._token, self._language = app, token, language
         self._client: Client | None = None
+        self._seen_at: int | None = None
 
     @property
     def seen_at(self) -> int | None:
-        """Now while a connection stands that is known to be alive."""
-        client = self._client
-        if client is None or client.is_closed() or not client.is_ready() or math.isnan(client.latency):
-            return None
-        return int(time.time())
+        """Now while a connection stands (the library ends one that falls silent), else when the last one was seen."""
+        if self._client is not None and self._client.linked:
+            self._seen_at = int(time.time())
+        return self._seen_at
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until `stop` is set. Raises PlatformRefused."""
@@ -124,6 +136,7 @@ class Discord:
             except _TROUBLE as refusal:
                 log.warning("Discord cannot be reached: %s", refusal)
             finally:
+                client.linked.clear()
                 await _closed(client)
             wait = 1.0 if time.monotonic() - began > SLOWEST else min(wait * 2, SLOWEST)
             if await pause(stop, wait):

@@ -90,6 +90,9 @@ _FORMS: Final[tuple[Form, ...]] = (
         ),
     ),
     Form("score", (_WINNER, Place("hand"), _FLAGS, _HOW_WON, _FROM)),
+    Form("hand", (_PLAYER, Place("hand", required=True))),
+    Form("done"),
+    Form("cancel"),
     Form(
         "draw",
         (

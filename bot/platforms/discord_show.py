@@ -59,8 +59,11 @@ def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], 
     """A reply as one message, or as several where its text is longer than `limit`; the last one has the buttons."""
     shown = Reply(lines=reply.lines)
     texts = packed(blocks(shown, catalogue, DiscordMarkup()), limit)
-    room = ROWS * PER_ROW - len(tuple(extra))
-    keys = (*buttons(reply.choices, catalogue)[:room], *extra)
+    own = tuple(extra)
+    offered = {
+        button.id: button for button in reversed(buttons(reply.choices, catalogue))
+    }  # an id may stand there once
+    keys = (*list(reversed(offered.values()))[: ROWS * PER_ROW - len(own)], *own)
     file = reply.attachment if isinstance(reply, Reply) else None
     return (*(Page(text) for text in texts[:-1]), Page(texts[-1], keys, file))
 

@@ -7,6 +7,7 @@ import inspect
 import json
 import logging
 from collections.abc import Callable, Coroutine
+from functools import lru_cache
 from keyword import iskeyword
 from typing import Any, Final, Protocol
 
@@ -78,7 +79,7 @@ def _command(form: Form, desk: Desk) -> app_commands.Command[Any, Any, Any]:
             callback = app_commands.autocomplete(**{_name(place): _offers(desk, place)})(callback)
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name=form.name,
-        description=_text(f"discord.{form.name}"),
+        description=_text(f"discord.{form.name}", otherwise="discord.command"),
         callback=callback,
         allowed_contexts=app_commands.AppCommandContext(
             guild=True, dm_channel=BY_NAME[form.name].anywhere, private_channel=False
@@ -119,17 +120,18 @@ def _name(place: Place) -> str:
 
 
 def _described(form: Form, place: Place) -> app_commands.locale_str:
-    own = f"discord.{form.name}.{place.name}"
-    return _text(own if catalogue(SOURCE_LANGUAGE).has(own) else f"discord.place.{place.name}")
+    return _text(f"discord.{form.name}.{place.name}", otherwise=f"discord.place.{place.name}")
 
 
 def _worded(word: str) -> app_commands.locale_str:
     return _text(f"discord.choice.{word}")
 
 
-def _text(key: str) -> app_commands.locale_str:
-    """A text of the source language that knows its key, for the translator."""
-    return app_commands.locale_str(trimmed(sentence(line(key), catalogue(SOURCE_LANGUAGE)), DESCRIPTION), key=key)
+def _text(key: str, otherwise: str = "") -> app_commands.locale_str:
+    """A text of the source language that knows its key, for the translator; another where there is none of its own."""
+    words = catalogue(SOURCE_LANGUAGE)
+    found = key if words.has(key) or not otherwise else otherwise
+    return app_commands.locale_str(trimmed(sentence(line(found), words), DESCRIPTION), key=found)
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -148,6 +150,7 @@ class CatalogueTranslator(app_commands.Translator):
         return trimmed(sentence(line(key), found), DESCRIPTION) if found.has(key) else None
 
 
+@lru_cache(maxsize=64)
 def language_of(locale: discord.Locale | None) -> str | None:
     """The language of a catalogue that a person with this locale reads; None when there is none."""
     wanted = _SCRIPTS.get(str(locale), str(locale).replace("-", "_")) if locale is not None else ""
