@@ -12,6 +12,7 @@ from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
 from engine.entries import TableSet
+from engine.hand import Hand
 from engine.notation import parse_tiles
 from engine.options import House
 from engine.parts import How, Liable, Stated, Win
@@ -82,6 +83,12 @@ def win(case: Case) -> Answer:
         chips = balances(transfers, Purse.CHIPS)
         answer["chips"] = {player: chips.get(player, 0) for player in asked.table.players}
     return answer
+
+
+def alone(case: Case) -> tuple[Hand, Win, Asked]:
+    """The hand of a case that is one win, how it was won, and the circumstances."""
+    asked = Asked.of(case)
+    return hand_of(case), _win(case, asked.table), asked
 
 
 def multi_win(case: Case) -> Answer:

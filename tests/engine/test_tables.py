@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.evaluate import british, taiwanese
+from bot.evaluate import british, riichi, taiwanese
 from bot.evaluate.cases import hand_of, house_of, table_of, win_of
 from engine.elements import Element, ElementTable
 from engine.facts import HandFacts
@@ -28,6 +28,9 @@ from engine.variants.british.elements import compiled as british_compiled
 from engine.variants.british.scoring import Study, valued
 from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
+from engine.variants.riichi.house import compiled_from as riichi_compiled
+from engine.variants.riichi.tally import held_of
+from engine.variants.riichi.value import best_score as riichi_best
 from engine.variants.singapore.elements import elements as singapore_elements
 from engine.variants.singapore.scoring import Tables as SingaporeTables
 from engine.variants.singapore.scoring import scored as singapore_scored
@@ -36,7 +39,7 @@ from engine.variants.taiwanese.checking import facts_of, mode_of, readings
 from engine.variants.taiwanese.scoring import best_score, bonus_score
 from tests.case_files import Case, cases_of
 
-WALKED = ("singapore", "hong_kong", "british", "taiwanese")
+WALKED = ("singapore", "hong_kong", "british", "taiwanese", "riichi", "riichi_arcade")
 
 HANDS = ("hand", "win")
 """Kinds of cases whose items and left-out elements are looked at."""
@@ -64,9 +67,17 @@ def taiwanese_score(case: Case) -> HandScore:
     return TAIWANESE.score(hand, win, asked.table, asked.house)
 
 
+def riichi_score(case: Case) -> HandScore:
+    """The score of a hand with everything a case tells: indicators, counters, bets, who is liable."""
+    hand, win, asked = riichi.alone(case)
+    return asked.ruleset.score(hand, win, asked.table, asked.house)
+
+
 SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
     "british": british_score,
     "hong_kong": hong_kong_score,
+    "riichi": riichi_score,
+    "riichi_arcade": riichi_score,
     "taiwanese": taiwanese_score,
 }
 """How a case becomes a score where the fields all variants share do not say everything, by variant."""
@@ -74,6 +85,8 @@ SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
 IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
     "british": {},
     "hong_kong": {},
+    "riichi": {},
+    "riichi_arcade": {},
     "singapore": {},
     "taiwanese": {},
 }
@@ -88,6 +101,14 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
         "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",
         "starting_points": "a case holds one deal; stacks are shown in test_hong_kong.py",
         "bust": "a case holds one deal; running out is shown in test_hong_kong.py",
+    },
+    "riichi": {
+        "atozuke": "a scorer cannot see when the yaku of a hand was fixed",
+        "reach_below_1000": "a bet is placed before the hand ends; shown in test_riichi.py",
+    },
+    "riichi_arcade": {
+        "atozuke": "a scorer cannot see when the yaku of a hand was fixed",
+        "reach_below_1000": "a bet is placed before the hand ends; shown in test_riichi.py",
     },
     "singapore": {},
     "taiwanese": {
@@ -126,6 +147,15 @@ def shuffled_british(case: Case, rng: random.Random) -> HandScore:
     return valued(study)
 
 
+def shuffled_riichi(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows of all tables stand in another order."""
+    hand, win, asked = riichi.alone(case)
+    modes = {mode: tuple(rng.sample(rows, len(rows))) for mode, rows in asked.ruleset.elements(asked.house).items()}
+    score = riichi_best(hand, win, asked.table, riichi_compiled(modes, asked.house), held_of(hand))
+    assert score is not None
+    return score
+
+
 def shuffled_taiwanese(case: Case, rng: random.Random) -> HandScore:
     """The score of a case when the rows of both tables stand in another order."""
     hand, win, asked = taiwanese.alone(case)
@@ -140,6 +170,8 @@ def shuffled_taiwanese(case: Case, rng: random.Random) -> HandScore:
 SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
     "british": shuffled_british,
     "hong_kong": shuffled_hong_kong,
+    "riichi": shuffled_riichi,
+    "riichi_arcade": shuffled_riichi,
     "singapore": shuffled_singapore,
     "taiwanese": shuffled_taiwanese,
 }

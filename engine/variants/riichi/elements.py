@@ -9,6 +9,7 @@ from engine.elements import Element, by_traits
 from engine.options import House
 from engine.variants.riichi import traits as t
 from engine.variants.riichi import yaku
+from engine.variants.riichi.names import NORTHS
 from engine.variants.riichi.options import AnyOptions, Options
 
 Rows = tuple[Element[AnyOptions], ...]
@@ -20,7 +21,8 @@ def elements(house: House[AnyOptions]) -> Mapping[str, Rows]:
     """Every row of every mode; the house switches rows off, and elements set by name come on top."""
     options = house.options
     tables = {ORDINARY: _yaku(options), DORA: _dora(options), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
-    return {mode: tuple(_allowed(row, options) for row in rows) for mode, rows in tables.items()}
+    left = () if isinstance(options, Options) else NORTHS
+    return {mode: tuple(_allowed(row, options) for row in rows if row.id not in left) for mode, rows in tables.items()}
 
 
 def _allowed(row: Element[AnyOptions], options: AnyOptions) -> Element[AnyOptions]:

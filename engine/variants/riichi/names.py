@@ -65,3 +65,5 @@ OPTIONAL: Final = ("open_riichi", "isshoku_sanjun", "sanrenkou", "daisharin", "p
 """Local extras, off unless a table lists them."""
 
 EVERY: Final = (*ORDINARY, *DORA, *YAKUMAN)
+NORTHS: Final = ("yakuhai_kita", "kita_dora")
+"""What only three players have."""

@@ -20,7 +20,7 @@ from engine.transfers import STICKS, Coin, Purse, Transfer
 from engine.variants.riichi import elements as tables
 from engine.variants.riichi import flow, legality, payments, result
 from engine.variants.riichi.house import compiled
-from engine.variants.riichi.names import EVERY
+from engine.variants.riichi.names import EVERY, NORTHS
 from engine.variants.riichi.options import ABORTIVE, LIABLE, AnyOptions, ArcadeOptions, Options, option_refusals
 from engine.variants.riichi.presets import ARCADE_PRESETS, PRESETS
 from engine.variants.riichi.ready import ready_for
@@ -54,10 +54,10 @@ class Japanese:
     options: type[AnyOptions]
     presets: Mapping[str, Mapping[str, object]]
     offered: tuple[str, ...]
+    element_ids: frozenset[str]
     unit: str = "han"
     all_score: bool = False
     hand_size: int = 13
-    element_ids: frozenset[str] = frozenset(EVERY)
     liabilities: tuple[str, ...] = (*LIABLE, "rinshan")
     instants: tuple[str, ...] = ("riichi",)
     draws: tuple[str, ...] = ("exhaustive", "nagashi_mangan", *ABORTIVE)
@@ -146,5 +146,7 @@ class Japanese:
         return result.finish(table, house.options)
 
 
-RIICHI: Constant = Japanese("riichi", Options, PRESETS, tuple(PRESETS))
-ARCADE: Constant = Japanese("riichi_arcade", ArcadeOptions, ARCADE_PRESETS, tuple(ARCADE_PRESETS))
+RIICHI: Constant = Japanese("riichi", Options, PRESETS, tuple(PRESETS), frozenset(EVERY))
+ARCADE: Constant = Japanese(
+    "riichi_arcade", ArcadeOptions, ARCADE_PRESETS, tuple(ARCADE_PRESETS), frozenset(EVERY) - frozenset(NORTHS)
+)
