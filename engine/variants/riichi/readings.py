@@ -66,7 +66,7 @@ def readings_of(free: Tally, winning: Tile, claimed: bool, melded: Melded) -> tu
         for split in splits(concealed)
         for wait, placed in places(split, winning)
     ]
-    return (*found, *_pairs_and_orphans(counts, of_tiles))
+    return tuple(found) if melded.counts else (*found, *_pairs_and_orphans(counts, of_tiles))
 
 
 def _standard(split: Split, wait: Wait, opened: Kinds, of_hand: tuple[Melded, int]) -> Reading:

@@ -43,8 +43,8 @@ class Candidate(NamedTuple):
     """One way to value the hand. Candidates compare by what they pay, then by han, then by fu."""
 
     base: int
-    flat: bool
-    """A flat hand stands unless something else pays more."""
+    stands: bool
+    """A yakuman or a flat hand: told as such unless something else pays more."""
     units: int
     fu: int
     mode: str
@@ -204,7 +204,7 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
     base = YAKUMAN_POINTS * yakuman_counted(units, options)
-    return Candidate(base, False, units, 0, YAKUMAN, shape, matched, "yakuman", (), (), 13 * units)
+    return Candidate(base, True, units, 0, YAKUMAN, shape, matched, "yakuman", (), (), 13 * units)
 
 
 def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
