@@ -47,6 +47,6 @@ async def test_a_backslash_goes_on_in_the_next_line() -> None:
 
 def test_what_stands_out_is_bold_and_what_was_not_understood_red() -> None:
     reply = Reply(lines=(Line("fix.done", {"number": 3}, strong=True), line("place", before="", piece="45")))
-    styles = [style for style, _ in coloured(reply, catalogue("en"))]
+    styles = [part[0] for part in coloured(reply, catalogue("en"))]
     assert styles == ["bold", "ansired"]
     assert re.search("45", coloured(reply, catalogue("en"))[1][1])
