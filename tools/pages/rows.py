@@ -87,7 +87,9 @@ def _switched_on(ruleset: Ruleset[Any], preset: str, name: str) -> Listed | None
     for setting, changes in _settings(ruleset, name):
         try:
             rows, _ = _in_force(ruleset, preset, changes)
-        except OptionRefused:
+        except OptionRefused as refused:
+            if refused.problems[0].key == "option_of_other_preset":
+                return None
             continue
         row = next((one for one in _merged(rows) if one.id == name and one.value), None)
         if row is not None:
