@@ -24,6 +24,7 @@ from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene, Seen
 from bot.nights import nights_of
 from bot.people import People, Person
+from bot.text.speech import guessed, in_language
 from engine import ledger
 from engine.entries import Entry, GameStarted, HandPlayed, Recorded
 from engine.night import Night
@@ -95,10 +96,10 @@ class App:
                     return _stored(stored)
                 return await self._handle(incoming)
         except Refused as refused:
-            return refusal(refused, incoming.text)
+            return in_language(refusal(refused, incoming.text), self._unasked(incoming))
         except Exception:
             log.exception("message %s of %s failed", incoming.source, incoming.table)
-            return Reply(lines=(line("fault.mine"),), notice=True)
+            return in_language(Reply(lines=(line("fault.mine"),), notice=True), self._unasked(incoming))
 
     def valued(self, incoming: Incoming) -> Reply:
         """What a hand is worth that was typed where there is no table (inline): nothing is read and nothing kept."""
@@ -107,7 +108,7 @@ class App:
             entries=(),
             night=ledger.replay(()),
             people=People(),
-            settings=self._defaults,
+            settings=self._unasked(incoming),
             chance=Wind.E,
         )
         try:
@@ -117,7 +118,7 @@ class App:
         except Exception:
             log.exception("question %s failed", incoming.source)
             reply = None
-        return reply or Reply(lines=(line("fault.mine"),), notice=True)
+        return in_language(reply or Reply(lines=(line("fault.mine"),), notice=True), scene.settings)
 
     async def moved(self, old: ChatKey, new: ChatKey) -> None:
         """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
@@ -155,8 +156,10 @@ class App:
 
     async def _handle(self, incoming: Incoming) -> Reply | None:
         command = await self._command(incoming)
-        if isinstance(command, Reply | None):
-            return command
+        if command is None:
+            return None
+        if isinstance(command, Reply):
+            return in_language(command, await self._settings(incoming))
         for _ in range(TRIES):
             scene = await self._scene(incoming, command)
             outcome = await self._decided(scene, command)
@@ -211,11 +214,19 @@ class App:
             entries=state.entries,
             night=state.night,
             people=await self._people(chat),
-            settings={**self._defaults, **await self.store.settings(chat)},
+            settings=await self._settings(incoming),
             chance=self._chance(),
             about=command.about,
             past=await self._past(incoming.table) if command.looks_back else (),
         )
+
+    def _unasked(self, incoming: Incoming) -> Mapping[str, Json]:
+        """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""
+        language = guessed(incoming.language)
+        return {**self._defaults, "language": language} if language else self._defaults
+
+    async def _settings(self, incoming: Incoming) -> Mapping[str, Json]:
+        return {**self._unasked(incoming), **await self.store.settings(incoming.table.chat_key)}
 
     async def _people(self, chat: ChatKey) -> People:
         records = await self.store.players(chat)
@@ -287,6 +298,8 @@ class App:
         incoming, chat = scene.incoming, scene.incoming.table.chat_key
         for name, value in outcome.settings.items():
             await self.store.set_setting(chat, name, value)
+        if any(isinstance(entry, GameStarted) for entry in outcome.entries):
+            await self._keep_language(incoming)
         links = list(outcome.links)
         if scene.people.by_account(incoming.sender.account) is None and scene.namesake is not None:
             links.append((scene.namesake.id, incoming.sender.account))
@@ -295,6 +308,12 @@ class App:
         for entry in outcome.entries:
             if isinstance(entry, HandPlayed) and incoming.message is not None:
                 await self.store.post(incoming.table, f"said:{incoming.message}", f"hand:{entry.number}")
+
+    async def _keep_language(self, incoming: Incoming) -> None:
+        """A chat without a language goes on in that of the one who opened its first game."""
+        chat, language = incoming.table.chat_key, guessed(incoming.language)
+        if language and "language" not in await self.store.settings(chat):
+            await self.store.set_setting(chat, "language", language)
 
 
 def _fresh(journal: Journal) -> State:
@@ -338,8 +357,8 @@ def _with_figures(reply: Reply, scene: Scene) -> Reply:
     figures = msgspec.structs.replace(
         reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
     )
-    language = reply.language or str(scene.settings.get("language") or "")
-    return msgspec.structs.replace(reply, figures=figures, language=language)
+    variant = scene.night.house.variant if scene.night.house is not None else None
+    return in_language(msgspec.structs.replace(reply, figures=figures), scene.settings, variant)
 
 
 def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:

@@ -21,8 +21,9 @@ from bot.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.commands import BY_NAME
 from bot.people import folded
-from bot.text.catalogue import Catalogue
+from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import buttons, plain, sentence
+from bot.text.speech import in_language
 from storage.base import Draft, TableKey
 
 PLATFORM: Final = "console"
@@ -34,10 +35,10 @@ BUTTON_SECONDS: Final = 24 * 60 * 60
 
 
 class Console:
-    """One local chat; `me` says the lines that name no speaker."""
+    """One local chat; `texts` is the language until the chat has its own, `me` says the lines that name no speaker."""
 
-    def __init__(self, app: App, catalogue: Catalogue, chat: str, me: str | None) -> None:
-        self.app, self.catalogue, self.me = app, catalogue, me
+    def __init__(self, app: App, texts: Catalogue, chat: str, me: str | None) -> None:
+        self.app, self.texts, self.me = app, texts, me
         self.table = TableKey(PLATFORM, chat)
         self._run = secrets.token_hex(6)
         self._messages = 0
@@ -66,7 +67,8 @@ class Console:
     async def _press(self, speaker: str, number: int) -> Reply | None:
         shown = await self._buttons()
         if not 1 <= number <= len(shown):
-            return Reply(lines=(line("choice.none", number=number),), notice=True)
+            settings = (await self.app.seen(self.table)).settings
+            return in_language(Reply(lines=(line("choice.none", number=number),), notice=True), settings)
         return await self.app.handle(self._incoming(speaker, shown[number - 1], pressed=True))
 
     async def _buttons(self) -> list[str]:
@@ -97,11 +99,14 @@ class Console:
 
     def text(self, reply: Reply) -> str:
         """A reply as it is printed, its buttons numbered below it."""
-        shown = plain(reply, self.catalogue)
-        labels = "  ".join(
-            f"[{number}] {one.label}" for number, one in enumerate(buttons(reply.choices, self.catalogue), 1)
-        )
+        texts = self.spoken(reply)
+        shown = plain(reply, texts)
+        labels = "  ".join(f"[{number}] {one.label}" for number, one in enumerate(buttons(reply.choices, texts), 1))
         return f"{shown}\n{labels}" if labels else shown
+
+    def spoken(self, reply: Reply) -> Catalogue:
+        """The language a reply is said in."""
+        return catalogue(reply.language) if reply.language else self.texts
 
     def record(self, number: int, speaker: str, reply: Reply) -> dict[str, object]:
         """A reply for programs."""
@@ -133,7 +138,7 @@ class Console:
             },
             "choices": [
                 {"n": number, "label": one.label}
-                for number, one in enumerate(buttons(reply.choices, self.catalogue), 1)
+                for number, one in enumerate(buttons(reply.choices, self.spoken(reply)), 1)
             ],
             "problems": [[fault.code, fault.start, fault.end] for fault in figures.problems],
         }
@@ -158,7 +163,7 @@ async def run_script(console: Console, lines: TextIO, out: TextIO, *, as_json: b
         if reply is not None:
             print(console.text(reply), file=out, flush=True)
         elif speaker is None and typed.strip():
-            print(sentence(line("console.who"), console.catalogue), file=out, flush=True)
+            print(sentence(line("console.who"), console.texts), file=out, flush=True)
 
 
 def _logical(lines: TextIO) -> Iterator[tuple[int, str]]:
@@ -179,11 +184,11 @@ async def run_interactive(console: Console, history: str | None) -> None:
     commands = WordCompleter([f"/{name}" for name in BY_NAME], sentence=True)
     kept = FileHistory(history) if history else InMemoryHistory()
     session: PromptSession[str] = PromptSession(history=kept, completer=commands, complete_while_typing=False)
-    print_formatted_text(FormattedText([("ansigreen", sentence(line("console.welcome"), console.catalogue))]))
+    print_formatted_text(FormattedText([("ansigreen", sentence(line("console.welcome"), console.texts))]))
     async for typed in _typed(session, console):
         _, reply = await console.said(typed)
         if reply is not None:
-            print_formatted_text(coloured(reply, console.catalogue))
+            print_formatted_text(coloured(reply, console.spoken(reply)))
 
 
 def coloured(reply: Reply, catalogue: Catalogue) -> FormattedText:
@@ -203,7 +208,7 @@ async def _typed(session: PromptSession[str], console: Console) -> AsyncIterator
     while True:
         try:
             if console.me is None:
-                asked = sentence(line("console.ask_me"), console.catalogue)
+                asked = sentence(line("console.ask_me"), console.texts)
                 console.me = (await session.prompt_async(asked)).strip() or None
                 continue
             text = await session.prompt_async("… " if held else f"{console.me}> ")

@@ -1,0 +1,42 @@
+"""Which language a reply is said in: the chat's own, what its first writer's client speaks, the words of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from bot.chat import Reply
+from bot.text.catalogue import in_the_words_of, languages
+
+_CHINESE: Final = frozenset(("zh", "yue", "cmn", "nan", "hak", "wuu"))
+_SCRIPTS: Final = {"hans": "zh_Hans", "hant": "zh_Hant"}
+_REGIONS: Final = {
+    **dict.fromkeys(("tw", "hk", "mo"), "zh_Hant"),
+    **dict.fromkeys(("cn", "sg", "my"), "zh_Hans"),
+}
+_TRADITIONAL: Final = frozenset(("yue", "nan", "hak"))
+"""Spoken where traditional characters are written, if nothing else is said."""
+
+
+@lru_cache(maxsize=256)
+def guessed(language_tag: str | None) -> str:
+    """The catalogue for the tag of a client, like `zh-hant-HK`, `zh-TW` or `ja`; "" where there is none, or no tag."""
+    primary, *more = (language_tag or "").replace("_", "-").casefold().split("-")
+    if primary not in _CHINESE:
+        return primary if primary in languages() else ""
+    for known in (_SCRIPTS, _REGIONS):
+        for part in more:
+            if part in known:
+                return known[part]
+    return "zh_Hant" if primary in _TRADITIONAL else "zh_Hans"
+
+
+def in_language(reply: Reply, settings: Mapping[str, object], variant: str | None = None) -> Reply:
+    """A reply in the language of its chat, if it names none itself, and in the words of the game it is about."""
+    language = reply.language or str(settings.get("language") or "")
+    if language and variant is not None:
+        language = in_the_words_of(variant, language)
+    return msgspec.structs.replace(reply, language=language)
