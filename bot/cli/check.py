@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+import msgspec
+from msgspec import Struct
+
 from bot.chat import Line, line
 from bot.cli.failures import said
-from bot.cli.run import tokens_of
+from bot.cli.run import heartbeat_of, tokens_of
 from bot.commands.receipts import problem_line
 from bot.config import Config, ConfigError, database_path, load
 from bot.nights import nights_of
@@ -32,6 +37,17 @@ SHAPES: Final[Mapping[str, str]] = {
 """What tokens look like; whether one is valid only its platform knows."""
 
 
+SILENCE: Final = 90
+"""Seconds after which a program that renews no heartbeat hangs."""
+
+
+class Beat(Struct):
+    """What is read of a heartbeat."""
+
+    at: int
+    pid: int
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: $TAIFAN_CONFIG, or none)")
 
@@ -43,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ConfigError as refusal:
         print(refusal)
         return 1
-    faults = [*_settings(config), *_tokens(config), *asyncio.run(_database(config))]
+    faults = [*_settings(config), *_tokens(config), *asyncio.run(_database(config)), *_heartbeat(config)]
     for fault in faults:
         print(fault)
     if not faults:
@@ -107,6 +123,27 @@ async def _journals(store: GameStore) -> AsyncIterator[str]:
 
 def _name(table: TableKey) -> str:
     return ":".join((table.platform, table.chat, table.topic)).rstrip(":")
+
+
+def _heartbeat(config: Config) -> Iterator[str]:
+    """A program that runs and has stopped to say so."""
+    try:
+        beat = msgspec.json.decode(heartbeat_of(database_path(config)).read_bytes(), type=Beat)
+    except (OSError, msgspec.MsgspecError):
+        return
+    silent = int(time.time()) - beat.at
+    if silent > SILENCE and _runs(beat.pid):
+        yield _said(line("check.silent", pid=beat.pid, minutes=silent // 60))
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except PermissionError:
+        return True  # as somebody else
+    except OSError:
+        return False
+    return True
 
 
 def _said(one: Line) -> str:

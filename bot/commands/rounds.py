@@ -143,7 +143,7 @@ def _waiting(scene: Scene, pending: tuple[Entered, ...]) -> Reply:
     if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         lines.append(line("round.no_winner_yet"))
     choices = (Choice(line("choice.done"), "/done"), Choice(line("choice.cancel_round"), "/cancel"))
-    return Reply(lines=tuple(lines), choices=choices, subject="round", replaces=True)
+    return Reply(lines=tuple(lines), choices=choices, subject=f"round:{scene.night.next_number}", replaces=True)
 
 
 def done(scene: Scene, text: str) -> Outcome:

@@ -106,11 +106,19 @@ class Answers:
         shown: str | None = None
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
-            if number == 1 and reply.edits and heard.press is not None:
-                shown = await self._edit(heard.place, heard.message, page, buttons_here)
-            shown = (shown if number == 1 else None) or await self._send(heard, page, buttons_here, first=number == 1)
+            edited = await self._in_place(heard, reply, page, buttons_here) if number == 1 else None
+            shown = edited or await self._send(heard, page, buttons_here, first=number == 1)
         if shown is not None:
             await self._app.shown(self._moves.now(heard.place).table, shown, reply)
+
+    async def _in_place(self, heard: Heard, reply: Reply, page: str, under: InlineKeyboardMarkup | None) -> str | None:
+        """Put a reply where it replaces an earlier message of ours; None where it has to be sent."""
+        message: tuple[int, int] | None = None
+        if reply.edits and heard.press is not None:
+            message = heard.place.chat, heard.message
+        elif reply.replaces and reply.subject is not None:
+            message = await self._message_about(heard.place, reply.subject)
+        return await self._edit(heard.place, message, page, under) if message is not None else None
 
     async def _send(self, heard: Heard, page: str, under: InlineKeyboardMarkup | None, *, first: bool) -> str:
         """Send one message; its name in the store."""
@@ -156,16 +164,19 @@ class Answers:
 
         await self._call(heard.place, send)
 
-    async def _edit(self, place: Place, message: int, page: str, under: InlineKeyboardMarkup | None) -> str | None:
+    async def _edit(
+        self, place: Place, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
+    ) -> str | None:
         """Put other words in a message of ours; its name, or None when it cannot be edited."""
-        if self._moves.now(place) != place:
-            return None
+        chat, number = message
+        if self._moves.now(place).chat != chat:
+            return None  # it stayed behind in the old chat
 
         async def edit(where: Place) -> None:
             await self._bot.edit_message_text(
                 page,
                 where.chat,
-                message,
+                number,
                 parse_mode=ParseMode.HTML,
                 link_preview_options=_NO_PREVIEW,
                 reply_markup=under,
@@ -177,17 +188,20 @@ class Answers:
             if "not modified" not in refusal.message.casefold():
                 log.info("a message cannot be edited: %s", refusal)
                 return None
-        return message_key(place.chat, message)
+        return message_key(chat, number)
+
+    async def _message_about(self, place: Place, subject: str) -> tuple[int, int] | None:
+        """The newest message of ours that shows a subject."""
+        name = await self._app.store.post_of(self._moves.now(place).table, subject)
+        return message_of(name) if name is not None else None
 
     async def _bring_up_to_date(self, place: Place, update: Update, texts: Catalogue) -> None:
         """Edit the receipt an update is about, if it is there."""
-        name = await self._app.store.post_of(self._moves.now(place).table, update.subject)
-        found = message_of(name) if name is not None else None
-        if found is None:
+        message = await self._message_about(place, update.subject)
+        if message is None:
             return
-        chat, message = found
         body = pages(blocks(Reply(lines=update.lines), texts, _MARKUP))
-        await self._edit(Place(chat, place.thread), message, body[0], _keyboard(update.choices, texts))
+        await self._edit(place, message, body[0], _keyboard(update.choices, texts))
 
     # ways
 

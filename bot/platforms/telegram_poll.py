@@ -31,7 +31,7 @@ LONGEST: Final = 25
 PATIENCE: Final = 1.0
 """Seconds after which updates that are still being handled no longer hold up the next question."""
 
-GRACE: Final = 3.0
+GRACE: Final = 2.0
 """Seconds given to unfinished updates when the program ends; later they come again after the next start."""
 
 SLOWEST: Final = 5.0

@@ -111,6 +111,8 @@ class Chat:
     bot_is_in: bool = True
     admin: bool = False
     """The bot may read everything, as administrators do."""
+    own_numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    """Supergroups number their messages themselves; all other chats of the bot share one row of numbers."""
 
     def header(self) -> Json:
         head: Json = {"id": self.id, "type": self.kind}
@@ -152,6 +154,8 @@ class BotApi:
         """That many of the next calls are answered by 502."""
         self.before_reply: Callable[[str, Json], None] | None = None
         """Called when the bot says something, before anything is done about it."""
+        self.after_reply: Callable[[str, Json], None] | None = None
+        """Called when everybody sees what the bot said, before the bot is told so."""
         self.confirmed = 0
         self._number = itertools.count(1000)
         self._message = itertools.count(1)
@@ -208,6 +212,8 @@ class BotApi:
             return _error(refused)
         async with self._news:
             self._news.notify_all()
+        if self.after_reply is not None and method != "getUpdates":
+            self.after_reply(method, parameters)
         return web.json_response({"ok": True, "result": result})
 
     async def until(self, found: Callable[[], Any], seconds: float = 10.0) -> Any:
@@ -217,7 +223,10 @@ class BotApi:
             return bool(found())
 
         async with self._news:
-            await asyncio.wait_for(self._news.wait_for(given), seconds)
+            try:
+                await asyncio.wait_for(self._news.wait_for(given), seconds)
+            except TimeoutError:
+                raise AssertionError(f"did not happen within {seconds} s; refused were {self.refusals}") from None
         return found()
 
     # what people do
@@ -270,10 +279,12 @@ class BotApi:
         await self.post({"inline_query": {"id": ident, "from": user.header(), "query": text, "offset": ""}})
         return ident
 
-    async def upgrade(self, chat: Chat, new: int) -> Chat:
+    async def upgrade(self, chat: Chat, new: int, *, announced: bool = True) -> Chat:
         """The group becomes a supergroup: another id, ids of messages from the beginning, a service message in each."""
         big = self.chat(new, "supergroup", title=chat.title)
         chat.moved_to = new
+        if not announced:
+            return big
         service = self._written(chat, {"id": 1087968824, "is_bot": True, "first_name": "Group"}, {})
         await self.post({"message": service | {"migrate_to_chat_id": new}})
         service = self._written(big, {"id": 1087968824, "is_bot": True, "first_name": "Group"}, {})
@@ -296,7 +307,8 @@ class BotApi:
         await self.post({"my_chat_member": change | {"old_chat_member": member(old), "new_chat_member": member(new)}})
 
     def _written(self, chat: Chat, sender: Json, more: Json) -> Json:
-        message: Json = {"message_id": next(self._message), "date": int(time.time()), "chat": chat.header()}
+        numbers = chat.own_numbers if chat.kind == "supergroup" else self._message
+        message: Json = {"message_id": next(numbers), "date": int(time.time()), "chat": chat.header()}
         thread = more.pop("thread", None)
         if thread is not None:
             message |= {"message_thread_id": thread, "is_topic_message": True}

@@ -1,16 +1,75 @@
-"""A Bot API and the program that is served by it."""
+"""A Bot API, the program that is served by it, and people in a group."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.platforms.bot_api import TOKEN, BotApi, User
+from tests.platforms.bot_api import TOKEN, BotApi, Chat, Json, User
 from tests.platforms.program import Program
 
-ANN, BOB, CAT, DAN = (User(n, name) for n, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 101))
+PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
+FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}
+"""Hong Kong's traditional table after `ben 4 from cat` where Ann deals: u = 16, Cat 2u, Ann u doubled, Dan u."""
+
+_STANDING = re.compile(r"^\w+ [+−]?\d[\d ]*(?:, \w+ [+−]?\d[\d ]*)+$", re.MULTILINE)
+
+
+@dataclass
+class Room:
+    """A chat with the people of the tests in it."""
+
+    api: BotApi
+    chat: Chat
+
+    async def say(self, typed: str, **more: Any) -> Json:
+        """Somebody says `ann: text`; the bot's answer."""
+        name, _, text = typed.partition(": ")
+        message = await self.api.say(self.chat, PEOPLE[name], text, **more)
+        return await self.answer_to(message)
+
+    async def opened(self) -> Room:
+        """Ann, Ben, Cat and Dan sit E S W N and play Hong Kong's traditional table."""
+        await self.say("ann: /newgame hk.traditional Ann Ben Cat Dan")
+        return self
+
+    async def answer_to(self, message: Json, seconds: float = 10.0) -> Json:
+        answer: Json = await self.api.until(lambda: self.answers_to(message)[:1], seconds)
+        return self.answers_to(message)[0] if answer else answer
+
+    def answers_to(self, message: Json) -> list[Json]:
+        wanted = message["message_id"]
+        return [one for one in self.chat.of_bot if one.get("reply_to_message", {}).get("message_id") == wanted]
+
+    async def press(self, message: Json, label: str, name: str) -> Json:
+        """Somebody presses a button; what the press was answered."""
+        ident = await self.api.press(self.chat, message, label, PEOPLE[name])
+        return await self.pressed(ident)
+
+    async def pressed(self, ident: str) -> Json:
+        answer: Json = await self.api.until(lambda: self.api.answered.get(ident))
+        return answer
+
+    async def text_becomes(self, message: Json, words: str) -> str:
+        await self.api.until(lambda: words in message["text"])
+        return str(message["text"])
+
+
+def standing(text: str) -> dict[str, int]:
+    """The balances in an answer; empty when it shows none."""
+    found = _STANDING.search(text)
+    pairs = re.findall(r"(\w+) ([+−]?\d[\d ]*)", found.group()) if found else []
+    return {name: int(amount.replace("−", "-").replace(" ", "")) for name, amount in pairs}
+
+
+def labels(message: Json) -> list[str]:
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return [button["text"] for row in rows for button in row]
 
 
 @pytest.fixture
@@ -26,10 +85,22 @@ async def idle(api: BotApi, tmp_path: Path) -> AsyncIterator[Program]:
     yield program
     if program.is_running:
         await program.kill()
+    print(program.output)  # shown when the test failed
+    print(*(f"{chat.id}: {one.get('text')}" for chat in api.chats.values() for one in chat.messages), sep="\n")
 
 
 @pytest.fixture
 async def program(idle: Program) -> Program:
-    """The program, started; whether it can be heard already does not matter, since updates wait."""
+    """The program, started; what is said before it listens waits for it."""
     await idle.start()
     return idle
+
+
+@pytest.fixture
+def room(api: BotApi) -> Room:
+    return Room(api, api.chat(-500))
+
+
+@pytest.fixture
+async def table(program: Program, room: Room) -> Room:
+    return await room.opened()

@@ -20,6 +20,7 @@ class Program:
     def __init__(self, folder: Path, token: str, base_url: str) -> None:
         self.database = folder / "taifan.sqlite3"
         self.output = ""
+        self._news = asyncio.Condition()
         self._environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("TAIFAN_")},
             "PYTHONPATH": str(ROOT),
@@ -40,7 +41,13 @@ class Program:
     async def _read(self, process: asyncio.subprocess.Process) -> None:
         assert process.stderr is not None
         while line := await process.stderr.readline():
-            self.output += line.decode()
+            async with self._news:
+                self.output += line.decode()
+                self._news.notify_all()
+
+    def send(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
 
     async def end(self, number: int = signal.SIGTERM) -> tuple[int, float]:
         """End it by a signal; its exit status, and the seconds it took."""
@@ -67,6 +74,11 @@ class Program:
     @property
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.output.splitlines()]
+
+    async def logged(self, words: str, seconds: float = 10.0) -> None:
+        """Wait until some words are in the log."""
+        async with asyncio.timeout(seconds), self._news:
+            await self._news.wait_for(lambda: self.said(words))
 
     def said(self, words: str) -> int:
         """In how many lines of the log some words are."""

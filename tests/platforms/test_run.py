@@ -1,0 +1,147 @@
+"""`taifan run`, `check` and `backup` from the outside: what an operator sees."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from storage.sqlite import SqliteStore
+from tests.platforms.bot_api import TOKEN, BotApi
+from tests.platforms.conftest import FOUR_FROM_CAT, Room, standing
+from tests.platforms.program import ROOT, Program
+
+Taifan = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def taifan(tmp_path: Path) -> Taifan:
+    """Run a sub-command to its end, with settings in the environment."""
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TAIFAN_", "XDG_"))}
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=tmp_path,
+            env={**clean, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=20,
+            check=False,
+        )
+
+    return run
+
+
+def test_without_a_token_it_says_where_to_get_one(taifan: Taifan) -> None:
+    done = taifan("run")
+    assert done.returncode == 1
+    for words in ("@BotFather", "TAIFAN_TELEGRAM_TOKEN", "TAIFAN_DISCORD_TOKEN", "taifan chat"):
+        assert words in done.stderr
+
+
+def test_settings_that_do_not_exist_are_named(taifan: Taifan, tmp_path: Path) -> None:
+    (tmp_path / "taifan.toml").write_text('[telegram]\ntokn_file = "x"\n')
+    for command in ("run", "check"):
+        done = taifan(command, "--config", "taifan.toml")
+        assert done.returncode == 1
+        assert "tokn_file" in done.stdout + done.stderr
+
+
+async def test_a_refused_token_is_said_once_and_ends_the_program(api: BotApi, tmp_path: Path) -> None:
+    program = Program(tmp_path, "7654321:not-the-token-of-this-bot-at-all", api.base_url)
+    await program.start()
+    assert await program.ended() == 1
+    (line,) = (one for one in program.logs if one["level"] == "error")
+    assert "refused the token" in line["message"]
+    assert "not-the-token" not in program.output
+
+
+async def test_the_address_may_name_the_server_only(api: BotApi, room: Room, tmp_path: Path) -> None:
+    program = Program(tmp_path, TOKEN, api.base_url.removesuffix("/bot"))
+    await program.start()
+    await room.opened()
+    await program.end()
+
+
+async def test_a_second_one_on_the_same_database_is_refused(table: Room, program: Program, taifan: Taifan) -> None:
+    environment = {"TAIFAN_DATABASE": str(program.database), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
+    done = taifan("run", **environment)
+    assert done.returncode == 1
+    assert "in use by another Taifan" in done.stderr
+
+
+async def test_check_and_backup_work_while_the_bots_run(
+    table: Room, program: Program, taifan: Taifan, tmp_path: Path
+) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    environment = {"TAIFAN_DATABASE": str(program.database), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
+    checked, copied = taifan("check", **environment), taifan("backup", "copy.sqlite3", **environment)
+    assert (checked.returncode, copied.returncode) == (0, 0), checked.stdout + copied.stderr
+    await program.end()
+    (tmp_path / "copy.sqlite3").replace(program.database)
+    for beside in ("-wal", "-shm"):
+        program.database.with_name(program.database.name + beside).unlink(missing_ok=True)
+    await program.start()
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+def test_check_is_content_with_an_installation_that_was_never_started(taifan: Taifan, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    assert taifan("check", TAIFAN_TELEGRAM_TOKEN=TOKEN).returncode == 0
+    assert taifan("check", "--config", str(ROOT / "config.example.toml")).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ('[telegram]\ntoken_file = "nowhere"\n', "nowhere"),
+        ('[defaults]\nvariant = "bridge"\n', "bridge"),
+        ('[defaults]\npreset = "bridge"\n', "bridge"),
+        ('[defaults]\nlanguage = "xx"\n', "xx"),
+        ('database = "no/such/folder/x.sqlite3"\n', "no/such/folder"),
+        ('database = "settings.toml"\n', "settings.toml"),
+    ],
+)
+def test_check_names_what_is_wrong(taifan: Taifan, tmp_path: Path, settings: str, words: str) -> None:
+    (tmp_path / "settings.toml").write_text(settings)
+    done = taifan("check", "--config", "settings.toml")
+    assert done.returncode == 1
+    assert words in done.stdout
+
+
+def test_check_sees_that_a_token_is_none_and_does_not_show_it(taifan: Taifan) -> None:
+    done = taifan("check", TAIFAN_TELEGRAM_TOKEN="my telegram password")
+    assert done.returncode == 1
+    assert "does not look like" in done.stdout
+    assert "password" not in done.stdout
+
+
+async def test_check_finds_a_damaged_database(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "broken.sqlite3"
+    async with SqliteStore(place):
+        pass
+    place.write_bytes(place.read_bytes()[:4096] + b"\xff" * 8192)
+    assert taifan("check", TAIFAN_DATABASE=str(place)).returncode == 1
+
+
+async def test_check_notices_a_program_that_hangs(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    async with SqliteStore(place):
+        pass
+    heartbeat = place.with_name(place.name + ".heartbeat")
+    for at, pid, status in ((0, os.getpid(), 1), (int(time.time()), os.getpid(), 0), (0, 2**22 + 1, 0)):
+        heartbeat.write_text(json.dumps({"at": at, "pid": pid, "platforms": {}}))
+        assert taifan("check", TAIFAN_DATABASE=str(place)).returncode == status, (at, pid)
+
+
+def test_backup_without_a_database_says_so(taifan: Taifan, tmp_path: Path) -> None:
+    done = taifan("backup", "copy.sqlite3", TAIFAN_DATABASE=str(tmp_path / "none.sqlite3"))
+    assert done.returncode == 1
+    assert "none.sqlite3" in done.stderr

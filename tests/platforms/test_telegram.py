@@ -1,0 +1,227 @@
+"""Nights in Telegram: the real program over real HTTP, against a strict server. One program serves all these groups."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.platforms.bot_api import ME, TOKEN, BotApi, Json, User
+from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, labels, standing
+from tests.platforms.program import Program
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+NAME = str(ME["username"])
+EVENINGS = Path(__file__).resolve().parents[1] / "evenings"
+GROUPS = itertools.count(-1000, -1)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def served(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotApi]:
+    """The server, with the program working; whatever was refused in these tests is a fault of the program."""
+    async with BotApi() as api:
+        program = Program(tmp_path_factory.mktemp("telegram"), TOKEN, api.base_url)
+        await program.start()
+        yield api
+        await program.end()
+        assert api.refusals == []
+        assert [line for line in program.logs if line["level"] != "info"] == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def room(served: BotApi) -> Room:
+    return Room(served, served.chat(next(GROUPS)))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def table(room: Room) -> Room:
+    return await room.opened()
+
+
+async def play(room: Room, evening: str) -> int:
+    """Play a worked evening; how often the bot said the balances that the paper says."""
+    agreed, said = 0, ""
+    for line in (EVENINGS / evening).read_text(encoding="utf-8").splitlines():
+        if line.startswith("="):
+            words = line[1:].split()
+            wanted = {name: int(amount) for name, amount in zip(words[::2], words[1::2], strict=True)}
+            assert standing(said) in ({}, wanted), (evening, line, said)
+            agreed += standing(said) == wanted
+        elif line and not line.startswith("#"):
+            said = (await room.say(line))["text"]
+    return agreed
+
+
+async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> None:
+    first, second = (Room(served, served.chat(next(GROUPS))) for _ in range(2))
+    agreed = await asyncio.gather(
+        play(first, "hong_kong_traditional.txt"),
+        play(second, "hong_kong_full_gun.txt"),
+    )
+    assert min(agreed) >= 10
+    receipts = [message for message in first.chat.of_bot if message["text"].startswith("Hand ")]
+    assert labels(receipts[1]) == ["Undo", "Why", "Table"]
+
+
+async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    receipt = await table.answer_to(message)
+    assert standing(receipt["text"]) == FOUR_FROM_CAT
+    edited = await table.api.edit(table.chat, message, "/score ben 4 from dan")
+    await table.api.until(lambda: len(table.answers_to(edited)) == 2)
+    # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
+    assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
+    assert "Cat pays Ben 16" in await table.text_becomes(receipt, "Dan pays Ben 32")
+    assert labels(receipt) == ["Undo", "Why", "Table"]
+
+
+async def test_an_edit_of_a_score_that_could_not_be_read_is_its_first_entry(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from nobody")
+    await table.answer_to(message)
+    await table.api.edit(table.chat, message, "/score ben 4 from cat")
+    await table.api.until(lambda: len(table.answers_to(message)) == 2)
+    assert standing(table.answers_to(message)[1]["text"]) == FOUR_FROM_CAT
+
+
+async def test_an_update_that_comes_twice_counts_once_and_is_answered_once(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    await table.api.post({"message": message})
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+    assert len(table.answers_to(message)) == 1
+
+
+async def test_names_and_texts_are_shown_as_they_are(room: Room) -> None:
+    answer = await room.say("ann: /newgame hk.traditional <b>&_* Ben Cat</b> &amp;")
+    assert "<b>&_* E, Ben S, Cat</b> W, &amp; N" in answer["text"]
+    answer = await room.say("ann: /score <b>&_* 4 from &amp;")
+    assert "<b>&_* wins off &amp;" in answer["text"]
+    answer = await room.say("ann: /score ben <i>1x9 from cat")
+    assert "/score ben <i>»1x«" in answer["text"]
+
+
+async def test_commands_with_the_name_of_the_bot_over_several_lines_and_in_answers(table: Room) -> None:
+    answer = await table.say(f"dan: /SCORE@{NAME.upper()} from cat\nben 4")
+    assert standing(answer["text"]) == FOUR_FROM_CAT
+    why = await table.say("dan: why", reply_to_message=answer)
+    assert "Hand 1" in why["text"]
+    assert standing((await table.say(f"dan: @{NAME} cat 4 from dan"))["text"]) != {}
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("/score@other_bot ben 4 from cat", {}),
+        ("/score ben 4 from cat", {"forward_origin": {"type": "user", "date": 1, "sender_user": ME}}),
+        ("/score ben 4 from cat", {"via_bot": ME}),
+        ("/score ben 4 from cat", {"is_automatic_forward": True, "sender_chat": {"id": -7, "type": "channel"}}),
+        ("/weather tomorrow", {}),
+        ("ben said he would pay 3 from tomorrow", {}),
+    ],
+)
+async def test_what_is_not_meant_for_us_gets_silence(table: Room, text: str, more: Json) -> None:
+    table.chat.admin = True
+    message = await table.api.say(table.chat, PEOPLE["ben"], text, **more)
+    after = await table.say("ann: /table")
+    assert table.answers_to(message) == []
+    assert set(standing(after["text"]).values()) == {0}
+
+
+async def test_topics_of_a_forum_are_tables_of_their_own(served: BotApi) -> None:
+    forum = Room(served, served.chat(next(GROUPS), "supergroup", topics={11, 12}))
+    for thread, preset in ((11, "traditional"), (12, "half_spicy_full_gun")):
+        opened = await forum.say(f"ann: /newgame hk.{preset} Ann Ben Cat Dan", thread=thread)
+        assert opened["message_thread_id"] == thread
+    answer = await forum.say("ben: /score ben 4 from cat", thread=12)
+    assert (standing(answer["text"]), answer["message_thread_id"]) == ({"Ann": 0, "Ben": 64, "Cat": -64, "Dan": 0}, 12)
+    await forum.press(answer, "Table", "ann")
+    shown = await served.until(lambda: forum.answers_to(answer))
+    assert shown[0]["message_thread_id"] == 12
+    assert set(standing((await forum.say("ann: /table", thread=11))["text"]).values()) == {0}
+    assert "No game" in (await forum.say("ann: /table"))["text"]
+
+
+# Buttons
+
+
+async def test_a_button_of_another_chat_is_refused_and_a_dead_one_answers(table: Room) -> None:
+    receipt = await table.say("ben: /score ben 4 from cat")
+    data = receipt["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    other = Room(table.api, table.api.chat(next(GROUPS)))
+    opened = await other.say("eve: /newgame hk.traditional Eve Fay Gus Hal")
+    for pressed in (data, "nonsense"):
+        answer = await other.pressed(await table.api.press_data(other.chat, opened, pressed, PEOPLE["eve"]))
+        assert "another table" in answer["text"]
+        assert answer["show_alert"] == "true"
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_two_taps_on_undo_take_back_one_hand(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    receipt = await table.say("dan: /score dan 4 from ann")
+    presses = [await table.api.press(table.chat, receipt, "Undo", PEOPLE["dan"]) for _ in range(2)]
+    for ident in presses:
+        await table.pressed(ident)
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None:
+    question = await table.say("ben: /score ben 4")
+    assert "How was it won" in question["text"]
+    label = next(one for one in labels(question) if one.startswith("Off Cat"))
+    await table.press(question, label, "ben")
+    assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
+    assert labels(question) == ["Undo", "Why", "Table"]
+    assert table.answers_to(question) == []
+
+
+# People
+
+
+async def test_somebody_who_hides_behind_the_group_is_asked_for_a_tap(table: Room) -> None:
+    group = {"id": table.chat.id, "type": "group", "title": "Friday mahjong"}
+    hidden = User(1087968824, "Group")
+    message = await table.api.say(table.chat, hidden, "/score me 4 from cat", sender_chat=group)
+    asked = await table.answer_to(message)
+    assert labels(asked) == ["It was me"]
+    await table.press(asked, "It was me", "ben")
+    receipt = await table.api.until(lambda: table.answers_to(asked))
+    assert standing(receipt[0]["text"]) == FOUR_FROM_CAT
+
+
+async def test_people_are_linked_when_they_write(table: Room) -> None:
+    """After Ben wrote once he stays Ben, whatever he calls himself later."""
+    await table.say("ben: /table")
+    renamed = User(PEOPLE["ben"].id, "Benjamin the Great")
+    message = await table.api.say(table.chat, renamed, "/score 4 from cat")
+    assert standing((await table.answer_to(message))["text"]) == FOUR_FROM_CAT
+
+
+async def test_people_are_found_by_their_at_name(room: Room) -> None:
+    await room.say("ann: /newgame hk.traditional Ann @benny Cat Dan")
+    message = await room.api.say(room.chat, User(555, "Benjamin", "Benny"), "/score 4 from cat")
+    balances = standing((await room.answer_to(message))["text"])
+    assert balances == {"Ann": -32, "benny": 80, "Cat": -32, "Dan": -16}
+
+
+# Elsewhere
+
+
+async def test_a_hand_is_valued_in_private(served: BotApi) -> None:
+    private = served.chat(PEOPLE["ann"].id, "private")
+    await served.say(private, PEOPLE["ann"], "/value hk (CCC) 234m 567m 345p 2s+2s")
+    answer = await served.until(lambda: private.of_bot)
+    assert "faan" in answer[0]["text"]
+    assert "reply_to_message" not in answer[0]
+
+
+async def test_an_export_comes_as_a_file(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    answer = await table.say("ann: /export")
+    assert answer["document"]["file_name"].endswith(".csv")
+    assert "Ben" in answer["_content"]
