@@ -129,7 +129,7 @@ def _first_turn(hand: Hand, win: Win, table: Table, _: AnyOptions) -> bool:
 
 _FLAG_RULES: Final = (
     ("after_kong", _after_kong),
-    ("ippatsu_after_kong", _ippatsu),
-    ("last_tile_robbed_kong", _last_tile),
+    ("ippatsu", _ippatsu),
+    ("last_tile", _last_tile),
     ("first_turn", _first_turn),
 )

@@ -24,7 +24,7 @@ def stated_score(value: Stated, options: AnyOptions) -> HandScore:
     if value.units is None:
         raise HandRefused(problem("value_not_known", given=str(value.points)))
     if value.units < 1:
-        raise HandRefused(problem("below_minimum", given=value.units, wanted=1))
+        raise HandRefused(problem("below_minimum", found=value.units, minimum=1))
     refused = _fu_problem(value)
     if refused is not None:
         raise HandRefused(refused)

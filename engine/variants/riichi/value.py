@@ -256,4 +256,4 @@ def _told(
 def _refusal(yaku: int, minimum: int) -> Problem:
     if not yaku:
         return problem("no_yaku")
-    return problem("below_minimum", given=yaku, wanted=minimum)
+    return problem("below_minimum", found=yaku, minimum=minimum)
