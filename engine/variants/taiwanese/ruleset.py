@@ -96,7 +96,7 @@ class Taiwanese:
         """Tai named at the table; "the limit" needs one that was agreed on."""
         tai = house.options.max_tai if value.limit == "limit" else value.units
         if tai is None or tai < 0:
-            raise HandRefused(problem("bad_value"))
+            raise HandRefused(problem("bad_value", unit=self.unit))
         found = checking.stated_problems(part, table, house.options)
         if found:
             raise HandRefused(*found)
@@ -109,7 +109,7 @@ class Taiwanese:
 
     def instant(self, event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
         """Kongs and flowers are paid for with the win only."""
-        raise HandRefused(problem("unknown_instant", kind=event.kind))
+        raise HandRefused(problem("unknown_instant", given=event.kind))
 
     def open(self, players: tuple[Player, ...], house: House[Options]) -> Opening:
         return Opening(seated(players))
