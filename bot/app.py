@@ -308,6 +308,12 @@ class App:
         for entry in outcome.entries:
             if isinstance(entry, HandPlayed) and incoming.message is not None:
                 await self.store.post(incoming.table, f"said:{incoming.message}", f"hand:{entry.number}")
+        if incoming.message is not None and not incoming.pressed and _asks(outcome.reply):
+            await self.store.post(incoming.table, f"said:{incoming.message}", f"asked:{scene.night.next_number}")
+
+
+def _asks(reply: Reply | None) -> bool:
+    return reply is not None and reply.subject in QUESTIONS
 
     async def _keep_language(self, incoming: Incoming) -> None:
         """A chat without a language goes on in that of the one who opened its first game."""

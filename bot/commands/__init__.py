@@ -26,7 +26,9 @@ from bot.commands.stats import stats
 from bot.commands.table import history, table, why
 from bot.commands.value import value
 from bot.commands.waits import waits
+from bot.commands.words import moved
 from engine.entries import Corrected
+from engine.problems import Refused
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
@@ -49,15 +51,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("value", "preview"), value, writes=False, anywhere=True),
     Command(("rules",), rules, writes=False, anywhere=True),
     Command(("set",), set_),
-    Command(("stake",), stake),
+    Command(("stake",), stake, shows=True),
     Command(("join",), join),
     Command(("leave",), leave),
     Command(("seat",), seat),
-    Command(("settle",), settle),
+    Command(("settle",), settle, shows=True),
     Command(("endgame",), endgame),
     Command(("stats",), stats, writes=False, looks_back=True),
     Command(("export",), export, writes=False),
-    Command(("language",), language),
+    Command(("language",), language, shows=True),
     Command(("waits",), waits, writes=False, anywhere=True),
     Command(("help",), help_, writes=False, anywhere=True),
     Command(("start",), start, writes=False, anywhere=True),
@@ -99,19 +101,22 @@ def invocation(incoming: Incoming, text: str, *, about: str | None, made: str | 
     command = BY_NAME.get(name)
     if command is None:
         return _unknown(name, text[found.end() :].strip(), incoming)
-    return Invocation(lambda scene: _timely(command, scene, rest, text), about, command.looks_back)
+    return Invocation(lambda scene: _timely(command, scene, rest), about, command.looks_back)
 
 
-def _timely(command: Command, scene: Scene, rest: str, text: str) -> Outcome:
+def _timely(command: Command, scene: Scene, rest: str) -> Outcome:
     """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
-    if command.writes and scene.incoming.sender.hidden:
-        choice = Choice(line("choice.hidden"), text.strip())
+    if not command.changes(rest):
+        return command.decide(scene, rest)
+    typed = f"/{command.names[0]} {rest.strip()}".rstrip()
+    if scene.incoming.sender.hidden:
+        choice = Choice(line("choice.hidden"), typed)
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
-    if command.writes and not _may_write(scene):
+    if not _may_write(scene):
         return Outcome(Reply(lines=(line("who.seated"),), notice=True))
     late = scene.night.at - scene.incoming.at
-    if command.writes and late > LATE and not scene.incoming.pressed:
-        choice = Choice(line("choice.late"), text.strip())
+    if late > LATE and not scene.incoming.pressed:
+        choice = Choice(line("choice.late"), typed)
         return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
     return command.decide(scene, rest)
 
@@ -130,21 +135,41 @@ def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocat
         return None
     end = found.end() if found is not None else 0
     rest = " " * end + text[end:]
-    if made is None:
-        decide = _loosely(text) if found is None else lambda scene: _timely(BY_NAME["score"], scene, rest, text)
-        return Invocation(decide)
+    if made is None or made.startswith("asked:"):
+        decide = _loosely(text) if found is None else lambda scene: _timely(BY_NAME["score"], scene, rest)
+        return Invocation(decide if made is None else lambda scene: _edit_of_asked(scene, made, rest, decide))
     number = made.partition(":")[2]
-    return Invocation(lambda scene: _edit_of_hand(scene, number, rest.strip(), text), made)
+    return Invocation(lambda scene: _edit_of_hand(scene, number, rest), made)
 
 
-def _edit_of_hand(scene: Scene, number: str, rest: str, text: str) -> Outcome:
+def _edit_of_asked(scene: Scene, made: str, rest: str, decide: Callable[[Scene], Outcome]) -> Outcome:
+    """An edit of a message that led to a question: an entry, unless the question may have been answered since."""
+    number = made.partition(":")[2]
+    if scene.night.hand(int(number)) is None:
+        return decide(scene)
+    choices = (
+        Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}"),
+        Choice(line("choice.count_again"), f"/score {rest.strip()} again"),
+    )
+    return Outcome(Reply(lines=(line("edit.asked_since", number=number),), choices=choices))
+
+
+def _edit_of_hand(scene: Scene, number: str, rest: str) -> Outcome:
     """Correct the hand the edited message made; ask when it was corrected by other means since."""
     message = scene.incoming.message
     corrections = [one for one in scene.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number]
     if corrections and message not in corrections[-1].source.split(":"):
-        choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest}")
+        choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}")
         return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
-    return _timely(BY_NAME["fix"], scene, f"{number} {rest}", text)
+    return _prefixed(BY_NAME["fix"], scene, number, rest)
+
+
+def _prefixed(command: Command, scene: Scene, number: str, rest: str) -> Outcome:
+    """Run a command on a hand that was not typed; problems keep their place in what was typed."""
+    try:
+        return _timely(command, scene, f"{number} {rest}")
+    except Refused as refused:
+        raise moved(refused, -len(number) - 1) from None
 
 
 def _loosely(text: str) -> Callable[[Scene], Outcome]:
@@ -152,18 +177,20 @@ def _loosely(text: str) -> Callable[[Scene], Outcome]:
 
     def decide(scene: Scene) -> Outcome:
         outcome = loose(scene, text)
-        return outcome if outcome.reply is None else _timely(Command(("score",), loose), scene, text, text)
+        return outcome if outcome.reply is None else _timely(Command(("score",), loose), scene, text)
 
     return decide
 
 
 def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None:
     """Text without a slash: a word that answers the bot, or a hand or value on its own."""
-    word, _, rest = text.strip().partition(" ")
+    word, _, _ = text.strip().partition(" ")
     if about is not None and word.casefold() in REPLIES:
         command = BY_NAME[word.casefold()]
         number = about.partition(":")[2] if about.startswith("hand:") else ""
-        return Invocation(lambda scene: _timely(command, scene, f"{number} {rest}".strip(), text), about)
+        end = text.index(word) + len(word)
+        rest = " " * end + text[end:]
+        return Invocation(lambda scene: _prefixed(command, scene, number, rest), about)
     if incoming.pressed:
         return None
     return Invocation(_loosely(text), about)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from bot.commands.values import ValueWords
 from bot.commands.vocabulary import (
     AGAIN,
+    AS_HAND,
     BAO,
     CLOSED,
     COUNTS,
@@ -53,6 +54,7 @@ class Claim:
     riichi: list[Player] = field(default_factory=list)
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
+    as_hand: int | None = None
 
     @property
     def says_hand(self) -> bool:
@@ -177,6 +179,8 @@ class _Reader:
         name, value = found[1].casefold(), found[2]
         if name in COUNTS and value.isdigit():
             self.claim.counts[COUNTS[name]] = int(value[:6])
+        elif name == AS_HAND and value.isdigit():
+            self.claim.as_hand = int(value[:6])
         else:
             self.claim.options[name] = value
         self._take(1)

@@ -18,6 +18,7 @@ from bot.commands.receipts import (
     scene_purse,
     standing,
     transfer_figures,
+    undo_choice,
 )
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, deal_won, letters_of, options_of
@@ -98,7 +99,7 @@ def corrected_outcome(scene: Scene, entry: Corrected) -> Outcome:
             hand=hand_figures(entry.number, record.result),
             transfers=transfer_figures(scene, record.result.transfers),
         )
-    choices = (Choice(line("choice.undo"), "/undo"), Choice(line("choice.why"), f"/why {entry.number}"))
+    choices = (undo_choice(night), Choice(line("choice.why"), f"/why {entry.number}"))
     return Outcome(Reply(lines=tuple(lines), choices=choices, updates=updates, figures=figures), (entry,))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, Update, line
-from bot.commands.receipts import next_line, standing
+from bot.commands.receipts import ENTRY, next_line, standing, undo_choice
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
@@ -25,15 +25,15 @@ QUICK: Final = 10
 
 
 def undo(scene: Scene, text: str) -> Outcome:
-    """Take back the newest live entry; a number says which hand is meant and is refused when it is not the newest."""
+    """Take back the newest live entry; a number or label says which is meant, refused when that is not the newest."""
     newest = scene.night.newest
     if newest is None:
         return Outcome(told("undo.nothing"))
-    words = words_of(text)
-    number = next((int(word.key) for word in words if word.key.isdigit()), None)
-    if number is not None and not _is(newest, number):
-        return Outcome(_stale(scene, newest, number))
-    if number is None and _somebody_elses(scene, newest):
+    words = [word.key for word in words_of(text)]
+    named = next((word for word in words if word[:1].isdigit() or word.startswith(ENTRY)), None)
+    if named is not None and named not in (scene.night.lines[-1].label, f"{ENTRY}{newest.seq}"):
+        return Outcome(_stale(scene, newest, named))
+    if named is None and _somebody_elses(scene, newest):
         return Outcome(_which(scene, newest))
     entry = Undone(newest.seq)
     night = after(scene, (entry,))
@@ -44,26 +44,25 @@ def undo(scene: Scene, text: str) -> Outcome:
     )
     if night.table is not None and night.running:
         lines.append(next_line(scene, night.table))
-    choices = (Choice(line("choice.redo"), "/redo"),)
+    choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{newest.seq}"),)
     return Outcome(Reply(lines=tuple(lines), choices=choices, updates=_struck(newest)), (entry,))
 
 
-def redo(scene: Scene, _: str) -> Outcome:
+def redo(scene: Scene, text: str) -> Outcome:
     """Restore what was undone last, until something new is recorded."""
     if not scene.night.undone:
         return Outcome(told("redo.nothing"))
     seq = scene.night.undone[-1]
+    named = next((word.key for word in words_of(text) if word.key.startswith(ENTRY)), None)
+    if named not in (None, f"{ENTRY}{seq}"):
+        return Outcome(told("redo.stale"))
     entry = Redone(seq)
     night = after(scene, (entry,))
     restored = next(one for one in scene.entries if one.seq == seq)
     lines = [line("redo.done", what=told_entry(scene, restored)), standing(scene, night)]
     if night.table is not None and night.running:
         lines.append(next_line(scene, night.table))
-    return Outcome(Reply(lines=tuple(lines), choices=(Choice(line("choice.undo"), "/undo"),)), (entry,))
-
-
-def _is(newest: Recorded, number: int) -> bool:
-    return isinstance(newest.entry, HandPlayed) and newest.entry.number == number
+    return Outcome(Reply(lines=tuple(lines), choices=(undo_choice(night),)), (entry,))
 
 
 def _somebody_elses(scene: Scene, newest: Recorded) -> bool:
@@ -73,18 +72,16 @@ def _somebody_elses(scene: Scene, newest: Recorded) -> bool:
 
 def _which(scene: Scene, newest: Recorded) -> Reply:
     own = next((one for one in reversed(scene.entries) if one.by == scene.incoming.sender.account), None)
-    number = newest.entry.number if isinstance(newest.entry, HandPlayed) else ""
-    choices = [
-        Choice(line("choice.undo_this", what=told_entry(scene, newest)), f"/undo {number} yes".replace("  ", " "))
-    ]
+    choices = [Choice(line("choice.undo_this", what=told_entry(scene, newest)), f"/undo {ENTRY}{newest.seq}")]
     if own is not None and isinstance(own.entry, HandPlayed) and own.seq != newest.seq:
         choices.append(Choice(line("choice.fix", number=own.entry.number), f"/why {own.entry.number}"))
     return Reply(lines=(line("undo.which", what=told_entry(scene, newest)),), choices=tuple(choices))
 
 
-def _stale(scene: Scene, newest: Recorded, number: int) -> Reply:
-    choices = (Choice(line("choice.undo_this", what=told_entry(scene, newest)), "/undo"),)
-    return Reply(lines=(line("undo.stale", number=number, what=told_entry(scene, newest)),), choices=choices)
+def _stale(scene: Scene, newest: Recorded, named: str) -> Reply:
+    what = told_entry(scene, newest)
+    told_so = line("undo.stale", number=named, what=what) if named.isdigit() else line("undo.stale_entry", what=what)
+    return Reply(lines=(told_so,), choices=(Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}"),))
 
 
 def _struck(newest: Recorded) -> tuple[Update, ...]:

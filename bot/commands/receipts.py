@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final as Constant
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
 from bot.commands.money_words import decimal
@@ -41,6 +42,16 @@ def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, no
             hand=hand_figures(played.number, played.result), transfers=transfer_figures(scene, played.result.transfers)
         ),
     )
+
+
+ENTRY: Constant = "entry="
+"""Names an entry by its place in the journal: what a button takes back or restores, and nothing else."""
+
+
+def undo_choice(night: Night) -> Choice:
+    """Take back the newest entry of a night, as long as it is the newest."""
+    assert night.newest is not None
+    return Choice(line("choice.undo"), f"/undo {ENTRY}{night.newest.seq}")
 
 
 def receipt_choices(number: int) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from bot.commands.claims import Claim
 from bot.commands.drafts import Draft
 from bot.commands.questions import Judge, Net, question
 from bot.commands.reading import loss, said
-from bot.commands.receipts import problem_line
+from bot.commands.receipts import problem_line, undo_choice
 from bot.commands.roundlines import entered_line
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, check_seats, draft_for, letters_of, no_game, options_of, record
@@ -166,7 +166,8 @@ def cancel(scene: Scene, _: str) -> Outcome:
     if not scene.night.pending and scene.night.pending_draw is None:
         return Outcome(Reply(lines=(line("round.none_to_cancel"),), edits=True))
     lines = (line("round.dropped", count=len(scene.night.pending)),)
-    return Outcome(Reply(lines=lines, choices=(Choice(line("choice.undo"), "/undo"),)), (RoundDropped(),))
+    entries = (RoundDropped(),)
+    return Outcome(Reply(lines=lines, choices=(undo_choice(after(scene, entries)),)), entries)
 
 
 def draw_round(scene: Scene, text: str) -> Outcome:

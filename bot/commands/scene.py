@@ -134,3 +134,9 @@ class Command:
     """Works without a game, in private chats too."""
     looks_back: bool = False
     """Needs all nights of the chat."""
+    shows: bool = False
+    """Without any word behind it the command only shows something, and everybody may look."""
+
+    def changes(self, text: str) -> bool:
+        """Whether the command, said with this text behind it, can change anything."""
+        return self.writes and not (self.shows and not text.strip())

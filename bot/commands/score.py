@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
@@ -17,6 +18,7 @@ from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import Read, Said, read, said
 from bot.commands.receipts import receipt
 from bot.commands.scene import Outcome, Scene
+from bot.commands.vocabulary import AS_HAND
 from engine.corrections import decide
 from engine.deals import DealInput
 from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
@@ -35,9 +37,30 @@ def score(scene: Scene, text: str) -> Outcome:
     if not scene.night.running:
         return no_game(scene)
     check_seats(scene)
+    return numbered(scene, _decided(scene, text))
+
+
+def numbered(scene: Scene, outcome: Outcome) -> Outcome:
+    """Every button that scores says which hand it was offered for: pressed after another hand it asks first."""
+    if outcome.reply is None or not outcome.reply.choices:
+        return outcome
+    number = f" {AS_HAND}={scene.night.next_number}"
+    choices = tuple(
+        structs.replace(one, command=one.command + number) if one.command.startswith("/score ") else one
+        for one in outcome.reply.choices
+    )
+    return replace(outcome, reply=structs.replace(outcome.reply, choices=choices))
+
+
+def _decided(scene: Scene, text: str) -> Outcome:
     message = said(scene, text)
     if not message.claims or not any(claim.says_hand for claim in message.claims):
         return _dialogue(scene, message)
+    meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
+    text = _AS_HAND.sub("", text)
+    if meant not in (None, scene.night.next_number):
+        choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {text.strip()}")
+        return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
     if len(message.claims) > 1:
         return _several(scene, message)
     claim = message.claims[0]
@@ -182,6 +205,8 @@ def options_of(options: Mapping[str, str]) -> Changes:
 
 FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
+
+_AS_HAND: Final = re.compile(rf"\s{AS_HAND}=\d+")
 
 SAME_HAND_SECONDS: Final = 120
 """Within so many seconds the same winner, payer and worth may be one hand entered by two people."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from bot.chat import Choice, Figures, Line, Reply, line
 from bot.commands.money_words import decimal
-from bot.commands.receipts import standing, transfer_figures
+from bot.commands.receipts import standing, transfer_figures, undo_choice
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
@@ -108,7 +108,7 @@ def _close(scene: Scene, payments: tuple[Transfer, ...]) -> Outcome:
     night = after(scene, entries)
     shown = _shown(scene, night, payments)
     lines = (*shown.lines, line("settle.closed"))
-    choices = (*shown.choices, Choice(line("choice.undo"), "/undo"))
+    choices = (*shown.choices, undo_choice(night))
     return Outcome(Reply(lines=lines, choices=choices, subject="settle", edits=True, figures=shown.figures), entries)
 
 

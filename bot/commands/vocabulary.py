@@ -50,6 +50,9 @@ INDICATORS: Final = {
 COUNTS: Final = {**INDICATORS, **_each("discards discarded 棄牌 弃牌", "discards")}
 """Words of which a number is told: `dora=2`, `discards=6` (all discards made when the hand was won)."""
 
+AS_HAND: Final = "as"
+"""`as=9` says that a hand is meant to be hand 9: what a button scores, and not a later hand."""
+
 FACTS: Final[dict[str, str]] = {
     **_each("last lasttile last_tile haitei houtei 海底 河底 海底撈月 海底捞月 河底撈魚 河底捞鱼", "last"),
     **_each("kong kan gang afterkong after_kong rinshan 槓上開花 杠上开花 槓上花 杠上花 嶺上開花 嶺上", "kong"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.commands.vocabulary import ME
 from bot.people import People, Person, folded
@@ -43,6 +43,17 @@ class WordRefused(Refused):
 def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefused:
     """A refusal of one word."""
     return WordRefused(Problem(key, (("word", word.text), *values.items()), word.start, word.end, repairs))
+
+
+def moved(refused: Refused, by: int) -> Refused:
+    """The refusal of a text that stands elsewhere in what was typed; what would stand before it has no place."""
+    return type(refused)(*(_moved(found, by) for found in refused.problems))
+
+
+def _moved(found: Problem, by: int) -> Problem:
+    if found.start is None or found.end is None or found.start + by < 0:
+        return replace(found, start=None, end=None)
+    return replace(found, start=found.start + by, end=found.end + by)
 
 
 @dataclass(frozen=True, slots=True)
