@@ -10,7 +10,7 @@ from itertools import combinations
 from bot.commands.words import Names
 from bot.stated import shown
 from engine.deals import Entered
-from engine.hand import Hand, Meld, MeldKind, order_of, show
+from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld
 from engine.parts import How, Part, Stated, Win
 from engine.shapes import Split, splits
 from engine.table import Player
@@ -22,8 +22,16 @@ class Missing(Enum):
 
     HOW = "how"
     EXPOSURE = "exposure"
+    """Which sets were claimed; kongs typed without a bracket belong to it, and are known when it is answered."""
     WINNING = "winning"
     KONGS = "kongs"
+    """Which kongs were claimed, where brackets elsewhere say that the other tiles are concealed."""
+    FU = "fu"
+    """The fu of a value in han for which they matter."""
+
+
+FU_ASKED = (30, 40, 50, 60, 70, 80, 90, 100, 110, 20, 25)
+"""The fu a hand can have, the usual ones first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +61,7 @@ class Draft:
         """The draft as a line that can be typed."""
         words = ["/score", names.people.name(self.player)]
         if self.hand is not None:
-            words.append(show(self.hand) or "-")
+            words.append(self._tiles(self.hand))
         if self.stated is not None:
             words.append(shown(self.stated))
         words += self._how_words(names)
@@ -62,6 +70,15 @@ class Draft:
         if self.claimed and Missing.EXPOSURE in self.missing:
             words.append("claimed")
         return " ".join((*words, *self.extra))
+
+    def _tiles(self, hand: Hand) -> str:
+        """The tiles; a kong of which nobody said whether it is concealed stays without a bracket."""
+        if Missing.KONGS not in self.missing:
+            return show(hand) or "-"
+        kinds = {plain(tile) for tile in self.quads}
+        open_kongs = [meld for meld in hand.melds if meld.kind is MeldKind.KONG and meld.first in kinds]
+        others = tuple(meld for meld in hand.melds if meld not in open_kongs)
+        return " ".join((*(show_meld(meld).strip("()[]") for meld in open_kongs), show(replace(hand, melds=others))))
 
     def _how_words(self, names: Names) -> list[str]:
         if Missing.HOW in self.missing:
@@ -81,8 +98,13 @@ def complete(draft: Draft, missing: Missing, others: tuple[Player, ...]) -> Iter
         yield from _winning_tiles(replace(draft, missing=rest))
     elif missing is Missing.KONGS:
         yield from _kongs(replace(draft, missing=rest, quads=()), draft.quads)
+    elif missing is Missing.FU:
+        assert draft.stated is not None
+        for fu in FU_ASKED:
+            yield replace(draft, missing=rest, stated=replace(draft.stated, fu=fu))
     else:
-        yield from _exposures(replace(draft, missing=rest))
+        known = replace(draft, missing=rest - {Missing.KONGS}, quads=())
+        yield from _exposures(known, draft.quads)
 
 
 def _ways_of_winning(draft: Draft, others: tuple[Player, ...]) -> Iterator[Draft]:
@@ -110,6 +132,13 @@ def with_winning(hand: Hand, tile: Tile) -> Hand:
     return replace(hand, free=tuple(free), winning=tile)
 
 
+def without_winning(hand: Hand) -> Hand:
+    """The hand with its winning tile among the free tiles."""
+    if hand.winning is None:
+        return hand
+    return replace(hand, free=tuple(sorted((*hand.free, hand.winning), key=order_of)), winning=None)
+
+
 def _kongs(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:
     """Each kong typed without a bracket as a claimed and as a concealed one."""
     if draft.hand is None:
@@ -126,20 +155,31 @@ def _kongs(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:
             yield replace(draft, hand=replace(draft.hand, melds=melds))
 
 
-def _exposures(draft: Draft) -> Iterator[Draft]:
+def nothing_claimed(draft: Draft) -> Draft:
+    """The draft once it is known that no set was claimed: kongs are concealed then."""
+    return replace(draft, missing=draft.missing - {Missing.EXPOSURE, Missing.KONGS}, quads=(), claimed=False)
+
+
+def _exposures(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:
     """Nothing claimed (unless it was said that something was), then every choice of sets that can have been claimed."""
-    hand = draft.hand
-    if hand is None:
+    if draft.hand is None:
         return
     if not draft.claimed:
-        yield replace(draft, claimed=False)
+        yield nothing_claimed(draft)
     if draft.claimed is not False:
-        seen = set[Hand]()
-        for split in splits(hand.free_counts):
-            for exposed in _some(hand, split):
+        seen = {draft.hand}
+        for held in _kongs(draft, quads):
+            assert held.hand is not None
+            for exposed in (held.hand, *_laid_down(held.hand)):
                 if exposed not in seen:
                     seen.add(exposed)
                     yield replace(draft, hand=exposed, claimed=True)
+
+
+def _laid_down(hand: Hand) -> Iterator[Hand]:
+    """The hand with one or more of its concealed sets on the table, by every cut."""
+    for split in splits(hand.free_counts):
+        yield from _some(hand, split)
 
 
 def _some(hand: Hand, split: Split) -> Iterator[Hand]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from bot.chat import Choice, Line, Money, Reply, line
-from bot.commands.drafts import Draft, Missing, complete
+from bot.commands.drafts import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
 from bot.commands.scene import Scene
 from engine.hand import show, show_meld
 from engine.parts import How
@@ -47,10 +48,6 @@ class Judge:
         for completed in complete(draft, missing, self.others):
             yield from self.leaves(completed)
 
-    def nets(self, draft: Draft) -> frozenset[Net]:
-        """What the completions of a draft move."""
-        return frozenset(net for leaf in self.leaves(draft) if (net := self.net(leaf)) is not None)
-
 
 def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
     """The comparable figure of some transfers."""
@@ -59,35 +56,71 @@ def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
 
 def question(draft: Draft, judge: Judge) -> Reply | None:
     """The one question that must be asked before the draft can be scored; None when every completion pays alike."""
-    if len(judge.nets(draft)) <= 1:
+    outcomes = [(leaf, net) for leaf in judge.leaves(draft) if (net := judge.net(leaf)) is not None]
+    if len({net for _, net in outcomes}) <= 1:
         return None
-    asked = [missing for missing in Missing if missing in draft.missing]
-    for missing in asked:
-        answers = [(value, judge.nets(value)) for value in _values(draft, missing, judge)]
-        answers = [(value, nets) for value, nets in answers if nets]
-        if len({nets for _, nets in answers}) > 1:
-            return _ask(missing, answers, judge.scene)
-    return _ask(asked[0], [(value, judge.nets(value)) for value in _values(draft, asked[0], judge)], judge.scene)
+    asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]
+    telling = [one for one in asked if len({nets for _, nets in one.values}) > 1]
+    return _ask(max(telling or asked, key=lambda one: one.settles), judge.scene)
 
 
-def _values(draft: Draft, missing: Missing, judge: Judge) -> list[Draft]:
-    """The possible answers to a question, each with everything else still open."""
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """A question with its possible answers: each a draft with everything else still open, and what it can move."""
+
+    missing: Missing
+    values: tuple[tuple[Draft, frozenset[Net]], ...]
+
+    @property
+    def settles(self) -> Fraction:
+        """The share of its answers after which nothing more has to be asked."""
+        return Fraction(sum(len(nets) == 1 for _, nets in self.values), max(len(self.values), 1))
+
+
+def _open(draft: Draft) -> list[Missing]:
+    """What can be asked, in the order in which it is asked; which kongs were claimed is part of what was claimed."""
+    together = {Missing.KONGS} if Missing.EXPOSURE in draft.missing else set()
+    return [missing for missing in Missing if missing in draft.missing - together]
+
+
+def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) -> Answers:
+    """The answers that can have happened; too many are one for each outcome, and so are numbers of fu."""
+    found: dict[Draft, set[Net]] = {}
+    for leaf, net in outcomes:
+        found.setdefault(_answered(draft, missing, leaf), set()).add(net)
+    values = [(value, frozenset(nets)) for value, nets in found.items()]
+    if len(values) > MOST_BUTTONS or missing is Missing.FU:
+        by_nets = {nets: value for value, nets in reversed(values)}
+        values = [(value, nets) for nets, value in reversed(by_nets.items())][:MOST_BUTTONS]
+    return Answers(missing, tuple(values))
+
+
+def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:
+    """The draft with one missing fact as a completion has it, everything else still open."""
+    known = replace(draft, missing=draft.missing - {missing})
+    if missing is Missing.HOW:
+        return replace(known, win=leaf.win)
+    if missing is Missing.FU:
+        return replace(known, stated=leaf.stated)
+    if missing is Missing.EXPOSURE and not leaf.claimed:
+        return nothing_claimed(known)
     if missing is Missing.EXPOSURE and draft.claimed is None:
-        nothing = replace(draft, missing=draft.missing - {missing}, claimed=False)
-        return [nothing, replace(draft, claimed=True)]
-    values = list(complete(draft, missing, judge.others))
-    if len(values) <= MOST_BUTTONS:
-        return values
-    by_nets = {judge.nets(value): value for value in reversed(values)}
-    return list(reversed(by_nets.values()))[:MOST_BUTTONS]
+        return replace(draft, claimed=True)
+    assert draft.hand is not None
+    assert leaf.hand is not None
+    if missing is Missing.WINNING:
+        assert leaf.hand.winning is not None
+        return replace(known, hand=with_winning(draft.hand, leaf.hand.winning))
+    hand = leaf.hand if Missing.WINNING not in draft.missing else without_winning(leaf.hand)
+    return replace(known, missing=known.missing - {Missing.KONGS}, quads=(), hand=hand, claimed=leaf.claimed)
 
 
-def _ask(missing: Missing, answers: list[tuple[Draft, frozenset[Net]]], scene: Scene) -> Reply:
+def _ask(asked: Answers, scene: Scene) -> Reply:
     choices = tuple(
-        Choice(_label(missing, value, _amount(value, nets, scene), scene), value.command(scene.names))
-        for value, nets in answers
+        Choice(_label(asked.missing, value, _amount(value, nets, scene), scene), value.command(scene.names))
+        for value, nets in asked.values
     )
-    return Reply(lines=(line(f"ask.{missing.value}"),), choices=choices, subject="question")
+    return Reply(lines=(line(f"ask.{asked.missing.value}"),), choices=choices, subject="question")
 
 
 def _amount(value: Draft, nets: frozenset[Net], scene: Scene) -> Line:
@@ -105,6 +138,9 @@ def _label(missing: Missing, value: Draft, amount: Line, scene: Scene) -> Line:
             return line("choice.self_draw", amount=amount)
         key = "choice.robbed" if value.win.how is How.ROBBED_KONG else "choice.from"
         return line(key, name=scene.name(value.win.payer), amount=amount)
+    if missing is Missing.FU:
+        assert value.stated is not None
+        return line("choice.fu", fu=value.stated.fu or 0, amount=amount)
     hand = value.hand
     assert hand is not None
     if missing is Missing.WINNING:

@@ -13,13 +13,18 @@ from bot.commands.words import Names, Word, WordRefused, words_of
 from engine.deals import Entered
 from engine.hand import Hand, show_tiles
 from engine.notation import Note, Parsed, parse
-from engine.parts import How, Liable, Loss, Win
+from engine.parts import How, Liable, Loss, Stated, Win
 from engine.problems import problem
 from engine.ruleset import Ruleset
 from engine.table import Player
 from engine.tiles import ANIMAL, Tile, plain
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
+CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
+"""Facts of hands in which nothing can have been claimed."""
+
+FU_NEEDED_UP_TO = 4
+"""Above so many han a hand is worth a limit whatever its fu are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,8 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
     how = claim.how or (How.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
     if how is None or (how is not How.SELF_DRAW and claim.payer is None):
         missing |= {Missing.HOW}
+    if ruleset.unit == "han" and claim.stated is not None and _lacks_fu(claim.stated):
+        missing |= {Missing.FU}
     win = Win(
         player=player,
         how=how or How.SELF_DRAW,
@@ -102,6 +109,11 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         extra=tuple(extra_words(claim, names)),
     )
     return Read(draft, parsed.notes if parsed is not None else ())
+
+
+def _lacks_fu(stated: Stated) -> bool:
+    """Whether a value in han leaves open what it is worth."""
+    return stated.fu is None and stated.limit is None and 0 < (stated.units or 0) <= FU_NEEDED_UP_TO
 
 
 def loss(claim: Claim, player: Player, ruleset: Ruleset[Any], letters: Mapping[str, str]) -> Entered:
@@ -134,10 +146,10 @@ def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
             raise WordRefused(problem("winning_tile_missing"))
         elif hand.free:
             missing.add(Missing.WINNING)
-    stated = parsed.exposure_stated or claim.closed or {"riichi", "double_riichi", "heaven"} & set(claim.facts)
-    if not stated and hand.free:
+    closed = claim.closed or CLOSED_HANDS & set(claim.facts)
+    if not closed and not parsed.exposure_stated and hand.free:
         missing.add(Missing.EXPOSURE)
-    if parsed.quads and hand.melds:
+    if not closed and parsed.quads and hand.melds:
         missing.add(Missing.KONGS)
     return hand, frozenset(missing)
 
@@ -174,6 +186,10 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
     """What a claim says beside hand, value and way of winning, as words that can be typed again."""
     name = names.people.name
     yield from claim.facts
+    if claim.special is not None:
+        yield f"claim {claim.special}"
+    if claim.again:
+        yield "again"
     if claim.riichi:
         yield " ".join(("riichi", *(name(player) for player in claim.riichi)))
     for kind, liable in claim.liable:
