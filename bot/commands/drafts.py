@@ -64,12 +64,16 @@ class Draft:
             words.append(self._tiles(self.hand))
         if self.stated is not None:
             words.append(shown(self.stated))
-        words += self._how_words(names)
+        if Missing.HOW not in self.missing:
+            words += self._how_words(names)
         if self.hand is not None and Missing.EXPOSURE not in self.missing and not self.hand.melds:
             words.append("closed")
         if self.claimed and Missing.EXPOSURE in self.missing:
             words.append("claimed")
-        return " ".join((*words, *self.extra))
+        words += self.extra
+        if Missing.HOW in self.missing and self.how_known is not None:
+            words.append("rob" if self.how_known is How.ROBBED_KONG else "ron")  # the last word: a name would follow
+        return " ".join(words)
 
     def _tiles(self, hand: Hand) -> str:
         """The tiles; a kong of which nobody said whether it is concealed stays without a bracket."""
@@ -81,8 +85,6 @@ class Draft:
         return " ".join((*(show_meld(meld).strip("()[]") for meld in open_kongs), show(replace(hand, melds=others))))
 
     def _how_words(self, names: Names) -> list[str]:
-        if Missing.HOW in self.missing:
-            return []
         if self.win.payer is None:
             return ["zimo"]
         word = "rob" if self.win.how is How.ROBBED_KONG else "from"

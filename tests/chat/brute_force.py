@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any, Final
@@ -23,6 +23,9 @@ from engine.ruleset import Outcome, Ruleset
 from engine.table import Table
 from engine.tiles import Tile, Wind, show_tile
 from engine.transfers import balances
+
+Moved = frozenset[tuple[str, int]]
+"""What a hand moves: each account with its change."""
 
 SETS: Final = {13: 4, 16: 5}
 """Sets of a winning hand, by the tiles held between two turns."""
@@ -41,9 +44,8 @@ class Incomplete:
     payer: str | None = None
     closed: bool = False
 
-    @property
-    def text(self) -> str:
-        """The line that tells it, behind the winner's name."""
+    def text(self, name: Callable[[str], str]) -> str:
+        """The line that tells it, behind the winner's name; `name` is what a player is called."""
         free = list(self.loose)
         words = [show_meld(meld) for meld in self.melds]
         words += [_in_one_word(tile) for tile in self.quads]
@@ -55,7 +57,7 @@ class Incomplete:
         if self.how is How.SELF_DRAW:
             words.append("zimo")
         elif self.how is not None:
-            words.append(f"from {self.payer}" if self.payer is not None else "ron")
+            words.append(f"from {name(self.payer)}" if self.payer is not None else "ron")
         return " ".join((show_tiles(tuple(free)), *words))
 
 
@@ -63,22 +65,17 @@ def _in_one_word(tile: Tile) -> str:
     return show_tiles((tile,) * 4).replace(" ", "")
 
 
-def incomplete(chance: random.Random, size: int, kinds: frozenset[Tile], names: tuple[str, ...]) -> Incomplete:
+def incomplete(chance: random.Random, size: int, kinds: frozenset[Tile], others: tuple[str, ...]) -> Incomplete:
     """A winning hand of sets and a pair, or of pairs, of which some facts are not told."""
+    if size == 13 and chance.random() < 0.1:
+        return _of_pairs(chance, kinds)
     while True:
         sets, pair = _tiles(chance, SETS[size], sorted(tile for tile in kinds if tile < 34))
         tiles = [tile for one in (*sets, pair) for tile in one]
         if max(Counter(tiles).values()) <= 4:
             break
-    suits = [{tile // 9 for tile in one} for one in sets]
-    quads, melds, loose = list[Tile](), list[Meld](), list[Tile](pair)
-    for place, one in enumerate(sets):
-        alone = all(suits[place] != other for at, other in enumerate(suits) if at != place)
-        alone = alone and pair[0] // 9 not in suits[place]
-        if len(set(one)) == 1 and tiles.count(one[0]) == 3 and alone and chance.random() < 0.3:
-            quads.append(one[0])
-        else:
-            loose += one
+    quads, loose = _fours(chance, sets, pair)
+    melds = list[Meld]()
     stated = chance.choice(("brackets", "closed", None, None))
     if stated == "brackets":
         for one in chance.sample(sets, chance.randint(1, 2)):
@@ -87,7 +84,7 @@ def incomplete(chance: random.Random, size: int, kinds: frozenset[Tile], names: 
                 for tile in one:
                     loose.remove(tile)
     how = chance.choice((None, None, How.SELF_DRAW, How.DISCARD))
-    payer = chance.choice((*names, None)) if how is How.DISCARD else None
+    payer = chance.choice((*others, None)) if how is How.DISCARD else None
     return Incomplete(
         loose=tuple(sorted(loose)),
         melds=tuple(melds),
@@ -99,9 +96,29 @@ def incomplete(chance: random.Random, size: int, kinds: frozenset[Tile], names: 
     )
 
 
-def _tiles(
-    chance: random.Random, sets: int, kinds: list[Tile]
-) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
+def _fours(
+    chance: random.Random, sets: list[tuple[Tile, ...]], pair: tuple[Tile, ...]
+) -> tuple[list[Tile], list[Tile]]:
+    """Some pungs that stand alone in their suit become kongs in a word of their own; the other tiles stay loose."""
+    quads, loose = list[Tile](), list[Tile](pair)
+    for place, one in enumerate(sets):
+        others = {tile // 9 for at, other in enumerate((*sets, pair)) if at != place for tile in other}
+        if len(set(one)) == 1 and one[0] // 9 not in others and chance.random() < 0.3:
+            quads.append(one[0])
+        else:
+            loose += one
+    return quads, loose
+
+
+def _of_pairs(chance: random.Random, kinds: frozenset[Tile]) -> Incomplete:
+    """Seven different pairs."""
+    pairs = chance.sample(sorted(tile for tile in kinds if tile < 34), 7)
+    loose = tuple(sorted((*pairs, *pairs)))
+    how = chance.choice((None, How.SELF_DRAW))
+    return Incomplete(loose, winning=chance.choice((None, loose[0])), how=how, closed=chance.random() < 0.5)
+
+
+def _tiles(chance: random.Random, sets: int, kinds: list[Tile]) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
     """Sets and a pair; mostly of one suit and honours, or of pungs, so that the hands are worth something."""
     suit = chance.choice((1, 2, None))
     usable = [tile for tile in kinds if suit is None or tile // 9 in (suit, 3)]
@@ -122,9 +139,9 @@ def _meld(tiles: tuple[Tile, ...], *, exposed: bool) -> Meld:
     return Meld(kind, tiles, exposed)
 
 
-def amounts(told: Incomplete, winner: str, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> set[object]:
+def amounts(told: Incomplete, winner: str, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> set[Moved]:
     """What every completion that can have happened moves."""
-    found: set[object] = set()
+    found: set[Moved] = set()
     for hand in _hands(told):
         for how, payer in _ways(told, table.others(winner)):
             moved = _moved(Entered(Win(player=winner, how=how, payer=payer), hand), table, house, ruleset)
@@ -190,7 +207,7 @@ def _some_sets(held: Counter[Tile], first: int) -> Iterator[tuple[tuple[Tile, ..
                 yield from ((one, *more) for more in _some_sets(left, tile))
 
 
-def _moved(entered: Entered, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> object:
+def _moved(entered: Entered, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> Moved | None:
     """What one completion moves; None when it cannot have happened."""
     others = [Entered(Loss(player=one)) for one in table.others(entered.part.player)] if ruleset.all_score else []
     given = DealInput(outcome=Outcome.WON, entered=(entered, *others), chance=Wind.E)

@@ -11,10 +11,12 @@ import pytest
 
 from bot.app import App
 from bot.chat import Incoming, Reply, Sender
+from bot.commands.scene import Seen
 from bot.people import folded
 from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
 from engine.tiles import Wind
+from engine.transfers import Transfer
 from storage.base import GameStore, TableKey
 from storage.memory import MemoryStore
 
@@ -28,6 +30,8 @@ class Chat:
     step: int = 200
     now: int = 1_000_000
     reply: Reply | None = None
+    shown: str | None = None
+    """The message of the bot that was sent or edited last."""
     _count: int = 0
 
     def __post_init__(self) -> None:
@@ -41,7 +45,7 @@ class Chat:
         if text.startswith("#"):
             assert self.reply is not None
             choice = self.reply.choices[int(text[1:]) - 1]
-            changes, text = {"pressed": True, **changes}, choice.id
+            changes, text = {"pressed": True, "reply_to": self.shown, **changes}, choice.id
         message = str(self._count)
         settings = {"source": message, "at": self.now, "message": message, "private": True, **changes}
         incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
@@ -50,10 +54,30 @@ class Chat:
 
     async def _handle(self, incoming: Incoming) -> Reply | None:
         async with self.store:
-            return await self.app.handle(incoming)
+            reply = await self.app.handle(incoming)
+            if reply is not None and not (reply.edits and incoming.pressed):
+                self.shown = f"reply {incoming.message}"
+            if reply is not None and self.shown is not None:
+                await self.app.shown(self.table, self.shown, reply)
+            return reply
 
     def play(self, lines: Iterable[str]) -> list[str]:
         return [self.say(typed) for typed in lines]
+
+    @property
+    def seen(self) -> Seen:
+        """The table as it is now."""
+
+        async def look() -> Seen:
+            async with self.store:
+                return await self.app.seen(self.table)
+
+        return asyncio.run(look())
+
+    @property
+    def moved(self) -> tuple[Transfer, ...]:
+        """The transfers of the newest hand."""
+        return self.seen.night.hands[-1].result.transfers
 
     @property
     def labels(self) -> list[str]:
