@@ -13,6 +13,11 @@ class Turns:
     def __init__(self) -> None:
         self._locks: dict[Hashable, tuple[asyncio.Lock, int]] = {}
 
+    @property
+    def held(self) -> int:
+        """How many keys are in use."""
+        return len(self._locks)
+
     @asynccontextmanager
     async def of(self, *keys: Hashable) -> AsyncIterator[None]:
         """Hold the keys. Several are taken one after the other, so let whoever takes several name them alike."""
