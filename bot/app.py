@@ -311,15 +311,15 @@ class App:
         if incoming.message is not None and not incoming.pressed and _asks(outcome.reply):
             await self.store.post(incoming.table, f"said:{incoming.message}", f"asked:{scene.night.next_number}")
 
-
-def _asks(reply: Reply | None) -> bool:
-    return reply is not None and reply.subject in QUESTIONS
-
     async def _keep_language(self, incoming: Incoming) -> None:
         """A chat without a language goes on in that of the one who opened its first game."""
         chat, language = incoming.table.chat_key, guessed(incoming.language)
         if language and "language" not in await self.store.settings(chat):
             await self.store.set_setting(chat, "language", language)
+
+
+def _asks(reply: Reply | None) -> bool:
+    return reply is not None and reply.subject in QUESTIONS
 
 
 def _fresh(journal: Journal) -> State:
