@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
@@ -22,6 +23,9 @@ TOO_LATE: Final = frozenset((10062, 10015, 50027))
 ANSWERED: Final = 40060
 """The interaction was answered before."""
 
+NOTHING: Final = "…"
+"""What stands for a moment where nothing is to stand."""
+
 Sent = Any  # discord.Message, InteractionMessage, WebhookMessage: what each way of sending gives back
 
 
@@ -30,6 +34,13 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self._filled = False
+
+    @classmethod
+    def to(cls, interaction: discord.Interaction[Any]) -> Answer:
+        """The answer to an interaction: one object, since it knows what was said already."""
+        answer: Answer = interaction.extras.setdefault("answer", cls(interaction))
+        return answer
 
     @property
     def _response(self) -> discord.InteractionResponse[Any]:
@@ -47,12 +58,24 @@ class Answer:
 
     async def say(self, pages: Sequence[Page], *, quietly: bool = False) -> int | None:
         """Send messages, `quietly` for the eyes of the one who asked; the id of the last one, None for a quiet one."""
-        if quietly and self._response.type is Kind.deferred_channel_message:
-            await self.interaction.delete_original_response()
+        if quietly and self._is_place_free:
+            await self._whisper(pages)
+            return None
         last = None
         for page in pages:
             last = await self._say(page, quietly)
         return None if quietly else last
+
+    async def _whisper(self, pages: Sequence[Page]) -> None:
+        """Say something quietly although everybody can see the place that was held free.
+
+        What follows an empty place takes it, and what follows a deleted one is lost: so it is filled, and deleted last.
+        """
+        await self._say(Page(NOTHING), quietly=False)
+        for page in pages:
+            await self._say(page, quietly=True)
+        with suppress(discord.HTTPException):
+            await self.interaction.delete_original_response()
 
     async def replace(self, pages: Sequence[Page]) -> int | None:
         """Put a message in the place of the one whose button was pressed; what does not fit follows."""
@@ -104,13 +127,15 @@ class Answer:
         if not self._response.is_done():
             response = await self._response.send_message(ephemeral=quietly, **what)
             return response.message_id
-        if self._response.type is Kind.deferred_channel_message and not quietly and not self._filled:
+        if self._is_place_free and not quietly:
             self._filled = True
             return _id_of(await self.interaction.edit_original_response(**_as_edit(what)))
         return _id_of(await self.interaction.followup.send(ephemeral=quietly, wait=True, **what))
 
-    _filled = False
-    """Whether the place that a deferral held free was taken."""
+    @property
+    def _is_place_free(self) -> bool:
+        """Whether a deferral holds a place free that nothing stands in yet."""
+        return self._response.type is Kind.deferred_channel_message and not self._filled
 
     async def _by_channel(self, **what: Any) -> int | None:
         channel = self.interaction.client.get_partial_messageable(

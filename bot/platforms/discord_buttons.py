@@ -14,6 +14,9 @@ from bot.text.render import Button
 ASK: Final = "ask:"
 """Begins the id of a button that asks for the rest of a line; what stands behind it is the beginning."""
 
+MEND: Final = f"{ASK}/fix "
+"""Begins the id of the button that corrects a hand; its number stands behind it."""
+
 AGAIN: Final = "again"
 """The id of the button that gives a refused line back to be mended."""
 
@@ -41,10 +44,16 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.
 
 def made(button: Button) -> Press:
     """A button as it is sent."""
-    return Press(
-        ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY], style=_style(button))
-    )
+    return Press(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
 
 
-def _style(_: Button) -> discord.ButtonStyle:
-    return discord.ButtonStyle.secondary
+def mended_by(message: discord.Message) -> str | None:
+    """The number of the hand that a message has a button to correct; None when it has none."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        one = waiting.pop()
+        identity = getattr(one, "custom_id", None) or ""
+        if identity.startswith(MEND):
+            return str(identity.removeprefix(MEND))
+        waiting += getattr(one, "children", ())
+    return None

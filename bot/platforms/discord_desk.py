@@ -18,7 +18,7 @@ from bot.commands.suggestions import several, suggestions
 from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, rewrite
-from bot.platforms.discord_buttons import AGAIN, ASK
+from bot.platforms.discord_buttons import AGAIN, ASK, MEND, mended_by
 from bot.platforms.discord_forms import Form, Place, Values, forms, typed
 from bot.platforms.discord_modals import line_window, score_window, submitted
 from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
@@ -116,7 +116,7 @@ class Desk:
             log.warning("interaction %s: %s", interaction.id, error)
         else:
             log.error("interaction %s failed", interaction.id, exc_info=error)
-        await self._apologise(interaction, "discord.outdated" if outdated else "fault.mine")
+        await self._apologise(interaction, "discord.outdated" if outdated else "discord.fault")
 
     async def _safely(self, interaction: Interaction, answer: Callable[[], Awaitable[None]]) -> None:
         """Answer, come what may: whoever asked is told when it fails."""
@@ -128,7 +128,7 @@ class Desk:
                 await answer()
         except Exception:
             log.exception("interaction %s failed", interaction.id)
-            await self._apologise(interaction, "fault.mine")
+            await self._apologise(interaction, "discord.fault")
         finally:
             self._busy.discard(task)
 
@@ -141,15 +141,16 @@ class Desk:
         try:
             words = await self._words(interaction)
             page = pages(Reply(lines=(line(key),)), words, (), LAYOUT_LIMIT)
-            await Answer(interaction).say(page, quietly=True)
+            await Answer.to(interaction).say(page, quietly=True)
         except Exception:
             log.exception("interaction %s could not be answered", interaction.id)
 
     # what the app says
 
     async def _serve(self, interaction: Interaction, text: str, *, pressed: bool = False) -> None:
+        await self._remember(interaction)
         incoming = await self._incoming(interaction, text, pressed=pressed)
-        answer = Answer(interaction)
+        answer = Answer.to(interaction)
         handled = asyncio.ensure_future(self.app.handle(incoming))
         try:
             done, _ = await asyncio.wait({handled}, timeout=self._patience)
@@ -159,6 +160,15 @@ class Desk:
         finally:
             handled.cancel()
         await self._answer(answer, incoming, reply)
+
+    async def _remember(self, interaction: Interaction) -> None:
+        """A receipt that went out just before the program was killed says by its buttons what it shows."""
+        message, table = interaction.message, table_of(interaction)
+        number = mended_by(message) if message is not None else None
+        if message is None or number is None or await self.app.store.posted(table, str(message.id)) is not None:
+            return
+        if await self.app.store.post_of(table, f"hand:{number}") is None:
+            await self.app.store.post(table, str(message.id), f"hand:{number}")
 
     async def _answer(self, answer: Answer, incoming: Incoming, reply: Reply) -> None:
         words = self._language(answer.interaction, reply)
@@ -179,7 +189,7 @@ class Desk:
         """Buttons in the place of replies and edits, which cannot be seen here: to mend a hand or a refused line."""
         if (reply.subject or "").startswith("hand:"):
             number = str(reply.subject).partition(":")[2]
-            return (Button(sentence(line("discord.correct"), words), f"{ASK}/fix {number}"),)
+            return (self._mend(number, words),)
         if not reply.figures.problems or incoming.pressed:
             return ()
         expires = incoming.at + DRAFT_SECONDS
@@ -212,8 +222,11 @@ class Desk:
 
     def _pages_of(self, update: Update, words: Catalogue) -> tuple[Page, ...]:
         number = update.subject.partition(":")[2]
-        mend = Button(sentence(line("discord.correct"), words), f"{ASK}/fix {number}")
-        return pages(update, words, (mend,) if update.choices else (), LAYOUT_LIMIT)[-1:]
+        extra = (self._mend(number, words),) if update.choices else ()
+        return pages(update, words, extra, LAYOUT_LIMIT)[-1:]
+
+    def _mend(self, number: str, words: Catalogue) -> Button:
+        return Button(sentence(line("discord.correct"), words), f"{MEND}{number}")
 
     # who, where, in which language
 

@@ -66,9 +66,18 @@ class World:
     async def balances(self, name: str) -> Balances:
         return balances_in(text_of((await self.say(name, "table")).response))
 
+    @property
+    def deferrals(self) -> int:
+        """How often more time was asked for."""
+        kinds = (one.json.get("type") for one in self.env.http_requests if one.path.endswith("/callback") and one.json)
+        return sum(kind in _DEFERRED for kind in kinds)
+
     def calls(self, method: str, ending: str) -> int:
         """How many requests of a kind were made."""
         return sum(one.method == method and one.path.endswith(ending) for one in self.env.http_requests)
+
+
+_DEFERRED = (5, 6)
 
 
 def made(store: GameStore, **options: Any) -> Client:
