@@ -51,7 +51,10 @@ def _played(blocks: list[str]) -> Iterator[str]:
 
 
 def printed_for(script: str) -> str:
-    """What `taifan chat` prints for a script, in a new chat on a new database."""
+    """What `taifan chat` prints for a script, in a new chat on a new database.
+
+    Raises ChildProcessError when something was logged: an evening with a fault in it is no example.
+    """
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "bot", "chat", "--db", str(Path(folder) / "taifan.sqlite3")],
@@ -61,4 +64,6 @@ def printed_for(script: str) -> str:
             encoding="utf-8",
             check=True,
         )
+    if done.stderr:
+        raise ChildProcessError(done.stderr)
     return done.stdout
