@@ -194,3 +194,11 @@ async def rewrite(message: discord.PartialMessage, page: Page) -> None:
         if refusal.status != BAD_REQUEST:
             raise
         await message.edit(**_edit_of(page, is_layout=False))
+
+
+async def remove(message: discord.PartialMessage) -> None:
+    """Take away an earlier message of ours that says the same as a newer one; where that is not allowed it stays."""
+    try:
+        await message.delete()
+    except discord.HTTPException as refusal:
+        log.info("message %s stays: %s", message.id, refusal)

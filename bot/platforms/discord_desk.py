@@ -17,14 +17,15 @@ from bot.chat import Incoming, Reply, Sender, Update, line
 from bot.commands.suggestions import several, suggestions
 from bot.logs import about
 from bot.people import one_word
-from bot.platforms.discord_answers import Answer, rewrite
+from bot.platforms.discord_answers import Answer, remove, rewrite
 from bot.platforms.discord_buttons import AGAIN, ASK, MEND, mended_by
 from bot.platforms.discord_forms import Form, Place, Values, forms, typed
 from bot.platforms.discord_modals import line_window, score_window, submitted
 from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
-from bot.platforms.discord_tree import DESCRIPTION, OFFERED, language_of
+from bot.platforms.discord_tree import DESCRIPTION, OFFERED
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
 from bot.text.render import Button, sentence
+from bot.text.speech import guessed
 from storage.base import Draft, TableKey
 
 log = logging.getLogger(__name__)
@@ -175,14 +176,17 @@ class Desk:
         message = answer.interaction.message
         if message is not None and not reply.edits:
             await self._rewrite_pressed(answer, incoming, reply, words)
-        extra = await self._extra(incoming, reply, words)
-        shown = pages(reply, words, extra, LAYOUT_LIMIT)
-        if reply.edits and not reply.notice and reply.attachment is None:
+        shown = pages(reply, words, await self._extra(incoming, reply, words), LAYOUT_LIMIT)
+        before = await self.app.store.post_of(incoming.table, reply.subject or "") if reply.replaces else None
+        is_here = message is not None and before == str(message.id)
+        if (reply.edits or is_here) and not reply.notice and reply.attachment is None:
             last = await answer.replace(shown)
         else:
             last = await answer.say(shown, quietly=reply.notice)
         if last is not None:
             await self.app.shown(incoming.table, str(last), reply)
+            if before is not None and before != str(last):
+                await remove(_message_of(answer.interaction, before))
         await self._rewrite(answer.interaction, incoming, reply, words)
 
     async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
@@ -213,12 +217,11 @@ class Desk:
 
     async def _rewrite(self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
         """Let earlier messages say what is true now."""
-        channel = interaction.client.get_partial_messageable(interaction.channel_id, guild_id=interaction.guild_id)
         for update in reply.updates:
             message = await self.app.store.post_of(incoming.table, update.subject)
             if message is None or (interaction.message is not None and message == str(interaction.message.id)):
                 continue
-            await rewrite(channel.get_partial_message(int(message)), self._pages_of(update, words)[0])
+            await rewrite(_message_of(interaction, message), self._pages_of(update, words)[0])
 
     def _pages_of(self, update: Update, words: Catalogue) -> tuple[Page, ...]:
         number = update.subject.partition(":")[2]
@@ -246,7 +249,7 @@ class Desk:
             reply_to=str(interaction.message.id) if interaction.message is not None else None,
             pressed=pressed,
             private=interaction.guild_id is None,
-            language=language_of(interaction.locale),
+            language=str(interaction.locale),
         )
 
     async def _named(self, interaction: Interaction, text: str) -> str:
@@ -263,16 +266,22 @@ class Desk:
 
     async def _words(self, interaction: Interaction) -> Catalogue:
         """The catalogue of one person: the own language, else the chat's."""
-        own = language_of(interaction.locale)
-        if own not in (None, SOURCE_LANGUAGE):
-            return catalogue(str(own))
         settings = await self.app.store.settings(table_of(interaction).chat_key)
-        return catalogue(str(settings.get("language") or self._default))
+        return catalogue(guessed(str(interaction.locale)) or str(settings.get("language") or self._default))
 
     def _language(self, interaction: Interaction, reply: Reply) -> Catalogue:
-        """The catalogue of a reply: what all can read is in the chat's language."""
-        own = language_of(interaction.locale) if reply.notice else None
-        return catalogue(own or reply.language or self._default)
+        """The catalogue of a reply: what one person alone can read is in his language, anything else in the chat's."""
+        chosen, own = reply.language or self._default, guessed(str(interaction.locale))
+        is_other = own and own != chosen.partition("@")[0]
+        return catalogue(own if reply.notice and is_other else chosen)
+
+
+def _message_of(interaction: Interaction, message: str) -> discord.PartialMessage:
+    """A message of ours where something was done."""
+    channel: discord.PartialMessageable = interaction.client.get_partial_messageable(
+        interaction.channel_id, guild_id=interaction.guild_id
+    )
+    return channel.get_partial_message(int(message))
 
 
 def table_of(interaction: Interaction) -> TableKey:

@@ -7,7 +7,6 @@ import inspect
 import json
 import logging
 from collections.abc import Callable, Coroutine
-from functools import lru_cache
 from keyword import iskeyword
 from typing import Any, Final, Protocol
 
@@ -19,8 +18,9 @@ from bot.chat import line
 from bot.commands import BY_NAME
 from bot.platforms.discord_forms import Form, Place, Values, forms
 from bot.platforms.discord_show import trimmed
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
+from bot.text.speech import guessed
 from storage.base import ChatKey, GameStore
 
 log = logging.getLogger(__name__)
@@ -143,22 +143,11 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        key, language = string.extras.get("key"), language_of(locale)
-        if key is None or language in (None, SOURCE_LANGUAGE) or context.location is Location.command_name:
+        key, language = string.extras.get("key"), guessed(str(locale))
+        if key is None or language in ("", SOURCE_LANGUAGE) or context.location is Location.command_name:
             return None
-        found = catalogue(str(language))
+        found = catalogue(language)
         return trimmed(sentence(line(key), found), DESCRIPTION) if found.has(key) else None
-
-
-@lru_cache(maxsize=64)
-def language_of(locale: discord.Locale | None) -> str | None:
-    """The language of a catalogue that a person with this locale reads; None when there is none."""
-    wanted = _SCRIPTS.get(str(locale), str(locale).replace("-", "_")) if locale is not None else ""
-    known = languages()
-    return next((one for one in (wanted, wanted.partition("_")[0]) if one in known), None)
-
-
-_SCRIPTS: Final = {"zh-TW": "zh_Hant", "zh-CN": "zh_Hans"}
 
 
 async def sync_if_changed(tree: Tree, store: GameStore, application: int) -> bool:

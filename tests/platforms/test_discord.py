@@ -308,3 +308,31 @@ async def test_a_hand_is_valued_in_a_private_chat() -> None:
         result = await user.slash("value", game="sg", hand="(CCC) 234m 567m 345p 2s+2s")
         assert "1 double" in text_of(result.response)
         assert "score" not in user.available_commands()
+
+
+async def test_a_round_in_which_every_hand_counts_is_one_message_that_moves_along() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR, game="british")
+        first = await world.say("Ben", "score", winner="Ben", hand="=40", **{"from": "Ann"})
+        second = await world.say("Cat", "hand", hand="=8")
+        assert "Cat" in text_of(second.response)
+        shown = [one.id for one in world.channel.history()]
+        assert first.response is None
+        assert second.response.id in shown
+
+
+async def test_a_server_speaks_the_language_that_was_chosen_for_it() -> None:
+    async with discord_world() as world:
+        await world.say("Ann", "language", text="zh_Hant")
+        result = await world.open(*FOUR)
+        assert "新加坡麻將" in text_of(result.response) or "新加坡" in text_of(result.response)
+
+
+async def test_descriptions_are_told_in_every_language_there_is() -> None:
+    async with discord_world() as world:
+        score = next(one for one in await world.commands() if one.name == "score")
+        assert str(score.description_localizations[discord.Locale.japanese]) == catalogue("ja").sentence(
+            "discord.score"
+        )
+        assert discord.Locale.taiwan_chinese in score.description_localizations
+        assert not score.name_localizations
