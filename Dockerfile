@@ -17,6 +17,8 @@ WORKDIR /data
 VOLUME /data
 USER taifan
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=1m --timeout=10s --start-period=20s CMD ["python", "-m", "bot", "check"]
+# The bots renew this file every ten seconds.
+HEALTHCHECK --interval=1m --timeout=10s --start-period=20s \
+    CMD ["sh", "-c", "test -n \"$(find /data/taifan.sqlite3.heartbeat -mmin -2)\""]
 ENTRYPOINT ["python", "-m", "bot"]
 CMD ["run"]

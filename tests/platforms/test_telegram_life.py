@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from itertools import product
 from pathlib import Path
 
 from bot.commands import COMMANDS
+from bot.text.catalogue import languages
 from storage.base import ChatKey
 from storage.sqlite import SqliteStore
 from tests.platforms.bot_api import ME, BotApi, Json
@@ -113,19 +115,18 @@ async def test_the_list_of_commands_is_set_for_every_scope_and_only_once(table: 
     def calls() -> list[Json]:
         return [asked for method, asked in table.api.calls if method == "setMyCommands"]
 
-    await table.api.until(lambda: len(calls()) == 4)
+    scopes = ["default", "all_private_chats", "all_group_chats", "all_chat_administrators"]
+    codes = {language[:2] for language in languages()} - {"en"} | {""}
+    await program.logged("the list of commands was set")
     await program.end()
     await program.start()
     await table.say("ann: /table")
-    assert [call["scope"]["type"] for call in calls()] == [
-        "default",
-        "all_private_chats",
-        "all_group_chats",
-        "all_chat_administrators",
-    ]
-    offered = [{command["command"] for command in call["commands"]} for call in calls()]
-    assert offered[0] == {command.names[0] for command in COMMANDS}
-    assert offered[1] == {command.names[0] for command in COMMANDS if command.anywhere}
+    assert {(call.get("language_code", ""), call["scope"]["type"]) for call in calls()} == set(product(codes, scopes))
+    assert len(calls()) == len(codes) * len(scopes)
+    for call in calls():
+        private = call["scope"]["type"] == "all_private_chats"
+        wanted = {command.names[0] for command in COMMANDS if command.anywhere or not private}
+        assert {command["command"] for command in call["commands"]} == wanted
 
 
 async def test_the_first_answer_comes_within_two_seconds_of_the_start(idle: Program, room: Room) -> None:
