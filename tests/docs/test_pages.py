@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.commands import BY_NAME, COMMANDS
-from bot.commands.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
+from bot.commands import BY_NAME, COMMANDS, vocabulary
+from bot.commands.vocabulary import FACTS
 from engine.options import kinds_of
 from engine.ruleset import Ruleset
 from engine.variants import RULESETS
@@ -62,8 +62,14 @@ def test_both_sides_of_an_exclusion_are_told() -> None:
 
 def test_every_word_is_on_the_page_of_words() -> None:
     page = words_page()
-    words = (*HOW, *FACTS, *UNITS, *LIMITS, *(" ".join(pair) for pair in PAIRS))
-    assert [word for word in words if f"`{word}`" not in page] == []
+    collections = [
+        value
+        for name, value in vars(vocabulary).items()
+        if name.isupper() and isinstance(value, frozenset | tuple | dict)
+    ]
+    words = {" ".join(word) if isinstance(word, tuple) else word for words in collections for word in words}
+    assert len(words) > 200
+    assert {word for word in words if f"`{word}`" not in page} == set()
 
 
 def test_columns_without_a_word_are_left_out() -> None:

@@ -24,10 +24,23 @@ UNIT_MEANS: Final[Mapping[str, str]] = {
     "fu": "fu of a Japanese hand",
 }
 
+INDICATOR_MEANS: Final[Mapping[str, str]] = {
+    "dora": "the tiles behind it are dora indicators as they lie",
+    "ura": "the same for the hidden indicators",
+}
+
+COUNT_MEANS: Final[Mapping[str, str]] = {
+    "discards": "`discards=6`: all discards made when the hand was won, for early wins",
+}
+
 SMALL: Final = (
     ("ON", "the next tile is the winning tile"),
     ("CLOSED", "nothing was claimed"),
     ("OPEN", "something was claimed"),
+    ("AGAIN", "this hand counts although it looks like the one before"),
+    ("LATE", "a payment during the hand that was scored already (`/kong ann concealed late`)"),
+    ("SET_WORDS", "the tiles behind it are such a set; `kong` alone says that the win followed a kong"),
+    ("GLUED", "understood also where it is glued to the tiles: `55mzimo`"),
     ("BAO", "the player named behind it pays for others; `bao:KIND NAME` says why"),
     ("READY", "players who were ready when the hand was drawn (`/draw ready ann ben`)"),
     ("RIICHI", "players who bet (`/draw riichi ann`)"),
@@ -95,4 +108,10 @@ def _meaning(text: str, games: Iterable[str]) -> str:
 
 
 def _small() -> list[tuple[str, str]]:
-    return [(code(*sorted(getattr(vocabulary, name))), meaning) for name, meaning in SMALL]
+    small = [(code(*sorted(getattr(vocabulary, name))), meaning) for name, meaning in SMALL]
+    tiles = _meanings(vocabulary.INDICATORS, INDICATOR_MEANS)
+    return [*small, *tiles, *_meanings(_others(vocabulary.COUNTS, vocabulary.INDICATORS), COUNT_MEANS)]
+
+
+def _others(words: Mapping[str, str], without: Mapping[str, str]) -> dict[str, str]:
+    return {word: meaning for word, meaning in words.items() if word not in without}
