@@ -8,7 +8,7 @@ import logging
 import random
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -29,6 +29,7 @@ from engine import ledger
 from engine.entries import Entry, GameStarted, HandPlayed, Recorded
 from engine.night import Night
 from engine.problems import Refused
+from engine.table import Player
 from engine.tiles import Wind
 from storage.base import (
     Already,
@@ -38,11 +39,11 @@ from storage.base import (
     GameStore,
     Journal,
     Json,
-    NameTaken,
     NewEntry,
     Step,
     TableKey,
 )
+from storage.problems import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,8 @@ TRIES: Final = 5
 QUESTIONS: Final = frozenset(("question", "dialogue"))
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
+_FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
+"""What is said in the chat when the store cannot be used; where its file lies is for the log alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,10 @@ class App:
                 return await self._handle(incoming)
         except Refused as refused:
             return in_language(refusal(refused, incoming.text), self._unasked(incoming))
+        except StoreUnavailable as refused:
+            log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, refused)
+            sentence = line(_FAULTS.get(refused.reason, "fault.store"))
+            return in_language(Reply(lines=(sentence,), notice=True), self._unasked(incoming))
         except Exception:
             log.exception("message %s of %s failed", incoming.source, incoming.table)
             return in_language(Reply(lines=(line("fault.mine"),), notice=True), self._unasked(incoming))
@@ -266,9 +273,8 @@ class App:
         except Refused as refused:
             return Outcome(refusal(refused, scene.incoming.text))
         for name in outcome.newcomers:
-            added = await self.store.add_player(scene.incoming.table.chat_key, name)
-            if isinstance(added, NameTaken):
-                raise AssertionError(f"a known name was taken for new: {name}")
+            # another table of the chat may have been faster: then he is no newcomer when it is decided again
+            await self.store.add_player(scene.incoming.table.chat_key, name)
         return None if outcome.newcomers else outcome
 
     async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
@@ -284,38 +290,42 @@ class App:
             entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
             opens_night=_opens_night(scene.night, outcome.entries),
             saves=(draft,) if draft is not None else (),
+            settings=_settings(scene, outcome),
+            links=_links(scene, outcome),
+            posts=tuple(_made(scene, outcome)),
         )
         kept = await self.store.append(incoming.table, scene.night.seq, step)
         if isinstance(kept, Already):
             return _stored(kept.reply)
-        if not isinstance(kept, Appended):
-            return None
-        await self._afterwards(scene, outcome)
-        return reply
+        return reply if isinstance(kept, Appended) else None
 
-    async def _afterwards(self, scene: Scene, outcome: Outcome) -> None:
-        """Settings and links, which may be written twice without harm; and which message made which hand."""
-        incoming, chat = scene.incoming, scene.incoming.table.chat_key
-        for name, value in outcome.settings.items():
-            await self.store.set_setting(chat, name, value)
-        if any(isinstance(entry, GameStarted) for entry in outcome.entries):
-            await self._keep_language(incoming)
-        links = list(outcome.links)
-        if scene.people.by_account(incoming.sender.account) is None and scene.namesake is not None:
-            links.append((scene.namesake.id, incoming.sender.account))
-        for player, account in links:
-            await self.store.link(chat, player, account)
-        for entry in outcome.entries:
-            if isinstance(entry, HandPlayed) and incoming.message is not None:
-                await self.store.post(incoming.table, f"said:{incoming.message}", f"hand:{entry.number}")
-        if incoming.message is not None and not incoming.pressed and _asks(outcome.reply):
-            await self.store.post(incoming.table, f"said:{incoming.message}", f"asked:{scene.night.next_number}")
 
-    async def _keep_language(self, incoming: Incoming) -> None:
-        """A chat without a language goes on in that of the one who opened its first game."""
-        chat, language = incoming.table.chat_key, guessed(incoming.language)
-        if language and "language" not in await self.store.settings(chat):
-            await self.store.set_setting(chat, "language", language)
+def _settings(scene: Scene, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
+    """What is chosen for the chat; one without a language goes on in that of the one who opened its first game."""
+    chosen = tuple(outcome.settings.items())
+    if guessed(scene.incoming.language) and any(isinstance(entry, GameStarted) for entry in outcome.entries):
+        return (("language", scene.settings["language"]), *chosen)
+    return chosen
+
+
+def _links(scene: Scene, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
+    """Who speaks for whom from now on: also a player without an account who has just spoken."""
+    account = scene.incoming.sender.account
+    if scene.people.by_account(account) is None and scene.namesake is not None:
+        return (*outcome.links, (scene.namesake.id, account))
+    return outcome.links
+
+
+def _made(scene: Scene, outcome: Outcome) -> Iterator[tuple[str, str]]:
+    """Which message made which hand, or was asked about which."""
+    incoming = scene.incoming
+    if incoming.message is None:
+        return
+    for entry in outcome.entries:
+        if isinstance(entry, HandPlayed):
+            yield f"said:{incoming.message}", f"hand:{entry.number}"
+    if not incoming.pressed and _asks(outcome.reply):
+        yield f"said:{incoming.message}", f"asked:{scene.night.next_number}"
 
 
 def _asks(reply: Reply | None) -> bool:

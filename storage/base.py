@@ -65,7 +65,8 @@ class Step:
 
     `source` names the message and is applied once per table; `reply` is what it was answered; `opens_night` says that
     the first entry begins a new night; `drops` (person, kind) are drafts that are done with, `saves` those that were
-    opened.
+    opened; `settings` (name, value) of the chat were chosen; `links` (player, account) say who speaks for whom, where
+    the account is still free; `posts` (message, subject) say which message shows or made what.
     """
 
     source: str
@@ -74,6 +75,9 @@ class Step:
     opens_night: bool = False
     drops: tuple[tuple[str, str], ...] = ()
     saves: tuple[Draft, ...] = ()
+    settings: tuple[tuple[str, Json], ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    posts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,8 @@ class MemoryStore(GameStore):
         if expected_seq not in (None, last):
             return Conflict(last)
         added = [_Row(new.at, new.by, step.source, encode(new.entry)) for new in step.entries]
+        for player, account in step.links:
+            await self.link(table.chat_key, player, account)
         board = self._board(table)
         if step.opens_night and last and added:
             board.nights.append(last + 1)
@@ -91,6 +93,10 @@ class MemoryStore(GameStore):
         for key in step.drops:
             board.drafts.pop(key, None)
         board.drafts |= {(draft.person, draft.kind): draft for draft in step.saves}
+        for name, value in step.settings:
+            await self.set_setting(table.chat_key, name, value)
+        for message, subject in step.posts:
+            await self.post(table, message, subject)
         return Appended(len(board.rows))
 
     async def handled(self, table: TableKey, source: str) -> str | None:

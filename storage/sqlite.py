@@ -90,7 +90,9 @@ class SqliteStore(GameStore):
                 return Already(reply)
             if expected_seq not in (None, last):
                 return Conflict(last)
-            await _keep(db, journal or await _journal_id(db, table), last, step)
+            journal = journal or await _journal_id(db, table)
+            await _keep(db, journal, last, step)
+            await _keep_beside(db, table, journal, step)
         return Appended(last + len(step.entries))
 
     async def handled(self, table: TableKey, source: str) -> str | None:
@@ -137,17 +139,7 @@ class SqliteStore(GameStore):
 
     async def link(self, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
         async with self._connection.transaction() as db:
-            players = await _players(db, chat)
-            if player not in {one.id for one in players}:
-                raise UnknownPlayer(player)
-            owner = owner_of(players, account)
-            if owner is not None:
-                return owner if owner.id == player else AccountTaken(owner)
-            await db.execute(
-                f"INSERT INTO account (chat_id, account, player_id) VALUES ({_CHAT}, ?, ?)",
-                (chat.platform, chat.chat, account, int(player[1:])),
-            )
-            return next(one for one in await _players(db, chat) if one.id == player)
+            return await _link(db, chat, player, account)
 
     async def unlink(self, chat: ChatKey, account: str) -> PlayerRecord | None:
         async with self._connection.transaction() as db:
@@ -166,16 +158,12 @@ class SqliteStore(GameStore):
         return {str(name): msgspec.json.decode(value) for name, value in rows}
 
     async def set_setting(self, chat: ChatKey, name: str, value: Json) -> None:
-        text = msgspec.json.encode(value).decode()
         async with self._connection.transaction() as db:
-            await db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?, ?)", (await _chat_id(db, chat), name, text))
+            await _set(db, chat, name, value)
 
     async def post(self, table: TableKey, message: str, subject: str) -> None:
         async with self._connection.transaction() as db:
-            await db.execute(
-                "INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)",
-                (await _journal_id(db, table), message, subject),
-            )
+            await _post(db, await _journal_id(db, table), message, subject)
 
     async def posted(self, table: TableKey, message: str) -> str | None:
         return await self._one(
@@ -288,6 +276,41 @@ async def _keep(db: aiosqlite.Connection, journal: int, last: int, step: Step) -
         await db.executemany("DELETE FROM draft WHERE journal_id = ? AND person = ? AND kind = ?", gone)
     if step.saves:
         await _save_drafts(db, journal, step.saves)
+
+
+async def _keep_beside(db: aiosqlite.Connection, table: TableKey, journal: int, step: Step) -> None:
+    """What a step says of its chat and of the messages there."""
+    for name, value in step.settings:
+        await _set(db, table.chat_key, name, value)
+    for player, account in step.links:
+        await _link(db, table.chat_key, player, account)
+    for message, subject in step.posts:
+        await _post(db, journal, message, subject)
+
+
+async def _set(db: aiosqlite.Connection, chat: ChatKey, name: str, value: Json) -> None:
+    text = msgspec.json.encode(value).decode()
+    await db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?, ?)", (await _chat_id(db, chat), name, text))
+
+
+async def _link(db: aiosqlite.Connection, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
+    players = await _players(db, chat)
+    if player not in {one.id for one in players}:
+        raise UnknownPlayer(player)
+    owner = owner_of(players, account)
+    if owner is not None:
+        return owner if owner.id == player else AccountTaken(owner)
+    await db.execute(
+        f"INSERT INTO account (chat_id, account, player_id) VALUES ({_CHAT}, ?, ?)",
+        (chat.platform, chat.chat, account, int(player[1:])),
+    )
+    return next(one for one in await _players(db, chat) if one.id == player)
+
+
+async def _post(db: aiosqlite.Connection, journal: int, message: str, subject: str) -> None:
+    await db.execute(
+        "INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)", (journal, message, subject)
+    )
 
 
 async def _save_drafts(db: aiosqlite.Connection, journal: int, drafts: tuple[Draft, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -246,6 +247,33 @@ async def test_a_step_opens_and_closes_drafts_with_its_entries(store: GameStore)
     assert [draft.kind for draft in await store.drafts(TABLE, now=0)] == ["score"]
     assert await store.append(TABLE, 0, done) == Appended(1)
     assert await store.drafts(TABLE, now=0) == (opened,)
+
+
+async def test_a_step_keeps_settings_links_and_messages_with_its_entries(store: GameStore) -> None:
+    ann, ben = await add(store, CHAT, "Ann"), await add(store, CHAT, "Ben")
+    await store.link(CHAT, ben.id, "telegram:8")
+    said = replace(
+        step("m1", START),
+        settings=(("who", "seated"), ("letters", {"t": "s"})),
+        links=((ann.id, "telegram:7"), (ann.id, "telegram:8")),
+        posts=(("said:1", "hand:1"),),
+    )
+    assert await store.append(TABLE, 0, said) == Appended(1)
+    for _ in range(2):
+        assert await store.settings(CHAT) == {"letters": {"t": "s"}, "who": "seated"}
+        assert [one.accounts for one in await store.players(CHAT)] == [("telegram:7",), ("telegram:8",)]
+        assert await store.posted(TABLE, "said:1") == "hand:1"
+        late = replace(step("m2", START), settings=(("who", "all"),), posts=(("said:1", "hand:2"),))
+        assert await store.append(TABLE, 0, late) == Conflict(1)
+
+
+async def test_a_step_with_an_unknown_player_keeps_nothing(store: GameStore) -> None:
+    await add(store, CHAT, "Ann")
+    with pytest.raises(UnknownPlayer):
+        await store.append(TABLE, 0, replace(step("m1", START), settings=(("who", "all"),), links=(("p99", "t:1"),)))
+    assert await store.settings(CHAT) == {}
+    assert await store.handled(TABLE, "m1") is None
+    assert (await store.load(TABLE)).last_seq == 0
 
 
 async def test_a_step_may_replace_a_draft_it_drops(store: GameStore) -> None:
