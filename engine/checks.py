@@ -35,7 +35,12 @@ def faults(entries: Sequence[Recorded]) -> tuple[Problem, ...]:
         night = replay(entries)
     except (JournalRefused, OptionRefused) as refused:
         return refused.problems
-    return tuple(found for check in CHECKS for found in check(entries, night))
+    return found(entries, night)
+
+
+def found(entries: Sequence[Recorded], night: Night) -> tuple[Problem, ...]:
+    """What the checks say of a journal and the night it makes."""
+    return tuple(one for check in CHECKS for one in check(entries, night))
 
 
 def follow_one_another(entries: Sequence[Recorded], _: Night) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
 from engine.entries import HandPlayed
 from engine.tiles import Wind
-from storage.base import Already, Appended, Conflict, GameStore, Step, TableKey
+from storage.base import Already, Appended, ChatKey, Conflict, GameStore, Json, Step, TableKey
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 from tests.chat.conftest import Chat
@@ -210,6 +210,31 @@ async def test_a_failing_store_says_my_fault_and_the_table_goes_on() -> None:
     store.fails = False
     assert "New game" in shown(await desk.app.handle(message)), "it can be sent again"
     assert "Hand 1" in shown(await desk.say("ben: ben 3 from ann"))
+
+
+async def test_a_setting_is_kept_together_with_its_reply(tmp_path: Path) -> None:
+    path = tmp_path / "taifan.sqlite3"
+    async with Dying(path) as store:
+        desk = Desk(store)
+        await desk.say(GAME)
+        store.deaths = 1
+        with pytest.raises(Crash):
+            await desk.say("ann: /set who=seated")
+    async with SqliteStore(path) as again:
+        assert (await again.settings(TABLE.chat_key))["who"] == "seated"
+
+
+async def test_two_tables_of_a_chat_may_name_the_same_newcomer_at_once() -> None:
+    class Yielding(MemoryStore):
+        async def settings(self, chat: ChatKey) -> dict[str, Json]:
+            await asyncio.sleep(0)
+            return await super().settings(chat)
+
+    desk = Desk(Yielding())
+    messages = [desk.message(GAME, table=replace(TABLE, topic=topic)) for topic in ("a", "b")]
+    replies = await asyncio.gather(*(desk.app.handle(message) for message in messages))
+    assert ["New game" in shown(reply) for reply in replies] == [True, True]
+    assert len(await desk.store.players(TABLE.chat_key)) == 4
 
 
 async def test_a_failing_command_does_not_block_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
