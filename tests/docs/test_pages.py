@@ -89,9 +89,14 @@ def test_every_command_is_explained_with_its_forms() -> None:
     assert unexplained <= {"help", "start"}, "the list alone says enough of these two"
 
 
-def test_no_page_shows_a_command_that_does_not_exist() -> None:
-    shown = {name for page in WRITTEN for name in re.findall(r"`/([a-z]+)", page.read_text(encoding="utf-8"))}
-    assert shown - BY_NAME.keys() == set()
+OTHERS: dict[str, set[str]] = {"running.md": {"newbot", "setinline", "setprivacy", "var", "data"}}
+"""What else begins with a slash on a page: commands of @BotFather, folders."""
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_page_shows_a_command_that_does_not_exist(path: Path) -> None:
+    shown = set(re.findall(r"`/([a-z]+)", path.read_text(encoding="utf-8")))
+    assert shown - BY_NAME.keys() - OTHERS.get(path.name, set()) == set()
 
 
 def test_the_list_of_commands_is_put_between_its_marks() -> None:
