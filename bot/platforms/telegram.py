@@ -16,7 +16,7 @@ from telegram.request import HTTPXRequest
 from telegram.warnings import PTBUserWarning
 
 from bot.app import App
-from bot.chat import line
+from bot.chat import Sender, line
 from bot.config import Config
 from bot.logs import about
 from bot.platforms.base import Platform, PlatformRefused, pause
@@ -30,6 +30,7 @@ from bot.platforms.turns import Turns
 log = logging.getLogger(__name__)
 
 _AWAY: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+_ADMIN: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
 def platform(app: App, config: Config, token: str) -> Platform:
@@ -120,13 +121,28 @@ class Conversation:
     async def _converse(self, said: Heard) -> None:
         async with self._turns.of(said.place):
             started = time.monotonic()
-            said = replace(said, incoming=replace(said.incoming, table=self._moves.now(said.place).table))
-            table = said.incoming.table
+            table = self._moves.now(said.place).table
+            sender = await self._with_rank(said)
+            said = replace(said, incoming=replace(said.incoming, table=table, sender=sender))
             with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
                 reply = await self._app.handle(said.incoming)
                 await self._answers.give(said, reply)
                 if reply is not None:
                     log.info("answered in %d ms", (time.monotonic() - started) * 1000)
+
+    async def _with_rank(self, said: Heard) -> Sender:
+        """Who speaks, and whether as an administrator: asked for only where the chat lets not everybody write."""
+        incoming, chat = said.incoming, self._moves.now(said.place)
+        if incoming.private or incoming.sender.hidden:
+            return incoming.sender
+        if (await self._app.store.settings(chat.table.chat_key)).get("who") != "seated":
+            return incoming.sender
+        try:
+            member = await self._bot.get_chat_member(chat.chat, said.user)
+        except TelegramError as error:
+            log.info("the rank of a member is not known: %s", error)
+            return incoming.sender
+        return replace(incoming.sender, is_admin=member.status in _ADMIN)
 
     async def _value(self, query: InlineQuery) -> None:
         asked = asked_inline(query)

@@ -88,11 +88,15 @@ class Answers:
         said = "\n".join(plain(block) for block in blocks(reply, self._texts(reply), _MARKUP)) if reply else ""
         alert = reply is not None and reply.notice and not reply.choices and 0 < units(said) <= ALERT
         try:
-            await self._bot.answer_callback_query(heard.press, said if alert else None, show_alert=alert)
+            await self._calls(heard.place.chat, lambda: self._stop_spinning(heard, said if alert else None))
         except TelegramError as refusal:
             log.info("a press could not be answered: %s", refusal)
             return False
         return alert
+
+    async def _stop_spinning(self, heard: Heard, alert: str | None) -> None:
+        assert heard.press is not None
+        await self._bot.answer_callback_query(heard.press, alert, show_alert=alert is not None)
 
     # the message
 

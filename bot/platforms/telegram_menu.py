@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from functools import partial
 from typing import Final
 
 from telegram import (
@@ -19,6 +20,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.commands import COMMANDS
+from bot.platforms.telegram_calls import Calls
 from bot.platforms.telegram_updates import PLATFORM
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from storage.base import ChatKey, GameStore
@@ -45,13 +47,14 @@ async def set_menu(bot: Bot, store: GameStore) -> None:
     key = ChatKey(PLATFORM, f"bot{bot.id}")
     if (await store.settings(key)).get(SETTING) == mark:
         return
+    calls = Calls()
     try:
         for language, menus in wanted.items():
             for scope in _scopes():
                 private = isinstance(scope, BotCommandScopeAllPrivateChats)
                 commands = [BotCommand(*command) for command in menus[private]]
                 code = "" if language == SOURCE_LANGUAGE else language[:2]
-                await bot.set_my_commands(commands, scope=scope, language_code=code)
+                await calls(0, partial(bot.set_my_commands, commands, scope=scope, language_code=code))
     except TelegramError as error:
         log.warning("the list of commands could not be set: %s", error)
         return

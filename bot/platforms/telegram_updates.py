@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import zlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,6 +38,10 @@ class Heard:
     message: int
     incoming: Incoming
     press: str | None = None
+
+    @property
+    def user(self) -> int:
+        return int(self.incoming.sender.account.partition(":")[2])
 
 
 def message_key(chat: int, message: int) -> str:
@@ -83,7 +88,7 @@ def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
     """A message or its edit; None for what never counts: forwards, channels' posts, other bots and their commands."""
     sender = _sender(message)
     text = _text(message, me)
-    if sender is None or text is None or message.forward_origin is not None or message.via_bot is not None:
+    if sender is None or text is None or message.via_bot is not None or _is_forwarded(message):
         return None
     place = _place(message)
     key = message_key(message.chat.id, message.message_id)
@@ -95,7 +100,7 @@ def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
         table=place.table,
         sender=sender,
         text=text,
-        source=f"{PLATFORM}:{key}:{at}" if edited else f"{PLATFORM}:{key}",
+        source=f"{PLATFORM}:{key}:{at}:{zlib.crc32(text.encode()):08x}" if edited else f"{PLATFORM}:{key}",
         at=at,
         message=key,
         reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
@@ -104,6 +109,11 @@ def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
         language=message.from_user.language_code if message.from_user is not None else None,
     )
     return Heard(place, message.message_id, incoming)
+
+
+def _is_forwarded(message: Message) -> bool:
+    """Servers older than Bot API 7 say it in another field."""
+    return message.forward_origin is not None or "forward_date" in message.api_kwargs
 
 
 def _place(message: Message) -> Place:

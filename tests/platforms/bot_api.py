@@ -111,6 +111,7 @@ class Chat:
     bot_is_in: bool = True
     admin: bool = False
     """The bot may read everything, as administrators do."""
+    admins: set[int] = field(default_factory=set)
     own_numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     """Supergroups number their messages themselves; all other chats of the bot share one row of numbers."""
 
@@ -373,6 +374,13 @@ class BotApi:
         if len(asked["commands"]) > 100:
             raise bad("too many commands")
         return True
+
+    async def _do_getChatMember(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
+        chat, user = self._reached("getChatMember", asked), int(asked["user_id"])
+        header = {"id": user, "is_bot": False, "first_name": "Somebody"}
+        if user not in chat.admins:
+            return {"status": "member", "user": header}
+        return {"status": "creator", "user": header, "is_anonymous": False}
 
     async def _do_sendMessage(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
         chat = self._reached("sendMessage", asked)

@@ -80,6 +80,16 @@ async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) ->
     assert labels(receipt) == ["Undo", "Why", "Table"]
 
 
+async def test_two_edits_within_one_second_both_count(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    for text in ("/score ben 4 from dan", "/score ben 7 from cat"):
+        await table.api.edit(table.chat, message, text)
+    await table.api.until(lambda: len(table.answers_to(message)) == 3)
+    # u = 32: Cat 2u, Ann u doubled, Dan u
+    assert standing(table.answers_to(message)[2]["text"]) == {"Ann": -64, "Ben": 160, "Cat": -64, "Dan": -32}
+
+
 async def test_an_edit_of_a_score_that_could_not_be_read_is_its_first_entry(table: Room) -> None:
     message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from nobody")
     await table.answer_to(message)
@@ -118,6 +128,7 @@ async def test_commands_with_the_name_of_the_bot_over_several_lines_and_in_answe
     [
         ("/score@other_bot ben 4 from cat", {}),
         ("/score ben 4 from cat", {"forward_origin": {"type": "user", "date": 1, "sender_user": ME}}),
+        ("/score ben 4 from cat", {"forward_date": 1}),
         ("/score ben 4 from cat", {"via_bot": ME}),
         ("/score ben 4 from cat", {"is_automatic_forward": True, "sender_chat": {"id": -7, "type": "channel"}}),
         ("/weather tomorrow", {}),
@@ -207,6 +218,15 @@ async def test_people_are_found_by_their_at_name(room: Room) -> None:
     message = await room.api.say(room.chat, User(555, "Benjamin", "Benny"), "/score 4 from cat")
     balances = standing((await room.answer_to(message))["text"])
     assert balances == {"Ann": -32, "benny": 80, "Cat": -32, "Dan": -16}
+
+
+async def test_where_only_seated_players_may_write_administrators_may_too(table: Room) -> None:
+    await table.say("ann: /set who=seated")
+    table.chat.admins.add(PEOPLE["eve"].id)
+    fay = User(888, "Fay")
+    refused = await table.answer_to(await table.api.say(table.chat, fay, "/score ben 4 from cat"))
+    assert standing(refused["text"]) == {}
+    assert standing((await table.say("eve: /score ben 4 from cat"))["text"]) == FOUR_FROM_CAT
 
 
 # Elsewhere
