@@ -6,42 +6,51 @@ import asyncio
 import json
 import logging
 import random
+import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.chat import Incoming, Reply, decoded, line
-from bot.choices import is_of_table, short_command
+import msgspec
+
+from bot.chat import Choice, Incoming, Reply, decoded, encoded, line
+from bot.choices import choice_id, is_of_table, short_command, tag_of
 from bot.commands import BY_NAME, Invocation, invocation
+from bot.commands.receipts import money_figures, table_figures
 from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene, Seen
-from bot.keeping import step_of
 from bot.nights import nights_of
 from bot.people import People, Person
 from bot.text.speech import guessed, in_language
 from engine import ledger
-from engine.entries import Recorded
+from engine.entries import Entry, GameStarted, HandPlayed, Recorded
 from engine.night import Night
 from engine.problems import Refused
+from engine.table import Player
 from engine.tiles import Wind
 from storage.base import (
     Already,
     Appended,
     ChatKey,
+    Draft,
     GameStore,
     Journal,
     Json,
+    NewEntry,
+    Step,
     TableKey,
 )
 from storage.problems import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
+DRAFT_SECONDS: Final = 30 * 60
 TABLES_REMEMBERED: Final = 256
 TRIES: Final = 5
+QUESTIONS: Final = frozenset(("question", "dialogue"))
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
 _FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
@@ -270,11 +279,57 @@ class App:
 
     async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
         """Keep entries and reply in one step; None when somebody was faster."""
-        reply, step = step_of(scene, outcome)
-        kept = await self.store.append(scene.incoming.table, scene.night.seq, step)
+        incoming, decided = scene.incoming, outcome.reply
+        assert decided is not None
+        after = _with(scene, outcome.entries)
+        figured = _with_figures(_in_place(decided, scene), replace(scene, night=after))
+        reply, draft = _labelled(figured, incoming)
+        step = Step(
+            source=incoming.source,
+            reply=encoded(reply),
+            entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
+            opens_night=_opens_night(scene.night, outcome.entries),
+            saves=(draft,) if draft is not None else (),
+            settings=_settings(scene, outcome),
+            links=_links(scene, outcome),
+            posts=tuple(_made(scene, outcome)),
+        )
+        kept = await self.store.append(incoming.table, scene.night.seq, step)
         if isinstance(kept, Already):
             return _stored(kept.reply)
         return reply if isinstance(kept, Appended) else None
+
+
+def _settings(scene: Scene, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
+    """What is chosen for the chat; one without a language goes on in that of the one who opened its first game."""
+    chosen = tuple(outcome.settings.items())
+    if guessed(scene.incoming.language) and any(isinstance(entry, GameStarted) for entry in outcome.entries):
+        return (("language", scene.settings["language"]), *chosen)
+    return chosen
+
+
+def _links(scene: Scene, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
+    """Who speaks for whom from now on: also a player without an account who has just spoken."""
+    account = scene.incoming.sender.account
+    if scene.people.by_account(account) is None and scene.namesake is not None:
+        return (*outcome.links, (scene.namesake.id, account))
+    return outcome.links
+
+
+def _made(scene: Scene, outcome: Outcome) -> Iterator[tuple[str, str]]:
+    """Which message made which hand, or was asked about which."""
+    incoming = scene.incoming
+    if incoming.message is None:
+        return
+    for entry in outcome.entries:
+        if isinstance(entry, HandPlayed):
+            yield f"said:{incoming.message}", f"hand:{entry.number}"
+    if not incoming.pressed and _asks(outcome.reply):
+        yield f"said:{incoming.message}", f"asked:{scene.night.next_number}"
+
+
+def _asks(reply: Reply | None) -> bool:
+    return reply is not None and reply.subject in QUESTIONS
 
 
 def _fresh(journal: Journal) -> State:
@@ -284,10 +339,65 @@ def _fresh(journal: Journal) -> State:
     return State(journal.entries, night, journal.night_from)
 
 
+def _opens_night(night: Night, entries: Sequence[Entry]) -> bool:
+    return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
+
+
+def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
+    """The night as it is once some entries are recorded."""
+    if not entries:
+        return scene.night
+    incoming = scene.incoming
+    recorded = [
+        Recorded(scene.night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
+        for index, entry in enumerate(entries, 1)
+    ]
+    if _opens_night(scene.night, entries):
+        return ledger.replay(recorded)
+    return ledger.extended(scene.night, scene.entries, recorded)
+
+
+def _in_place(reply: Reply, scene: Scene) -> Reply:
+    """What answers a question stands where the question stood."""
+    answers = scene.incoming.pressed and scene.about in QUESTIONS and reply.subject is not None
+    return msgspec.structs.replace(reply, edits=True) if answers else reply
+
+
 def _formerly(settings: Mapping[str, Json]) -> list[str]:
     """The ids a chat had before."""
     former = settings.get(FORMERLY)
     return [str(chat) for chat in former] if isinstance(former, list) else []
+
+
+def _with_figures(reply: Reply, scene: Scene) -> Reply:
+    figures = msgspec.structs.replace(
+        reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
+    )
+    variant = scene.night.house.variant if scene.night.house is not None else None
+    return in_language(msgspec.structs.replace(reply, figures=figures), scene.settings, variant)
+
+
+def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
+    """The reply with an id for each choice, and the draft that keeps the commands too long for an id."""
+    nonce, long = secrets.token_hex(3), dict[str, str]()
+    tag = tag_of(incoming.table)
+
+    def labelled(choice: Choice) -> Choice:
+        short = choice_id(tag, choice.command)
+        identity = short if short is not None else f"{tag}.{nonce}.{len(long)}"
+        if short is None:
+            long[identity] = choice.command
+        return msgspec.structs.replace(choice, id=identity)
+
+    choices = tuple(labelled(choice) for choice in reply.choices)
+    updates = tuple(
+        msgspec.structs.replace(one, choices=tuple(labelled(choice) for choice in one.choices)) for one in reply.updates
+    )
+    labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates)
+    if not long:
+        return labelled_reply, None
+    expires = incoming.at + DRAFT_SECONDS
+    return labelled_reply, Draft(incoming.sender.account, "question", json.dumps(long), expires)
 
 
 def _stored(text: str) -> Reply:

@@ -22,7 +22,8 @@ from bot.commands.receipts import (
 )
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, deal_won, letters_of, options_of
-from bot.commands.words import Names, Word, WordRefused, refuse, words_of
+from bot.commands.vocabulary import setting
+from bot.commands.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from engine.corrections import Correction, correct, decide_at
 from engine.deals import DealInput, Entered
 from engine.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
@@ -32,7 +33,6 @@ from engine.parts import How, Liable, Win
 from engine.problems import problem
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
-from engine.tiles import Wind
 from engine.variants import RULESETS
 
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
@@ -47,7 +47,7 @@ def fix(scene: Scene, text: str) -> Outcome:
     if record is None:
         raise refuse("fix.no_such_hand", words[0], known=_numbers(scene.night))
     rest = " " * words[0].end + text[words[0].end :]
-    settings = {word.text.partition("=")[0].casefold(): word for word in words[1:] if "=" in word.text}
+    settings = {setting(word.text.partition("=")[0].casefold()): word for word in words[1:] if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     names = Names(scene.people, record.table.players, record.table, scene.names.sender)
     before = _before(own, names)
@@ -128,9 +128,9 @@ def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
         dealer = names.must(_value(settings["dealer"]))
     if "round" in settings:
         word = _value(settings["round"])
-        if word.text[:1].upper() not in Wind.__members__:
+        prevailing = wind_of(word.text)
+        if prevailing is None:
             raise refuse("seat.wind", word)
-        prevailing = Wind[word.text[:1].upper()]
     if "streak" in settings:
         word = _value(settings["streak"])
         if not word.key.isdigit():

@@ -12,6 +12,7 @@ from bot.commands.receipts import final_lines, next_line, standing
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
+from bot.commands.vocabulary import english
 from bot.commands.words import Word, refuse, words_of
 from engine.entries import GameEnded, GameStarted, spec_of
 from engine.night import AnyHouse
@@ -31,6 +32,11 @@ ALIASES: Final[Mapping[str, str]] = {
     "arcade": "riichi_arcade",
     "tw": "taiwanese",
     "taiwan": "taiwanese",
+    **dict.fromkeys(("新加坡", "新加坡麻將", "新加坡麻将", "シンガポール"), "singapore"),
+    **dict.fromkeys(("香港", "香港麻雀", "港式", "廣東", "广东"), "hong_kong"),
+    **dict.fromkeys(("英式", "英國", "英国"), "british"),
+    **dict.fromkeys(("日本", "日麻", "日式", "立直", "立直麻將", "立直麻将", "リーチ", "リーチ麻雀", "四麻"), "riichi"),
+    **dict.fromkeys(("台灣", "臺灣", "台湾", "台灣麻將", "台湾麻将", "台湾麻雀", "台麻"), "taiwanese"),
 }
 """Everyday names of the variants."""
 
@@ -133,7 +139,7 @@ def _wanted(text: str) -> Wanted:
     for word in words_of(text):
         name, equals, value = word.text.partition("=")
         if equals and name:
-            if name.casefold() == "stake":
+            if english(name.casefold()) == "stake":
                 wanted.stake = value
             else:
                 wanted.options[name.casefold()] = value

@@ -7,7 +7,8 @@ from bot.commands.receipts import next_line, standing
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
-from bot.commands.words import Word, WordRefused, refuse, words_of
+from bot.commands.vocabulary import setting
+from bot.commands.words import Word, WordRefused, refuse, wind_of, words_of
 from engine.entries import Entry, Joined, Left, Substituted, TableSet
 from engine.problems import problem
 from engine.table import Player
@@ -103,8 +104,8 @@ def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
     values: dict[str, object] = {}
     for word in settings:
         name, _, value = word.text.partition("=")
-        name = name.casefold()
         place = Word(value, word.start + len(name) + 1, word.end)
+        name = setting(name.casefold())
         if name in ("dealer", "east"):
             values[name] = scene.names.must(place)
         elif name in ("round", "prevailing", "wind"):
@@ -117,7 +118,7 @@ def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
 
 
 def _wind(word: Word) -> Wind:
-    letter = word.text[:1].upper()
-    if letter not in Wind.__members__:
+    wind = wind_of(word.text)
+    if wind is None:
         raise refuse("seat.wind", word)
-    return Wind[letter]
+    return wind

@@ -9,7 +9,7 @@ from bot.commands.vocabulary import LIMITS, UNITS
 from bot.commands.words import Word, refuse
 from engine.parts import Stated
 
-_GLUED = re.compile(r"(\d{1,9})([a-z台臺番飜翻点點符]+)(?:(\d{1,4})(?:fu|符|f)?)?", re.ASCII | re.IGNORECASE)
+_GLUED = re.compile(r"(\d{1,9})([a-z台臺番飜翻点點分符ハン]+)(?:(\d{1,4})(?:fu|符|f)?)?", re.ASCII | re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _POINTS = re.compile(r"=(\d{1,9})", re.ASCII)
 

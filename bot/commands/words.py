@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.commands.vocabulary import ME
+from bot.commands.vocabulary import ME, WINDS, english
 from bot.people import People, Person, folded
 from engine.problems import Problem, Refused
 from engine.table import Player, Table
@@ -24,8 +24,8 @@ class Word:
 
     @property
     def key(self) -> str:
-        """The word as it is looked up: compatibility forms and case folded, a closing colon or comma dropped."""
-        return unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;")
+        """The word as it is looked up, in English: compatibility forms and case folded, a closing colon dropped."""
+        return english(unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;"))
 
 
 def words_of(text: str, offset: int = 0) -> tuple[Word, ...]:
@@ -98,9 +98,14 @@ class Names:
         return folded(unicodedata.normalize("NFKC", word.text).rstrip(":,;")) == folded(self.people.name(player))
 
     def _seat(self, text: str) -> Player | None:
-        if self.table is None or len(text) != 1 or text.upper() not in Wind.__members__:
-            return None
-        return self.table.at(Wind[text.upper()])
+        wind = wind_of(text) if len(text) == 1 else None
+        return self.table.at(wind) if self.table is not None and wind is not None else None
+
+
+def wind_of(text: str) -> Wind | None:
+    """The wind that a word begins with, as a letter or a character."""
+    letter = WINDS.get(text[:1], text[:1].upper())
+    return Wind[letter] if letter in Wind.__members__ else None
 
 
 def _is_exact(person: Person, text: str) -> bool:
