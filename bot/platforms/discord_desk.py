@@ -12,9 +12,10 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.app import DRAFT_SECONDS, App
+from bot.app import App
 from bot.chat import Incoming, Reply, Sender, Update, line
 from bot.commands.suggestions import several, suggestions
+from bot.keeping import DRAFT_SECONDS
 from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, remove, rewrite
