@@ -20,6 +20,7 @@ from engine.tiles import Wind
 from engine.variants import RULESETS
 from storage.memory import MemoryStore
 from tests.case_files import Case, cases_of
+from tests.chat.sentences import untold
 
 NAMES: Final = {"E": "Ann", "S": "Ben", "W": "Wen", "N": "Rob"}
 """Who sits at which wind: names that could be words or tiles."""
@@ -176,6 +177,7 @@ async def said(case: Case) -> tuple[Record, ...]:
             speaker, reply = await console.said(typed)
             if reply is None or speaker is None:
                 return (*records, {"problems": [], "hand": None, "transfers": [], "reply": "silence"})
+            assert not untold(reply), case["id"]
             records.append(console.record(number, speaker, reply))
             if records[-1]["problems"]:
                 break

@@ -30,7 +30,7 @@ def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, no
     lines = (
         *deal_lines(scene, night, played),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
-        *(problem_line(warning) for warning in decided.warnings),
+        *(_warning(scene, warning) for warning in decided.warnings),
         standing(scene, night),
         *what_next(scene, night, played.result),
     )
@@ -193,6 +193,12 @@ def standing(scene: Scene, night: Night) -> Line:
     return line("standing", balances=parts)
 
 
+def variant_of(night: Night) -> str:
+    """The variant that is played."""
+    assert night.house is not None
+    return night.house.variant
+
+
 def scene_purse(night: Night) -> Purse:
     assert night.house is not None
     return RULESETS[night.house.variant].coin(night.house).purse
@@ -207,7 +213,7 @@ def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
     """Who deals next, or the end of the game."""
     if isinstance(result.after, GameOver):
         return [
-            line("receipt.game_over", reason=line(f"over.{result.after.reason}")),
+            line("receipt.game_over", reason=line(f"{variant_of(night)}.over.{result.after.reason}")),
             *final_lines(scene, result.final),
         ]
     assert night.table is not None
@@ -285,6 +291,13 @@ def problem_line(problem: Problem) -> Line:
     if problem.key == "contradictory_context":
         values["what"] = line(f"what.{values.get('what')}")
     return Line(f"problem.{problem.key}", values)
+
+
+def _warning(scene: Scene, warning: Problem) -> Line:
+    """What the table should know about a hand that counts all the same; players by name."""
+    told = problem_line(warning)
+    player = warning.value("player")
+    return told if player is None else Line(told.key, {**told.values, "player": scene.name(str(player))})
 
 
 def money_figures(scene: Scene, night: Night) -> tuple[tuple[str, Money], ...]:

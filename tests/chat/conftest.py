@@ -19,6 +19,7 @@ from engine.tiles import Wind
 from engine.transfers import Transfer
 from storage.base import GameStore, TableKey
 from storage.memory import MemoryStore
+from tests.chat.sentences import untold
 
 
 @dataclass
@@ -50,6 +51,7 @@ class Chat:
         settings = {"source": message, "at": self.now, "message": message, "private": True, **changes}
         incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
         self.reply = asyncio.run(self._handle(incoming))
+        assert self.reply is None or not untold(self.reply)
         return "" if self.reply is None else plain(self.reply, catalogue("en"))
 
     async def _handle(self, incoming: Incoming) -> Reply | None:

@@ -21,6 +21,7 @@ from storage.base import Already, Appended, ChatKey, Conflict, GameStore, Json, 
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 from tests.chat.conftest import Chat
+from tests.chat.sentences import untold
 
 TABLE = TableKey("test", "1")
 
@@ -47,7 +48,9 @@ class Desk:
         return Incoming(text=text, **{**known, **changes})
 
     async def say(self, typed: str, **changes: Any) -> Reply | None:
-        return await self.app.handle(self.message(typed, **changes))
+        reply = await self.app.handle(self.message(typed, **changes))
+        assert reply is None or not untold(reply), typed
+        return reply
 
     async def press(self, name: str, reply: Reply | None, number: int, **changes: Any) -> Reply | None:
         assert reply is not None

@@ -14,6 +14,7 @@ from bot.platforms.console import Console
 from bot.text.catalogue import catalogue
 from engine.tiles import Wind
 from storage.sqlite import SqliteStore
+from tests.chat.sentences import untold
 
 FOLDER = Path(__file__).resolve().parents[1] / "evenings"
 EVENINGS = sorted(path.name for path in FOLDER.glob("*.txt"))
@@ -43,6 +44,7 @@ async def played(lines: Iterable[str], database: Path, *, at_once: int) -> list[
             for number, typed in enumerate(now, 1):
                 speaker, reply = await console.said(typed)
                 assert speaker is not None, typed
+                assert reply is None or not untold(reply), typed
                 record = console.record(number, speaker, reply) if reply is not None else {}
                 told = record.get("balances")
                 if isinstance(told, dict) and told:

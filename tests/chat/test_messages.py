@@ -99,3 +99,14 @@ def test_an_ambiguous_name_is_answered_with_the_names(chat: Chat) -> None:
     reply = chat.say("ann: /s bob 3 from ann")
     assert "Anna, Annie" in reply
     assert chat.balances == dict.fromkeys(("Anna", "Annie", "Bob", "Cat"), 0)
+
+
+def test_the_end_of_a_game_is_told_in_words(chat: Chat) -> None:
+    # ten faan self-drawn at the limit empties everybody's pockets
+    reply = chat.play(["ann: /newgame hk Ann Ben Wen Rob starting_points=10 bust=end_game", "ann: ann 10 zimo"])[-1]
+    assert "The game is over: a player has nothing left." in reply.splitlines()
+
+
+def test_whoever_runs_out_of_points_is_named(chat: Chat) -> None:
+    reply = chat.play(["ann: /newgame hk Ann Ben Wen Rob starting_points=10 bust=rebuy", "ann: ann 10 zimo"])[-1]
+    assert "Ben has nothing left and buys chips back from the others." in reply.splitlines()
