@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.chat import Incoming, Reply, decoded, line
-from bot.choices import is_of_table, short_command
+from bot.choices import asked_command, is_of_table, short_command
 from bot.commands import BY_NAME, Invocation, invocation
 from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene, Seen
@@ -37,6 +37,9 @@ from storage.problems import StoreError, StoreUnavailable
 log = logging.getLogger(__name__)
 
 TRIES: Final = 5
+REST: Final = "rest:"
+"""Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
+
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
 _FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
@@ -129,6 +132,7 @@ class App:
             await self.store.post(table, message, reply.subject)
 
     async def _handle(self, incoming: Incoming) -> Reply | None:
+        incoming = await self._whole(incoming)
         command = await self._command(incoming)
         if command is None:
             return None
@@ -148,12 +152,25 @@ class App:
 
     # what is asked
 
+    async def _whole(self, incoming: Incoming) -> Incoming:
+        """A message that gives the rest of a line a button began, as the whole line."""
+        is_line = incoming.pressed or incoming.edited or incoming.text.lstrip().startswith("/")
+        if is_line or incoming.reply_to is None:
+            return incoming
+        about = await self.store.posted(incoming.table, incoming.reply_to)
+        if about is None or not about.startswith(REST):
+            return incoming
+        return replace(incoming, text=f"{about.removeprefix(REST)} {incoming.text}")
+
     async def _command(self, incoming: Incoming) -> Invocation | Reply | None:
         """The command of a message or press; a reply for a dead button, None for chatter."""
         about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
         made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
         if not incoming.pressed:
             return invocation(incoming, incoming.text, about=about, made=made)
+        beginning = asked_command(incoming.text)
+        if beginning is not None and await self._is_ours(incoming):
+            return Reply(lines=(line("ask.rest", command=beginning),), subject=f"{REST}{beginning}")
         text = await self._pressed(incoming)
         if text is None:
             return Reply(lines=(line("choice.dead"),), notice=True)

@@ -37,7 +37,7 @@ class Incoming:
     `text` is what was typed, or the id of the choice when `pressed`; `source` names the message (and its edit) or the
     press, unique for ever: what comes twice counts once. `at` is the platform's own time in UTC seconds. `message`
     identifies the message itself, stable over edits; `reply_to` the message it answers. `private` chats have no table
-    of friends: only what needs none works there. `command` is False for text that only counts when it answers the bot.
+    of friends: only what needs none works there. `continued` says that a button of `reply_to` asked for what was typed.
     """
 
     table: TableKey
@@ -49,6 +49,7 @@ class Incoming:
     reply_to: str | None = None
     edited: bool = False
     pressed: bool = False
+    continued: bool = False
     private: bool = False
     language: str | None = None
 
@@ -82,11 +83,15 @@ def line(key: str, /, **values: Part) -> Line:
 
 
 class Choice(Struct, frozen=True):
-    """A button: what it says, the line it stands for, and (once the app saw it) the short id a platform carries."""
+    """A button: what it says, the line it stands for, and (once the app saw it) the short id a platform carries.
+
+    `asks` says that the line is only begun: what is typed next stands behind it.
+    """
 
     label: Line
     command: str
     id: str = ""
+    asks: bool = False
 
 
 class HandFigures(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from bot.chat import Choice, Incoming, Reply, encoded
-from bot.choices import choice_id, tag_of
+from bot.choices import choice_id, kept_id, tag_of
 from bot.commands.receipts import money_figures, table_figures
 from bot.commands.scene import Outcome, Scene
 from bot.text.speech import guessed, in_language
@@ -98,7 +98,8 @@ def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
 
 def _in_place(reply: Reply, scene: Scene) -> Reply:
     """What answers a question stands where the question stood."""
-    answers = scene.incoming.pressed and scene.about in QUESTIONS and reply.subject is not None
+    incoming = scene.incoming
+    answers = (incoming.pressed or incoming.continued) and scene.about in QUESTIONS and reply.subject is not None
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 
@@ -116,8 +117,8 @@ def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
     tag = tag_of(incoming.table)
 
     def labelled(choice: Choice) -> Choice:
-        short = choice_id(tag, choice.command)
-        identity = short if short is not None else f"{tag}.{nonce}.{len(long)}"
+        short = choice_id(tag, choice.command, asks=choice.asks)
+        identity = short if short is not None else kept_id(tag, f"{nonce}.{len(long)}")
         if short is None:
             long[identity] = choice.command
         return msgspec.structs.replace(choice, id=identity)

@@ -9,7 +9,6 @@ from typing import Final
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.money_words import amount_text
 from bot.commands.receipts import final_lines, next_line, standing
-from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
 from bot.commands.vocabulary import english
@@ -72,7 +71,7 @@ def newgame(scene: Scene, text: str) -> Outcome:
         raise HandRefused(problem("newgame.twice"))
     enough = seats or min(max(len(players), 2), 4)
     if len(players) < enough:
-        return Outcome(_too_few(wanted, enough, len(players)))
+        return Outcome(_too_few(wanted, enough, len(players), text))
     if scene.night.running and scene.night.hands and not wanted.sure:
         return Outcome(_running(scene, text))
     return _open(scene, house, players[:enough], players[enough:])
@@ -214,8 +213,10 @@ def _variants() -> Reply:
     return Reply(lines=(line("newgame.which"),), choices=choices, subject="dialogue")
 
 
-def _too_few(wanted: Wanted, seats: int, given: int) -> Reply:
-    return told("newgame.too_few", seats=seats, given=given, variant=wanted.variant or "")
+def _too_few(wanted: Wanted, seats: int, given: int, text: str) -> Reply:
+    shown = line("newgame.too_few", seats=seats, given=given, variant=wanted.variant or "")
+    names = Choice(line("choice.type_names"), f"/newgame {' '.join(text.split())}".rstrip(), asks=True)
+    return Reply(lines=(shown,), choices=(names,), subject="dialogue")
 
 
 def _running(scene: Scene, text: str) -> Reply:

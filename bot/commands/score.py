@@ -267,7 +267,8 @@ def _dialogue(scene: Scene, message: Said) -> Outcome:
     values = tuple(
         Choice(line("choice.value", value=value), f"/score {name} {value} {how}") for value in values_of(scene)
     )
-    return Outcome(Reply(lines=(line("ask.how_much", name=name),), choices=values, subject="dialogue"))
+    hand = Choice(line("choice.type_hand"), f"/score {name} {how}", asks=True)
+    return Outcome(Reply(lines=(line("ask.how_much", name=name),), choices=(*values, hand), subject="dialogue"))
 
 
 def values_of(scene: Scene) -> tuple[str, ...]:

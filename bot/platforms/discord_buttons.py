@@ -8,14 +8,12 @@ from typing import Any, Final, Protocol
 import discord
 from discord import ui
 
+from bot.choices import asked_command
 from bot.platforms.discord_show import IDENTITY, LABEL, trimmed
 from bot.text.render import Button
 
-ASK: Final = "ask:"
-"""Begins the id of a button that asks for the rest of a line; what stands behind it is the beginning."""
-
-MEND: Final = f"{ASK}/fix "
-"""Begins the id of the button that corrects a hand; its number stands behind it."""
+MEND: Final = "/fix "
+"""Begins the line that corrects a hand; its number stands behind it."""
 
 AGAIN: Final = "again"
 """The id of the button that gives a refused line back to be mended."""
@@ -52,8 +50,8 @@ def mended_by(message: discord.Message) -> str | None:
     waiting: list[Any] = list(message.components)
     while waiting:
         one = waiting.pop()
-        identity = getattr(one, "custom_id", None) or ""
-        if identity.startswith(MEND):
-            return str(identity.removeprefix(MEND))
+        beginning = asked_command(getattr(one, "custom_id", None) or "") or ""
+        if beginning.startswith(MEND):
+            return beginning.removeprefix(MEND)
         waiting += getattr(one, "children", ())
     return None

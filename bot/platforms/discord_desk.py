@@ -10,18 +10,20 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.app import App
 from bot.chat import Incoming, Reply, Sender, Update, line
+from bot.choices import asked_command, choice_id, is_of_table, tag_of
 from bot.commands.suggestions import several, suggestions
 from bot.keeping import DRAFT_SECONDS
 from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, remove, rewrite
-from bot.platforms.discord_buttons import AGAIN, ASK, MEND, mended_by
+from bot.platforms.discord_buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord_forms import Form, Place, Values, forms, typed
-from bot.platforms.discord_modals import line_window, score_window, submitted
+from bot.platforms.discord_modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
 from bot.platforms.discord_tree import DESCRIPTION, OFFERED
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
@@ -74,8 +76,9 @@ class Desk:
 
         async def answer() -> None:
             words = await self._words(interaction)
-            if identity.startswith(ASK):
-                await interaction.response.send_modal(line_window(identity.removeprefix(ASK), words))
+            beginning = asked_command(identity) if is_of_table(identity, table_of(interaction)) else None
+            if beginning is not None:
+                await interaction.response.send_modal(line_window(beginning, words))
             elif identity == AGAIN:
                 given = await self._refused_line(interaction)
                 await interaction.response.send_modal(line_window("", words, given=given))
@@ -89,7 +92,8 @@ class Desk:
 
         async def answer() -> None:
             given: Any = interaction.data or {}
-            await self._serve(interaction, submitted(str(given.get("custom_id", "")), given, self._score))
+            identity = str(given.get("custom_id", ""))
+            await self._serve(interaction, submitted(identity, given, self._score), mends=identity == LINE)
 
         await self._safely(interaction, answer)
 
@@ -149,7 +153,8 @@ class Desk:
 
     # what the app says
 
-    async def _serve(self, interaction: Interaction, text: str, *, pressed: bool = False) -> None:
+    async def _serve(self, interaction: Interaction, text: str, *, pressed: bool = False, mends: bool = False) -> None:
+        """Let the app answer; what `mends` a refused line stands in the place of the refusal."""
         await self._remember(interaction)
         incoming = await self._incoming(interaction, text, pressed=pressed)
         answer = Answer.to(interaction)
@@ -161,6 +166,8 @@ class Desk:
             reply = await handled or Reply(lines=(line("discord.nothing"),), notice=True)
         finally:
             handled.cancel()
+        if mends and not reply.figures.problems:
+            reply = msgspec.structs.replace(reply, edits=True)
         await self._answer(answer, incoming, reply)
 
     async def _remember(self, interaction: Interaction) -> None:
@@ -194,7 +201,7 @@ class Desk:
         """Buttons in the place of replies and edits, which cannot be seen here: to mend a hand or a refused line."""
         if (reply.subject or "").startswith("hand:"):
             number = str(reply.subject).partition(":")[2]
-            return (self._mend(number, words),)
+            return (_mend(incoming.table, number, words),)
         if not reply.figures.problems or incoming.pressed:
             return ()
         expires = incoming.at + DRAFT_SECONDS
@@ -214,7 +221,7 @@ class Desk:
         assert pressed is not None
         for update in reply.updates:
             if await self.app.store.post_of(incoming.table, update.subject) == str(pressed.id):
-                await answer.replace(self._pages_of(update, words))
+                await answer.replace(_pages_of(incoming.table, update, words))
 
     async def _rewrite(self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
         """Let earlier messages say what is true now."""
@@ -222,15 +229,7 @@ class Desk:
             message = await self.app.store.post_of(incoming.table, update.subject)
             if message is None or (interaction.message is not None and message == str(interaction.message.id)):
                 continue
-            await rewrite(_message_of(interaction, message), self._pages_of(update, words)[0])
-
-    def _pages_of(self, update: Update, words: Catalogue) -> tuple[Page, ...]:
-        number = update.subject.partition(":")[2]
-        extra = (self._mend(number, words),) if update.choices else ()
-        return pages(update, words, extra, LAYOUT_LIMIT)[-1:]
-
-    def _mend(self, number: str, words: Catalogue) -> Button:
-        return Button(sentence(line("discord.correct"), words), f"{MEND}{number}")
+            await rewrite(_message_of(interaction, message), _pages_of(incoming.table, update, words)[0])
 
     # who, where, in which language
 
@@ -249,6 +248,7 @@ class Desk:
             at=_at(interaction),
             reply_to=str(interaction.message.id) if interaction.message is not None else None,
             pressed=pressed,
+            continued=interaction.type is discord.InteractionType.modal_submit,
             private=interaction.guild_id is None,
             language=str(interaction.locale),
         )
@@ -283,6 +283,19 @@ def _message_of(interaction: Interaction, message: str) -> discord.PartialMessag
         interaction.channel_id, guild_id=interaction.guild_id
     )
     return channel.get_partial_message(int(message))
+
+
+def _pages_of(table: TableKey, update: Update, words: Catalogue) -> tuple[Page, ...]:
+    """What an earlier message should say, as one page."""
+    extra = (_mend(table, update.subject.partition(":")[2], words),) if update.choices else ()
+    return pages(update, words, extra, LAYOUT_LIMIT)[-1:]
+
+
+def _mend(table: TableKey, number: str, words: Catalogue) -> Button:
+    """The button that corrects a hand."""
+    identity = choice_id(tag_of(table), f"{MEND}{number}", asks=True)
+    assert identity is not None
+    return Button(sentence(line("discord.correct"), words), identity)
 
 
 def table_of(interaction: Interaction) -> TableKey:

@@ -188,8 +188,10 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         shown = await world.person("Ann").click(refused.response.message, label="Mend it")
         given = shown.modal["components"][0]["component"]["value"]
         assert given == f"/score Ann {typed} 9s from Ben"
-        sent = await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
-        assert "Hand 1: Ann wins off Ben" in text_of(sent.followups[-1] if sent.followups else sent.response)
+        await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
+        mended = world.env.backend.get_message(world.channel.id, refused.response.id)
+        assert "Hand 1: Ann wins off Ben" in text_of(mended)
+        assert labels_of(mended) == ["Undo", "Why", "Table", "Correct"]
 
 
 async def test_what_fits_is_offered_while_a_command_is_typed() -> None:
@@ -336,3 +338,15 @@ async def test_descriptions_are_told_in_every_language_there_is() -> None:
         )
         assert discord.Locale.taiwan_chinese in score.description_localizations
         assert not score.name_localizations
+
+
+async def test_a_button_that_begins_a_line_opens_a_window_for_the_rest() -> None:
+    async with discord_world() as world:
+        which = await world.say("Ann", "newgame")
+        message = which.response.message
+        await world.person("Ann").click(message, label=labels_of(message)[0])
+        asked = world.env.backend.get_message(world.channel.id, message.id)
+        assert labels_of(asked) == ["Type the names"]
+        shown = await world.person("Ann").click(message, label="Type the names")
+        await world.person("Ann").submit_modal(shown, {"typed": " ".join(FOUR)})
+        assert "New game" in text_of(world.env.backend.get_message(world.channel.id, message.id))
