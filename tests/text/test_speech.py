@@ -1,0 +1,53 @@
+"""The language a chat begins with, and what a reply is said in."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat import Reply, line
+from bot.text.speech import guessed, in_language
+
+TAGS = [
+    ("en", "en"),
+    ("en-GB", "en"),
+    ("ja", "ja"),
+    ("ja-JP", "ja"),
+    ("zh", "zh_Hans"),
+    ("zh-CN", "zh_Hans"),
+    ("zh-hans", "zh_Hans"),
+    ("zh-SG", "zh_Hans"),
+    ("zh-Hans-HK", "zh_Hans"),  # the script says more than the place
+    ("zh-TW", "zh_Hant"),
+    ("zh-HK", "zh_Hant"),
+    ("zh-MO", "zh_Hant"),
+    ("zh_Hant", "zh_Hant"),
+    ("zh-hant-sg", "zh_Hant"),
+    ("yue", "zh_Hant"),
+    ("yue-Hans", "zh_Hans"),
+    ("fr", ""),
+    ("pt-br", ""),
+    ("", ""),
+    (None, ""),
+]
+
+
+@pytest.mark.parametrize(("tag", "language"), TAGS)
+def test_a_language_is_guessed_from_the_client(tag: str | None, language: str) -> None:
+    assert guessed(tag) == language
+
+
+def test_a_reply_is_said_in_the_language_of_the_chat() -> None:
+    reply = Reply(lines=(line("undo.nothing"),))
+    assert in_language(reply, {"language": "ja"}).language == "ja"
+    assert in_language(reply, {}).language == ""
+
+
+def test_a_reply_that_names_a_language_keeps_it() -> None:
+    """`/language` answers in the new one."""
+    assert in_language(Reply(lines=(), language="zh_Hans"), {"language": "ja"}).language == "zh_Hans"
+
+
+def test_a_reply_about_a_game_is_said_in_its_words() -> None:
+    reply = Reply(lines=())
+    assert in_language(reply, {"language": "zh_Hant"}, "hong_kong").language == "zh_Hant@hong_kong"
+    assert in_language(reply, {"language": "zh_Hans"}, "hong_kong").language == "zh_Hans"
