@@ -18,15 +18,12 @@ from engine.entries import (
 )
 from engine.ledger import live_entries, replay
 from engine.night import HandRecord, Night
-from engine.nightend import fewest_payments, in_coins
+from engine.nightend import COINS, due, fewest_payments, in_coins
 from engine.parts import Win
 from engine.problems import JournalRefused, OptionRefused, Problem, problem
 from engine.transfers import TABLE_ACCOUNTS, Account, Purse, Transfer, balances
 
 Check = Callable[[Sequence[Recorded], Night], Iterator[Problem]]
-
-COIN: Final = 10
-"""Thousandths in the smallest coin handed over when a night is cleared."""
 
 
 def faults(entries: Sequence[Recorded]) -> tuple[Problem, ...]:
@@ -152,19 +149,15 @@ def scores_are_balances(_: Sequence[Recorded], night: Night) -> Iterator[Problem
 
 def closing_clears(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
     """The payments of a closed night are those that clear it, and no more than are needed."""
-    if night.settled is None or not night.settled.payments or _closing_is_old(night):
+    if night.settled is None or _closing_is_old(night):
         return
-    purse = night.settled.payments[0].purse
-    net = {account: amount for account, amount in night.purse(purse).items() if account != "bank"}
-    for account, amount in night.staked.items():
-        net[account] = net.get(account, 0) - amount
-    if sum(net.values()):
-        return
-    paid = balances(night.settled.payments, purse)
-    coins = in_coins(net, COIN if purse is Purse.MONEY else 1)
-    left = {account: amount - paid.get(account, 0) for account, amount in coins.items()}
-    if any(left.values()) or len(night.settled.payments) > len(fewest_payments(coins, purse)):
-        yield problem("journal.closing")
+    for purse, coin in COINS.items():
+        paid = [one for one in night.settled.payments if one.purse is purse]
+        coins = in_coins(due(night, purse), coin)
+        cleared = balances(paid, purse)
+        left = {account: amount - cleared.get(account, 0) for account, amount in coins.items()}
+        if any(left.values()) or len(paid) > len(fewest_payments(coins, purse)):
+            yield problem("journal.closing")
 
 
 def _closing_is_old(night: Night) -> bool:

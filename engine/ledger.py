@@ -37,6 +37,7 @@ from engine.entries import (
 from engine.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
 from engine.options import resolve
 from engine.problems import JournalRefused, problem
+from engine.ruleset import Final
 from engine.table import Player, Table
 from engine.transfers import BANK, Purse, Transfer, balances
 from engine.variants import RULESETS
@@ -170,7 +171,7 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
         case Substituted(player, instead_of):
             return _substitute(night, player, instead_of)
         case GameEnded(final):
-            return replace(_book(night, final.transfers), over="ended_by_table", finals=(*night.finals, final))
+            return _finished(replace(night, over="ended_by_table"), final)
         case NightSettled() as settled:
             return replace(night, settled=settled)
         case PaymentMarked(payment):
@@ -194,9 +195,8 @@ def _letters(index: int) -> str:
 
 def _start(night: Night, started: GameStarted) -> Night:
     opening = started.opening
-    kept: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}
     fresh = replace(
-        night,
+        _put_away(night),
         house=house_of(started.house),
         table=opening.table,
         over=None,
@@ -205,17 +205,28 @@ def _start(night: Night, started: GameStarted) -> Night:
         bench=started.bench,
         away=frozenset(),
         people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
-        balances=kept,
         pending=(),
         pending_draw=None,
         happened=Before(),
     )
-    staked = dict(night.staked) if _coin(fresh) is not Purse.POINTS else {}
+    staked = {purse: dict(stakes) for purse, stakes in fresh.staked.items()}
     for transfer in opening.transfers:
         if transfer.payer == BANK:
-            staked[transfer.payee] = staked.get(transfer.payee, 0) + transfer.amount
-    # the opening table shows its scores already: what the bank pays out is not added to them again
+            stakes = staked.setdefault(transfer.purse, {})
+            stakes[transfer.payee] = stakes.get(transfer.payee, 0) + transfer.amount
     return replace(_book(fresh, opening.transfers), staked=staked, table=opening.table)
+
+
+def _put_away(night: Night) -> Night:
+    """The night with the points of its last game carried over; a game that led to final points leaves none."""
+    points, stakes = night.purse(Purse.POINTS), night.staked.get(Purse.POINTS, {})
+    carried = dict(night.carried)
+    if not night.scored_out:
+        for player in night.people:
+            carried[player] = carried.get(player, 0) + points.get(player, 0) - stakes.get(player, 0)
+    others: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}
+    staked: Balances = {purse: net for purse, net in night.staked.items() if purse is not Purse.POINTS}
+    return replace(night, balances=others, staked=staked, carried=carried, scored_out=False)
 
 
 def house_of(spec: HouseSpec) -> AnyHouse:
@@ -292,7 +303,11 @@ def _after_hand(night: Night, result: Result) -> Night:
     over = replace(booked, table=replace(result.after.table, scores=scores), over=result.after.reason)
     if result.final is None:
         return over
-    return replace(_book(over, result.final.transfers), finals=(*night.finals, result.final))
+    return _finished(over, result.final)
+
+
+def _finished(night: Night, final: Final) -> Night:
+    return replace(_book(night, final.transfers), finals=(*night.finals, final), scored_out=bool(final.points))
 
 
 def _bet(night: Night, player: Player) -> Night:

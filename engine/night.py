@@ -49,9 +49,10 @@ class Night:
     """The state of one table since its last closed night.
 
     `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
-    their seat and nobody took it yet; `staked` is what the bank gave out as starting points; `pending` are hands of
-    a round that waits for others, `pending_draw` how it is settled when nobody won it; `newest` is what undo takes
-    back, `undone` what redo restores (newest last).
+    their seat and nobody took it yet; `staked` is what the bank gave out as starting points, `carried` the points
+    of earlier games of the night, `scored_out` says that the last game ended in final points instead; `pending` are
+    hands of a round that waits for others, `pending_draw` how it is settled when nobody won it; `newest` is what
+    undo takes back, `undone` what redo restores (newest last).
     """
 
     house: AnyHouse | None = None
@@ -61,8 +62,10 @@ class Night:
     away: frozenset[Player] = frozenset()
     people: tuple[Player, ...] = ()
     balances: Balances = field(default_factory=dict)
-    staked: Mapping[Account, int] = field(default_factory=dict)
+    staked: Balances = field(default_factory=dict)
+    carried: Mapping[Account, int] = field(default_factory=dict)
     finals: tuple[Final, ...] = ()
+    scored_out: bool = False
     hands: tuple[HandRecord, ...] = ()
     lines: tuple[Line, ...] = ()
     pending: tuple[Entered, ...] = ()

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.transfers import Account, Purse, Transfer
+from engine.night import Night
+from engine.transfers import BANK, KITTY, STICKS, Account, Purse, Transfer
+from engine.variants import RULESETS
+
+COINS: Final[Mapping[Purse, int]] = {Purse.MONEY: 10, Purse.POINTS: 1, Purse.CHIPS: 1}
+"""The smallest coin handed over: one hundredth of the currency unit, one point, one chip."""
 
 EXACT_UP_TO: Final = 12
 """Up to so many people the fewest payments are found for certain; above, the largest debts are paid first."""
@@ -75,3 +80,36 @@ def shares(amount: int, people: tuple[Account, ...], coin: int) -> dict[Account,
     result = {person: (each + (index < over)) * coin for index, person in enumerate(people)}
     result[people[-1]] += rest
     return result
+
+
+def due(night: Night, purse: Purse) -> dict[Account, int]:
+    """What everybody would get or give in one purse if the night ended now; it sums to zero.
+
+    Starting points are given back. Points that lead to final points are not handed over themselves.
+    """
+    staked = night.staked.get(purse, {})
+    counts = purse is not Purse.POINTS or not leads_to_final_points(night)
+    net = {}
+    for account in (*night.people, STICKS, KITTY):
+        present = night.purse(purse).get(account, 0) - staked.get(account, 0) if counts else 0
+        net[account] = present + (night.carried.get(account, 0) if purse is Purse.POINTS else 0)
+    net[BANK] = -sum(net.values())
+    return {account: amount for account, amount in net.items() if amount}
+
+
+def leads_to_final_points(night: Night) -> bool:
+    """Whether the last game's points are only a way to its final points."""
+    if night.table is None or night.house is None:
+        return False
+    if night.over is not None:
+        return night.scored_out
+    return bool(RULESETS[night.house.variant].finish(night.table, night.house).points)
+
+
+def closing_payments(night: Night) -> tuple[Transfer, ...]:
+    """The fewest payments that clear the night, purse by purse, in whole coins."""
+    return tuple(
+        payment
+        for purse, coin in COINS.items()
+        for payment in fewest_payments(in_coins(due(night, purse), coin), purse)
+    )

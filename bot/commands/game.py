@@ -13,7 +13,7 @@ from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
 from bot.commands.vocabulary import english
 from bot.commands.words import Word, refuse, words_of
-from engine.entries import GameEnded, GameStarted, spec_of
+from engine.entries import Entry, GameEnded, GameStarted, spec_of
 from engine.night import AnyHouse
 from engine.options import resolve
 from engine.problems import HandRefused, OptionRefused, Problem, problem
@@ -79,7 +79,7 @@ def newgame(scene: Scene, text: str) -> Outcome:
 
 def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
     ruleset = RULESETS[house.variant]
-    entries = (GameStarted(spec_of(house), ruleset.open(players, house), bench),)
+    entries = (*_ended(scene), GameStarted(spec_of(house), ruleset.open(players, house), bench))
     night = after(scene, entries)
     scene = replace(scene, night=night)
     assert night.table is not None
@@ -112,6 +112,14 @@ def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tup
     reply = Reply(lines=(*lines, standing(scene, night)), choices=choices, subject="game")
     links = _link(scene, players)
     return Outcome(reply, entries, links=links)
+
+
+def _ended(scene: Scene) -> tuple[Entry, ...]:
+    """A running game with hands in it ends before the next is opened."""
+    if not scene.night.running or not scene.night.hands:
+        return ()
+    table, house, ruleset = scene.game()
+    return (GameEnded(ruleset.finish(table, house)),)
 
 
 def _link(scene: Scene, players: tuple[Player, ...]) -> tuple[tuple[Player, str], ...]:

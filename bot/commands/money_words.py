@@ -57,3 +57,8 @@ def decimal(value: Fraction) -> str:
     scaled = abs(int(value * 10**digits))
     whole, part = divmod(scaled, 10**digits)
     return f"{'-' if value < 0 else ''}{whole}.{part:0{digits}d}"
+
+
+def points_text(value: Fraction) -> str:
+    """Final points as they are shown, with a true minus."""
+    return decimal(value).replace("-", "−")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final as Constant
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
-from bot.commands.money_words import decimal
+from bot.commands.money_words import points_text
 from bot.commands.roundlines import arithmetic, entered_line, in_order
 from bot.commands.roundlines import payment_lines as give_and_receive
 from bot.commands.scene import Scene
@@ -206,7 +206,7 @@ def scene_purse(night: Night) -> Purse:
 
 def signed(scene: Scene, night: Night, amount: int) -> Part:
     """A balance with its sign, or a score without one where the bank gave out starting points."""
-    return scene.money(amount, signed=not night.staked)
+    return scene.money(amount, signed=not night.staked.get(scene_purse(night)))
 
 
 def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
@@ -226,7 +226,7 @@ def final_lines(scene: Scene, final: Final | None) -> list[Line]:
         return []
     ranked = sorted(final.points, key=lambda one: -one[1])
     lines = [
-        line("final.one", place=place, name=scene.name(player), points=decimal(points))
+        line("final.one", place=place, name=scene.name(player), points=points_text(points))
         for place, (player, points) in enumerate(ranked, 1)
     ]
     money = [one for one in final.transfers if one.purse is Purse.MONEY]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.chat import Choice, Figures, Line, Reply, line
-from bot.commands.money_words import decimal
+from bot.commands.money_words import points_text
 from bot.commands.receipts import standing, transfer_figures, undo_choice
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
@@ -13,11 +13,8 @@ from bot.commands.score import after
 from bot.commands.words import words_of
 from engine.entries import Entry, NightSettled, PaymentMarked
 from engine.night import Night
-from engine.nightend import fewest_payments, in_coins
-from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
-
-COIN = 10
-"""Thousandths in the smallest coin handed over: one hundredth of the currency unit."""
+from engine.nightend import closing_payments, leads_to_final_points
+from engine.transfers import TABLE_ACCOUNTS, Transfer
 
 
 def settle(scene: Scene, text: str) -> Outcome:
@@ -26,7 +23,7 @@ def settle(scene: Scene, text: str) -> Outcome:
     if night.house is None:
         return Outcome(told("settle.nothing"))
     words = [word.key for word in words_of(text)]
-    payments = payments_of(night, purse_of(scene))
+    payments = closing_payments(night)
     if words[:1] == ["close"]:
         return _close(scene, payments)
     if words[:1] == ["paid"] and words[1:] and words[1].isdigit():
@@ -34,30 +31,12 @@ def settle(scene: Scene, text: str) -> Outcome:
     return Outcome(_shown(scene, night, payments))
 
 
-def purse_of(scene: Scene) -> Purse:
-    """What is handed over: money where the scores of a game only lead to final points."""
-    return Purse.MONEY if any(final.points for final in scene.night.finals) else scene.coin.purse
-
-
-def payments_of(night: Night, purse: Purse) -> tuple[Transfer, ...]:
-    """The fewest payments that clear the night, starting points given back."""
-    staked = {} if any(final.points for final in night.finals) else night.staked
-    net = {player: night.purse(purse).get(player, 0) - staked.get(player, 0) for player in night.people}
-    for name in TABLE_ACCOUNTS - {"bank"}:
-        left = night.purse(purse).get(name, 0)
-        if left:
-            net[name] = left
-    missing = sum(net.values())
-    if missing:
-        net["bank"] = -missing
-    coin = COIN if purse is Purse.MONEY else 1
-    return fewest_payments(in_coins(net, coin), purse)
-
-
 def _shown(scene: Scene, night: Night, payments: tuple[Transfer, ...]) -> Reply:
     lines: list[Line] = [Line("settle.head", {"count": len(night.hands)}, strong=True), standing(scene, night)]
     choices: list[Choice] = []
     lines += _points(scene, night)
+    if night.running and night.hands and leads_to_final_points(night):
+        lines.append(line("settle.running"))
     if not payments:
         lines.append(line("settle.even"))
     for number, payment in enumerate(payments, 1):
@@ -82,9 +61,10 @@ def _points(scene: Scene, night: Night) -> list[Line]:
     if not totals:
         return []
     ranked = sorted(totals.items(), key=lambda one: -one[1])
-    parts = tuple(line("standing.one", name=scene.name(player), amount=decimal(points)) for player, points in ranked)
-    running = [line("settle.running")] if night.running and night.hands else []
-    return [line("settle.points", points=parts), *running]
+    parts = tuple(
+        line("standing.one", name=scene.name(player), amount=points_text(points)) for player, points in ranked
+    )
+    return [line("settle.points", points=parts)]
 
 
 def _payment(scene: Scene, number: int, payment: Transfer, *, done: bool) -> Line:

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.commands.settle import payments_of
 from engine import ledger
-from engine.checks import COIN, found
+from engine.checks import found
 from engine.night import HandRecord, Night
+from engine.nightend import COINS, closing_payments
 from engine.problems import HandRefused
 from engine.transfers import Account, Purse, balances
 from tests.chat.random_nights import VALUES, Chance, Intent, Journal, played_again
@@ -168,10 +168,10 @@ def test_settling_pays_exactly_the_balances(variant: str) -> None:
     """Whoever owes pays, whoever gets is paid, to the smallest coin."""
     for seed in seeds():
         journal, _ = played(Chance(seed, variant))
-        payments = payments_of(journal.night, Purse.MONEY)
+        payments = closing_payments(journal.night)
         paid = balances(payments, Purse.MONEY)
         for account, amount in journal.night.purse(Purse.MONEY).items():
-            assert abs(amount - paid.get(account, 0)) < COIN, (seed, account)
+            assert abs(amount - paid.get(account, 0)) < COINS[Purse.MONEY], (seed, account)
         assert sum(journal.night.purse(Purse.MONEY).values()) == 0
         debtors = sum(bool(amount) for amount in journal.night.purse(Purse.MONEY).values())
         assert len(payments) <= max(debtors - 1, 0), seed

@@ -22,7 +22,19 @@ FOLDER = Path(__file__).resolve().parents[1] / "evenings"
 EVENINGS = sorted(path.name for path in FOLDER.glob("*.txt"))
 OTHERS = tuple(one for one in languages() if one != SOURCE_LANGUAGE)
 
-AFTERWARDS = ("/table", "/history", "/why", "/rules", "/stats", "/help", "/settle", "/set", "/value", "/nothing", "/undo 99")
+AFTERWARDS = (
+    "/table",
+    "/history",
+    "/why",
+    "/rules",
+    "/stats",
+    "/help",
+    "/settle",
+    "/set",
+    "/value",
+    "/nothing",
+    "/undo 99",
+)
 """Asked at the end of every evening, by whoever spoke last."""
 
 TYPED_AS_THEY_ARE = {"handicap", "stake", "all", "on", "off", "none"}

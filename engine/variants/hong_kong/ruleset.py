@@ -178,9 +178,8 @@ class HongKong:
         return after
 
     def finish(self, table: Table, house: House[Options]) -> Final:
-        """Nothing is left over: the stacks are the result."""
-        points = zip(table.players, table.scores, strict=False)
-        return Final(points=tuple((player, Fraction(score, PARTS)) for player, score in points))
+        """Nothing is left over, and what the stacks became is paid as it stands."""
+        return Final()
 
     def _after(self, deal: Deal[Options]) -> Table:
         return scored_table(deal.table, (*self.settle(deal), *deal.extra), Purse.MONEY)

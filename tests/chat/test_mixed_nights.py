@@ -1,0 +1,63 @@
+"""Nights of several games: what each leaves behind is settled, whatever is played last."""
+
+from __future__ import annotations
+
+from tests.chat.conftest import Chat
+
+
+def payments(chat: Chat) -> set[tuple[str, str, int]]:
+    assert chat.reply is not None
+    return {(payer, payee, money.amount) for payer, payee, money, _ in chat.reply.figures.transfers}
+
+
+def test_money_of_an_earlier_game_is_settled_after_a_game_for_points(chat: Chat) -> None:
+    # 3 doubles off Ann at 0.5/1: 8 + 4 + 4 from her and the others
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.say("ben: ben 3 from ann")
+    chat.say("ann: /newgame british Ann Ben Cat Dan sure")
+    for typed in ("ann: /score ann =20 wall", "ben: /hand =8", "cat: /hand =8", "dan: /hand =8"):
+        chat.say(typed)
+    chat.say("ann: /settle")
+    money = {("ann", "ben", 8000), ("cat", "ben", 4000), ("dan", "ben", 4000)}
+    # East's 20 are paid double by each: 40
+    points = {("ben", "ann", 40), ("cat", "ann", 40), ("dan", "ann", 40)}
+    assert {(a.lower(), b.lower(), amount) for a, b, amount in payments(chat)} == money | points
+
+
+def test_a_second_game_for_points_keeps_those_of_the_first(chat: Chat) -> None:
+    chat.say("ann: /newgame british Ann Ben Cat Dan starting_points=2000")
+    for typed in ("ann: /score ann =20 wall", "ben: /hand =8", "cat: /hand =8", "dan: /hand =8"):
+        chat.say(typed)
+    chat.say("ann: /newgame british Ann Ben Cat Dan sure")
+    assert set(chat.balances.values()) == {0}
+    chat.say("ann: /settle")
+    assert payments(chat) == {("Ben", "Ann", 40), ("Cat", "Ann", 40), ("Dan", "Ann", 40)}
+
+
+def test_stacks_are_given_back_when_the_game_is_ended(chat: Chat) -> None:
+    chat.say("ann: /newgame hk.half_spicy_full_gun Ann Ben Cat Dan starting_points=100 bust=end_game")
+    chat.say("ben: ben 3 from ann")  # 8 + 8 + 16, all from the discarder
+    chat.say("ann: /endgame")
+    chat.say("ann: /settle")
+    assert payments(chat) == {("Ann", "Ben", 32_000)}
+
+
+def test_final_points_without_a_rate_are_shown_and_nothing_is_handed_over(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("bob: bob mangan from ann")
+    running = chat.say("ann: /settle")
+    assert "not counted yet" in running
+    assert payments(chat) == set()
+    chat.say("ann: /endgame")
+    settled = chat.say("ann: /settle")
+    # Bob 33,000, Cat and Dan 25,000 (Cat sat first), Ann 17,000: 3+20+20, -5+10, -5-10, -13-20
+    assert "Bob 43, Cat 5, Dan −15, Ann −33" in settled
+    assert payments(chat) == set()
+
+
+def test_a_rate_turns_final_points_into_money(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan rate_per_1000=1")
+    chat.say("bob: bob mangan from ann")
+    chat.say("ann: /endgame")
+    chat.say("ann: /settle")
+    assert payments(chat) == {("Ann", "Bob", 33_000), ("Dan", "Bob", 10_000), ("Dan", "Cat", 5000)}
