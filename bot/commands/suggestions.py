@@ -11,6 +11,7 @@ from bot.chat import Line, line
 from bot.commands.game import DEFAULT_VARIANT, variant_of
 from bot.commands.money_words import amount_text
 from bot.commands.scene import Seen
+from bot.text.catalogue import languages
 from engine.night import AnyHouse
 from engine.options import kinds_of, resolve
 from engine.parts import Win
@@ -33,6 +34,7 @@ class About(Enum):
     FACTS = "facts"
     DRAWS = "draws"
     BONUSES = "bonuses"
+    LANGUAGES = "languages"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,10 @@ def _bonuses(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     return (Suggestion(kind, line(f"{house.variant}.instant.{kind}")) for kind in kinds)
 
 
+def _languages(_: Seen, __: Mapping[str, str], ___: str) -> Iterable[Suggestion]:
+    return (Suggestion(language, line(f"language.{language}")) for language in languages())
+
+
 _OF: Final[Mapping[About, Source]] = {
     About.PLAYERS: _players,
     About.PEOPLE: _people,
@@ -165,4 +171,5 @@ _OF: Final[Mapping[About, Source]] = {
     About.FACTS: _facts,
     About.DRAWS: _draws,
     About.BONUSES: _bonuses,
+    About.LANGUAGES: _languages,
 }

@@ -159,6 +159,7 @@ _FORMS: Final[tuple[Form, ...]] = (
     Form("endgame"),
     Form("stats"),
     Form("export", (Place("table", words=("hands", "items", "transfers", "balances")),)),
+    Form("language", (Place("language", about=About.LANGUAGES),)),
     Form("help"),
     Form("start"),
 )

@@ -325,7 +325,10 @@ async def test_a_round_in_which_every_hand_counts_is_one_message_that_moves_alon
 
 async def test_a_server_speaks_the_language_that_was_chosen_for_it() -> None:
     async with discord_world() as world:
-        await world.say("Ann", "language", text="zh_Hant")
+        assert "zh_Hant" in [
+            one["value"] for one in await world.person("Ann").autocomplete(world.channel, "language", "language", "zh")
+        ]
+        await world.say("Ann", "language", language="zh_Hant")
         result = await world.open(*FOUR)
         assert "新加坡麻將" in text_of(result.response) or "新加坡" in text_of(result.response)
 
