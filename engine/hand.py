@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
-from engine.tiles import BIT, HONOURS, TEXT, Counts, Tile, is_red, plain, suit_of
+from engine.tiles import BIT, HONOURS, TEXT, TILES, Counts, Tile, is_red, plain, suit_of
 
 
 class MeldKind(Enum):
@@ -80,9 +82,10 @@ class Hand:
         return counts if self.winning is None else counts + BIT[self.winning]
 
 
-def order_of(tile: Tile) -> tuple[int, int]:
-    """Sorting key that keeps a red five beside the fives of its suit."""
-    return plain(tile), is_red(tile)
+_ORDER: Final = tuple(2 * plain(tile) + is_red(tile) for tile in range(TILES))
+
+order_of: Callable[[Tile], int] = _ORDER.__getitem__
+"""Sorting key that keeps a red five beside the fives of its suit."""
 
 
 def show_tiles(tiles: tuple[Tile, ...]) -> str:

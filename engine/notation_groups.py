@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Meld, MeldKind, order_of, show_tiles
@@ -34,6 +35,11 @@ class Span(NamedTuple):
 
 def meld_of(tiles: Sequence[Tile], *, exposed: bool) -> Meld | None:
     """The set that tiles form, None when they form none; a concealed set can only be a kong."""
+    return _meld(tuple(tiles), exposed)
+
+
+@lru_cache(maxsize=1 << 12)
+def _meld(tiles: tuple[Tile, ...], exposed: bool) -> Meld | None:
     kind = _kind_of(sorted(plain(tile) for tile in tiles))
     if kind is None or (not exposed and kind is not MeldKind.KONG):
         return None

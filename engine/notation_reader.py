@@ -76,7 +76,9 @@ def _check_amount(spans: Sequence[Span], found: Findings) -> None:
 
 def beyond_all(spans: Sequence[Span]) -> tuple[str, tuple[tuple[str, str | int], ...]] | None:
     """What no variant could count any more: an eighth copy of a playing tile, or more tiles than any hand has."""
-    tiles = [tile for span in spans for tile in span.tiles]
+    tiles: list[Tile] = []
+    for span in spans:
+        tiles += span.tiles
     if len(tiles) > MOST_TILES:
         return "notation.too_many_tiles", (("given", len(tiles)),)
     if len(tiles) - len(set(tiles)) < 6:

@@ -15,20 +15,30 @@ from engine.tiles import BY_TEXT, Tile, is_bonus
 
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
-_WORD: Final = re.compile(r"[^ ]+")
 
 
 def canonical_spans(text: str) -> list[Span] | None:
     """The groups of a text that holds nothing but canonical words, at most one of them with a winning tile."""
     spans: list[Span] = []
-    for match in _WORD.finditer(text):
-        groups = _groups(match[0])
-        if groups is None:
-            return None
-        at = match.start()
-        spans += groups if at == 0 else [Span(role, tiles, at + start, at + end) for role, tiles, start, end in groups]
-    winning = sum(span.role is Role.WINNING for span in spans)
-    return spans if winning < 2 else None
+    at = 0
+    for word in text.split(" "):
+        if word:
+            groups = _placed(word, at)
+            if groups is None:
+                return None
+            spans += groups
+        at += len(word) + 1
+    winning = [span for span in spans if span.role is Role.WINNING]
+    return spans if len(winning) < 2 else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _placed(word: str, at: int) -> tuple[Span, ...] | None:
+    """The groups of a word that begins at some place of the text."""
+    groups = _groups(word)
+    if groups is None or at == 0:
+        return groups
+    return tuple(Span(role, tiles, at + start, at + end) for role, tiles, start, end in groups)
 
 
 @lru_cache(maxsize=1 << 14)

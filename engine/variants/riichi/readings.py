@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.facts import Melded, Shape, Wait, places
 from engine.shapes import Split, is_thirteen_orphans, splits
-from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile, present, tiles_in
-from engine.variants.riichi.tally import Tally, counts_of
+from engine.tiles import MAJORS, Counts, Kinds, Tile, present
 from engine.variants.riichi.traits import (
     ALL_PUNGS,
     FLAT,
@@ -50,20 +49,21 @@ CONCEALED, MAJOR, KONG = 1, 2, 4
 def set_code(sets: Kinds, concealed: Kinds) -> int:
     """Pungs outside the melds by tile, as octal digits behind a leading one; completed by a discard they are open."""
     code = 1
-    for tile in tiles_in(sets):
-        code = code << 3 | (MAJOR if BIT[tile] & MAJORS else 0) | (CONCEALED if BIT[tile] & concealed else 0)
+    while sets:
+        kind = sets & -sets
+        sets ^= kind
+        code = code << 3 | (MAJOR if kind & MAJORS else 0) | (CONCEALED if kind & concealed else 0)
     return code
 
 
 @lru_cache(maxsize=1 << 14)
-def readings_of(free: Tally, winning: Tile, claimed: bool, melded: Melded) -> tuple[Reading, ...]:
+def readings_of(free: Counts, winning: Tile, claimed: bool, melded: Melded) -> tuple[Reading, ...]:
     """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans."""
-    concealed = counts_of(free)
-    counts = concealed + melded.counts
+    counts = free + melded.counts
     of_tiles = tile_traits(counts)
     found = [
         _standard(split, wait, placed if claimed and wait is Wait.PUNG else 0, (melded, of_tiles))
-        for split in splits(concealed)
+        for split in splits(free)
         for wait, placed in places(split, winning)
     ]
     return tuple(found) if melded.counts else (*found, *_pairs_and_orphans(counts, of_tiles))

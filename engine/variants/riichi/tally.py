@@ -1,7 +1,8 @@
 """How many of every tile a hand holds, in one integer, and how many there may be.
 
 Six bits a kind: indicators and set-aside tiles are counted with the hand, so a tally may go beyond four. A red five
-counts as a five and for itself.
+counts as a five and for itself. Below the tally, in one integer with it, lie the counts by which hands are cut into
+sets: tiles are gone through once for both.
 """
 
 from __future__ import annotations
@@ -20,36 +21,34 @@ _WIDTH: Final = 6
 _FIELD: Final = (1 << _WIDTH) - 1
 _FULL: Final = _FIELD >> 1
 _OVER: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
-_PLAIN: Final = (1 << _WIDTH * KINDS) - 1
 _RED_FIVES: Final = _WIDTH * RED_FIVE
 _CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
 """2-8 of characters, which three players take out."""
 
 _ONE: Final = tuple(1 << _WIDTH * tile | (1 << _WIDTH * plain(tile) if is_red(tile) else 0) for tile in range(TILES))
+_COUNTS: Final = 3 * KINDS
+_LOW: Final = (1 << _COUNTS) - 1
+_BOTH: Final = tuple(one << _COUNTS | BIT[tile] for tile, one in enumerate(_ONE))
 _one_of = _ONE.__getitem__
+_both_of = _BOTH.__getitem__
 
 
 class Held(NamedTuple):
-    """What a hand holds: its concealed tiles with the winning one, kinds alone; every tile; and its melds."""
+    """What a hand holds: the counts of its concealed tiles with the winning one; every tile; and its melds."""
 
-    free: Tally
+    free: Counts
     every: Tally
     melded: Melded
 
 
 def held_of(hand: Hand) -> Held:
-    free = sum(map(_one_of, hand.free))
+    both = sum(map(_both_of, hand.free))
     if hand.winning is not None:
-        free += _ONE[hand.winning]
-    every = free
+        both += _BOTH[hand.winning]
+    every = both >> _COUNTS
     for meld in hand.melds:
         every += sum(map(_one_of, meld.tiles))
-    return Held(free & _PLAIN, every, melded_of(hand.melds))
-
-
-def counts_of(tally: Tally) -> Counts:
-    """The kinds of a tally in the form in which hands are cut into sets."""
-    return sum(BIT[tile] * copies(tally, tile) for tile in range(KINDS))
+    return Held(both & _LOW, every, melded_of(hand.melds))
 
 
 def copies(tally: Tally, tile: Tile) -> int:

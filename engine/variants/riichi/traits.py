@@ -137,16 +137,17 @@ def tile_traits(counts: Counts) -> int:
         traits |= SIMPLE
     elif not kinds & SIMPLES:
         traits |= OUTER | SPECIAL
-    if suits_of(kinds).bit_count() == 1:
+    if _ONE_SUITED[suits_of(kinds)]:
         traits |= ONE_SUIT
-    return traits | SPECIAL if _is_special(counts, kinds) else traits
-
-
-def _is_special(counts: Counts, kinds: Kinds) -> bool:
+        if traits & PURE and (nine_gates_extra(counts) or counts == BIG_WHEELS):
+            traits |= SPECIAL
     triplets = (counts >> 2 | counts >> 1 & counts) & kinds
-    if triplets.bit_count() > 3 or (triplets & HONOUR_KINDS).bit_count() > 2 or not kinds & ~GREENS:
-        return True
-    return bool(nine_gates_extra(counts)) or counts == BIG_WHEELS
+    if triplets.bit_count() > 2 and (triplets.bit_count() > 3 or (triplets & HONOUR_KINDS).bit_count() > 2):
+        traits |= SPECIAL
+    return traits if kinds & ~GREENS else traits | SPECIAL
+
+
+_ONE_SUITED: Final = tuple(suits.bit_count() == 1 for suits in range(8))
 
 
 def chow_traits(chows: Counts) -> int:
@@ -169,16 +170,25 @@ def chow_traits(chows: Counts) -> int:
 
 def pung_traits(pungs: Kinds, concealed: Kinds, pair: Kinds) -> int:
     """What pungs and kongs make up together, `concealed` those of them that were not claimed."""
-    traits = sum(bit for kind, bit in _HONOURS if pungs & kind)
-    if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
-        traits |= LITTLE_DRAGONS
+    traits = 0
+    honours = pungs & HONOUR_KINDS
+    if honours:
+        for kind, bit in _HONOURS:
+            if honours & kind:
+                traits |= bit
+        if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
+            traits |= LITTLE_DRAGONS
+    if pungs.bit_count() < 3:
+        return traits
     if concealed.bit_count() == 3:
         traits |= THREE_CONCEALED
     if pungs & pungs >> 27 & pungs >> 54 & SUIT_MASK:
         traits |= COLOUR_PUNGS
-    if any(part & part >> 3 & part >> 6 for part in (pungs >> shift & SUIT_MASK for shift in (0, 27, 54))):
-        traits |= IN_A_ROW
-    return traits
+    return traits | IN_A_ROW if pungs & pungs >> 3 & pungs >> 6 & _RUNS else traits
+
+
+_RUNS: Final = kinds_of(tile for tile in range(27) if tile % 9 < 7)
+"""Where three tiles of one suit in a row begin."""
 
 
 def is_outside(chows: Counts, others: Kinds) -> bool:
