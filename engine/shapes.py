@@ -38,39 +38,45 @@ NO_SETS: Final = Split(0, 0, 0)
 @lru_cache(maxsize=1 << 16)
 def _suit_splits(counts: int, *, honours: bool) -> tuple[Split, ...]:
     """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it."""
-    tiles = _size(counts)
+    tiles, total = _size(counts)
     if tiles % 3 == 1:
         return ()
     if tiles % 3 == 0:
-        return tuple(Split(chows, pungs, 0) for chows, pungs in _sets(counts, honours=honours))
+        return tuple([Split(chows, pungs, 0) for chows, pungs in _sets(counts, honours)])
     found = []
     for tile in tiles_in(at_least_two(counts)):
-        rest = counts - 2 * BIT[tile]
-        found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(rest, honours=honours)]
+        # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
+        if honours or (total - 2 * tile) % 3 == 0:
+            found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(counts - 2 * BIT[tile], honours)]
     return tuple(found)
 
 
-def _sets(counts: int, *, honours: bool) -> list[tuple[Counts, Kinds]]:
+@lru_cache(maxsize=1 << 16)
+def _sets(counts: int, honours: bool) -> tuple[tuple[Counts, Kinds], ...]:
     """All cuts into chows and pungs alone, taking the lowest tile first."""
     if not counts:
-        return [(0, 0)]
+        return ((0, 0),)
     shift = ((counts & -counts).bit_length() - 1) // 3 * 3
     held = counts >> shift & 7
     found = []
     if held >= 3:
-        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), honours=honours)]
+        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), honours)]
     if not honours and shift <= 18 and counts >> shift + 3 & 7 and counts >> shift + 6 & 7:
         rest = counts - (0o111 << shift)
-        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, honours=honours)]
-    return found
+        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, honours)]
+    return tuple(found)
 
 
-def _size(counts: int) -> int:
-    total = 0
+def _size(counts: int) -> tuple[int, int]:
+    """How many tiles one suit holds, and their numbers (from 0) added up."""
+    tiles = total = number = 0
     while counts:
-        total += counts & 7
+        held = counts & 7
+        tiles += held
+        total += held * number
+        number += 1
         counts >>= 3
-    return total
+    return tiles, total
 
 
 _SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
@@ -189,7 +195,7 @@ def waits(counts: Counts) -> Kinds:
     A tile completes the hand only in a suit where it brings every suit to whole sets, one of them with the pair.
     """
     parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
-    over = [_size(part) % 3 for part in parts]
+    over = [_size(part)[0] % 3 for part in parts]
     found = 0
     for suit in range(4):
         rest = over[:suit] + over[suit + 1 :]

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.elements import POINTS, Item
-from engine.facts import Shape
 from engine.hand import Hand, MeldKind
 from engine.shapes import waits
 from engine.tiles import BIT, DRAGONS, MAJORS, Kinds, counts_of
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.readings import CONCEALED, KONG, MAJOR, Reading
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
+from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
 
 
 class Fu(NamedTuple):
@@ -100,13 +100,15 @@ def _melds(hand: Hand) -> tuple[int, int]:
 
 def fu_of(reading: Reading, ending: Ending, options: AnyOptions, *, pinfu: bool) -> Fu:
     """The fu of a reading; `pinfu` says that the yaku of that name counts."""
-    if reading.shape is Shape.SEVEN_PAIRS:
+    traits, _, pair, sets, single = reading
+    if traits & SEVEN_PAIRS:
         return PAIRS[options.chiitoitsu]
     melds, valued, double_wind, won, one_chance = ending
-    sets = reading.sets << melds[1] | melds[0]
-    pair = reading.pair & valued
+    sets = sets << melds[1] | melds[0]
+    pair &= valued
     pair_fu = 0 if not pair else 4 if pair == double_wind else 2
-    single = reading.single_wait if one_chance is None else one_chance
+    if one_chance is not None:
+        single = one_chance
     return _summed(sets, pair_fu, single, _NOTHING if pinfu and won == _TSUMO else won, options.fu_cap)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.facts import Melded, Shape, Wait, places
 from engine.shapes import Split, is_thirteen_orphans, splits
@@ -15,6 +15,7 @@ from engine.tiles import MAJORS, Counts, Kinds, Tile, present
 from engine.variants.riichi.traits import (
     ALL_PUNGS,
     FLAT,
+    ORPHANS,
     OUTSIDE,
     PAIRS,
     SPECIAL,
@@ -27,19 +28,20 @@ from engine.variants.riichi.traits import (
 _SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
 
 
-class Reading(NamedTuple):
-    """A reading as far as it does not depend on the table.
+Reading = tuple[int, Kinds, Kinds, int, bool]
+"""A reading as far as it does not depend on the table, as bare numbers: thousands of them are remembered.
 
-    `pungs` hold all pungs and kongs; `sets` say what the pungs outside the melds are for the fu (see `set_code`). The
-    trait of a flat hand says four chows and a two-sided wait, whatever the pair is worth.
-    """
+Its traits; all pungs and kongs; the pair; what the pungs outside the melds are for the fu (see `set_code`); whether an
+edge, a middle or the pair was waited for. The trait of a flat hand says four chows and a two-sided wait, whatever the
+pair is worth.
+"""
 
-    shape: Shape
-    traits: int
-    pungs: Kinds
-    pair: Kinds
-    sets: int
-    single_wait: bool
+
+def shape_of(traits: int) -> Shape:
+    """The shape of the reading that has these traits."""
+    if traits & PAIRS:
+        return Shape.SEVEN_PAIRS
+    return Shape.THIRTEEN_ORPHANS if traits & ORPHANS else Shape.STANDARD
 
 
 CONCEALED, MAJOR, KONG = 1, 2, 4
@@ -57,16 +59,20 @@ def set_code(sets: Kinds, concealed: Kinds) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def readings_of(free: Counts, winning: Tile, claimed: bool, melded: Melded) -> tuple[Reading, ...]:
-    """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans."""
-    counts = free + melded.counts
+def readings_of(free: Counts, winning: Tile, claimed: bool, melded: tuple[int, ...]) -> tuple[Reading, ...]:
+    """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans.
+
+    `melded` are the numbers of a `Melded`.
+    """
+    on_table = Melded(*melded)
+    counts = free + on_table.counts
     of_tiles = tile_traits(counts)
     found = [
-        _standard(split, wait, placed if claimed and wait is Wait.PUNG else 0, (melded, of_tiles))
+        _standard(split, wait, placed if claimed and wait is Wait.PUNG else 0, (on_table, of_tiles))
         for split in splits(free)
         for wait, placed in places(split, winning)
     ]
-    return tuple(found) if melded.counts else (*found, *_pairs_and_orphans(counts, of_tiles))
+    return tuple(found) if on_table.counts else (*found, *_pairs_and_orphans(counts, of_tiles))
 
 
 def _standard(split: Split, wait: Wait, opened: Kinds, of_hand: tuple[Melded, int]) -> Reading:
@@ -82,13 +88,12 @@ def _standard(split: Split, wait: Wait, opened: Kinds, of_hand: tuple[Melded, in
     traits |= chow_traits(chows) if chows else ALL_PUNGS
     if is_outside(chows, pungs | split.pair):
         traits |= OUTSIDE
-    sets = set_code(split.pungs, concealed)
-    return Reading(Shape.STANDARD, traits, pungs, split.pair, sets, wait in _SINGLE)
+    return traits, pungs, split.pair, set_code(split.pungs, concealed), wait in _SINGLE
 
 
 def _pairs_and_orphans(counts: Counts, of_tiles: int) -> Iterator[Reading]:
     kinds = present(counts)
     if counts == 2 * kinds and kinds.bit_count() == 7:
-        yield Reading(Shape.SEVEN_PAIRS, of_tiles | PAIRS, 0, 0, 1, False)
+        yield of_tiles | PAIRS, 0, 0, 1, False
     elif kinds == MAJORS and is_thirteen_orphans(counts):
-        yield Reading(Shape.THIRTEEN_ORPHANS, of_tiles | SPECIAL, 0, 0, 1, False)
+        yield of_tiles | ORPHANS | SPECIAL, 0, 0, 1, False

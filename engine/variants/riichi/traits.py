@@ -84,7 +84,8 @@ COLOUR_PUNGS: Final = 1 << 34
 """Pungs of the same number in three suits."""
 IN_A_ROW: Final = 1 << 35
 """Three consecutive pungs of one suit."""
-SPECIAL: Final = 1 << 36
+ORPHANS: Final = 1 << 36
+SPECIAL: Final = 1 << 37
 """A yakuman may be in reach: four triplets, three of honours, nine gates, only greens, only terminals and honours."""
 
 NORTH: Final = 30

@@ -18,7 +18,7 @@ from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
 from engine.variants.riichi.fu import Ending, ending_of, fu_of
 from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.readings import Reading, readings_of
+from engine.variants.riichi.readings import Reading, readings_of, shape_of
 from engine.variants.riichi.tally import Held
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
 from engine.variants.riichi.traits import ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
@@ -105,7 +105,7 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
 def readings(hand: Hand, win: Win, held: Held) -> tuple[Reading, ...]:
     """Every reading of a hand; none when it is not complete."""
     assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, held.melded)
+    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, held.melded[:])
 
 
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
@@ -144,7 +144,7 @@ def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not found:
         return []
     of_hand = _of_hand(hand, win, table, rules, held)
-    if found[0].traits & SPECIAL or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
+    if found[0][0] & SPECIAL or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
         return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
     return [_ordinary(reading, rules, of_hand) for reading in found]
 
@@ -167,7 +167,8 @@ def _special_candidates(
 ) -> list[Candidate]:
     """The candidates of a hand with rows to ask; a reading that holds a yakuman is worth nothing else."""
     result = []
-    facts = [*standard_readings(hand), *(Facts(hand, one.shape) for one in found if one.shape is not Shape.STANDARD)]
+    others = (shape_of(traits) for traits, *_ in found)
+    facts = [*standard_readings(hand), *(Facts(hand, shape) for shape in others if shape is not Shape.STANDARD)]
     for one, reading in zip(facts, found, strict=True):
         matched = rules.yakuman.match(one, rules.options)
         if matched.kept:
@@ -181,13 +182,14 @@ def _special_candidates(
 def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts | None = None) -> Candidate:
     """A reading by its traits; `facts` are given where rows have to be asked."""
     traits, winds, ending, dora, bonus, is_open = of_hand
-    traits |= reading.traits
-    if reading.pungs:
-        if reading.pungs & winds[0]:
+    of_reading, pungs, pair, _, _ = reading
+    traits |= of_reading
+    if pungs:
+        if pungs & winds[0]:
             traits |= SEAT_WIND
-        if reading.pungs & winds[1]:
+        if pungs & winds[1]:
             traits |= ROUND_WIND
-    elif traits & FLAT_SHAPE and reading.pair & ending.valued:
+    elif traits & FLAT_SHAPE and pair & ending.valued:
         traits ^= FLAT_SHAPE
     if facts is None:
         matched = rules.ordinary.decided(traits, is_open=is_open)
@@ -198,7 +200,7 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
     items, fu = fu_of(reading, ending, rules.options, pinfu=pinfu)
     han = yaku + dora
     base, limit = base_points(han, fu, rules.options)
-    return Candidate(base, False, han, fu, ORDINARY, reading.shape, matched, limit, items, bonus, yaku)
+    return Candidate(base, False, han, fu, ORDINARY, shape_of(of_reading), matched, limit, items, bonus, yaku)
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
