@@ -129,8 +129,8 @@ def _must(night: Night, number: int) -> HandRecord:
 
 
 def _moved(record: HandRecord, now: Night) -> bool:
-    """Whether a hand would be played at another table, under another house or after other bets than it was."""
-    return (record.table, record.house, record.happened) != (now.table, now.house, now.happened)
+    """Whether a hand would be played at another table, under another house, after other bets, or after the end."""
+    return now.over is not None or (record.table, record.house, record.happened) != (now.table, now.house, now.happened)
 
 
 def _rescored(now: Night, given: DealInput, changes: Changes, *, must: bool) -> Result | None:
