@@ -293,7 +293,7 @@ def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) 
     """
     name = preset if preset is not None else next(iter(rules.presets))
     if name not in rules.presets:
-        raise OptionRefused(_unknown(name, rules.presets))
+        raise OptionRefused(problem("unknown_preset", name=name, known=" · ".join(rules.presets)))
     bundle, found = rules.presets[name], list[Problem]()
     kept = _read_all(rules, changes, found)
     values = {**_read_all(rules, bundle, found), **kept}
@@ -333,4 +333,6 @@ OVERRIDE: Final = Either((Switch(), Number(low=0, high=1_000_000, names=(LIMIT,)
 
 def _unknown(name: str, known: Iterable[str]) -> Problem:
     nearest = tuple(difflib.get_close_matches(name, tuple(known), n=3, cutoff=0.5))
+    if not nearest:
+        return problem("no_such_option", name=name)
     return Problem("unknown_option", (("name", name), ("nearest", " · ".join(nearest))), repairs=nearest)

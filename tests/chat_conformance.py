@@ -112,7 +112,9 @@ UNSAID: Final[Mapping[str, str]] = {
 OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
     "not_a_winning_hand": frozenset(("not_winning_shape",)),
     "bad_meld": frozenset(("notation.bracket_open",)),
-    "bad_option": frozenset(("bad_option", "unknown_option", "option_of_other_preset")),
+    "bad_option": frozenset(
+        ("bad_option", "unknown_option", "no_such_option", "unknown_preset", "option_of_other_preset")
+    ),
 }
 """Codes of the rules that the chat spells in another way."""
 

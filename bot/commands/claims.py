@@ -24,7 +24,7 @@ from bot.commands.vocabulary import (
     PAIRS,
     SET_WORDS,
 )
-from bot.commands.words import Names, Word, blanked, refuse
+from bot.commands.words import Names, Word, WordRefused, blanked, refuse
 from engine.notation import parse_tile, parse_tiles
 from engine.parts import How, Stated
 from engine.problems import NotationRefused
@@ -106,6 +106,7 @@ class _Reader:
             elif not self._known():
                 player = self._person(word)
                 if player is None:
+                    self._refuse_stranger(word)
                     return None
                 people.append(player)
                 self.at += 1
@@ -113,6 +114,17 @@ class _Reader:
         if self.claim.stated is None or len(people) > 2:
             return None
         return self._with_people(people)
+
+    def _refuse_stranger(self, word: Word) -> None:
+        """Raises WordRefused when a line without this word is a value: it can only be the name of somebody else."""
+        if not word.key.removeprefix("@").isalpha() or word.key in SET_WORDS:
+            return
+        try:
+            rest = _Reader(tuple(one for one in self.words if one is not word), self.names).value_entry()
+        except WordRefused:
+            return
+        if rest is not None:
+            self.names.must(word)
 
     def _person(self, word: Word) -> Player | None:
         if word.key.isdigit():
@@ -283,6 +295,8 @@ class _Reader:
             self.claim.on = tile
             self._take(2)
             return True
+        if key == "on" and following is not None and following.text[0].isdigit():
+            raise refuse("notation.one_tile", following)
         if key in CLOSED:
             self.claim.closed = True
         elif key in OPEN:

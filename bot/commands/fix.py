@@ -20,9 +20,10 @@ from bot.commands.receipts import (
     transfer_figures,
     undo_choice,
 )
+from bot.commands.replies import known_hands
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, deal_won, letters_of, options_of
-from bot.commands.vocabulary import setting
+from bot.commands.vocabulary import HOW, setting
 from bot.commands.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from engine.corrections import Correction, correct, decide_at
 from engine.deals import DealInput, Entered
@@ -45,7 +46,7 @@ def fix(scene: Scene, text: str) -> Outcome:
         raise WordRefused(problem("fix.number"))
     record = scene.night.hand(int(words[0].key[:9]))
     if record is None:
-        raise refuse("fix.no_such_hand", words[0], known=_numbers(scene.night))
+        raise refuse("fix.no_such_hand", words[0], known=known_hands(scene.night))
     rest = " " * words[0].end + text[words[0].end :]
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words[1:] if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
@@ -118,10 +119,6 @@ def changed_lines(scene: Scene, old: Night, new: Night) -> list[Line]:
     return lines or [line("fix.no_change")]
 
 
-def _numbers(night: Night) -> str:
-    return f"1–{night.numbers}" if night.hands else "–"
-
-
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
     dealer = prevailing = counters = None
     if "dealer" in settings:
@@ -152,6 +149,11 @@ def _apply_settings(claim: Claim, settings: Mapping[str, Word], names: Names) ->
         claim.player = names.must(_value(settings["winner"]))
     if "from" in settings:
         claim.how, claim.payer = How.DISCARD, names.must(_value(settings["from"]))
+    if "how" in settings:
+        word = _value(settings["how"])
+        if HOW.get(word.key) is not How.SELF_DRAW:
+            raise refuse("fix.how", word)
+        claim.how, claim.payer = How.SELF_DRAW, None
     if "bao" in settings:
         claim.liable.append((None, names.must(_value(settings["bao"]))))
 
@@ -249,6 +251,6 @@ def correct_house(scene: Scene, since: int, changes: Changes) -> Outcome:
     live, _ = live_entries(scene.entries)
     known = [one.entry.number for one in live if isinstance(one.entry, HandPlayed)]
     if since not in known:
-        raise WordRefused(problem("fix.no_such_hand", word=str(since), known=_numbers(scene.night)))
+        raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(scene.night)))
     before = (HouseChanged(storable(changes)),)
     return corrected_outcome(scene, correct(scene.entries, Correction(number=since, before=before)))

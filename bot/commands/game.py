@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -13,10 +14,11 @@ from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
 from bot.commands.vocabulary import english
 from bot.commands.words import Word, refuse, words_of
+from bot.people import folded
 from engine.entries import Entry, GameEnded, GameStarted, spec_of
 from engine.night import AnyHouse
 from engine.options import resolve
-from engine.problems import HandRefused, OptionRefused, Problem, problem
+from engine.problems import HandRefused, problem
 from engine.table import Player
 from engine.variants import RULESETS
 
@@ -41,6 +43,9 @@ ALIASES: Final[Mapping[str, str]] = {
 
 DEFAULT_VARIANT: Final = "singapore"
 
+_GAME: Final = re.compile(r"[a-z_]{2,}\.[a-z_0-9]+")
+"""What can only be meant as a game with its bundle of rules."""
+
 
 @dataclass(slots=True)
 class Wanted:
@@ -62,16 +67,17 @@ def newgame(scene: Scene, text: str) -> Outcome:
     house = house_for(wanted, scene)
     ruleset = RULESETS[house.variant]
     seats = ruleset.seats(house)
+    check_names(wanted.names)
+    count = len(wanted.names) or len(_last_players(scene))
+    enough = seats or min(max(count, 2), 4)
+    if count < enough:
+        return Outcome(_too_few(house, enough, count, text))
     newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(scene, word) is None)
     if newcomers:
-        _check_names(wanted.names)
-        return Outcome(newcomers=tuple(dict.fromkeys(newcomers)))
+        return Outcome(newcomers=newcomers)
     players = tuple(_known(scene, word) for word in wanted.names) or _last_players(scene)
     if len(set(players)) != len(players):
         raise HandRefused(problem("newgame.twice"))
-    enough = seats or min(max(len(players), 2), 4)
-    if len(players) < enough:
-        return Outcome(_too_few(wanted, enough, len(players), text))
     if scene.night.running and scene.night.hands and not wanted.sure:
         return Outcome(_running(scene, text))
     return _open(scene, house, players[:enough], players[enough:])
@@ -154,6 +160,8 @@ def _wanted(text: str) -> Wanted:
             wanted.sure = True
         elif wanted.variant is None and not wanted.names and (found := variant_of(word.key)):
             wanted.variant, wanted.preset = found
+        elif not wanted.names and wanted.variant is None and _GAME.fullmatch(word.text):
+            raise refuse("variant.unknown", word, known=", ".join(RULESETS))
         else:
             wanted.names.append(word)
     return wanted
@@ -204,7 +212,10 @@ def _last_players(scene: Scene) -> tuple[Player, ...]:
     return (*table.players, *scene.night.bench) if table is not None else ()
 
 
-def _check_names(words: list[Word]) -> None:
+def check_names(words: Sequence[Word]) -> None:
+    """Raises WordRefused for what cannot be a name, and HandRefused for a name that is there twice."""
+    if len({folded(word.text) for word in words}) != len(words):
+        raise HandRefused(problem("newgame.twice"))
     for word in words:
         if not word.text.removeprefix("@").strip() or len(word.text) > 32 or word.text.startswith("/"):
             raise refuse("name.unfit", word)
@@ -221,8 +232,8 @@ def _variants() -> Reply:
     return Reply(lines=(line("newgame.which"),), choices=choices, subject="dialogue")
 
 
-def _too_few(wanted: Wanted, seats: int, given: int, text: str) -> Reply:
-    shown = line("newgame.too_few", seats=seats, given=given, variant=wanted.variant or "")
+def _too_few(house: AnyHouse, seats: int, given: int, text: str) -> Reply:
+    shown = line("newgame.too_few", seats=seats, given=given, variant=house.variant)
     names = Choice(line("choice.type_names"), f"/newgame {' '.join(text.split())}".rstrip(), asks=True)
     return Reply(lines=(shown,), choices=(names,), subject="dialogue")
 
@@ -242,8 +253,3 @@ def endgame(scene: Scene, _: str) -> Outcome:
     entries = (GameEnded(final),)
     night = after(scene, entries)
     return Outcome(Reply(lines=(line("endgame.done"), *final_lines(scene, final), standing(scene, night))), entries)
-
-
-def unknown_variant(word: Word) -> OptionRefused:
-    """A refusal that names the variants there are."""
-    return OptionRefused(Problem("variant.unknown", (("word", word.text), ("known", ", ".join(RULESETS)))))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.chat import Choice, Fault, Figures, Line, Reply, line
 from bot.commands.receipts import problem_line
+from engine.night import Night
 from engine.problems import Problem, Refused
 
 MOST_PROBLEMS = 6
 MOST_REPAIRS = 3
+LONGEST = 60
+TYPED = frozenset(("word", "tile", "tiles", "digits", "meld", "character", "given", "name"))
+"""Values of problems that repeat what was typed."""
+
+
+def known_hands(night: Night) -> str:
+    """The numbers there are."""
+    return f"1–{night.numbers}" if night.hands else "–"
 
 
 def told(key: str, /, **values: str | int | Line) -> Reply:
@@ -31,12 +42,18 @@ def refusal(refused: Refused, text: str) -> Reply:
 
 
 def _problem(problem: Problem, text: str) -> list[Line]:
+    values = ((name, _short(value) if name in TYPED else value) for name, value in problem.values)
+    problem = replace(problem, values=tuple(values))
     if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
         return [problem_line(problem)]
-    return [
-        line("place", before=_before(text, problem.start), piece=text[problem.start : problem.end]),
-        problem_line(problem),
-    ]
+    piece = _short(text[problem.start : problem.end])
+    return [line("place", before=_before(text, problem.start), piece=piece), problem_line(problem)]
+
+
+def _short(typed: str | int) -> str:
+    """Enough of what was typed to be found again, however much that was."""
+    text = str(typed)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def _before(text: str, start: int) -> str:

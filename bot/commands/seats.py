@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Line, Reply, line
+from bot.commands.game import check_names
 from bot.commands.receipts import next_line, standing
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
@@ -17,13 +18,16 @@ from engine.tiles import Wind
 
 def join(scene: Scene, text: str) -> Outcome:
     """Somebody comes later: to the bench, until a seat is free."""
-    scene.game()
-    names = [word.text.removeprefix("@") for word in words_of(text)] or [scene.incoming.sender.name]
+    table, _, _ = scene.game()
+    words = [word for word in words_of(text) if word.key not in ("and", "&")]
+    names = [word.text.removeprefix("@").rstrip(",") for word in words] or [scene.incoming.sender.name]
     unknown = tuple(name for name in names if scene.people.by_name(name) is None)
     if unknown:
+        check_names(words)
         return Outcome(newcomers=unknown)
     players = [person.id for name in names if (person := scene.people.by_name(name)) is not None]
-    new = [player for player in players if player not in scene.night.people or player in scene.night.away]
+    present = {*table.players, *scene.night.bench} - scene.night.away
+    new = [player for player in players if player not in present]
     if not new:
         return Outcome(told("join.already", names=", ".join(names)))
     entries = tuple(Joined(player) for player in new)
@@ -76,6 +80,8 @@ def seat(scene: Scene, text: str) -> Outcome:
     people = [word for word in words if "=" not in word.text and word.key not in ("for", "replaces", "in")]
     unknown = tuple(word.text for word in people[:1] if scene.people.by_name(word.text.removeprefix("@")) is None)
     if unknown and len(people) == 2 and scene.all_names.find(people[0]) is None:
+        check_names(people[:1])
+        scene.names.must(people[1])
         return Outcome(newcomers=(unknown[0].removeprefix("@"),))
     entries: list[Entry] = []
     if len(people) == 2:

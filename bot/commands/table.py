@@ -6,7 +6,7 @@ from bot.chat import Line, Reply, line
 from bot.commands.journal import told_entry
 from bot.commands.money_words import amount_text
 from bot.commands.receipts import deal_lines, item_lines, next_line, problem_line, standing, total_line
-from bot.commands.replies import told
+from bot.commands.replies import known_hands, told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.words import WordRefused, refuse, words_of
 from engine.corrections import decide_at
@@ -75,7 +75,7 @@ def why(scene: Scene, text: str) -> Outcome:
     if numbers:
         record = scene.night.hand(int(numbers[0].key[:9]))
         if record is None:
-            raise refuse("fix.no_such_hand", numbers[0], known=str(len(scene.night.hands)))
+            raise refuse("fix.no_such_hand", numbers[0], known=known_hands(scene.night))
     else:
         record = scene.night.hands[-1] if scene.night.hands else None
     if record is None:

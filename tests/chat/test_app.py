@@ -597,6 +597,14 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
     assert table.balances == {"Ann": -3000, "Ben": -4000, "Wen": 5000, "Rob": 2000}
 
 
+def test_a_hand_after_the_end_of_the_corrected_game_no_longer_fits(table: Chat) -> None:
+    # Rob is the last dealer of the last round and keeps the deal; had Ann won hand 1, the game would have been over
+    reply = table.play(
+        ["ann: /seat dealer=rob round=N", "rob: rob 1 zimo", "rob: ben 2 from rob", "ann: /fix 1 winner=ann"]
+    )[-1]
+    assert "These hands no longer fit and keep their payments: 2" in reply.splitlines()
+
+
 # the same hand
 
 
