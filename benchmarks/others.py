@@ -65,7 +65,7 @@ def han_and_fu(asked: Physical) -> tuple[int, int] | None:
     """What they make of a hand; None when they refuse it."""
     tiles, winning, melds, config = asked
     found = HandCalculator.estimate_hand_value(tiles, winning, melds, None, config)
-    return (found.han, found.fu) if found.error is None else None
+    return (found.han or 0, found.fu or 0) if found.error is None else None
 
 
 def typed(one: Winning) -> Typed:

@@ -22,6 +22,7 @@ from engine.nightend import COINS, due, fewest_payments, in_coins
 from engine.parts import Win
 from engine.problems import JournalRefused, OptionRefused, Problem, problem
 from engine.transfers import TABLE_ACCOUNTS, Account, Purse, Transfer, balances
+from engine.variants import RULESETS
 
 Check = Callable[[Sequence[Recorded], Night], Iterator[Problem]]
 
@@ -112,7 +113,10 @@ def seats_are_distinct(_: Sequence[Recorded], night: Night) -> Iterator[Problem]
 
 
 def everybody_is_known(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
-    """Whoever sits or has a balance belongs to the night; whoever wins or pays in a hand sits at its table."""
+    """Whoever sits or has a balance belongs to the night; whoever wins or pays in a hand sits at its table.
+
+    Who bet and then gave up his seat may get the bet back.
+    """
     known = {*night.people, *TABLE_ACCOUNTS}
     seated = night.table.players if night.table is not None else ()
     for account in dict.fromkeys((*seated, *night.bench, *(one for net in night.balances.values() for one in net))):
@@ -120,7 +124,7 @@ def everybody_is_known(_: Sequence[Recorded], night: Night) -> Iterator[Problem]
             yield problem("journal.stranger", player=account, number=0)
     for hand in night.hands:
         for player in _named(hand):
-            if player not in (*hand.table.players, *TABLE_ACCOUNTS):
+            if player not in (*hand.table.players, *hand.happened.bets, *TABLE_ACCOUNTS):
                 yield problem("journal.stranger", player=player, number=hand.number)
 
 
@@ -138,11 +142,11 @@ def _named(hand: HandRecord) -> Iterable[Account]:
 
 
 def scores_are_balances(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
-    """Where the table keeps scores they are the points of the players."""
-    table = night.table
-    if table is None or not table.scores or night.over is not None:
+    """Where the table keeps scores they are what the players have of the coin that is played for."""
+    table, house = night.table, night.house
+    if table is None or house is None or not table.scores or night.over is not None:
         return
-    points = night.purse(Purse.POINTS)
+    points = night.purse(RULESETS[house.variant].coin(house).purse)
     if tuple(points.get(player, 0) for player in table.players) != table.scores:
         yield problem("journal.scores")
 

@@ -17,7 +17,7 @@ from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
-from engine.transfers import Purse, Transfer, balances
+from engine.transfers import Purse, Transfer, balances, too_large
 
 O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
@@ -94,6 +94,8 @@ def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], b
         raise HandRefused(*fatal)
     warnings = (*(one for _, score in scored for one in score.warnings), *(one for one in found if one.warning))
     transfers = (*ruleset.settle(deal), *given.extra)
+    if beyond := too_large(transfers):
+        raise HandRefused(*beyond)
     return Played(
         scores=tuple((part.player, score) for part, score in scored),
         transfers=transfers,

@@ -7,6 +7,7 @@ what is in force at a table: the variant, the preset it started from, what was c
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
@@ -91,7 +92,7 @@ class Number:
         if isinstance(raw, str) and raw in self.names:
             return raw
         number = _number(raw)
-        if number is None or (number * self.parts).denominator != 1:
+        if number is None or abs(number) > LARGEST or (number * self.parts).denominator != 1:
             raise ValueError(self._range())
         if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
             raise ValueError(self._range())
@@ -216,8 +217,16 @@ class Either:
         return tuple(word for kind in self.kinds for word in kind.words())
 
 
+_NUMBER: Final = re.compile(r"\s*[+-]?[0-9]{0,16}(?:\.[0-9]{0,12}|/[0-9]{1,12})?\s*")
+LARGEST: Final = 10**15
+"""No option is a larger number."""
+
+
 def _number(raw: object) -> Fraction | None:
+    """What was typed or stored as a number; powers of ten (1e9) are none, they could be of any size."""
     if isinstance(raw, bool) or not isinstance(raw, int | Fraction | str):
+        return None
+    if isinstance(raw, str) and not _NUMBER.fullmatch(raw):
         return None
     try:
         return Fraction(raw)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from engine.problems import Problem, problem
+
 Account = str
 """A player's id, or one of the accounts of the table below."""
 
@@ -45,6 +47,15 @@ class Transfer:
     def __post_init__(self) -> None:
         assert self.amount > 0, "a transfer moves something"
         assert self.payer != self.payee, "a transfer has two ends"
+
+
+LARGEST: Final = 10**15
+"""The most one payment can be, in the smallest unit: sums of thousands of them are still kept exactly."""
+
+
+def too_large(transfers: Iterable[Transfer]) -> tuple[Problem, ...]:
+    """What is wrong with payments nobody could make: a stake or a value without sense."""
+    return (problem("amount_too_large"),) if any(one.amount > LARGEST for one in transfers) else ()
 
 
 def balances(transfers: Iterable[Transfer], purse: Purse) -> dict[Account, int]:

@@ -20,7 +20,7 @@ from engine.problems import problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
-from engine.transfers import Transfer
+from engine.transfers import Transfer, too_large
 
 
 def draw(scene: Scene, text: str) -> Outcome:
@@ -170,6 +170,8 @@ def _instant(scene: Scene, event: Instant, *, late: bool = False) -> Outcome:
     if event.kind not in ruleset.instants:
         raise WordRefused(problem("instant.not_here", kind=event.kind))
     transfers = ruleset.instant(event, table, house)
+    if beyond := too_large(transfers):
+        raise WordRefused(*beyond)
     if late:
         return _booked(scene, (Paid(transfers, event.kind),), transfers)
     return _booked(scene, (InstantPaid(event, transfers),), transfers)

@@ -56,8 +56,13 @@ def _nearest_lower(faan: int, rows: tuple[tuple[int, Fraction], ...]) -> Fractio
     return rows[place - 1][1] if place else None
 
 
+_UNPAYABLE: Final = 120
+"""Faan whose figure is larger than any payment, whatever the unit."""
+
+
 def _beyond(faan: int, table: str) -> int | None:
-    """Above the printed rows, at a table without a limit: the spicy curves go on rising."""
+    """Above the printed rows, at a table without a limit: the spicy curves go on rising, beyond what can be paid."""
+    faan = min(faan, _UNPAYABLE)
     if table == "full_spicy":
         return 1 << faan
     if table == "half_spicy":

@@ -1,0 +1,72 @@
+"""A few thousand random deals; `python -m tests.proof.conservation 1000000` plays as many as asked for."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.deals import Before, DealInput, Entered, play
+from engine.options import resolve
+from engine.parts import How, Stated, Win
+from engine.problems import HandRefused, OptionRefused
+from engine.ruleset import Outcome
+from engine.variants import RULESETS
+from tests.proof.conservation import nights
+
+PLAYERS = ("p1", "p2", "p3", "p4")
+
+
+@pytest.mark.slow
+def test_random_nights_neither_make_nor_lose_money() -> None:
+    counts = Counter[str]()
+    for night in nights(1500, seed=1):
+        counts.update(night)
+    for what in ("HandPlayed", "Paid", "RiichiBet", "undone and redone", "corrected as entered", "settled"):
+        assert counts[what] > 20, f"{what} was hardly tried"
+
+
+@pytest.mark.parametrize(
+    ("variant", "option", "value"),
+    [
+        ("hong_kong", "unit", "1000000000000"),  # times 64 at ten faan
+        ("singapore", "base_stake", "1000000000000"),
+        ("taiwanese", "per_tai", "1000000000000"),
+    ],
+)
+def test_what_nobody_could_pay_is_refused(variant: str, option: str, value: str) -> None:
+    ruleset = RULESETS[variant]
+    house = resolve(ruleset, "taiwan_house" if variant == "taiwanese" else None, {option: value})
+    table = ruleset.open(PLAYERS, house).table
+    for units in (50, 10**9):
+        given = DealInput(
+            outcome=Outcome.WON,
+            entered=(Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=units)),),
+        )
+        with pytest.raises(HandRefused) as caught:
+            play(ruleset, given, table, house, Before())
+        assert [one.key for one in caught.value.problems] == ["amount_too_large"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["1e999999999", "1E9", "9" * 5000, "10000000000000000", "0x10", "1/3/5", "nan", "inf"]
+)
+def test_a_number_of_any_size_is_refused_at_once(typed: str) -> None:
+    for variant, option in (("hong_kong", "limit"), ("singapore", "base_stake"), ("taiwanese", "base")):
+        with pytest.raises(OptionRefused):
+            resolve(RULESETS[variant], None, {option: typed})
+
+
+@pytest.mark.parametrize(("typed", "value"), [("0.25", "1/4"), (" 3/10 ", "3/10"), (".5", "1/2"), ("+7", "7")])
+def test_numbers_are_read_as_people_type_them(typed: str, value: str) -> None:
+    house = resolve(RULESETS["singapore"], None, {"base_stake": typed})
+    assert str(house.options.base_stake) == value
+
+
+def test_a_table_without_limit_has_no_figure_that_cannot_be_counted() -> None:
+    ruleset = RULESETS["hong_kong"]
+    house = resolve(ruleset, None, {"limit": None, "faan_table": "half_spicy", "unit": "0.001"})
+    table = ruleset.open(PLAYERS, house).table
+    entered = Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=10**12))
+    with pytest.raises(HandRefused, match="amount_too_large"):
+        play(ruleset, DealInput(outcome=Outcome.WON, entered=(entered,)), table, house, Before())
