@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.stated import shown
+from engine.entries import Entry, GameEnded, GameStarted, HandPlayed, Result
 from engine.hand import show
 from engine.night import HandRecord, Night
 from engine.parts import Win
@@ -76,13 +77,22 @@ def _item_rows(night: int, hand: HandRecord, name: Name) -> Iterable[Row]:
 
 
 def _transfer_rows(night: int, state: Night, name: Name) -> Iterable[Row]:
-    for hand in state.hands:
-        for one in hand.result.transfers:
-            yield _transfer(night, str(hand.number), one, name)
+    results = {hand.number: hand.result for hand in state.hands}
     for line in state.lines:
-        entry = line.recorded.entry
-        for one in getattr(entry, "transfers", ()):
+        for one in _moved(line.recorded.entry, results):
             yield _transfer(night, line.label, one, name)
+
+
+def _moved(entry: Entry, results: Mapping[int, Result]) -> Iterable[Transfer]:
+    """Everything an entry moved: starting points and what closed a game included."""
+    if isinstance(entry, HandPlayed):
+        result = results[entry.number]
+        return (*result.transfers, *(result.final.transfers if result.final is not None else ()))
+    if isinstance(entry, GameStarted):
+        return entry.opening.transfers
+    if isinstance(entry, GameEnded):
+        return entry.final.transfers
+    return getattr(entry, "transfers", ())
 
 
 def _transfer(night: int, label: str, one: Transfer, name: Name) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
+from itertools import groupby
 
 from engine.entries import Recorded
 from storage.base import History
@@ -11,6 +11,13 @@ from storage.base import History
 
 def nights_of(history: History) -> Iterable[tuple[Recorded, ...]]:
     """The entries of each night of a table, in order."""
-    starts = (*history.nights, len(history.entries) + 1)
-    for first, after in pairwise(starts):
-        yield tuple(one for one in history.entries if first <= one.seq < after)
+    starts = frozenset(history.nights)
+    night = 0
+
+    def number(recorded: Recorded) -> int:
+        nonlocal night
+        night += recorded.seq in starts
+        return night
+
+    for _, entries in groupby(history.entries, number):
+        yield tuple(entries)

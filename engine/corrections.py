@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.amendments import amendments_of
 from engine.deals import Before, DealInput, Played, play, scored_table
 from engine.entries import (
     Changes,
@@ -20,7 +21,7 @@ from engine.entries import (
     Scored,
     TableSet,
 )
-from engine.ledger import amendments_of, live_entries, prepared, replay, step, with_changes
+from engine.ledger import live_entries, prepared, replay, step, with_changes
 from engine.night import AnyHouse, HandRecord, Night
 from engine.problems import HandRefused, JournalRefused, Problem, problem
 from engine.ruleset import Final, GameOver, HandScore
@@ -102,7 +103,7 @@ def correct(entries: Sequence[Recorded], correction: Correction) -> Corrected:
     live, _ = live_entries(entries)
     draft = Corrected(correction.number, correction.given, correction.before, (), (), correction.changes)
     amendments = amendments_of(live)
-    amendments.add(draft)
+    amendments.add(draft, entries[-1].seq + 1)
     night, results, impossible = Night(), list[tuple[int, Result]](), list[int]()
     for recorded in live:
         entry = recorded.entry

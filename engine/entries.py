@@ -111,9 +111,10 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class HouseChanged:
-    """Options set on top of those in force, from the next deal on."""
+    """Options set on top of those in force, from the next deal on; with `next_game` from the next game on."""
 
     changes: Changes
+    next_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from engine.deals import Before, DealInput, scored_table
+from engine.amendments import Amendments, amendments_of
+from engine.deals import Before, scored_table
 from engine.entries import (
     Changes,
     Corrected,
@@ -36,34 +37,11 @@ from engine.entries import (
 )
 from engine.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
 from engine.options import resolve
-from engine.problems import JournalRefused, problem
+from engine.problems import JournalRefused, OptionRefused, problem
 from engine.ruleset import Final
 from engine.table import Player, Table
 from engine.transfers import BANK, Purse, Transfer, balances
 from engine.variants import RULESETS
-
-
-@dataclass(slots=True)
-class Amendments:
-    """What corrections make of the hands they concern, by hand number."""
-
-    given: dict[int, DealInput] = field(default_factory=dict)
-    changes: dict[int, Changes] = field(default_factory=dict)
-    before: dict[int, tuple[HouseChanged | TableSet, ...]] = field(default_factory=dict)
-    results: dict[int, Result] = field(default_factory=dict)
-    impossible: set[int] = field(default_factory=set)
-
-    def add(self, corrected: Corrected) -> None:
-        """A later correction of the same hand replaces what was entered and adds to what holds before it."""
-        number = corrected.number
-        if corrected.given is not None:
-            self.given[number] = corrected.given
-        if corrected.changes is not None:
-            self.changes[number] = corrected.changes
-        self.before[number] = (*self.before.get(number, ()), *corrected.before)
-        self.impossible -= {done for done, _ in corrected.results}
-        self.results.update(corrected.results)
-        self.impossible.update(corrected.impossible)
 
 
 def replay(entries: Sequence[Recorded]) -> Night:
@@ -130,14 +108,6 @@ def _same_message(entries: Iterable[Recorded], by_seq: Mapping[int, Recorded], s
     return [one for one in entries if one.source == source and not isinstance(one.entry, Undone | Redone)]
 
 
-def amendments_of(live: Iterable[Recorded]) -> Amendments:
-    amendments = Amendments()
-    for recorded in live:
-        if isinstance(recorded.entry, Corrected):
-            amendments.add(recorded.entry)
-    return amendments
-
-
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
     """The night after one live entry."""
     after = _apply(night, recorded, amendments)
@@ -164,7 +134,9 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return _bet(_book(night, transfers), player)
         case Paid(transfers):
             return _book(night, transfers)
-        case HouseChanged() | TableSet() as change:
+        case HouseChanged() as change:
+            return changed(night, amendments.still_said(change, recorded.seq, night))
+        case TableSet() as change:
             return changed(night, change)
         case Joined(player) | Left(player):
             return _come_or_go(night, player, joins=isinstance(recorded.entry, Joined))
@@ -226,14 +198,23 @@ def _put_away(night: Night) -> Night:
             carried[player] = carried.get(player, 0) + points.get(player, 0) - stakes.get(player, 0)
     others: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}
     staked: Balances = {purse: net for purse, net in night.staked.items() if purse is not Purse.POINTS}
-    return replace(night, balances=others, staked=staked, carried=carried, scored_out=False)
+    return replace(night, balances=others, staked=staked, carried=carried, scored_out=False, next_changes=())
 
 
 def house_of(spec: HouseSpec) -> AnyHouse:
-    """The resolved house of a stored one; raises JournalRefused for a variant nobody knows."""
+    """The resolved house of a stored one; raises JournalRefused for a variant nobody knows.
+
+    Options that this version no longer has are left out: the results of old hands are kept beside them.
+    """
     if spec.variant not in RULESETS:
         raise JournalRefused(problem("journal.unknown_variant", variant=spec.variant))
-    return resolve(RULESETS[spec.variant], spec.preset, dict(spec.changes))
+    ruleset = RULESETS[spec.variant]
+    try:
+        return resolve(ruleset, spec.preset, dict(spec.changes))
+    except OptionRefused as refused:
+        gone = {found.value("name") for found in refused.problems}
+        preset = spec.preset if spec.preset in ruleset.presets else None
+        return resolve(ruleset, preset, {name: value for name, value in spec.changes if name not in gone})
 
 
 def with_changes(house: AnyHouse, changes: Changes) -> AnyHouse:
@@ -321,6 +302,8 @@ def changed(night: Night, change: HouseChanged | TableSet) -> Night:
     if isinstance(change, HouseChanged):
         if night.house is None:
             raise JournalRefused(problem("journal.no_game"))
+        if change.next_game:
+            return replace(night, next_changes=change.changes)
         return replace(night, house=with_changes(night.house, change.changes))
     if night.table is None:
         raise JournalRefused(problem("journal.no_game"))

@@ -50,9 +50,10 @@ class Night:
 
     `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
     their seat and nobody took it yet; `staked` is what the bank gave out as starting points, `carried` the points
-    of earlier games of the night, `scored_out` says that the last game ended in final points instead; `pending` are
-    hands of a round that waits for others, `pending_draw` how it is settled when nobody won it; `newest` is what
-    undo takes back, `undone` what redo restores (newest last).
+    of earlier games of the night, `scored_out` says that the last game ended in final points instead;
+    `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
+    `pending_draw` how it is settled when nobody won it; `newest` is what undo takes back, `undone` what redo
+    restores (newest last).
     """
 
     house: AnyHouse | None = None
@@ -66,6 +67,7 @@ class Night:
     carried: Mapping[Account, int] = field(default_factory=dict)
     finals: tuple[Final, ...] = ()
     scored_out: bool = False
+    next_changes: Changes = ()
     hands: tuple[HandRecord, ...] = ()
     lines: tuple[Line, ...] = ()
     pending: tuple[Entered, ...] = ()

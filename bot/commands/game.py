@@ -189,6 +189,8 @@ def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:
             preset = str(scene.settings.get("preset") or "")
     else:
         variant, preset = wanted.variant, wanted.preset or ""
+    if night.house is not None and night.house.variant == variant:
+        options = {**dict(night.next_changes), **options}
     ruleset = RULESETS[variant]
     house = resolve(ruleset, preset or None, options)
     if wanted.stake is None:

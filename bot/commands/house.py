@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+
+from msgspec import structs
 
 from bot.chat import Line, Reply, line
 from bot.commands.fix import correct_house
@@ -17,6 +20,7 @@ from engine.deals import Before, DealInput, Entered
 from engine.entries import Changes, HouseChanged, storable
 from engine.ledger import with_changes
 from engine.night import AnyHouse
+from engine.nightend import leads_to_final_points
 from engine.options import Value, kinds_of, resolve
 from engine.parts import How, Stated, Win
 from engine.problems import OptionRefused, Refused, problem
@@ -38,17 +42,23 @@ def set_(scene: Scene, text: str) -> Outcome:
     }
     if not pairs:
         raise WordRefused(problem("set.form"))
-    chat = {name: value for name, value in pairs.items() if name in CHAT_SETTINGS}
-    if chat:
-        return _chat_settings(chat)
+    chat = _chat_settings({name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
+    if not pairs:
+        return chat
     since = pairs.pop("since", None)
     _, house, _ = scene.game()
     changes = tuple((name, _listed(house, name, value)) for name, value in pairs.items())
-    return _change(scene, house, changes, since)
+    outcome = _change(scene, house, changes, since)
+    assert outcome.reply is not None
+    if chat.reply is None:
+        return outcome
+    reply = structs.replace(outcome.reply, lines=(*chat.reply.lines, *outcome.reply.lines))
+    return replace(outcome, reply=reply, settings=chat.settings)
 
 
 def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
     new = with_changes(house, changes)
+    _refuse_in_a_game(scene, house, new)
     resolved = tuple((name, value) for name, value in new.changes if name in dict(changes))
     if since is not None:
         if not since.isdigit():
@@ -64,6 +74,15 @@ def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) 
         for name, value in resolved
     ]
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
+
+
+def _refuse_in_a_game(scene: Scene, old: AnyHouse, new: AnyHouse) -> None:
+    """How many play and what they start with is fixed when a game opens; raises WordRefused."""
+    table, _, ruleset = scene.game()
+    if ruleset.seats(old) != ruleset.seats(new):
+        raise WordRefused(problem("set.next_game"))
+    if ruleset.open(table.players, old).transfers != ruleset.open(table.players, new).transfers:
+        raise WordRefused(problem("set.next_game"))
 
 
 def _meaning(variant: str, name: str, is_option: bool) -> Line:
@@ -89,12 +108,21 @@ def _listed(house: AnyHouse, name: str, value: str) -> Value:
 
 
 def _chat_settings(pairs: dict[str, str]) -> Outcome:
+    """Settings of the chat; an outcome without a reply when there are none."""
+    if not pairs:
+        return Outcome()
     settings: dict[str, object] = {}
     for name, value in pairs.items():
-        settings[name] = _letters(value) if name == "letters" else value[:64]
+        allowed = _ALLOWED.get(name)
+        if allowed is not None and value.casefold() not in allowed:
+            raise OptionRefused(problem("bad_option", name=name, given=value, allowed=" · ".join(allowed)))
+        settings[name] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
     lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
     return Outcome(Reply(lines=lines), settings=settings)
 
+
+_ALLOWED = {"who": ("all", "seated"), "hints": ("on", "off")}
+LONGEST_SETTING = 8
 
 _SUITS = {"characters": "m", "dots": "p", "bamboo": "s", "m": "m", "p": "p", "s": "s"}
 
@@ -119,6 +147,9 @@ def stake(scene: Scene, text: str) -> Outcome:
     if not words:
         return rules(scene, "")
     changes = tuple((name, value) for name, value in ruleset.stake(words[0].text, house).items())
+    if leads_to_final_points(scene.night):
+        entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)  # type: ignore[arg-type]  # stakes are option values by protocol
+        return Outcome(Reply(lines=(line("stake.next_game", stake=words[0].text),)), entries)
     return _change(scene, house, changes, None)  # type: ignore[arg-type]  # stakes are option values by protocol
 
 

@@ -61,3 +61,45 @@ def test_a_rate_turns_final_points_into_money(chat: Chat) -> None:
     chat.say("ann: /endgame")
     chat.say("ann: /settle")
     assert payments(chat) == {("Ann", "Bob", 33_000), ("Dan", "Bob", 10_000), ("Dan", "Cat", 5000)}
+
+
+def test_an_option_put_right_from_an_earlier_hand_on_holds_for_all_later_hands(chat: Chat) -> None:
+    # six doubles self-drawn: 2 x 0.5 x 2^n from each
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.say("ben: ben 6 zimo")  # limit 5: 32 from each
+    chat.say("ann: /set limit=8")
+    chat.say("ben: ben 6 from ann")  # 64 + 32 + 32
+    assert chat.balances["Ben"] == 96_000 + 128_000
+    chat.say("ann: /set limit=4 since=1")  # 16 from each, then 16 + 8 + 8
+    assert chat.balances["Ben"] == 48_000 + 32_000
+    chat.say("ben: ben 6 zimo")
+    assert chat.balances["Ben"] == 48_000 + 32_000 + 48_000
+
+
+def test_how_many_play_is_fixed_while_a_game_runs(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /set players=3")
+    assert chat.problems == ["set.next_game"]
+
+
+def test_a_stake_agreed_in_a_japanese_game_holds_from_the_next_on(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("ann: /stake 1")
+    chat.say("bob: bob mangan from ann")
+    chat.say("ann: /endgame")
+    chat.say("ann: /settle")
+    assert payments(chat) == set()
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.say("bob: bob mangan from ann")
+    chat.say("ann: /endgame")
+    chat.say("ann: /settle")
+    assert payments(chat) == {("Ann", "Bob", 33_000), ("Dan", "Bob", 10_000), ("Dan", "Cat", 5000)}
+
+
+def test_settings_of_chat_and_house_go_in_one_line(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.say("ann: /set currency=$ limit=6")
+    chat.say("ben: ben 6 zimo")
+    assert chat.balances["Ben"] == 3 * 64_000
+    chat.say("ann: /set who=nonsense")
+    assert chat.problems == ["bad_option"]

@@ -71,7 +71,7 @@ class Japanese:
 
     def check_options(self, options: AnyOptions) -> tuple[Problem, ...]:
         return tuple(
-            problem("bad_option", name=name, given=str(value), allowed="") for name, value in option_refusals(options)
+            problem("option_does_not_fit", name=name, given=str(value)) for name, value in option_refusals(options)
         )
 
     def stake(self, text: str, house: House[AnyOptions]) -> Mapping[str, object]:
