@@ -37,6 +37,7 @@ STEPS = (
     Step("types", ("-m", "mypy")),
     Step("imports", ("-c", LINT_IMPORTS, "--no-logo")),
     Step("docs", ("docs/generate.py", "--check"), needs="docs/generate.py"),
+    Step("texts", ("-m", "tools.catalogues", "--check")),
     Step("tests", ("-m", "pytest", "--cov", "--cov-report=term-missing"), proof=r"=.*\b\d+ passed\b.* in .*="),
 )
 

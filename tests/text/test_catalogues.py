@@ -18,6 +18,8 @@ from engine.variants import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = ROOT / "bot" / "text" / "locale"
+UNFINISHED: frozenset[str] = frozenset()
+"""Languages that still fall back to English; their sentences must fit all the same."""
 OTHERS = tuple(one for one in languages() if one != SOURCE_LANGUAGE)
 OVER_ONE_GAME = tuple(sorted(path.name for path in LOCALES.iterdir() if "@" in path.name))
 
@@ -31,13 +33,14 @@ def fields_of(words: Catalogue, key: str) -> set[str]:
     return fields(words.forms(key)[-1])
 
 
-def test_there_are_the_four_languages() -> None:
-    assert languages() == ("en", "ja", "zh_Hans", "zh_Hant")
+def test_the_four_languages_are_whole() -> None:
+    assert {"en", "ja", "zh_Hans", "zh_Hant"} <= set(languages()) - UNFINISHED
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_sentence_and_no_other(language: str) -> None:
-    assert catalogue(language).keys() == catalogue(SOURCE_LANGUAGE).keys()
+    assert catalogue(language).keys() - catalogue(SOURCE_LANGUAGE).keys() == set()
+    assert language in UNFINISHED or catalogue(SOURCE_LANGUAGE).keys() - catalogue(language).keys() == set()
 
 
 @pytest.mark.parametrize("language", [SOURCE_LANGUAGE, *OTHERS, *OVER_ONE_GAME])
@@ -101,7 +104,9 @@ def test_a_language_has_as_many_forms_as_its_rule_says(language: str) -> None:
     keys = english.keys()
     plural = [key for key in keys if len(english.forms(key)) > 1]
     assert plural
-    assert {len(catalogue(language).forms(key)) for key in plural} == {get_plural(language)[0]}
+    assert {len(catalogue(language).forms(key)) for key in plural if catalogue(language).has(key)} == {
+        get_plural(language)[0]
+    }
 
 
 @pytest.mark.parametrize("language", ["ja", "zh_Hans", "zh_Hant"])

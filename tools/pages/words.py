@@ -63,6 +63,7 @@ def words_page() -> str:
             *table(("words", "value"), [(code(*words), code(name)) for name, words in _by(LIMITS)]),
         ],
         ["## Other words", "", *table(("words", "meaning"), _small())],
+        ["## Words of commands in other languages", "", *_other_languages()],
     )
     return "\n".join("\n".join(part) + "\n" for part in parts)
 
@@ -111,6 +112,16 @@ def _small() -> list[tuple[str, str]]:
     small = [(code(*sorted(getattr(vocabulary, name))), meaning) for name, meaning in SMALL]
     tiles = _meanings(vocabulary.INDICATORS, INDICATOR_MEANS)
     return [*small, *tiles, *_meanings(_others(vocabulary.COUNTS, vocabulary.INDICATORS), COUNT_MEANS)]
+
+
+def _other_languages() -> list[str]:
+    rows = [(code(*words), code(name)) for name, words in _by({**vocabulary.ENGLISH, **vocabulary.WINDS})]
+    return [
+        "Behind a command, and as the name of a setting (`/seat 莊=ben 圈=南`), these words stand for an English one. "
+        "The words for a discard name the payer there (`/fix 7 放槍=ann`).",
+        "",
+        *table(("words", "stand for"), rows),
+    ]
 
 
 def _others(words: Mapping[str, str], without: Mapping[str, str]) -> dict[str, str]:

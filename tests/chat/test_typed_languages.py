@@ -1,0 +1,96 @@
+"""What people type in Chinese and Japanese means what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.commands import vocabulary
+from bot.commands.vocabulary import ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, RIICHI, UNITS
+from tests.chat.conftest import Chat
+
+# 0.5/1: two doubles are 0.5 x 4 = 2, and double that for the discarder and for each loser of a self-draw.
+TWO_FROM_ANN = {"Ann": -4000, "Ben": 8000, "Wen": -2000, "Rob": -2000}
+TWO_SELF_DRAWN = {"Ann": -4000, "Ben": 12_000, "Wen": -4000, "Rob": -4000}
+
+
+@pytest.mark.parametrize(
+    "typed", ["ben 2台 放槍 ann", "ben 2台 ann 放枪", "ben 2番 點炮 ann", "/s ben 2台 由 ann", "ben 2翻 ロン ann"]
+)
+def test_a_win_off_somebody(table: Chat, typed: str) -> None:
+    table.say(f"Ann: {typed}")
+    assert table.balances == TWO_FROM_ANN
+
+
+@pytest.mark.parametrize(
+    "typed", ["ben 2台 自摸", "ben 胡 2台 自摸", "ben 2翻 ツモ", "南 2台 自摸", "/s ben 2ハン つも"]
+)
+def test_a_win_from_the_wall(table: Chat, typed: str) -> None:
+    table.say(f"Ann: {typed}")
+    assert table.balances == TWO_SELF_DRAWN
+
+
+def test_a_win_word_is_cut_off_the_tiles(table: Chat) -> None:
+    # one suit and a pung of the round wind (Rob sits North); nothing claimed, self-drawn: 2 + 1 + 1
+    table.say("Rob: /s rob 123m EEE 789m 444m 55mツモ 門前")
+    assert table.items == {"mixed_suit": 2, "pung_round_wind": 1, "concealed_hand": 1}
+
+
+@pytest.mark.parametrize("typed", ["/draw 流局", "/draw 荒牌", "/draw exhaustive"])
+def test_a_drawn_hand(table: Chat, typed: str) -> None:
+    table.say(f"Ann: {typed}")
+    assert set(table.balances.values()) == {0}
+    assert "Hand 1" in table.say("Ann: /history")
+
+
+@pytest.mark.parametrize("typed", ["/seat 莊=wen 圈=南", "/seat dealer=wen round=S", "/seat 親=wen 場=南"])
+def test_dealer_and_round_are_put_right(table: Chat, typed: str) -> None:
+    assert "Next: Wen deals, South round" in table.say(f"Ann: {typed}")
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 贏家=wen", "/fix 1 和了者=wen"])
+def test_the_winner_is_corrected(table: Chat, typed: str) -> None:
+    table.say("Ann: ben 2 from ann")
+    table.say(f"Ann: {typed}")
+    assert table.balances == {"Ann": -4000, "Ben": -2000, "Wen": 8000, "Rob": -2000}
+
+
+def test_the_payer_is_corrected(table: Chat) -> None:
+    table.say("Ann: ben 2 from rob")
+    table.say("Ann: /fix 1 放槍=ann")
+    assert table.balances == TWO_FROM_ANN
+
+
+@pytest.mark.parametrize("word", ["大家", "全員", "all"])
+def test_a_bill_is_shared_by_all(table: Chat, word: str) -> None:
+    table.say(f"Ann: /pay rob {word} 3 晚飯")
+    assert table.balances == {"Ann": 1000, "Ben": 1000, "Wen": 1000, "Rob": -3000}
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("香港", "Hong Kong"), ("リーチ麻雀", "Riichi"), ("台灣", "Taiwanese"), ("新加坡", "Singapore")]
+)
+def test_a_game_is_opened_by_its_own_name(chat: Chat, typed: str, name: str) -> None:
+    assert name in chat.say(f"ann: /newgame {typed} Ann Ben Wen Rob")
+
+
+@pytest.mark.parametrize("chatter", ["10分", "3点", "流局", "我 3 點到", "大家好", "西", "全部 5 瓶"])
+def test_chatter_in_chinese_gets_silence(table: Chat, chatter: str) -> None:
+    assert table.say(f"Ann: {chatter}") == ""
+
+
+def test_a_word_of_another_language_stands_for_one_thing() -> None:
+    """It is turned into English before anything else looks at it."""
+    meant = {
+        *HOW,
+        *INDICATORS,
+        *UNITS,
+        *LIMITS,
+        *READY,
+        *RIICHI,
+        *vocabulary.NOISE,
+        *vocabulary.BAO,
+        *vocabulary.CLOSED,
+    }
+    assert meant & set(ENGLISH) == set()
+    assert set(FACTS) & set(ENGLISH) == set()
+    assert set(ENGLISH.values()) & set(ENGLISH) == set()
