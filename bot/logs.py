@@ -27,6 +27,9 @@ _QUIETER: Final[Mapping[str, int]] = {
     "httpcore": logging.WARNING,
     "aiohttp.access": logging.WARNING,
     "aiosqlite": logging.WARNING,
+    "discord.gateway": logging.INFO,  # shows what people do, with the token of each interaction
+    "discord.webhook": logging.INFO,
+    "discord.http": logging.INFO,
     "telegram.request": logging.CRITICAL,  # a traceback for every answer that is no JSON; the error is raised as well
 }
 """Libraries that say more than anybody asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -19,16 +19,11 @@ AGAIN: Final = "again"
 """The id of the button that gives a refused line back to be mended."""
 
 
-class Desk(Protocol):
-    """Who answers presses."""
-
-    async def pressed(self, interaction: discord.Interaction, identity: str) -> None: ...
-
-
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.+)", re.DOTALL)):
-    """Any button of ours. The template takes every id: one that means nothing is answered as well."""
+    """Any button of ours. The template takes every id: one that means nothing is answered as well.
 
-    desk: Desk
+    The client's `desk` answers.
+    """
 
     @classmethod
     async def from_custom_id(

@@ -127,6 +127,11 @@ class DiscordServer:
         for socket in list(self._sockets):
             await socket.close(code=4000)
 
+    @property
+    def tokens(self) -> list[str]:
+        """With each of them anybody could answer an interaction."""
+        return list(self._interactions)
+
     def snowflake(self) -> str:
         return str((int(time.time() * 1000) - EPOCH_MS) << 22 | next(self._count) & 0xFFF)
 
@@ -166,7 +171,7 @@ class DiscordServer:
         )
 
     async def _done(self, who: str, kind: int, data: Json, *, message: Json | None = None) -> Interaction:
-        one = Interaction(self.snowflake(), f"token-{next(self._count)}", time.monotonic(), message)
+        one = Interaction(self.snowflake(), f"token-of-{next(self._count)}-interaction", time.monotonic(), message)
         self._interactions[one.token] = one
         payload = interaction(one.id, one.token, kind, who) | {"data": data}
         if message is not None:

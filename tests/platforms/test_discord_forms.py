@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat import Choice, Line, Reply, line
+from bot.app import App
+from bot.chat import Choice, Incoming, Line, Reply, Sender, line
 from bot.choices import choice_id, tag_of
 from bot.commands import COMMANDS
 from bot.platforms.discord_buttons import made
@@ -25,12 +27,15 @@ from bot.platforms.discord_show import (
     pages,
     plain_view,
 )
-from bot.text.catalogue import catalogue
+from bot.text.catalogue import catalogue, languages
 from bot.text.render import Button
+from engine.tiles import Wind
 from storage.base import TableKey
+from storage.memory import MemoryStore
 from tests.platforms.discord_limits import LAYOUT, check_message
 from tests.platforms.discord_world import text_of
 
+EVENINGS = Path(__file__).resolve().parents[1] / "evenings"
 FORMS = {form.name: form for form in forms()}
 
 
@@ -145,12 +150,45 @@ def test_any_number_of_buttons_fits(choices: int) -> None:
     reply = Reply(lines=tuple(_said("*" * 500) for _ in range(20)), choices=offered)
     shown = pages(reply, catalogue("en"), (Button("own", "own"),), LAYOUT_LIMIT)
     assert len(shown) > 1
-    for page in shown:
-        check_message({"flags": LAYOUT, "components": sent(layout(page, made))})
-        plain = Page(page.text[:CONTENT_LIMIT], page.buttons)
-        check_message({"content": plain.text, "components": sent(plain_view(plain, made))})
+    check_pages(shown)
+    check_pages(tuple(Page(page.text[:CONTENT_LIMIT], page.buttons) for page in shown))
     assert [len(page.buttons) for page in shown[:-1]] == [0] * (len(shown) - 1)
     assert len(shown[-1].buttons) == min(choices, 24) + 1
+
+
+async def test_every_reply_of_every_evening_fits_in_every_language() -> None:
+    longest = 0
+    for evening in sorted(EVENINGS.glob("*.txt")):
+        for reply in await replies_of(evening.read_text(encoding="utf-8").splitlines()):
+            for language in languages():
+                for limit in (LAYOUT_LIMIT, CONTENT_LIMIT):
+                    shown = pages(reply, catalogue(language), (Button("own", "own"),), limit)
+                    longest = max(longest, *(length(page.text) for page in shown))
+                    check_pages(shown)
+    assert longest > 500  # something was looked at
+
+
+async def replies_of(evening: list[str]) -> list[Reply]:
+    """What the app says to the lines of an evening, and to a question about each hand."""
+    table, found = TableKey("discord", "1", "2"), list[Reply]()
+    lines = [line for line in evening if line and not line.startswith(("=", "#"))]
+    async with MemoryStore() as store:
+        app = App(store, chance=lambda: Wind.E)
+        for number, typed_line in enumerate((*lines, "ann: /why", "ann: /rules", "ann: /history 99", "ann: /stats")):
+            name, _, text = typed_line.partition(": ")
+            sender = Sender(f"discord:{name}", name)
+            incoming = Incoming(table=table, sender=sender, text=text, source=str(number), at=1_000_000 + 200 * number)
+            reply = await app.handle(incoming)
+            found += [reply] if reply is not None else []
+    return found
+
+
+def check_pages(shown: tuple[Page, ...]) -> None:
+    """Each page as a layout, and without one where its text is short enough."""
+    for page in shown:
+        check_message({"flags": LAYOUT, "components": sent(layout(page, made))})
+        if length(page.text) <= CONTENT_LIMIT and page.text:
+            check_message({"content": page.text, "components": sent(plain_view(page, made))})
 
 
 def test_a_button_that_is_there_twice_is_sent_once() -> None:

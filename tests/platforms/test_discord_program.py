@@ -84,6 +84,7 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     status, seconds = await program.end()
     assert (status, seconds < 5) == (0, True)
     assert TOKEN not in program.output
+    assert not [token for token in server.tokens if token in program.output]
     assert not [line for line in program.logs if line["level"] in ("error", "critical")]
 
 

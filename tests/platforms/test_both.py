@@ -1,0 +1,93 @@
+"""One process for a group in Telegram and a server in Discord: neither is harmed by the other, or by a kill."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.platforms import bot_api, discord_server
+from tests.platforms.bot_api import BotApi
+from tests.platforms.conftest import PEOPLE, Room, standing
+from tests.platforms.discord_server import DiscordServer
+from tests.platforms.program import ROOT, Program
+
+SEATS = ("Ann", "Ben", "Cat", "Dan")
+MOMENTS = (0.0, 0.004, 0.012, 0.03)
+"""Seconds between the last thing said and the kill."""
+
+
+class Both(Program):
+    """`taifan run` for both platforms."""
+
+    def __init__(self, folder: Path, api: BotApi, server: DiscordServer, token: str = discord_server.TOKEN) -> None:
+        super().__init__(folder, bot_api.TOKEN, api.base_url)
+        self._environment |= {
+            **server.redirected(folder),
+            "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
+            "TAIFAN_DISCORD_TOKEN": token,
+        }
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[DiscordServer]:
+    async with DiscordServer() as running:
+        yield running
+
+
+def won(hands: int) -> dict[str, int]:
+    """The balances after hands of one double, each self-drawn by the next player: 2 from each of the other three."""
+    balances = dict.fromkeys(SEATS, 0)
+    for number in range(hands):
+        for name in SEATS:
+            balances[name] += 6 if name == SEATS[number % 4] else -2
+    return balances
+
+
+async def test_a_kill_at_any_moment_loses_nothing_on_either_side(
+    api: BotApi, server: DiscordServer, tmp_path: Path
+) -> None:
+    room, program = Room(api, api.chat(-700)), Both(tmp_path, api, server)
+    await program.start()
+    await server.online()
+    await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    await server.slash("Ann", "newgame", game="sg", players=" ".join(SEATS), stake="0.5/1")
+    for number, moment in enumerate(MOMENTS):
+        winner = SEATS[number % 4]
+        said = await api.say(room.chat, PEOPLE[winner.casefold()], f"/score {winner} 1 zimo")
+        typed = asyncio.create_task(server.slash(winner, "score", winner=winner, hand="1", how="zimo"))
+        await asyncio.sleep(moment)
+        await program.kill()
+        typed.cancel()
+        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
+            await typed
+        await server.cut()
+        await program.start()
+        await server.online()
+        await room.answer_to(said)
+        assert standing((await room.say("ann: /table"))["text"]) == won(number + 1)
+        stands = standing(server.text(await server.slash("Ann", "table")))
+        assert stands in (won(number), won(number + 1)), "half a hand"
+        if stands == won(number):  # what got no answer is typed again by the people
+            await server.slash(winner, "score", winner=winner, hand="1", how="zimo")
+        assert standing(server.text(await server.slash("Ann", "table"))) == won(number + 1)
+    status, seconds = await program.end()
+    assert (status, seconds < 5) == (0, True)
+    assert api.refusals == []
+    assert server.refusals == []
+
+
+async def test_a_token_that_one_side_refuses_leaves_the_other_at_work(
+    api: BotApi, server: DiscordServer, tmp_path: Path
+) -> None:
+    room = Room(api, api.chat(-701))
+    program = Both(tmp_path, api, server, "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.wrong0.not-the-token-of-this-application")
+    await program.start()
+    await room.say("ann: /newgame sg Ann Ben Cat Dan")
+    await room.say("ben: /score ben 1 zimo")
+    assert program.said("does not take the token") == 1
+    assert (await program.end())[0] == 0
