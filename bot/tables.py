@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.turns import Turns
 from engine import ledger
 from engine.entries import Recorded
 from engine.night import Night
@@ -36,23 +35,12 @@ class Tables:
 
     def __init__(self, store: GameStore) -> None:
         self._store = store
-        self._locks: dict[TableKey, tuple[asyncio.Lock, int]] = {}
+        self._turns = Turns()
         self._states: OrderedDict[TableKey, State] = OrderedDict()
 
-    @asynccontextmanager
-    async def alone(self, table: TableKey) -> AsyncIterator[None]:
+    def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else is at work at the table."""
-        lock, waiting = self._locks.get(table, (asyncio.Lock(), 0))
-        self._locks[table] = (lock, waiting + 1)
-        try:
-            async with lock:
-                yield
-        finally:
-            lock, waiting = self._locks[table]
-            if waiting == 1:
-                del self._locks[table]
-            else:
-                self._locks[table] = (lock, waiting - 1)
+        return self._turns.of(table)
 
     async def state(self, table: TableKey) -> State:
         """The table's night, folded only from what is new since it was last seen."""

@@ -82,7 +82,7 @@ def corrected_outcome(scene: Scene, entry: Corrected) -> Outcome:
     lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
     updates: tuple[Update, ...] = ()
     if record is not None:
-        shown = deal_lines(scene, night, _as_played(record))
+        shown = deal_lines(scene, record.house.variant, _as_played(record))
         lines += shown
         updates = (Update(f"hand:{entry.number}", (*shown, line("receipt.corrected")), receipt_choices(entry.number)),)
     lines += changed_lines(scene, scene.night, night)

@@ -28,7 +28,7 @@ from engine.variants import RULESETS
 def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
     """The reply to a recorded deal; `night` is the night with it."""
     lines = (
-        *deal_lines(scene, night, played),
+        *deal_lines(scene, variant_of(night), played),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
         *(_warning(scene, warning) for warning in decided.warnings),
         standing(scene, night),
@@ -62,10 +62,8 @@ def receipt_choices(number: int) -> tuple[Choice, ...]:
     )
 
 
-def deal_lines(scene: Scene, night: Night, played: HandPlayed) -> tuple[Line, ...]:
-    """Head, hand, items and payments of a deal."""
-    assert night.house is not None
-    variant = night.house.variant
+def deal_lines(scene: Scene, variant: str, played: HandPlayed) -> tuple[Line, ...]:
+    """Head, hand, items and payments of a deal of a variant."""
     lines = [_head(scene, variant, played)]
     if RULESETS[variant].all_score:
         return (*lines, *_round_lines(scene, variant, played))

@@ -55,7 +55,7 @@ def history(scene: Scene, text: str) -> Outcome:
         if isinstance(entry, HandPlayed):
             record = scene.night.hand(entry.number)
             assert record is not None
-            lines.append(deal_lines(scene, scene.night, _played(record))[0])
+            lines.append(deal_lines(scene, record.house.variant, _played(record))[0])
         else:
             lines.append(line("history.other", label=one.label, what=told_entry(scene, one.recorded)))
     return Outcome(Reply(lines=tuple(lines)))
@@ -80,7 +80,7 @@ def why(scene: Scene, text: str) -> Outcome:
         record = scene.night.hands[-1] if scene.night.hands else None
     if record is None:
         raise WordRefused(problem("why.nothing"))
-    lines: list[Line] = [deal_lines(scene, scene.night, _played(record))[0]]
+    lines: list[Line] = [deal_lines(scene, record.house.variant, _played(record))[0]]
     if changes:
         return Outcome(Reply(lines=(*lines, *_what_if(scene, record, changes))))
     house = with_changes(record.house, record.changes)

@@ -25,7 +25,7 @@ from bot.platforms.telegram_menu import set_menu
 from bot.platforms.telegram_moves import Moves
 from bot.platforms.telegram_poll import SLOWEST, Poll, Raw
 from bot.platforms.telegram_updates import PLATFORM, Heard, Place, asked_inline, heard
-from bot.platforms.turns import Turns
+from bot.turns import Turns
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from bot.platforms.telegram import address
 from bot.platforms.telegram_calls import Calls
 from bot.platforms.telegram_markup import Html, keyboard, pages, plain, units
 from bot.platforms.telegram_updates import message_key, message_of
-from bot.platforms.turns import Turns
+from bot.turns import Turns
 from bot.text.catalogue import catalogue
 from bot.text.render import Button, blocks
 from engine.variants import RULESETS
