@@ -169,6 +169,8 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
         return _round_given(scene, record, claim, names)
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
         return _patched(record, claim, names)
+    if not claim.says_hand:
+        raise WordRefused(problem("fix.not_won"))
     old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
     player = claim.player or (old.player if old is not None else scene.names.sender)
     if player is None:

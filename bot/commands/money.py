@@ -16,7 +16,7 @@ from engine.deals import DealInput
 from engine.entries import Entry, InstantPaid, Paid, RiichiBet
 from engine.nightend import shares
 from engine.parts import How, Win
-from engine.problems import problem
+from engine.problems import JournalRefused, problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
@@ -103,6 +103,7 @@ def _me(scene: Scene) -> Player:
 
 def kong(scene: Scene, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
+    scene.game()
     words, late = _timed(text)
     player = _first_player(scene, words)
     kind, payer, liable = "kong_added", None, None
@@ -135,6 +136,7 @@ _BONUS = {
 
 def bonus(scene: Scene, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
+    scene.game()
     words, late = _timed(text)
     player = _first_player(scene, words)
     initial = any(word.key in ("dealt", "initial", "deal") for word in words)
@@ -168,7 +170,7 @@ def _timed(text: str) -> tuple[list[Word], bool]:
 def _instant(scene: Scene, event: Instant, *, late: bool = False) -> Outcome:
     table, house, ruleset = scene.game()
     if event.kind not in ruleset.instants:
-        raise WordRefused(problem("instant.not_here", kind=event.kind))
+        raise WordRefused(problem("instant.not_here", kind=event.kind.replace("_", " ")))
     transfers = ruleset.instant(event, table, house)
     if beyond := too_large(transfers):
         raise WordRefused(*beyond)
@@ -194,6 +196,7 @@ def _booked(scene: Scene, entries: tuple[Entry, ...], transfers: tuple[Transfer,
 
 def penalty(scene: Scene, text: str) -> Outcome:
     """A false win: `/penalty NAME [zimo|from NAME] [VALUE]`; or a fine: `/penalty NAME AMOUNT to NAME|all`."""
+    scene.game()
     words = list(words_of(text))
     player = _first_player(scene, words)
     keys = [word.key for word in words]
@@ -229,6 +232,8 @@ def _fine(scene: Scene, player: Player, words: list[Word]) -> Outcome:
 
 def pay(scene: Scene, text: str) -> Outcome:
     """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; TO may be `all` or several names."""
+    if scene.night.house is None:
+        raise JournalRefused(problem("game.none"))
     words = list(words_of(text))
     if len(words) < 3:
         raise WordRefused(problem("pay.form"))
