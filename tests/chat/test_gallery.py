@@ -1,0 +1,105 @@
+"""The gallery of mistakes: what causes a problem, where it is seen, and the exact English reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from bot.text.catalogue import catalogue
+from tests.chat.conftest import Chat
+from tests.docs.test_keys import ROOT, SOURCES, named
+
+GAME = "ann: /newgame sg Ann Ben Wen Rob stake=0.5/1"
+NO_GAME = "(no game)"
+
+
+@dataclass
+class Mistake:
+    before: list[str] = field(default_factory=list)
+    typed: str = ""
+    problems: list[str] = field(default_factory=list)
+    reply: list[str] = field(default_factory=list)
+    buttons: str = ""
+
+
+def blocks(text: str) -> Iterator[Mistake]:
+    mistake = Mistake()
+    for line in [*text.splitlines(), ""]:
+        kind, rest = line[:2], line[2:]
+        match kind:
+            case "> ":
+                mistake.before.append(rest)
+            case "! ":
+                mistake.problems.append(rest)
+            case "| " | "|":
+                mistake.reply.append(rest)
+            case "# " if mistake.typed:
+                mistake.buttons = rest
+            case "" if mistake.typed:
+                yield mistake
+                mistake = Mistake()
+            case _ if line and not line.startswith("#"):
+                mistake.typed = line.replace(" \\ ", "\n")
+
+
+GALLERY = tuple(blocks((Path(__file__).parent / "gallery.txt").read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("mistake", GALLERY, ids=lambda one: " · ".join((*one.before, one.typed))[:80])
+def test_a_mistake_is_answered_as_in_the_gallery(mistake: Mistake) -> None:
+    chat = Chat()
+    for said in mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]:
+        if NO_GAME not in mistake.before:
+            chat.say(said)
+    balances = chat.balances if chat.reply is not None else {}
+    reply = chat.say(mistake.typed)
+    assert reply.split("\n") == mistake.reply
+    assert chat.reply is not None
+    text = mistake.typed.partition(": ")[2]
+    found = [
+        fault.code + (f" «{text[fault.start : fault.end]}»" if fault.start is not None else "")
+        for fault in chat.reply.figures.problems
+    ]
+    assert found == mistake.problems
+    assert "  ".join(f"[{number}] {label}" for number, label in enumerate(chat.labels, 1)) == mistake.buttons
+    assert chat.balances in ({}, balances), "a mistake moves nothing"
+
+
+SHOWN = frozenset(problem.partition(" ")[0] for mistake in GALLERY for problem in mistake.problems)
+
+ELSEWHERE = frozenset(
+    (
+        "notation.only_tiles",  # in a message the tiles of indicators end where something else begins
+        "notation.too_long",  # a line so long that no chat lets it be sent
+        "notation.too_many_tiles",  # see the test of long words below
+        "notation.unknown_word",
+    )
+)
+"""Problems of commands and notation that no line in the gallery can cause."""
+
+
+def wanted() -> set[str]:
+    """The problems that the commands and the reader of tiles name."""
+    keys = {key for key in catalogue("en").keys() if key.startswith("problem.notation.")}  # noqa: SIM118  no dict
+    for path in SOURCES:
+        if path.is_relative_to(ROOT / "bot" / "commands"):
+            keys |= {key for _, key in named(path) if key.startswith("problem.")}
+    return {key.removeprefix("problem.") for key in keys}
+
+
+def test_every_problem_of_commands_and_notation_is_in_the_gallery() -> None:
+    assert sorted(wanted() - SHOWN - ELSEWHERE) == []
+    assert not ELSEWHERE & SHOWN
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("x" * 3000, "notation.unknown_word"), ("0m" * 301, "notation.too_many_tiles")]
+)
+def test_a_very_long_word_is_quoted_in_part(table: Chat, typed: str, code: str) -> None:
+    reply = table.say(f"zed: /s ben {typed}")
+    assert table.problems == [code]
+    assert len(reply) < 250
+    assert f"»{typed[:50]}" in reply
