@@ -10,6 +10,7 @@ from typing import Final
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.text.render import Button
+from bot.text.width import width
 
 PAGE: Final = 4096
 """Units of UTF-16 a message may have; markup is counted as well, which is on the safe side."""
@@ -74,12 +75,12 @@ def _pieces(block: str, limit: int) -> Iterator[str]:
 def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
     """Buttons in rows that a phone can show; None without any."""
     rows = list[list[InlineKeyboardButton]]()
-    width = 0
+    taken = 0
     for button in buttons[:_MOST_BUTTONS]:
         label = button.label or button.id
-        if not rows or width + len(label) + 3 > _ROW_WIDTH or len(rows[-1]) == _ROW_BUTTONS:
+        if not rows or taken + width(label) + 3 > _ROW_WIDTH or len(rows[-1]) == _ROW_BUTTONS:
             rows.append([])
-            width = 0
+            taken = 0
         rows[-1].append(InlineKeyboardButton(label, callback_data=button.id))
-        width += len(label) + 3
+        taken += width(label) + 3
     return InlineKeyboardMarkup(rows) if rows else None

@@ -1,0 +1,16 @@
+"""How wide a text stands on a screen."""
+
+from __future__ import annotations
+
+from unicodedata import category, east_asian_width
+
+
+def width(text: str) -> int:
+    """The columns of a text: a Chinese or Japanese character or a full-width sign takes two, a combining mark none."""
+    return sum(_columns(character) for character in text)
+
+
+def _columns(character: str) -> int:
+    if category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(character) in "WF" else 1
