@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.entries import (
+    Corrected,
     GameEnded,
     GameStarted,
     HandPlayed,
@@ -168,7 +169,7 @@ def _closing_is_old(night: Night) -> bool:
     """Whether money moved after the night was closed."""
     closed = False
     for line in night.lines:
-        if closed and isinstance(line.recorded.entry, InstantPaid | Paid | GameEnded):
+        if closed and isinstance(line.recorded.entry, InstantPaid | Paid | GameEnded | Corrected):
             return True
         closed = closed or isinstance(line.recorded.entry, NightSettled)
     return False
