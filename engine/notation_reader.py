@@ -81,7 +81,9 @@ def beyond_all(spans: Sequence[Span]) -> tuple[str, tuple[tuple[str, str | int],
         tiles += span.tiles
     if len(tiles) > MOST_TILES:
         return "notation.too_many_tiles", (("given", len(tiles)),)
-    if len(tiles) - len(set(tiles)) < 6:
+    kinds = set(tiles)
+    # eight copies of a kind, red fives among them, leave four at least that are written alike
+    if len(tiles) - len(kinds) < 6 or max(map(tiles.count, kinds)) < 4:
         return None
     copies = Counter(plain(tile) for tile in tiles if not is_bonus(tile))
     tile, count = copies.most_common(1)[0] if copies else (0, 0)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from bot.evaluate.cases import SEATS, Answer, Case, hand_of, house_of, items_of, payments_of, shown, table_of
+from bot.evaluate.cases import SEATS, Answer, Case, house_of, items_of, payments_of, shown, table_of
 from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
 from engine.entries import TableSet
 from engine.hand import Hand
-from engine.notation import parse_tiles
+from engine.notation import parse, parse_tiles
+from engine.notation_groups import meld_of
 from engine.options import House
 from engine.parts import How, Liable, Stated, Win
-from engine.problems import HandRefused
+from engine.problems import HandRefused, problem
 from engine.ruleset import Deal, HandScore, Outcome, Ruleset
 from engine.table import Table, seated
 from engine.tiles import Wind
@@ -88,7 +90,7 @@ def win(case: Case) -> Answer:
 def alone(case: Case) -> tuple[Hand, Win, Asked]:
     """The hand of a case that is one win, how it was won, and the circumstances."""
     asked = Asked.of(case)
-    return hand_of(case), _win(case, asked.table), asked
+    return _hand(case), _win(case, asked.table), asked
 
 
 def multi_win(case: Case) -> Answer:
@@ -206,6 +208,9 @@ def game(case: Case) -> Answer:
     sitting = Sitting(house, players, start)
     scores = start.scores
     for hand in case["hands"]:
+        if sitting.night.over is not None and sitting.night.table is not None:
+            # older records went on where the rules of today end a game
+            sitting = Sitting(house, players, replace(sitting.night.table, scores=scores))
         scores = _played(sitting, hand)
     table = sitting.night.table
     assert table is not None
@@ -259,8 +264,25 @@ def _payer_is_open(case: Case) -> bool:
 
 
 def _won(cases: Iterable[Case], table: Table) -> DealInput:
-    entered = tuple(Entered(_win(case, table), hand=hand_of(case)) for case in cases)
+    entered = tuple(Entered(_win(case, table), hand=_hand(case)) for case in cases)
     return DealInput(outcome=Outcome.WON, entered=entered)
+
+
+def _hand(case: Case) -> Hand:
+    """The hand of a case as it is written: square brackets hold four alike, and what has no bracket is no kong."""
+    text = case.get("hand") or ""
+    for inside in _SQUARE.findall(text):
+        if meld_of(parse_tiles(inside), exposed=False) is None:
+            raise HandRefused(problem("bad_meld", meld=inside))
+    parsed = parse(text, size=13)
+    hand = parsed.hand
+    if any(note.key == "kong_without_brackets" for note in parsed.notes):
+        raise HandRefused(problem("wrong_tile_count", given=sum(len(span.tiles) for span in parsed.spans), wanted=14))
+    bonus = case.get("bonus")
+    return replace(hand, bonus=(*hand.bonus, *parse_tiles(bonus))) if bonus else hand
+
+
+_SQUARE = re.compile(r"\[([^\]]*)\]")
 
 
 def _win(case: Case, table: Table) -> Win:

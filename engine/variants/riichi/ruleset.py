@@ -103,7 +103,7 @@ class Japanese:
     def check_deal(self, deal: Deal[AnyOptions]) -> tuple[Problem, ...]:
         """A draw has to be one of the table's; a winner who is not paid is told so."""
         options = deal.house.options
-        if deal.outcome is Outcome.DRAWN and deal.draw in ABORTIVE:
+        if deal.outcome is Outcome.DRAWN and deal.draw not in (None, "exhaustive", "nagashi_mangan"):
             known = deal.draw in options.abortive_draws
             if not known or (options.players == 3 and deal.draw not in THREE_PLAYER_ABORTIVE):
                 return (problem("draw_not_played", draw=deal.draw),)
