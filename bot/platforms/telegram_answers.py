@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from telegram import (
     Bot,
+    ForceReply,
     InlineKeyboardMarkup,
     InlineQueryResultArticle,
     InputFile,
@@ -18,10 +19,10 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.app import App
+from bot.app import REST, App
 from bot.chat import Choice, Reply, Update, line
 from bot.platforms.telegram_calls import Calls
-from bot.platforms.telegram_markup import ALERT, CAPTION, Html, keyboard, pages, plain, units
+from bot.platforms.telegram_markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
 from bot.platforms.telegram_moves import Moves
 from bot.platforms.telegram_updates import Heard, Place, message_key, message_of
 from bot.text.catalogue import Catalogue, catalogue
@@ -34,6 +35,7 @@ _MARKUP: Final = Html()
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _TITLE: Final = 64
 _DESCRIPTION: Final = 200
+_PLACEHOLDER: Final = 64
 
 
 class Answers:
@@ -107,6 +109,11 @@ class Answers:
         if reply.attachment is not None:
             await self._send_file(heard, reply.attachment, body, under)
             return
+        if reply.subject is not None and reply.subject.startswith(REST):
+            page = mentioned(heard.user, heard.incoming.sender.name, body[0])
+            answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply.subject))
+            await self._app.shown(heard.incoming.table, await self._send(heard, page, answer, first=True), reply)
+            return
         shown: str | None = None
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
@@ -124,7 +131,9 @@ class Answers:
             message = await self._message_about(heard.place, reply.subject)
         return await self._edit(heard.place, message, page, under) if message is not None else None
 
-    async def _send(self, heard: Heard, page: str, under: InlineKeyboardMarkup | None, *, first: bool) -> str:
+    async def _send(
+        self, heard: Heard, page: str, under: InlineKeyboardMarkup | ForceReply | None, *, first: bool
+    ) -> str:
         """Send one message; its name in the store."""
 
         async def send(place: Place, text: str, mode: ParseMode | None) -> str:
@@ -228,6 +237,11 @@ def _quote(heard: Heard, place: Place) -> ReplyParameters | None:
     if heard.incoming.private or place.chat != heard.place.chat:
         return None
     return ReplyParameters(heard.message, allow_sending_without_reply=True)
+
+
+def _beginning(subject: str) -> str:
+    """How a line begins that somebody is to go on with, for the empty field in which it is typed."""
+    return f"{subject.removeprefix(REST)} …"[-_PLACEHOLDER:]
 
 
 def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> InlineKeyboardMarkup | None:

@@ -39,7 +39,12 @@ def units(text: str) -> int:
 
 def plain(marked: str) -> str:
     """A text without its markup."""
-    return html.unescape(re.sub(r"</?b>", "", marked))
+    return html.unescape(re.sub(r"</?[ab]\b[^<>]*>", "", marked))
+
+
+def mentioned(user: int, name: str, page: str) -> str:
+    """A page that begins with somebody's name, so that only he is asked to answer it."""
+    return f'<a href="tg://user?id={user}">{html.escape(name, quote=False)}</a>: {page}'
 
 
 def pages(blocks: Iterable[str], limit: int = PAGE) -> list[str]:

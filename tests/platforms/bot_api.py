@@ -148,6 +148,8 @@ class BotApi:
         self.refusals: list[tuple[str, str]] = []
         self.answered: dict[str, Json] = {}
         self.inline: dict[str, list[Json]] = {}
+        self.forms: list[tuple[Json, Json]] = []
+        """Messages that asked to be answered, with how they asked."""
         self.floods: dict[int, list[int]] = {}
         self.conflicts = 0
         self.webhook = ""
@@ -473,9 +475,12 @@ class BotApi:
                 more["reply_to_message"] = {k: v for k, v in answered.items() if k != "reply_to_message"}
             elif not quoted.get("allow_sending_without_reply"):
                 raise bad("message to be replied not found")
-        markup = self._markup(chat, asked)
+        form = _form(asked)
+        markup = self._markup(chat, asked) if form is None else None
         message = self._written(chat, ME, more) | content | ({"reply_markup": markup} if markup else {})
         chat.messages.append(message)
+        if form is not None:
+            self.forms.append((message, form))
         return message
 
     def _markup(self, chat: Chat, asked: Json) -> Json | None:
@@ -494,6 +499,16 @@ class BotApi:
             if "web_app" in button and chat.kind != "private":
                 raise bad("BUTTON_TYPE_INVALID")
         return markup
+
+
+def _form(asked: Json) -> Json | None:
+    """The wish that a message be answered; it is part of no message that is given back."""
+    markup: Json = asked.get("reply_markup") or {}
+    if not markup.get("force_reply"):
+        return None
+    if not 1 <= len(markup.get("input_field_placeholder", "?")) <= 64:
+        raise bad("can't parse reply markup")
+    return markup
 
 
 def _kind(update: Json) -> str:

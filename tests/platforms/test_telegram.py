@@ -191,6 +191,16 @@ async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None
     assert table.answers_to(question) == []
 
 
+async def test_a_button_that_begins_a_line_asks_its_presser_for_the_rest(table: Room) -> None:
+    asked = await table.say("ben: /score ben from cat")
+    await table.press(asked, "Type the tiles", "ben")
+    ((message, form),) = await table.api.until(lambda: table.api.forms)
+    assert message["text"].startswith("Ben: ")
+    assert form["selective"] is True
+    answer = await table.say("ben: (222m) (555p) (888s) 333m 7p+7p", reply_to_message=message)
+    assert standing(answer["text"]) == FOUR_FROM_CAT
+
+
 # People
 
 

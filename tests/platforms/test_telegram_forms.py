@@ -19,9 +19,9 @@ from bot.platforms.telegram import address
 from bot.platforms.telegram_calls import Calls
 from bot.platforms.telegram_markup import Html, keyboard, pages, plain, units
 from bot.platforms.telegram_updates import message_key, message_of
-from bot.turns import Turns
 from bot.text.catalogue import catalogue
 from bot.text.render import Button, blocks
+from bot.turns import Turns
 from engine.variants import RULESETS
 from tests.platforms.bot_api import TOKEN, shown
 from tests.platforms.bot_api import units as telegram_units
