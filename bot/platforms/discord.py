@@ -32,8 +32,9 @@ GRACE: Final = 2.5
 FAREWELL: Final = 1.5
 """Seconds given to the closing of the connection after that."""
 
-SLOWEST: Final = 60.0
-"""Seconds between two attempts while Discord cannot be reached."""
+SOONEST: Final = 1.0
+SLOWEST: Final = 30.0
+"""Seconds between two attempts while Discord cannot be reached, at first and at most."""
 
 BAD_TOKEN: Final = 4004
 """The gateway's word for a token it does not take."""
@@ -64,6 +65,7 @@ class Client(discord.AutoShardedClient):
         self._app = app
         self.linked: set[int] = set()
         """The shards whose connection stands."""
+        self.was_ready = False
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
@@ -88,6 +90,7 @@ class Client(discord.AutoShardedClient):
         self.linked.add(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
+        log.info("shard %d is connected again", shard_id)
         self.linked.add(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -96,6 +99,7 @@ class Client(discord.AutoShardedClient):
         self.linked.discard(shard_id)
 
     async def on_ready(self) -> None:
+        self.was_ready = True
         log.info("ready in %d servers on %d shards", len(self.guilds), self.shard_count or 1)
 
     async def on_error(self, event: str, /, *_: Any, **__: Any) -> None:
@@ -121,26 +125,28 @@ class Discord:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until `stop` is set. Raises PlatformRefused."""
-        wait = 1.0
+        wait = SOONEST
         while not stop.is_set():
             client = self._client = Client(self._app, Desk(self._app, self._language))
-            began = time.monotonic()
             try:
                 await _until(stop, client.start(self._token))
-            except discord.LoginFailure as refusal:
-                raise PlatformRefused(line("discord.refused")) from refusal
-            except discord.ConnectionClosed as refusal:
-                if refusal.code == BAD_TOKEN:
-                    raise PlatformRefused(line("discord.refused")) from refusal
-                log.warning("Discord closed the connection: %s", refusal)
-            except _TROUBLE as refusal:
-                log.warning("Discord cannot be reached: %s", refusal)
+            except _TROUBLE as trouble:
+                if _is_refusal(trouble):
+                    raise PlatformRefused(line("discord.refused")) from trouble
+                first = client.was_ready or wait == SOONEST
+                log.log(logging.WARNING if first else logging.DEBUG, "Discord cannot be reached: %s", trouble)
             finally:
                 client.linked.clear()
                 await _closed(client)
-            wait = 1.0 if time.monotonic() - began > SLOWEST else min(wait * 2, SLOWEST)
-            if await pause(stop, wait):
-                return
+            wait = SOONEST if client.was_ready else wait
+            await pause(stop, wait)
+            wait = min(wait * 2, SLOWEST)
+
+
+def _is_refusal(trouble: Exception) -> bool:
+    """Whether it is about the token, at the log-in or at the gateway."""
+    closed = isinstance(trouble, discord.ConnectionClosed) and trouble.code == BAD_TOKEN
+    return closed or isinstance(trouble, discord.LoginFailure)
 
 
 async def _until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:

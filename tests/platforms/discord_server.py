@@ -69,6 +69,8 @@ class DiscordServer:
         self.registered = 0
         self.identified: list[Json] = []
         self.resumed = 0
+        self.turns_away = False
+        """Whether the gateway takes no token, although the log-in did."""
         self.logins = 0
         self.refusals: list[str] = []
         """What was wrong with requests that were refused."""
@@ -217,7 +219,7 @@ class DiscordServer:
             self._online.set()
 
     async def _identify(self, socket: web.WebSocketResponse, given: Json) -> None:
-        if given["token"] != TOKEN:
+        if given["token"] != TOKEN or self.turns_away:
             await socket.close(code=4004)
             return
         self.identified.append(given)

@@ -130,14 +130,27 @@ async def test_a_token_that_is_refused_is_said_once_and_ends_the_program(server:
     assert server.logins == 1
 
 
+async def test_a_token_that_only_the_gateway_refuses_is_said_once_as_well(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    server.turns_away = True
+    program = DiscordProgram(tmp_path, server)
+    await program.start()
+    assert await program.ended() == 1
+    assert program.said("does not take the token") == 1
+
+
 async def test_a_discord_that_is_away_is_waited_for(server: DiscordServer, tmp_path: Path) -> None:
     await server.stop()
     program = DiscordProgram(tmp_path, server)
     await program.start()
     await eventually(lambda: program.output, "cannot be reached", 10)
+    await asyncio.sleep(1.3)  # the time of another attempt
     await server.start()
     await server.online()
+    assert program.said("cannot be reached") == 1
     assert "New game" in server.text(await server.slash("Ann", "newgame", **GAME))
-    assert json.loads(program.output.splitlines()[0])["level"] == "info"
+    beat = json.loads(program.database.with_name(f"{program.database.name}.heartbeat").read_text(encoding="utf-8"))
+    assert beat["platforms"] == {"discord": None}  # written before Discord was back
     status, _ = await program.end()
     assert status == 0

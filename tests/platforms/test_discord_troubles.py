@@ -210,3 +210,61 @@ async def _plain(world: World, line: str) -> str:
     reply = await App(world.store).handle(incoming)
     assert isinstance(reply, Reply)
     return plain(reply, catalogue("en"))
+
+
+async def test_a_channel_that_takes_nothing_from_us_is_noted(caplog: pytest.LogCaptureFixture) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        world.env.inject_error("POST", CALLBACK, status=404, code=UNKNOWN_INTERACTION)
+        world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+        await world.say("Ben", "score", **THREE)
+        assert "takes no messages from us" in caplog.text
+        assert (await world.balances("Ann"))["Ben"] == 16
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (400, 50035)])
+async def test_a_receipt_that_cannot_be_changed_does_not_hinder_the_answer(status: int, code: int) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        receipt = await world.say("Ben", "score", **THREE)
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code, times=2)
+        result = await world.say("Cat", "fix", number="1", **{"from": "Cat"})
+        assert "Cat pays Ben 8" in text_of(result.response)
+        assert "Ann pays Ben 8" in text_of(world.env.backend.get_message(world.channel.id, receipt.response.id))
+
+
+async def test_an_answer_that_cannot_stand_in_the_place_of_the_question_is_a_message() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        question = await world.say("Ben", "score", winner="Ben", hand="3")
+        world.env.inject_error("POST", CALLBACK, status=400, code=50035)
+        pressed = await world.person("Ben").click(question.response.message, label="Off Ann: 16")
+        assert "Hand 1: Ben wins off Ann" in text_of(pressed.response)
+
+
+async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        world.env.inject_error("POST", CALLBACK, status=400, code=50035)
+        receipt = await world.say("Ben", "score", **THREE)
+        world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
+        await world.say("Cat", "fix", number="1", **{"from": "Cat"})
+        changed = world.env.backend.get_message(world.channel.id, receipt.response.id)
+        assert "Cat pays Ben 8" in changed.content
+        assert labels_of(changed) == ["Undo", "Why", "Table", "Correct"]
+
+
+async def test_somebody_nobody_knows_is_left_as_he_was_mentioned() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        refused = await world.say("Ben", "score", hand="3 from <@123456>")
+        assert "<@123456>" in text_of(refused.response)
+
+
+async def test_a_server_that_takes_the_bot_in_again_is_noted() -> None:
+    async with discord_world() as world:
+        chat = ChatKey("discord", str(world.server.id))
+        await world.store.set_active(chat, False)
+        world.env.bot.dispatch("guild_join", world.env.bot.get_guild(world.server.id))
+        await world.env.settle()
+        assert await world.store.is_active(chat)
