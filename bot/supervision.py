@@ -10,6 +10,7 @@ import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,15 +20,23 @@ from bot.text.render import sentence
 
 log = logging.getLogger(__name__)
 
-GRACE: Final = 4.4
-"""Seconds platforms have to finish when the program is to end; supervisors are promised five."""
-
-AGAIN: Final = 5.0
 SLOWEST: Final = 300.0
-"""Seconds after which a platform that failed is started again, at first and at most."""
+"""Seconds after which a platform that fails again and again is started again, at most."""
 
 BEAT: Final = 10.0
 """Seconds between two heartbeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds: `grace` to finish when the program is to end (supervisors are promised five), `again` before a platform
+    that failed is started for the second time."""
+
+    grace: float = 4.4
+    again: float = 5.0
+
+
+PATIENCE: Final = Patience()
 
 
 @contextmanager
@@ -43,12 +52,14 @@ def stopped_by_signals(stop: asyncio.Event) -> Iterator[None]:
             loop.remove_signal_handler(number)
 
 
-async def supervise(platforms: Sequence[Platform], stop: asyncio.Event, heartbeat: Path) -> bool:
+async def supervise(
+    platforms: Sequence[Platform], stop: asyncio.Event, heartbeat: Path, patience: Patience = PATIENCE
+) -> bool:
     """Run the platforms until `stop` is set; False when every one of them refused to work before that."""
-    tasks = {asyncio.create_task(_kept_running(platform, stop)) for platform in platforms}
+    tasks = {asyncio.create_task(_kept_running(platform, stop, patience)) for platform in platforms}
     beats = asyncio.create_task(_beat(heartbeat, platforms))
     await _until_done(tasks, stop)
-    _, late = await asyncio.wait(tasks, timeout=GRACE)
+    _, late = await asyncio.wait(tasks, timeout=patience.grace)
     for task in (*late, beats):
         task.cancel()
     await asyncio.gather(*tasks, beats, return_exceptions=True)
@@ -66,9 +77,9 @@ async def _until_done(tasks: set[asyncio.Task[None]], stop: asyncio.Event) -> No
     halt.cancel()
 
 
-async def _kept_running(platform: Platform, stop: asyncio.Event) -> None:
+async def _kept_running(platform: Platform, stop: asyncio.Event, patience: Patience) -> None:
     """Run one platform, again after every failure, until it ends or refuses."""
-    wait = AGAIN
+    wait = patience.again
     while not stop.is_set():
         started = time.monotonic()
         try:
@@ -77,9 +88,9 @@ async def _kept_running(platform: Platform, stop: asyncio.Event) -> None:
             log.error("%s is off: %s", platform.name, sentence(refused.line, catalogue(SOURCE_LANGUAGE)))
             return
         except Exception:
-            wait = AGAIN if time.monotonic() - started > SLOWEST else min(wait * 2, SLOWEST)
             log.exception("%s failed and is started again in %d s", platform.name, wait)
             await pause(stop, wait)
+            wait = patience.again if time.monotonic() - started > SLOWEST else min(wait * 2, SLOWEST)
         else:
             return
 

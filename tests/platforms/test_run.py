@@ -63,13 +63,6 @@ async def test_a_refused_token_is_said_once_and_ends_the_program(api: BotApi, tm
     assert "not-the-token" not in program.output
 
 
-async def test_the_address_may_name_the_server_only(api: BotApi, room: Room, tmp_path: Path) -> None:
-    program = Program(tmp_path, TOKEN, api.base_url.removesuffix("/bot"))
-    await program.start()
-    await room.opened()
-    await program.end()
-
-
 async def test_a_second_one_on_the_same_database_is_refused(table: Room, program: Program, taifan: Taifan) -> None:
     environment = {"TAIFAN_DATABASE": str(program.database), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
     done = taifan("run", **environment)

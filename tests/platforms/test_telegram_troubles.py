@@ -172,12 +172,3 @@ async def test_no_line_of_the_log_holds_the_token_at_any_level(idle: Program, ap
     assert idle.said("Calling Bot API endpoint") > 5  # the library does talk at this level
     assert TOKEN not in idle.output
     assert TOKEN.partition(":")[2] not in idle.output
-
-
-async def test_no_line_of_the_log_holds_a_hand_at_info(table: Room, program: Program) -> None:
-    await table.say("ben: /score (CCC) 234m 567m 345p 2s+2s zimo")
-    await table.say("ben: /score (CCC) 234m 567m 345p 2s+3s zimo")
-    await program.end()
-    assert "234m" not in program.output
-    assert all({"at", "level", "logger", "message"} <= line.keys() for line in program.logs)
-    assert {line.get("chat") for line in program.logs} == {None, "telegram:-500"}
