@@ -67,11 +67,24 @@ def check_command(command: Json) -> None:
     texts += [choice["name"] for one in options for choice in one.get("choices") or ()]
     if any(not 0 < len(text) <= 100 for text in texts):
         raise _bad(f"texts of {command['name']}")
+    if _weight(command) > 8000:
+        raise _bad(f"{command['name']} is too large")
     required = [bool(one.get("required")) for one in options]
     if required != sorted(required, reverse=True) or len(options) > 25:
         raise _bad(f"options of {command['name']}")
     if any(not name.islower() or len(name) > 32 for name in (command["name"], *(one["name"] for one in options))):
         raise _bad(f"names of {command['name']}")
+
+
+def _weight(command: Json) -> int:
+    """Characters of a command that count: of each text its longest form in any language."""
+    parts = [command, *(command.get("options") or [])]
+    parts += [choice for one in parts for choice in one.get("choices") or ()]
+    kinds = ("name", "description")
+    forms = [
+        [str(one.get(kind, "")), *(one.get(f"{kind}_localizations") or {}).values()] for one in parts for kind in kinds
+    ]
+    return sum(max(map(len, texts)) for texts in forms)
 
 
 def check_choices(choices: list[Json]) -> None:

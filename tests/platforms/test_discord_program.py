@@ -109,7 +109,7 @@ async def test_the_first_answer_comes_within_two_seconds_of_the_start_in_little_
     seconds = time.monotonic() - began
     resident = resident_mib(program)
     await program.end()
-    assert seconds < 4  # two on an idle machine; the tests share theirs
+    assert seconds < 5  # two on an idle machine; the tests share theirs
     assert resident < 90
 
 
