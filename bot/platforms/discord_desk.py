@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -37,6 +38,9 @@ PLATFORM: Final = "discord"
 PATIENCE: Final = 1.5
 """Seconds after which more time is asked for: an answer has to be there within three, the way included."""
 
+REMEMBERED: Final = 512
+"""So many of the latest interactions are known again."""
+
 REFUSED_LINE: Final = "refused line"
 """The draft that keeps a refused line for the one who typed it."""
 
@@ -53,6 +57,7 @@ class Desk:
         self.app, self._default = app, language
         self._patience = patience
         self._busy: set[asyncio.Task[Any]] = set()
+        self._taken: deque[int] = deque(maxlen=REMEMBERED)
         self._score = next(form for form in forms() if form.name == "score")
 
     # what comes in
@@ -128,6 +133,9 @@ class Desk:
         """Answer, come what may: whoever asked is told when it fails."""
         task = asyncio.current_task()
         assert task is not None
+        if interaction.id in self._taken:  # a connection that was cut may say things twice
+            return
+        self._taken.append(interaction.id)
         self._busy.add(task)
         try:
             with about(_place_of(interaction)):

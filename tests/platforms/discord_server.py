@@ -52,6 +52,7 @@ class Interaction:
     token: str
     began: float
     message: Json | None = None
+    payload: Json = field(default_factory=dict)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     kind: int | None = None
     original: str | None = None
@@ -172,12 +173,17 @@ class DiscordServer:
             who, 5, {"custom_id": shown.modal["custom_id"], "components": filled}, message=shown.message
         )
 
+    async def repeat(self, done: Interaction) -> None:
+        """Tell the bot once more of something that it has answered."""
+        await self._event("INTERACTION_CREATE", done.payload)
+
     async def _done(self, who: str, kind: int, data: Json, *, message: Json | None = None) -> Interaction:
         one = Interaction(self.snowflake(), f"token-of-{next(self._count)}-interaction", time.monotonic(), message)
         self._interactions[one.token] = one
         payload = interaction(one.id, one.token, kind, who) | {"data": data}
         if message is not None:
             payload["message"] = message
+        one.payload = payload
         await self._event("INTERACTION_CREATE", payload)
         await asyncio.wait_for(one.answered.wait(), DEADLINE + 1)
         return one

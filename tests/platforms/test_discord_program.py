@@ -56,9 +56,13 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     assert "Ann pays Ben 8" in server.text(first)
 
+    messages = len(server.messages)
+    await server.repeat(first)
+
     await server.cut()
     await server.online()
     assert server.resumed == 1
+    assert len(server.messages) == messages
     why = await server.press("Cat", str(first.original), "Why")
     assert "Hand 1: Ben wins off Ann" in server.text(why)
     window = await server.slash("Cat", "score")
