@@ -263,9 +263,17 @@ def _won(entered: Entered) -> DealInput:
 
 
 def played_again(intents: Sequence[Intent], number: int, correction: Correction) -> Journal | None:
-    """The night as if one hand had been entered right in the first place; None when it could not have gone on so."""
+    """The night as if one hand had been entered right in the first place; None when it could not have gone on so.
+
+    A rule put right from that hand on holds to the end: whatever was said of the same rule for later hands is not said.
+    """
     journal = Journal()
+    ruled = {name for one in correction.before if isinstance(one, HouseChanged) for name, _ in one.changes}
     for intent in intents:
+        if isinstance(intent.entry, HouseChanged) and journal.night.next_number > number:
+            kept = tuple(pair for pair in intent.entry.changes if pair[0] not in ruled)
+            journal.add(replace(intent.entry, changes=kept))
+            continue
         if intent.given is not None and journal.night.next_number == number:
             for change in correction.before:
                 journal.add(change)

@@ -61,6 +61,32 @@ def test_a_liable_player_pays_for_everybody(table: Chat) -> None:
     assert table.balances == {"Ann": 0, "Ben": 64_000, "Wen": -64_000, "Rob": 0}
 
 
+# Ann deals: her pung of East is 2 doubles, 3 if she drew the tile and claimed nothing: self-drawn 3 x 4 = 12 or
+# 3 x 8 = 24, by discard 4 + 2 + 2 = 8.
+CLAIMED_OR_NOT = ["Nothing claimed: 24", "Something claimed: 12"]
+HOW_FIRST = ["Self-drawn: 12 to 24", "Off Ben: 8", "Off Wen: 8", "Off Rob: 8"]
+ASKED = [
+    ("123M 555P EEE 789S 55M TSUMO", CLAIMED_OR_NOT),
+    ("123m555pEEE789s55mzimo", CLAIMED_OR_NOT),
+    ("🀇🀈🀉 🀝🀝🀝 🀀🀀🀀 🀖🀗🀘 🀋🀋 自摸", CLAIMED_OR_NOT),
+    ("一二三萬 555筒 東東東 789条 55萬 自摸", CLAIMED_OR_NOT),
+    ("1-2-3m 5 5 5p E E E 7,8,9s 5m 5m", HOW_FIRST),
+    ("m123 p555 z111 s789 m55", HOW_FIRST),
+]
+
+
+@pytest.mark.parametrize(("typed", "buttons"), ASKED, ids=[row[0] for row in ASKED])
+def test_what_a_message_leaves_open_is_asked_with_the_amounts(table: Chat, typed: str, buttons: list[str]) -> None:
+    table.say(f"Ann: {typed}")
+    assert table.labels == buttons
+    assert set(table.balances.values()) == {0}
+    table.say("Ann: #1")
+    if buttons is HOW_FIRST:
+        assert table.labels == CLAIMED_OR_NOT, "the second question, and the last"
+        table.say("Ann: #1")
+    assert table.balances == {"Ann": 24_000, "Ben": -8000, "Wen": -8000, "Rob": -8000}
+
+
 @pytest.mark.parametrize(
     "chatter",
     [
