@@ -50,7 +50,8 @@ def fix(scene: Scene, text: str) -> Outcome:
     rest = " " * words[0].end + text[words[0].end :]
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words[1:] if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
-    names = Names(scene.people, record.table.players, record.table, scene.names.sender)
+    seated = record.table.players
+    names = Names(scene.people, seated, record.table, scene.sender if scene.sender in seated else None)
     before = _before(own, names)
     kept = rest
     for word in own.values():
@@ -172,7 +173,7 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
     if not claim.says_hand:
         raise WordRefused(problem("fix.not_won"))
     old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
-    player = claim.player or (old.player if old is not None else scene.names.sender)
+    player = claim.player or (old.player if old is not None else names.sender)
     if player is None:
         raise WordRefused(problem("who.missing"))
     if claim.how is None and old is not None and claim.player in (None, old.player):
