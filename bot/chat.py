@@ -6,7 +6,7 @@ button does is a line that could have been typed: a `Choice` carries the command
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -80,6 +80,11 @@ Part = str | int | Money | Line | tuple[Line, ...]
 def line(key: str, /, **values: Part) -> Line:
     """A line by key and values."""
     return Line(key, values)
+
+
+def listed(texts: Iterable[str]) -> tuple[Line, ...]:
+    """Names or other texts of the table one after the other, in the way of the language."""
+    return tuple(line("list.item", text=text) for text in texts)
 
 
 class Choice(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.chat import Choice, Figures, Line, Reply, Update, line
+from bot.chat import Choice, Figures, Line, Reply, Update, line, listed
 from bot.commands.claims import Claim, claim_of
 from bot.commands.drafts import Draft
 from bot.commands.questions import Judge, Net, net_of, question
@@ -89,9 +89,9 @@ def corrected_outcome(scene: Scene, entry: Corrected) -> Outcome:
     lines += changed_lines(scene, scene.night, night)
     later = [number for number, _ in entry.results if number != entry.number]
     if later:
-        lines.append(line("fix.rescored", numbers=", ".join(str(number) for number in later)))
+        lines.append(line("fix.rescored", numbers=listed(str(number) for number in later)))
     if entry.impossible:
-        lines.append(line("fix.impossible", numbers=", ".join(str(number) for number in entry.impossible)))
+        lines.append(line("fix.impossible", numbers=listed(str(number) for number in entry.impossible)))
     lines.append(standing(scene, night))
     if night.table is not None and night.running:
         lines.append(next_line(scene, night.table))

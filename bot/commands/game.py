@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.money_words import amount_text
 from bot.commands.receipts import final_lines, next_line, standing
 from bot.commands.scene import Outcome, Scene
@@ -89,7 +89,7 @@ def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tup
     night = after(scene, entries)
     scene = replace(scene, night=night)
     assert night.table is not None
-    seated = ", ".join(
+    seated = listed(
         f"{scene.name(player)} {wind.name}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
     )
     lines: list[Line] = [
@@ -104,7 +104,7 @@ def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tup
         if _reads_like_tiles(scene.name(one))
     ]
     if bench:
-        lines.append(line("newgame.bench", names=", ".join(scene.name(one) for one in bench)))
+        lines.append(line("newgame.bench", names=listed(scene.name(one) for one in bench)))
     names = " ".join(scene.name(one) for one in (*players, *bench))
     options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
     choices = tuple(

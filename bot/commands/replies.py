@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat import Choice, Fault, Figures, Line, Reply, line
+from bot.chat import Choice, Fault, Figures, Line, Part, Reply, line
 from bot.commands.receipts import problem_line
 from engine.night import Night
 from engine.problems import Problem, Refused
@@ -21,7 +21,7 @@ def known_hands(night: Night) -> str:
     return f"1–{night.numbers}" if night.hands else "–"
 
 
-def told(key: str, /, **values: str | int | Line) -> Reply:
+def told(key: str, /, **values: Part) -> Reply:
     """A reply of one sentence."""
     return Reply(lines=(line(key, **values),))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.claims import Claim
 from bot.commands.drafts import Draft
 from bot.commands.questions import Judge, Net, question
@@ -139,7 +139,7 @@ def _waiting(scene: Scene, pending: tuple[Entered, ...]) -> Reply:
         lines += [problem_line(warning) for warning in score.warnings]
     missing = [scene.name(player) for player in table.players if player not in {one.part.player for one in pending}]
     if missing:
-        lines.append(line("round.missing", names=", ".join(missing)))
+        lines.append(line("round.missing", names=listed(missing)))
     if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         lines.append(line("round.no_winner_yet"))
     choices = (Choice(line("choice.done"), "/done"), Choice(line("choice.cancel_round"), "/cancel"))
@@ -156,8 +156,8 @@ def done(scene: Scene, text: str) -> Outcome:
     if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         raise WordRefused(problem("round.no_winner"))
     if missing and not any(word.key in ("yes", "sure") for word in words_of(text)):
-        choice = Choice(line("choice.done_without", names=", ".join(missing)), "/done yes")
-        return Outcome(Reply(lines=(line("round.still_missing", names=", ".join(missing)),), choices=(choice,)))
+        choice = Choice(line("choice.done_without", names=listed(missing)), "/done yes")
+        return Outcome(Reply(lines=(line("round.still_missing", names=listed(missing)),), choices=(choice,)))
     return _settle(scene, pending, ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names
 from bot.commands.receipts import next_line, standing
 from bot.commands.replies import told
@@ -29,10 +29,10 @@ def join(scene: Scene, text: str) -> Outcome:
     present = {*table.players, *scene.night.bench} - scene.night.away
     new = [player for player in players if player not in present]
     if not new:
-        return Outcome(told("join.already", names=", ".join(names)))
+        return Outcome(told("join.already", names=listed(names)))
     entries = tuple(Joined(player) for player in new)
     night = after(scene, entries)
-    lines = (line("join.done", names=", ".join(scene.name(player) for player in new)), standing(scene, night))
+    lines = (line("join.done", names=listed(scene.name(player) for player in new)), standing(scene, night))
     choices = _offers(scene, new[0], night.away)
     return Outcome(Reply(lines=lines, choices=choices), entries)
 
@@ -96,7 +96,7 @@ def seat(scene: Scene, text: str) -> Outcome:
         raise WordRefused(problem("seat.form", word=""))
     night = after(scene, tuple(entries))
     assert night.table is not None
-    seats = ", ".join(
+    seats = listed(
         f"{scene.name(player)} {wind.name}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
     )
     lines = (line("seat.done", seats=seats), next_line(scene, night.table), standing(scene, night))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat import Line, Reply, line
+from bot.chat import Line, Reply, line, listed
 from bot.commands.journal import told_entry
 from bot.commands.money_words import amount_text
 from bot.commands.receipts import deal_lines, item_lines, next_line, problem_line, standing, total_line
@@ -27,7 +27,7 @@ def table(scene: Scene, _: str) -> Outcome:
     night = scene.night
     if night.table is None or night.house is None:
         return Outcome(told("table.none"))
-    seats = ", ".join(
+    seats = listed(
         f"{wind.name} {scene.name(player)}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
     )
     lines: list[Line] = [
@@ -36,9 +36,9 @@ def table(scene: Scene, _: str) -> Outcome:
         next_line(scene, night.table) if night.running else line("table.over"),
     ]
     if night.bench:
-        lines.append(line("newgame.bench", names=", ".join(scene.name(one) for one in night.bench)))
+        lines.append(line("newgame.bench", names=listed(scene.name(one) for one in night.bench)))
     if night.away:
-        lines.append(line("table.away", names=", ".join(scene.name(one) for one in sorted(night.away))))
+        lines.append(line("table.away", names=listed(scene.name(one) for one in sorted(night.away))))
     return Outcome(Reply(lines=(*lines, standing(scene, night))))
 
 
