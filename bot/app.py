@@ -12,10 +12,10 @@ from typing import Final
 
 from bot.chat import Incoming, Reply, decoded, line
 from bot.choices import asked_command, is_of_table, short_command
-from bot.commands import BY_NAME, Invocation, invocation
+from bot.commands import BY_NAME, Asked, Invocation, invocation, is_bare
 from bot.commands.replies import refusal
 from bot.commands.scene import Outcome, Scene, Seen
-from bot.keeping import step_of
+from bot.keeping import ANSWER, step_of
 from bot.nights import nights_of
 from bot.people import People, Person
 from bot.tables import Tables
@@ -167,7 +167,8 @@ class App:
         about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
         made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
         if not incoming.pressed:
-            return invocation(incoming, incoming.text, about=about, made=made)
+            asked = await self._asked(incoming) if is_bare(incoming) else Asked()
+            return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
         beginning = asked_command(incoming.text)
         if beginning is not None and await self._is_ours(incoming):
             return Reply(lines=(line("ask.rest", command=beginning),), subject=f"{REST}{beginning}")
@@ -175,6 +176,14 @@ class App:
         if text is None:
             return Reply(lines=(line("choice.dead"),), notice=True)
         return invocation(incoming, text, about=about, made=None)
+
+    async def _asked(self, incoming: Incoming) -> Asked:
+        """The question the sender was asked last and has not answered."""
+        draft = await self.store.draft(incoming.table, incoming.sender.account, ANSWER, now=incoming.at)
+        if draft is None:
+            return Asked()
+        kept = json.loads(draft.text)
+        return Asked(str(kept["subject"]), tuple(kept["bases"]))
 
     async def _pressed(self, incoming: Incoming) -> str | None:
         """The line a button stands for; None for a button of another table, or one that is too old."""

@@ -150,7 +150,8 @@ class Reply(Struct, frozen=True):
     `subject` names what the message is about ("hand:7", "round", "dialogue") so that it can be edited later; `edits`
     says that the message a button was pressed on is to be replaced by this reply; `replaces` that the newest message
     with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
-    can do that; `attachment` is a file by name and content.
+    can do that; `bases` are the lines, tried in order, that a typed answer to this question completes (in the place of
+    `{}`); `attachment` is a file by name and content.
     """
 
     lines: tuple[Line, ...]
@@ -158,6 +159,7 @@ class Reply(Struct, frozen=True):
     subject: str | None = None
     edits: bool = False
     replaces: bool = False
+    bases: tuple[str, ...] = ()
     notice: bool = False
     attachment: tuple[str, str] | None = None
     updates: tuple[Update, ...] = ()

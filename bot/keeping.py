@@ -23,7 +23,9 @@ from storage.base import Draft, Json, NewEntry, Step
 
 DRAFT_SECONDS: Final = 30 * 60
 QUESTIONS: Final = frozenset(("question", "dialogue"))
-"""Subjects of messages that ask something."""
+"""Subjects of messages that ask something; a colon and the person asked stand behind them."""
+ANSWER: Final = "answer"
+"""The draft of a person that keeps the lines which a typed answer completes."""
 
 
 def step_of(scene: Scene, outcome: Outcome) -> tuple[Reply, Step]:
@@ -31,14 +33,18 @@ def step_of(scene: Scene, outcome: Outcome) -> tuple[Reply, Step]:
     incoming, decided = scene.incoming, outcome.reply
     assert decided is not None
     after = _with(scene, outcome.entries)
-    figured = _with_figures(_in_place(decided, scene), replace(scene, night=after))
-    reply, draft = _labelled(figured, incoming)
+    owner = _owner(scene)
+    placed = _in_place(decided, scene, owner)
+    figured = _with_figures(placed, replace(scene, night=after))
+    reply, draft = _labelled(figured, incoming, owner)
+    drafts = (draft, _waiting(placed, owner, incoming.at))
     step = Step(
         source=incoming.source,
         reply=encoded(reply),
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
         opens_night=_opens_night(scene.night, outcome.entries),
-        saves=(draft,) if draft is not None else (),
+        drops=((owner, ANSWER),) if _answered(placed, scene, outcome.entries) else (),
+        saves=tuple(one for one in drafts if one is not None),
         settings=_settings(scene, outcome),
         links=_links(scene, outcome),
         posts=tuple(_made(scene, outcome)),
@@ -75,7 +81,34 @@ def _made(scene: Scene, outcome: Outcome) -> Iterator[tuple[str, str]]:
 
 
 def _asks(reply: Reply | None) -> bool:
-    return reply is not None and reply.subject in QUESTIONS
+    return reply is not None and _is_question(reply.subject)
+
+
+def _is_question(subject: str | None) -> bool:
+    return (subject or "").partition(":")[0] in QUESTIONS
+
+
+def _owner(scene: Scene) -> str:
+    """Whose dialogue this is: of the one who was asked first, whoever presses its buttons."""
+    owner = (scene.about or "").partition(":")[2]
+    return owner if scene.incoming.pressed and owner and _is_question(scene.about) else scene.incoming.sender.account
+
+
+def _answered(reply: Reply, scene: Scene, entries: Sequence[Entry]) -> bool:
+    """Whether nothing is waited for any more: the question was answered or closed, or the sender entered a hand."""
+    if reply.bases:
+        return False
+    if any(isinstance(entry, HandPlayed) for entry in entries):
+        return True
+    return scene.incoming.pressed and _is_question(scene.about) and reply.subject is not None
+
+
+def _waiting(reply: Reply, owner: str, at: int) -> Draft | None:
+    """The lines that a typed answer of the person asked completes."""
+    if not reply.bases:
+        return None
+    kept = json.dumps({"subject": reply.subject, "bases": reply.bases})
+    return Draft(owner, ANSWER, kept, at + DRAFT_SECONDS)
 
 
 def _opens_night(night: Night, entries: Sequence[Entry]) -> bool:
@@ -96,10 +129,13 @@ def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
     return ledger.extended(scene.night, scene.entries, recorded)
 
 
-def _in_place(reply: Reply, scene: Scene) -> Reply:
-    """What answers a question stands where the question stood."""
+def _in_place(reply: Reply, scene: Scene, owner: str) -> Reply:
+    """What answers a question stands where the question stood; a question names the person who was asked."""
     incoming = scene.incoming
-    answers = (incoming.pressed or incoming.continued) and scene.about in QUESTIONS and reply.subject is not None
+    if reply.subject in QUESTIONS:
+        reply = msgspec.structs.replace(reply, subject=f"{reply.subject}:{owner}")
+    answered = (incoming.pressed or incoming.continued) and _is_question(scene.about)
+    answers = answered and reply.subject is not None
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 
@@ -111,7 +147,7 @@ def _with_figures(reply: Reply, scene: Scene) -> Reply:
     return in_language(msgspec.structs.replace(reply, figures=figures), scene.settings, variant)
 
 
-def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
+def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, Draft | None]:
     """The reply with an id for each choice, and the draft that keeps the commands too long for an id."""
     nonce, long = secrets.token_hex(3), dict[str, str]()
     tag = tag_of(incoming.table)
@@ -131,4 +167,4 @@ def _labelled(reply: Reply, incoming: Incoming) -> tuple[Reply, Draft | None]:
     if not long:
         return labelled_reply, None
     expires = incoming.at + DRAFT_SECONDS
-    return labelled_reply, Draft(incoming.sender.account, "question", json.dumps(long), expires)
+    return labelled_reply, Draft(owner, "question", json.dumps(long), expires)

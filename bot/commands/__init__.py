@@ -5,10 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.chat import Choice, Incoming, Reply, line
+from msgspec import structs
+
+from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands.entry import loose, score
 from bot.commands.export import export
 from bot.commands.fix import fix
@@ -18,6 +20,7 @@ from bot.commands.house import rules, set_, stake
 from bot.commands.journal import redo, undo
 from bot.commands.language import language
 from bot.commands.money import bonus, draw, kong, pay, penalty, riichi
+from bot.commands.replies import refusal
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.scene import Command, Outcome, Scene
 from bot.commands.seats import join, leave, seat
@@ -83,19 +86,37 @@ class Invocation:
     looks_back: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The open question of a sender: the subject of the message that asks, and the lines an answer completes."""
+
+    subject: str = ""
+    bases: tuple[str, ...] = ()
+
+
+def is_bare(incoming: Incoming) -> bool:
+    """Whether a message is typed for the first time and without a command: only such a one can be an answer."""
+    return not incoming.edited and _COMMAND.match(incoming.text) is None
+
+
+NOT_ASKED: Final = Asked()
+
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 
 
-def invocation(incoming: Incoming, text: str, *, about: str | None, made: str | None) -> Invocation | Reply | None:
+def invocation(
+    incoming: Incoming, text: str, *, about: str | None, made: str | None, asked: Asked = NOT_ASKED
+) -> Invocation | Reply | None:
     """What a message asks for; a reply for a command nobody knows, None for chatter.
 
-    `about` is what the answered message shows, `made` what this message made before it was edited.
+    `about` is what the answered message shows, `made` what this message made before it was edited, `asked` what its
+    sender was asked.
     """
     found = _COMMAND.match(text)
     if incoming.edited:
         return _edited(text, found, made)
     if found is None:
-        return _bare(incoming, text, about)
+        return _bare(incoming, text, about, asked)
     name = found[1].casefold()
     rest = " " * found.end() + text[found.end() :]
     command = BY_NAME.get(name)
@@ -182,7 +203,7 @@ def _loosely(text: str) -> Callable[[Scene], Outcome]:
     return decide
 
 
-def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None:
+def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Invocation | None:
     """Text without a slash: a word that answers the bot, or a hand or value on its own."""
     word, _, _ = text.strip().partition(" ")
     if about is not None and word.casefold() in REPLIES:
@@ -193,7 +214,51 @@ def _bare(incoming: Incoming, text: str, about: str | None) -> Invocation | None
         return Invocation(lambda scene: _prefixed(command, scene, number, rest), about)
     if incoming.pressed:
         return None
+    if asked.bases and not (about or "").startswith("hand:"):
+        return Invocation(_answering(asked, text, about), about)
     return Invocation(_loosely(text), about)
+
+
+def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], Outcome]:
+    """A typed answer to an open question: the first line it completes to something new; else as without a question.
+
+    What cannot be an answer is chatter, unless it answers the very message that asks: then it is refused.
+    """
+
+    def decide(scene: Scene) -> Outcome:
+        refused: list[Outcome] = []
+        for base in asked.bases:
+            outcome = _completed(scene, base.replace("{}", " ".join(text.split()), 1))
+            if outcome.reply is None or outcome.reply.bases == asked.bases:
+                continue
+            if not outcome.reply.figures.problems:
+                return replace(outcome, reply=_follows(outcome.reply, asked, text))
+            refused.append(outcome)
+        loose_outcome = _loosely(text)(scene)
+        if loose_outcome.reply is None and refused and about == asked.subject:
+            return refused[0]
+        return loose_outcome
+
+    return decide
+
+
+def _completed(scene: Scene, typed: str) -> Outcome:
+    """What a completed line comes to; a refusal as a reply."""
+    found = _COMMAND.match(typed)
+    assert found is not None
+    rest = " " * found.end() + typed[found.end() :]
+    try:
+        return _timely(BY_NAME[found[1]], scene, rest)
+    except Refused as refused:
+        return Outcome(refusal(refused, typed))
+
+
+def _follows(reply: Reply, asked: Asked, text: str) -> Reply:
+    """The next question stands where the one before stood; after the last answer that one says what was answered."""
+    if reply.bases:
+        return structs.replace(reply, subject=asked.subject, replaces=True)
+    told = line("dialogue.answered", text=" ".join(text.split())[:64])
+    return structs.replace(reply, updates=(*reply.updates, Update(asked.subject, (told,))))
 
 
 def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:

@@ -55,6 +55,8 @@ class Claim:
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     as_hand: int | None = None
+    named_behind: bool = False
+    """The only name stands behind the value: `3 bob`."""
 
     @property
     def says_hand(self) -> bool:
@@ -99,6 +101,7 @@ class _Reader:
             word = self.words[self.at]
             edge = self.at in (0, len(self.words) - 1)
             if edge and (player := self._person(word)) is not None:
+                self.claim.named_behind = not people and values.stated() is not None
                 people.append(player)
                 self.at += 1
             elif values.take(word) or word.key in NOISE:
@@ -250,7 +253,7 @@ class _Reader:
             raise refuse("how.twice", word)
         self.claim.how = how
         following = self._next()
-        if how is How.SELF_DRAW or following is None:
+        if how is How.SELF_DRAW or following is None or _OPTION.fullmatch(following.text):
             self._take(1)
             return True
         self.claim.payer = self.names.must(following)

@@ -30,6 +30,9 @@ class Missing(Enum):
     """The fu of a value in han for which they matter."""
 
 
+FU_NEEDED_UP_TO = 4
+"""Above so many han a hand is worth a limit whatever its fu are."""
+
 FU_ASKED = (30, 40, 50, 60, 70, 80, 90, 100, 110, 20, 25)
 """The fu a hand can have, the usual ones first."""
 

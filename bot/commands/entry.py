@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.commands.claims import Claim
+from bot.commands.dialogue import cancelled
 from bot.commands.reading import said
 from bot.commands.rounds import score_round
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import FLOWER_WIN, letters_of, no_game
+from bot.commands.score import FLOWER_WIN, letters_of, no_game, numbered
 from bot.commands.score import score as score_winner
+from bot.commands.vocabulary import CANCEL
 from engine.notation import parse
 from engine.problems import Refused
 
@@ -16,8 +18,10 @@ def score(scene: Scene, text: str) -> Outcome:
     """`/score`: by the way this variant plays."""
     if not scene.night.running:
         return no_game(scene)
+    if text.strip().casefold() == CANCEL:
+        return cancelled()
     _, _, ruleset = scene.game()
-    return score_round(scene, text) if ruleset.all_score else score_winner(scene, text)
+    return numbered(scene, score_round(scene, text)) if ruleset.all_score else score_winner(scene, text)
 
 
 def loose(scene: Scene, text: str) -> Outcome:

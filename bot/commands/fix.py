@@ -5,33 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+<<<<<<< HEAD
 from bot.chat import Choice, Figures, Line, Reply, Update, line, listed
+=======
+from msgspec import structs
+
+from bot.chat import Choice, Reply
+>>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
 from bot.commands.claims import Claim, claim_of
+from bot.commands.correcting import LEAVE, SURE, corrected, corrected_outcome, left
 from bot.commands.drafts import Draft
+from bot.commands.fixing import offered, who_paid
+from bot.commands.mending import mended, repaired_draft
 from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import loss, read
-from bot.commands.receipts import (
-    deal_lines,
-    hand_figures,
-    next_line,
-    receipt_choices,
-    scene_purse,
-    standing,
-    transfer_figures,
-    undo_choice,
-)
 from bot.commands.replies import known_hands
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after, deal_won, letters_of, options_of
+from bot.commands.score import deal_won, letters_of, options_of
 from bot.commands.vocabulary import HOW, setting
 from bot.commands.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from engine.corrections import Correction, correct, decide_at
 from engine.deals import DealInput, Entered
 from engine.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
 from engine.ledger import live_entries
-from engine.night import HandRecord, Night
+from engine.night import HandRecord
 from engine.parts import How, Liable, Win
-from engine.problems import problem
+from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
 from engine.variants import RULESETS
@@ -47,8 +46,21 @@ def fix(scene: Scene, text: str) -> Outcome:
     record = scene.night.hand(int(words[0].key[:9]))
     if record is None:
         raise refuse("fix.no_such_hand", words[0], known=known_hands(scene.night))
+    if len(words) == 1:
+        return Outcome(offered(scene, record))
+    if words[-1].key == LEAVE:
+        return left(record.number)
+    sure = words[-1].key == SURE
+    if sure:
+        text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].end + text[words[0].end :]
-    settings = {setting(word.text.partition("=")[0].casefold()): word for word in words[1:] if "=" in word.text}
+    entry = _put_right(scene, record, rest, words[1:])
+    return Outcome(entry) if isinstance(entry, Reply) else corrected(scene, entry, text, sure=sure)
+
+
+def _put_right(scene: Scene, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
+    """The correction that the words behind the number ask for, or a question."""
+    settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     seated = record.table.players
     names = Names(scene.people, seated, record.table, scene.sender if scene.sender in seated else None)
@@ -59,19 +71,22 @@ def fix(scene: Scene, text: str) -> Outcome:
     remaining = words_of(kept)
     claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
     _apply_settings(claim, own, names)
-    return _corrected(scene, record, claim, names, before)
+    return _put_right_with(scene, record, claim, names, before)
 
 
-def _corrected(scene: Scene, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]) -> Outcome:
+def _put_right_with(
+    scene: Scene, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]
+) -> Corrected | Reply:
     changes = options_of(claim.options) if claim.options else None
     given: DealInput | None = None
     if _says_anything(claim):
         answer = _given(scene, record, claim, names, changes)
         if isinstance(answer, Reply):
-            return Outcome(answer)
+            return answer
         given = answer
     elif not before and changes is None:
         raise WordRefused(problem("fix.nothing"))
+<<<<<<< HEAD
     entry = correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
     return corrected_outcome(scene, entry)
 
@@ -118,6 +133,9 @@ def changed_lines(scene: Scene, old: Night, new: Night) -> list[Line]:
         if change:
             lines.append(line("fix.change", name=scene.name(player), amount=scene.money(change, signed=True)))
     return lines or [line("fix.no_change")]
+=======
+    return correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
+>>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
@@ -172,25 +190,59 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
         return _patched(record, claim, names)
     if not claim.says_hand:
         raise WordRefused(problem("fix.not_won"))
+<<<<<<< HEAD
     old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
     player = claim.player or (old.player if old is not None else names.sender)
+=======
+    old = _old_win(record, claim)
+    player = claim.player or (old.player if old is not None else scene.names.sender)
+>>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
     if player is None:
         raise WordRefused(problem("who.missing"))
     if claim.how is None and old is not None and claim.player in (None, old.player):
         claim.how, claim.payer = old.how, old.payer
-    draft = read(claim, player, ruleset, names, letters_of(scene)).draft
-    ruled = changes if changes is not None else record.changes
+    claim.player = player
+    return _entered_anew(scene, record, claim, names, changes if changes is not None else record.changes)
+
+
+def _entered_anew(scene: Scene, record: HandRecord, claim: Claim, names: Names, ruled: Changes) -> DealInput | Reply:
+    """The deal won with the hand of a claim; a question, or a refusal with repairs."""
+    assert claim.player is not None
+    ruleset = RULESETS[record.house.variant]
 
     def moves(completed: Draft) -> Net:
-        decided = decide_at(record.table, record.house, deal_won((completed,), scene), record.happened, ruled)
-        return net_of(decided.result.transfers, scene)
+        given = _with_hand(record, completed, scene)
+        return net_of(decide_at(record.table, record.house, given, record.happened, ruled).result.transfers, scene)
 
-    judge = Judge(scene, moves, record.table.others(player))
-    ask = question(draft, judge)
-    if ask is not None:
-        return _as_fix(ask, record.number)
-    chosen = next(judge.leaves(draft), draft)
-    return replace(deal_won((chosen,), scene), chance=record.given.chance)
+    judge = Judge(scene, moves, record.table.others(claim.player))
+    try:
+        draft = read(claim, claim.player, ruleset, names, letters_of(scene)).draft
+        ask = question(draft, judge)
+        if ask is not None:
+            return _as_fix(ask, record.number)
+        chosen = next(judge.leaves(draft), draft)
+        given = _with_hand(record, chosen, scene)
+        decide_at(record.table, record.house, given, record.happened, ruled)
+    except (NotationRefused, HandRefused) as refused:
+        if not claim.tiles.strip():
+            raise
+        return _as_fix(mended(scene, claim, refused, repaired_draft(scene, claim.player, judge)), record.number)
+    return given
+
+
+def _old_win(record: HandRecord, claim: Claim) -> Win | None:
+    """The win that a hand replaces: of the player named, else the first."""
+    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    return next((win for win in wins if win.player == claim.player), wins[0] if wins else None)
+
+
+def _with_hand(record: HandRecord, draft: Draft, scene: Scene) -> DealInput:
+    """The deal won with another hand; of several winners only the one it belongs to is changed."""
+    winners = [one.part.player for one in record.given.entered if isinstance(one.part, Win)]
+    if len(winners) > 1 and draft.player in winners:
+        entered = tuple(draft.entered if one.part.player == draft.player else one for one in record.given.entered)
+        return replace(record.given, entered=entered)
+    return replace(deal_won((draft,), scene), chance=record.given.chance)
 
 
 def _round_given(scene: Scene, record: HandRecord, claim: Claim, names: Names) -> DealInput:
@@ -211,13 +263,14 @@ def _round_given(scene: Scene, record: HandRecord, claim: Claim, names: Names) -
 
 
 def _as_fix(ask: Reply, number: int) -> Reply:
-    choices = tuple(
-        Choice(choice.label, choice.command.replace("/score", f"/fix {number}", 1)) for choice in ask.choices
-    )
-    return Reply(lines=ask.lines, choices=choices, subject=ask.subject)
+    def fixing(typed: str) -> str:
+        return typed.replace("/score", f"/fix {number}", 1)
+
+    choices = tuple(Choice(choice.label, fixing(choice.command)) for choice in ask.choices)
+    return structs.replace(ask, choices=choices, bases=tuple(map(fixing, ask.bases)))
 
 
-def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput:
+def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Reply:
     """The old input with the winner, payer, flags or liability that the line names."""
     entered = list(record.given.entered)
     index = _which(entered, claim)
@@ -229,7 +282,7 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput:
     if payer == player:
         payer = None
     if how is not How.SELF_DRAW and payer is None:
-        raise WordRefused(problem("fix.who_pays", name=names.people.name(player)))
+        return who_paid(record, player, names)
     ruleset = RULESETS[record.house.variant]
     flags = frozenset(ruleset.flags[fact] for fact in claim.facts if fact in ruleset.flags)
     liable = tuple(Liable(one, kind) for kind, one in claim.liable) or win.liable

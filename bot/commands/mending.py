@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
+
+from msgspec import structs
 
 from bot.chat import Choice, Fault, Figures, Line, Reply, line
 from bot.commands.claims import Claim
@@ -41,25 +44,49 @@ def too_little(scene: Scene, draft: Draft, refused: Refused) -> Reply | None:
     return Reply(lines=(*lines, problem_line(found), line("refused.no_fine")), figures=figures)
 
 
-def mended(scene: Scene, claim: Claim, player: Player, refused: Refused, judge: Judge) -> Reply:
-    """The refusal of a hand with up to three repairs, each a whole line that can be scored."""
+Tried = Callable[[Claim], str | None]
+"""The line that a repaired claim stands for; None when it is no legal hand."""
+
+
+def mended(scene: Scene, claim: Claim, refused: Refused, tried: Tried, *, size: int | None = None) -> Reply:
+    """The refusal of a hand with up to three repairs, each a whole line that can be tapped.
+
+    `size` is the number of tiles held between two turns, where it is not that of the running game.
+    """
     shown = refusal(refused, scene.incoming.text)
-    _, _, ruleset = scene.game()
     letters = scene.settings.get("letters") or {}
+    wanted = size if size is not None else scene.game()[2].hand_size
     commands: dict[str, str] = {}
 
     def is_legal(text: str) -> bool:
         other = copy(claim)
         other.tiles = text
         try:
-            draft = read(other, player, ruleset, scene.names, letters).draft
+            command = tried(other)
         except Refused:
             return False
-        leaf = next(judge.leaves(draft), None)
-        if leaf is not None:
-            commands[text] = draft.command(scene.names)
-        return leaf is not None
+        if command is not None:
+            commands[text] = command
+        return command is not None
 
-    texts = repairs(claim.tiles, is_legal, size=ruleset.hand_size, letters=letters)
+    texts = repairs(claim.tiles, is_legal, size=wanted, letters=letters)
     choices = tuple(Choice(line("choice.repair", text=text), commands[text]) for text in texts)
-    return Reply(lines=shown.lines, choices=choices, figures=shown.figures)
+    return structs.replace(shown, choices=choices or shown.choices)
+
+
+def repaired_draft(scene: Scene, player: Player, judge: Judge) -> Tried:
+    """A repaired win as a line, where some completion of it can have happened."""
+
+    def tried(claim: Claim) -> str | None:
+        _, _, ruleset = scene.game()
+        draft = read(claim, player, ruleset, scene.names, scene.settings.get("letters") or {}).draft
+        return draft.command(scene.names) if next(judge.leaves(draft), None) is not None else None
+
+    return tried
+
+
+def in_its_place(text: str, tiles: str, repaired: str) -> str:
+    """A line with repaired tiles where its tiles stood; `tiles` keeps their places, blanks everywhere else."""
+    first = len(tiles) - len(tiles.lstrip())
+    rest = "".join(letter if tiles[at : at + 1].strip() == "" else " " for at, letter in enumerate(text))
+    return " ".join(f"{rest[:first]} {repaired} {rest[first:]}".split())

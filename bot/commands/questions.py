@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from msgspec import structs
+
 from bot.chat import Choice, Line, Money, Reply, line
 from bot.commands.drafts import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
 from bot.commands.scene import Scene
@@ -61,7 +63,15 @@ def question(draft: Draft, judge: Judge) -> Reply | None:
         return None
     asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]
     telling = [one for one in asked if len({nets for _, nets in one.values}) > 1]
-    return _ask(max(telling or asked, key=lambda one: one.settles), judge.scene)
+    best = max(telling or asked, key=lambda one: one.settles)
+    return structs.replace(_ask(best, judge.scene), bases=_bases(draft, best.missing, judge.scene))
+
+
+def _bases(draft: Draft, missing: Missing, scene: Scene) -> tuple[str, ...]:
+    """The lines that a typed answer completes: the draft as it is, with a word the answer may do without."""
+    told = draft.command(scene.names)
+    word = {Missing.HOW: "from", Missing.WINNING: "on"}.get(missing)
+    return (f"{told} {{}}", f"{told} {word} {{}}") if word is not None else (f"{told} {{}}",)
 
 
 @dataclass(frozen=True, slots=True)

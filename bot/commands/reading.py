@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.commands.claims import Claim, claim_of
-from bot.commands.drafts import Draft, Missing, with_winning
+from bot.commands.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.commands.scene import Scene
 from bot.commands.words import Names, Word, WordRefused, words_of
 from engine.deals import Entered
@@ -22,9 +22,6 @@ from engine.tiles import ANIMAL, Tile, plain
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
 """Facts of hands in which nothing can have been claimed."""
-
-FU_NEEDED_UP_TO = 4
-"""Above so many han a hand is worth a limit whatever its fu are."""
 
 
 @dataclass(frozen=True, slots=True)

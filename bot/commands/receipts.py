@@ -36,7 +36,7 @@ def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, no
     )
     return Reply(
         lines=lines,
-        choices=receipt_choices(played.number),
+        choices=receipt_choices(played.number, night),
         subject=f"hand:{played.number}",
         figures=Figures(
             hand=hand_figures(played.number, played.result), transfers=transfer_figures(scene, played.result.transfers)
@@ -54,11 +54,15 @@ def undo_choice(night: Night) -> Choice:
     return Choice(line("choice.undo"), f"/undo {ENTRY}{night.newest.seq}")
 
 
-def receipt_choices(number: int) -> tuple[Choice, ...]:
+def receipt_choices(number: int, night: Night) -> tuple[Choice, ...]:
+    """What can be done about a hand; the next one can be entered below the newest."""
+    newest = night.running and night.hands and night.hands[-1].number == number
     return (
         Choice(line("choice.undo"), f"/undo {number}"),
+        Choice(line("choice.correct"), f"/fix {number}"),
         Choice(line("choice.why"), f"/why {number}"),
         Choice(line("choice.table"), "/table"),
+        *((Choice(line("choice.score"), "/score"),) if newest else ()),
     )
 
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.claims import Claim
+from bot.commands.dialogue import dialogue
 from bot.commands.drafts import Draft
 from bot.commands.questions import Judge, Net, question
 from bot.commands.reading import loss, said
 from bot.commands.receipts import problem_line, undo_choice
 from bot.commands.roundlines import entered_line
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after, check_seats, draft_for, letters_of, no_game, options_of, record
+from bot.commands.score import after, another_since, check_seats, draft_for, letters_of, no_game, options_of, record
 from bot.commands.words import WordRefused, words_of
 from engine.deals import DealInput, Entered, value_of
 from engine.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
@@ -25,9 +26,13 @@ from engine.table import Player
 def score_round(scene: Scene, text: str) -> Outcome:
     """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
     check_seats(scene)
-    claims = [claim for claim in said(scene, text).claims if claim.says_hand]
+    message = said(scene, text)
+    claims = [claim for claim in message.claims if claim.says_hand]
     if not claims:
-        raise WordRefused(problem("round.no_hand"))
+        return dialogue(scene, message.common)
+    late = another_since(scene, message, text)
+    if late is not None:
+        return late
     winner = claims[0]
     player = winner.player if winner.player is not None else scene.names.sender
     if player is None:

@@ -11,14 +11,15 @@ from msgspec import structs
 
 from bot.chat import Choice, Reply, line
 from bot.commands.claims import Claim
+from bot.commands.dialogue import Steps, dialogue
 from bot.commands.drafts import Draft, Missing, complete
-from bot.commands.mending import mended, too_little
+from bot.commands.mending import mended, repaired_draft, too_little
 from bot.commands.offers import offers
 from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import Read, Said, read, said
 from bot.commands.receipts import receipt
 from bot.commands.scene import Outcome, Scene
-from bot.commands.vocabulary import AS_HAND
+from bot.commands.vocabulary import AS_HAND, CANCEL
 from engine.corrections import decide
 from engine.deals import DealInput
 from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
@@ -46,27 +47,48 @@ def numbered(scene: Scene, outcome: Outcome) -> Outcome:
         return outcome
     number = f" {AS_HAND}={scene.night.next_number}"
     choices = tuple(
-        structs.replace(one, command=one.command + number) if one.command.startswith("/score ") else one
+        structs.replace(one, command=one.command + number) if _is_unnumbered(one.command) else one
         for one in outcome.reply.choices
     )
-    return replace(outcome, reply=structs.replace(outcome.reply, choices=choices))
+    bases = tuple(base + number if _is_unnumbered(base) else base for base in outcome.reply.bases)
+    return replace(outcome, reply=structs.replace(outcome.reply, choices=choices, bases=bases))
+
+
+def _off(claim: Claim, sender: Player | None) -> Claim:
+    """`3 bob` said by another player at the table: the name behind the value pays, as in `ann 3 bob`."""
+    if claim.named_behind and claim.how is None and sender is not None and claim.player not in (None, sender):
+        claim.how, claim.payer, claim.player = How.DISCARD, claim.player, sender
+    return claim
+
+
+def another_since(scene: Scene, message: Said, text: str) -> Outcome | None:
+    """A question when the message was meant for a hand and another was entered since; else None."""
+    meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
+    if meant in (None, scene.night.next_number):
+        return None
+    typed = _AS_HAND.sub("", text).strip()
+    choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {typed}")
+    return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
+
+
+def _is_unnumbered(command: str) -> bool:
+    return command.startswith("/score ") and _AS_HAND.search(command) is None and command != f"/score {CANCEL}"
 
 
 def _decided(scene: Scene, text: str) -> Outcome:
     message = said(scene, text)
     if not message.claims or not any(claim.says_hand for claim in message.claims):
-        return _dialogue(scene, message)
-    meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
+        return dialogue(scene, message.common)
+    late = another_since(scene, message, text)
+    if late is not None:
+        return late
     text = _AS_HAND.sub("", text)
-    if meant not in (None, scene.night.next_number):
-        choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {text.strip()}")
-        return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
     if len(message.claims) > 1:
         return _several(scene, message)
-    claim = message.claims[0]
+    claim = _off(message.claims[0], scene.names.sender)
     player = claim.player if claim.player is not None else scene.names.sender
     if player is None:
-        return _who(scene, text)
+        return Outcome(Steps(scene, scene.night.next_number).who(" ".join(text.split())))
     outcome = _one(scene, claim, player)
     return outcome if claim.again else doubted(scene, outcome, text)
 
@@ -86,7 +108,7 @@ def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
             raise
         short = too_little(scene, draft, refused) if draft is not None else None
         judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
-        return Outcome(short or mended(scene, claim, player, refused, judge))
+        return Outcome(short or mended(scene, claim, refused, repaired_draft(scene, player, judge)))
 
 
 def draft_for(scene: Scene, claim: Claim, player: Player) -> Draft:
@@ -236,44 +258,6 @@ def no_game(scene: Scene) -> Outcome:
         command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
         choices = (Choice(line("choice.same_again", names=names), command),)
     return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
-
-
-def _who(scene: Scene, text: str) -> Outcome:
-    table, _, _ = scene.game()
-    rest = " ".join(text.split())
-    choices = tuple(
-        Choice(line("choice.player", name=scene.name(player)), f"/score {scene.name(player)} {rest}".rstrip())
-        for player in table.players
-    )
-    return Outcome(Reply(lines=(line("ask.winner"),), choices=choices, subject="question"))
-
-
-def _dialogue(scene: Scene, message: Said) -> Outcome:
-    """Three taps: who won, how, how much."""
-    claim = message.common
-    player = claim.player
-    if player is None:
-        return _who(scene, "")
-    table, _, _ = scene.game()
-    name = scene.name(player)
-    if claim.how is None or (claim.how is not How.SELF_DRAW and claim.payer is None):
-        choices = [Choice(line("choice.drew"), f"/score {name} zimo")]
-        choices += [
-            Choice(line("choice.off", name=scene.name(other)), f"/score {name} from {scene.name(other)}")
-            for other in table.others(player)
-        ]
-        return Outcome(Reply(lines=(line("ask.how_won", name=name),), choices=tuple(choices), subject="dialogue"))
-    how = "zimo" if claim.payer is None else f"from {scene.name(claim.payer)}"
-    values = tuple(
-        Choice(line("choice.value", value=value), f"/score {name} {value} {how}") for value in values_of(scene)
-    )
-    hand = Choice(line("choice.type_hand"), f"/score {name} {how}", asks=True)
-    return Outcome(Reply(lines=(line("ask.how_much", name=name),), choices=(*values, hand), subject="dialogue"))
-
-
-def values_of(scene: Scene) -> tuple[str, ...]:
-    """The values a button can stand for."""
-    return tuple(str(value) for value in range(1, 11))
 
 
 def _several(scene: Scene, message: Said) -> Outcome:

@@ -83,6 +83,9 @@ COUNTS: Final = {**INDICATORS, **_each("discards discarded 棄牌 弃牌", "disc
 AS_HAND: Final = "as"
 """`as=9` says that a hand is meant to be hand 9: what a button scores, and not a later hand."""
 
+CANCEL: Final = "cancel"
+"""Closes a dialogue: `/score cancel`."""
+
 FACTS: Final[dict[str, str]] = {
     **_each("last lasttile last_tile haitei houtei 海底 河底 海底撈月 海底捞月 河底撈魚 河底捞鱼", "last"),
     **_each("海底摸月 海底自摸 ハイテイ ホウテイ", "last"),

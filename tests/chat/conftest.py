@@ -32,7 +32,10 @@ class Chat:
     now: int = 1_000_000
     reply: Reply | None = None
     shown: str | None = None
-    """The message of the bot that was sent or edited last."""
+    """The message of the bot that was sent or edited last; `offering` the last one with buttons."""
+    offering: str | None = None
+    messages: dict[str, Reply] = field(default_factory=dict)
+    """What every message of the bot shows now."""
     _count: int = 0
 
     def __post_init__(self) -> None:
@@ -44,9 +47,9 @@ class Chat:
         self.now += self.step
         self._count += 1
         if text.startswith("#"):
-            assert self.reply is not None
-            choice = self.reply.choices[int(text[1:]) - 1]
-            changes, text = {"pressed": True, "reply_to": self.shown, **changes}, choice.id
+            on = str(changes.get("reply_to", self.offering))
+            choice = self.messages[on].choices[int(text[1:]) - 1]
+            changes, text = {"pressed": True, "reply_to": on, **changes}, choice.id
         message = str(self._count)
         settings = {"source": message, "at": self.now, "message": message, "private": True, **changes}
         incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
@@ -57,11 +60,25 @@ class Chat:
     async def _handle(self, incoming: Incoming) -> Reply | None:
         async with self.store:
             reply = await self.app.handle(incoming)
-            if reply is not None and not (reply.edits and incoming.pressed):
-                self.shown = f"reply {incoming.message}"
-            if reply is not None and self.shown is not None:
-                await self.app.shown(self.table, self.shown, reply)
+            if reply is not None:
+                await self._show(incoming, reply)
             return reply
+
+    async def _show(self, incoming: Incoming, reply: Reply) -> None:
+        """Send a reply, or edit the message it belongs in; and those it brings up to date."""
+        place = f"reply {incoming.message}"
+        if reply.edits and incoming.pressed:
+            place = str(incoming.reply_to)
+        elif reply.replaces and reply.subject is not None:
+            place = await self.store.post_of(self.table, reply.subject) or place
+        self.messages[place] = reply
+        self.shown = place
+        self.offering = place if reply.choices else self.offering
+        await self.app.shown(self.table, place, reply)
+        for update in reply.updates:
+            old = await self.store.post_of(self.table, update.subject)
+            if old is not None:
+                self.messages[old] = Reply(lines=update.lines, choices=update.choices)
 
     def play(self, lines: Iterable[str]) -> list[str]:
         return [self.say(typed) for typed in lines]

@@ -80,7 +80,7 @@ def _answer(chat: Chat, line: str) -> str:
     """Whether a hand was asked about, recorded (and taken back again) or refused."""
     chat.say(f"ann: {line}")
     assert chat.reply is not None
-    if chat.reply.subject == "question":
+    if (chat.reply.subject or "").startswith("question"):
         return "asked"
     if chat.reply.subject is None:
         return "refused"
@@ -97,7 +97,7 @@ def test_whichever_button_is_pressed_pays_what_it_says(variant: str) -> None:
         chat, promised = table.chat, list[tuple[int, int]]()
         chat.say(f"ann: {line}")
         assert chat.reply is not None
-        while chat.reply.subject == "question":
+        while (chat.reply.subject or "").startswith("question"):
             questions += 1
             pressed = chance.randrange(len(chat.reply.choices))
             promised.append(_range(chat.reply.choices[pressed]))
@@ -134,4 +134,4 @@ def test_a_hand_of_which_nothing_else_is_told_is_answered_while_somebody_waits(v
     table.chat.say(f"ann: /s ben {tiles}")
     assert time.process_time() - started < 1
     assert table.chat.reply is not None
-    assert table.chat.reply.subject == "question"
+    assert (table.chat.reply.subject or "").startswith("question")

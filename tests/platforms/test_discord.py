@@ -101,7 +101,7 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         result = await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert "Ann pays Ben 8" in text_of(result.response)
         assert raw_text_of(result.response).startswith("**Hand 1")
-        assert labels_of(result.response) == ["Undo", "Why", "Table", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
         assert result.response.flags.components_v2
         assert len(world.channel.history()) == before + 1
 
@@ -113,7 +113,7 @@ async def test_a_correction_changes_the_receipt_itself() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         corrected = world.env.backend.get_message(world.channel.id, receipt.id)
         assert "Cat pays Ben 8" in text_of(corrected)
-        assert labels_of(corrected) == ["Undo", "Why", "Table", "Correct"]
+        assert labels_of(corrected) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
 
 
 async def test_undo_strikes_the_receipt_itself() -> None:

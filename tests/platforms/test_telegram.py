@@ -68,7 +68,7 @@ async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> 
     )
     assert min(agreed) >= 10
     receipts = [message for message in first.chat.of_bot if message["text"].startswith("Hand ")]
-    assert labels(receipts[1]) == ["Undo", "Why", "Table"]
+    assert labels(receipts[1]) == ["Undo", "Fix", "Why", "Table", "Score"]
 
 
 async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) -> None:
@@ -80,7 +80,7 @@ async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) ->
     # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
     assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
     assert "Cat pays Ben 16" in await table.text_becomes(receipt, "Dan pays Ben 32")
-    assert labels(receipt) == ["Undo", "Why", "Table"]
+    assert labels(receipt) == ["Undo", "Fix", "Why", "Table", "Score"]
 
 
 async def test_two_edits_within_one_second_both_count(table: Room) -> None:
@@ -190,7 +190,7 @@ async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None
     label = next(one for one in labels(question) if one.startswith("Off Cat"))
     await table.press(question, label, "ben")
     assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
-    assert labels(question) == ["Undo", "Why", "Table"]
+    assert labels(question) == ["Undo", "Fix", "Why", "Table", "Score"]
     assert table.answers_to(question) == []
 
 
