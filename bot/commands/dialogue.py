@@ -116,9 +116,9 @@ class Steps:
             lines=(line(key, name=winner),),
             choices=(
                 *choices,
-                Choice(line("choice.type_hand"), self._line(winner, how), asks=True),
                 self._back(winner),
                 self._cancel(),
+                Choice(line("choice.type_hand"), self._line(winner, how), asks=True),
             ),
             subject=SUBJECT,
             bases=(self._line(winner, "{}", how),),

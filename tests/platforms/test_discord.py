@@ -191,7 +191,7 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
         mended = world.env.backend.get_message(world.channel.id, refused.response.id)
         assert "Hand 1: Ann wins off Ben" in text_of(mended)
-        assert labels_of(mended) == ["Undo", "Why", "Table", "Correct"]
+        assert labels_of(mended) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
 
 
 async def test_what_fits_is_offered_while_a_command_is_typed() -> None:
