@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.chat import Choice, Figures, Line, Reply, Update, line
+from bot.chat import Choice, Figures, Line, Reply, Update, line, listed
 from bot.commands.receipts import (
     deal_lines,
     hand_figures,
@@ -90,9 +90,9 @@ def _later(entry: Corrected) -> list[Line]:
     lines = []
     later = [number for number, _ in entry.results if number != entry.number]
     if later:
-        lines.append(line("fix.rescored", numbers=", ".join(str(number) for number in later)))
+        lines.append(line("fix.rescored", numbers=listed(str(number) for number in later)))
     if entry.impossible:
-        lines.append(line("fix.impossible", numbers=", ".join(str(number) for number in entry.impossible)))
+        lines.append(line("fix.impossible", numbers=listed(str(number) for number in entry.impossible)))
     return lines
 
 

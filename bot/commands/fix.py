@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-<<<<<<< HEAD
-from bot.chat import Choice, Figures, Line, Reply, Update, line, listed
-=======
 from msgspec import structs
 
 from bot.chat import Choice, Reply
->>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
 from bot.commands.claims import Claim, claim_of
 from bot.commands.correcting import LEAVE, SURE, corrected, corrected_outcome, left
 from bot.commands.drafts import Draft
@@ -86,56 +82,7 @@ def _put_right_with(
         given = answer
     elif not before and changes is None:
         raise WordRefused(problem("fix.nothing"))
-<<<<<<< HEAD
-    entry = correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
-    return corrected_outcome(scene, entry)
-
-
-def corrected_outcome(scene: Scene, entry: Corrected) -> Outcome:
-    """The reply to a correction: per player what changed, then the hand as it is now."""
-    night = after(scene, (entry,))
-    record = night.hand(entry.number)
-    lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
-    updates: tuple[Update, ...] = ()
-    if record is not None:
-        shown = deal_lines(scene, record.house.variant, _as_played(record))
-        lines += shown
-        updates = (Update(f"hand:{entry.number}", (*shown, line("receipt.corrected")), receipt_choices(entry.number)),)
-    lines += changed_lines(scene, scene.night, night)
-    later = [number for number, _ in entry.results if number != entry.number]
-    if later:
-        lines.append(line("fix.rescored", numbers=listed(str(number) for number in later)))
-    if entry.impossible:
-        lines.append(line("fix.impossible", numbers=listed(str(number) for number in entry.impossible)))
-    lines.append(standing(scene, night))
-    if night.table is not None and night.running:
-        lines.append(next_line(scene, night.table))
-    figures = Figures()
-    if record is not None:
-        figures = Figures(
-            hand=hand_figures(entry.number, record.result),
-            transfers=transfer_figures(scene, record.result.transfers),
-        )
-    choices = (undo_choice(night), Choice(line("choice.why"), f"/why {entry.number}"))
-    return Outcome(Reply(lines=tuple(lines), choices=choices, updates=updates, figures=figures), (entry,))
-
-
-def _as_played(record: HandRecord) -> HandPlayed:
-    return HandPlayed(record.number, record.given, record.result, record.changes)
-
-
-def changed_lines(scene: Scene, old: Night, new: Night) -> list[Line]:
-    """Per player what a correction changed."""
-    purse = scene_purse(new)
-    lines = []
-    for player in new.people:
-        change = new.purse(purse).get(player, 0) - old.purse(purse).get(player, 0)
-        if change:
-            lines.append(line("fix.change", name=scene.name(player), amount=scene.money(change, signed=True)))
-    return lines or [line("fix.no_change")]
-=======
     return correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
->>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
@@ -190,13 +137,8 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
         return _patched(record, claim, names)
     if not claim.says_hand:
         raise WordRefused(problem("fix.not_won"))
-<<<<<<< HEAD
-    old = next((one.part for one in record.given.entered if isinstance(one.part, Win)), None)
-    player = claim.player or (old.player if old is not None else names.sender)
-=======
     old = _old_win(record, claim)
-    player = claim.player or (old.player if old is not None else scene.names.sender)
->>>>>>> b079867 (Enter a hand in three taps: a dialogue edited in place, typed answers to what was asked, corrections offered, asked about and repaired)
+    player = claim.player or (old.player if old is not None else names.sender)
     if player is None:
         raise WordRefused(problem("who.missing"))
     if claim.how is None and old is not None and claim.player in (None, old.player):
