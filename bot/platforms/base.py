@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
 
 from bot.chat import Line
+
+T = TypeVar("T")
 
 
 class PlatformRefused(Exception):
@@ -42,3 +45,15 @@ async def pause(stop: asyncio.Event, seconds: float) -> bool:
     except TimeoutError:
         return False
     return True
+
+
+async def first_of(work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T | None:
+    """The result of the work; None when `stop` was set first, and the work is given up."""
+    task, halt = asyncio.create_task(work), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({task, halt}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        halt.cancel()
+        if not task.done():
+            task.cancel()
+    return task.result() if task.done() else None

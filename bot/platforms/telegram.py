@@ -19,7 +19,7 @@ from bot.app import App
 from bot.chat import Sender, line
 from bot.config import Config
 from bot.logs import about
-from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.platforms.base import Platform, PlatformRefused, first_of, pause
 from bot.platforms.telegram_answers import Answers
 from bot.platforms.telegram_menu import set_menu
 from bot.platforms.telegram_moves import Moves
@@ -46,7 +46,6 @@ class Telegram:
     def __init__(self, app: App, token: str, base_url: str, language: str) -> None:
         self._app, self._token, self._base_url, self._language = app, token, address(base_url), language
         self._poll: Poll | None = None
-        self._turns = Turns()
 
     @property
     def seen_at(self) -> int | None:
@@ -71,7 +70,7 @@ class Telegram:
         wait = 0.5
         while not stop.is_set():
             try:
-                await bot.initialize()
+                await first_of(bot.initialize(), stop)
             except InvalidToken as refused:
                 raise PlatformRefused(line("telegram.token_refused")) from refused
             except TelegramError as error:
@@ -80,9 +79,10 @@ class Telegram:
                 await pause(stop, wait)
                 wait = min(wait * 2, SLOWEST)
             else:
-                log.info("signed in to Telegram as @%s", bot.username)
-                return True
-        return False
+                break
+        if not stop.is_set():
+            log.info("signed in to Telegram as @%s", bot.username)
+        return not stop.is_set()
 
     async def _serve(self, bot: Bot, stop: asyncio.Event) -> None:
         moves = Moves(self._app)

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from bot.chat import line
-from bot.platforms.base import PlatformRefused, pause
+from bot.platforms.base import PlatformRefused, first_of, pause
 from bot.platforms.telegram_calls import seconds_of
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Poll:
                 for raw in batch:
                     self._begin(raw)
                 if self._running:
-                    await _first_of(asyncio.wait(self._running.values(), timeout=PATIENCE), stop)
+                    await first_of(asyncio.wait(self._running.values(), timeout=PATIENCE), stop)
                 self._forget_finished()
                 if batch and not self._running and self._offset == confirmed:
                     await pause(stop, PATIENCE)  # nothing that could be confirmed: do not ask in a circle
@@ -68,7 +68,7 @@ class Poll:
     async def _next(self, stop: asyncio.Event) -> list[Raw]:
         """The next updates; none when there was trouble, which is waited out here."""
         try:
-            answer = await _first_of(self._fetch(0 if self._running else LONGEST), stop)
+            answer = await first_of(self._fetch(0 if self._running else LONGEST), stop)
         except InvalidToken:
             await self._verify_token()
             await self._wait(stop, "the token was refused for a moment", None)
@@ -127,7 +127,7 @@ class Poll:
         if self._offset and not self._trouble:
             parameters = {"offset": self._offset, "timeout": 0, "limit": 1}
             try:
-                await self._bot.do_api_request("getUpdates", parameters, read_timeout=1)
+                await self._bot.do_api_request("getUpdates", parameters, read_timeout=1, connect_timeout=1)
             except TelegramError as error:
                 log.warning("the last updates could not be confirmed and will come again: %s", error)
 
@@ -162,18 +162,3 @@ class Poll:
             except TelegramError as error:
                 log.warning("the webhook could not be taken away: %s", error)
         await self._wait(stop, "another program answers with the same token; this one waits: %s", conflict)
-
-
-T = TypeVar("T")
-
-
-async def _first_of(work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T | None:
-    """The result of the work; None when `stop` was set first, and the work is given up."""
-    task, halt = asyncio.create_task(work), asyncio.create_task(stop.wait())
-    try:
-        await asyncio.wait({task, halt}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        halt.cancel()
-        if not task.done():
-            task.cancel()
-    return task.result() if task.done() else None

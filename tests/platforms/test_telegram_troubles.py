@@ -172,3 +172,21 @@ async def test_no_line_of_the_log_holds_the_token_at_any_level(idle: Program, ap
     assert idle.said("Calling Bot API endpoint") > 5  # the library does talk at this level
     assert TOKEN not in idle.output
     assert TOKEN.partition(":")[2] not in idle.output
+
+
+async def test_it_ends_in_time_when_the_server_takes_calls_and_never_answers(tmp_path: Path) -> None:
+    called = asyncio.Event()
+
+    async def swallow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        called.set()
+        await reader.read()
+        writer.close()
+
+    silent = await asyncio.start_server(swallow, "127.0.0.1", 0)
+    async with silent:
+        port = silent.sockets[0].getsockname()[1]
+        program = Program(tmp_path, TOKEN, f"http://127.0.0.1:{port}/bot")
+        await program.start()
+        await asyncio.wait_for(called.wait(), 20)
+        status, seconds = await program.end()
+    assert (status, seconds < 5) == (0, True)
