@@ -235,17 +235,21 @@ def placed_splits(counts: Counts, winning: Tile) -> tuple[tuple[Split, Wait, Kin
     return tuple([(split, wait, placed) for split in splits(counts) for wait, placed in places(split, winning)])
 
 
-def places(split: Split, winning: Tile) -> list[tuple[Wait, Kinds]]:
+def places(split: Split, winning: Tile) -> tuple[tuple[Wait, Kinds], ...]:
     """What a tile can have completed in a cut: the pair, the pung, or any chow that holds it."""
     bit = BIT[winning]
+    return _places(winning, split.pair & bit, split.pungs & bit, split.chows & _NEAR[winning])
+
+
+@lru_cache(maxsize=1 << 14)
+def _places(winning: Tile, pair: Kinds, pung: Kinds, chows: Counts) -> tuple[tuple[Wait, Kinds], ...]:
+    """The places by what stands around the tile alone: of that there are few kinds, and they are remembered."""
     found = []
-    if split.pair & bit:
-        found.append((Wait.PAIR, bit))
-    if split.pungs & bit:
-        found.append((Wait.PUNG, bit))
-    if split.chows:
-        found += [place for mask, place in _CHOWS_WITH[winning] if split.chows & mask]
-    return found
+    if pair:
+        found.append((Wait.PAIR, pair))
+    if pung:
+        found.append((Wait.PUNG, pung))
+    return (*found, *[place for mask, place in _CHOWS_WITH[winning] if chows & mask])
 
 
 def _chow_wait(first: int, step: int) -> Wait:
@@ -270,3 +274,5 @@ def _chows_with(tile: Tile) -> tuple[tuple[Counts, tuple[Wait, Kinds]], ...]:
 
 
 _CHOWS_WITH: Final = tuple(_chows_with(tile) for tile in range(34))
+_NEAR: Final = tuple(sum(mask for mask, _ in chows) for chows in _CHOWS_WITH)
+"""Where the chows that can hold a tile are counted."""

@@ -72,7 +72,9 @@ def readings_of(free: Counts, winning: Tile, claimed: bool, melded: tuple[int, .
         for split in splits(free)
         for wait, placed in places(split, winning)
     ]
-    return tuple(found) if on_table.counts else (*found, *_pairs_and_orphans(counts, of_tiles))
+    if on_table.counts or present(counts).bit_count() not in (7, 13):
+        return tuple(found)
+    return (*found, *_pairs_and_orphans(counts, of_tiles))
 
 
 def _standard(split: Split, wait: Wait, opened: Kinds, of_hand: tuple[Melded, int]) -> Reading:
