@@ -109,6 +109,17 @@ async def test_the_program_starts_before_telegram_can_be_reached(idle: Program, 
     assert idle.said("cannot be reached") == 1
 
 
+async def test_what_was_said_before_the_start_is_answered_in_order(idle: Program, api: BotApi) -> None:
+    rooms = [Room(api, api.chat(-500 - number)) for number in range(2)]
+    lines = ["/newgame hk.traditional Ann Ben Cat Dan", *(f"/score ben {faan} from cat" for faan in (3, 4, 7, 10))]
+    said = [(room, await api.say(room.chat, PEOPLE["ann"], text)) for text in lines for room in rooms]
+    await idle.start()
+    for room, message in said:
+        await room.answer_to(message)
+    for room in rooms:
+        assert [one["text"].split(":")[0] for one in room.chat.of_bot[1:]] == [f"Hand {n}" for n in (1, 2, 3, 4)]
+
+
 async def test_a_rival_with_the_same_token_is_waited_for_and_named_once(table: Room, program: Program) -> None:
     table.api.conflicts = 2
     assert standing((await table.say("ben: /score ben 4 from cat"))["text"]) == FOUR_FROM_CAT
