@@ -277,6 +277,8 @@ def test_the_flat_hand_gives_way_only_to_what_pays_more() -> None:
         ("119m 19p 1s ESWNPFC", "9s"),
         ("234m 345678p 1111s", ""),
         ("234m 345678p 5s 123s", "5s"),
+        ("234m 5p 678s 345s (555p)", ""),
+        ("234m 6p 678s 345s (555p)", "6p"),
     ],
 )
 def test_a_hand_tells_what_completes_it(text: str, waits: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.facts import melded_of
 from engine.hand import Hand
 from engine.shapes import completing
-from engine.tiles import MAJORS, Counts, Kinds, at_least_two, present
+from engine.tiles import ALL, MAJORS, Counts, Kinds, at_least_two, present
 
 
 def ready_for(hand: Hand) -> Kinds:
@@ -13,8 +14,8 @@ def ready_for(hand: Hand) -> Kinds:
     found = completing(counts)
     if not hand.melds:
         found |= _seven_pairs(counts) | _orphans(counts)
-    held = {kind for meld in hand.melds if len(meld.tiles) == 4 for kind in (meld.first,)}
-    return found & ~sum(1 << 3 * tile for tile in held)
+    everything = counts + melded_of(hand.melds).counts
+    return found & ~(everything >> 2 & ALL)
 
 
 def _seven_pairs(counts: Counts) -> Kinds:
