@@ -88,10 +88,10 @@ BONUS_WORDS: Final[Mapping[str, Tile]] = {
 }
 
 SET_WORDS: Final[Mapping[str, MeldKind]] = {
-    **dict.fromkeys(("chow", "chii", "chi", "吃"), MeldKind.CHOW),
-    **dict.fromkeys(("pung", "pong", "pon", "碰"), MeldKind.PUNG),
-    **dict.fromkeys(("kong", "kang", "gang", "kan", "槓", "杠"), MeldKind.KONG),
+    **dict.fromkeys(("chow", "chii", "chi", "吃", "チー"), MeldKind.CHOW),
+    **dict.fromkeys(("pung", "pong", "pon", "碰", "ポン"), MeldKind.PUNG),
+    **dict.fromkeys(("kong", "kang", "gang", "kan", "槓", "杠", "カン"), MeldKind.KONG),
 }
 KONG_WORDS: Final = tuple(word for word, kind in SET_WORDS.items() if kind is MeldKind.KONG)
-CONCEALED_BEFORE: Final = ("an", "暗")
-EXPOSED_BEFORE: Final = ("ming", "min", "明")
+CONCEALED_BEFORE: Final = ("an", "暗", "アン")
+EXPOSED_BEFORE: Final = ("ming", "min", "明", "大明", "加", "ミン")

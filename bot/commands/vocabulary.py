@@ -138,7 +138,10 @@ PAIRS: Final[dict[tuple[str, str], str]] = {
 """Flags of two words."""
 
 SET_WORDS: Final = frozenset(
-    ("chow", "chi", "pung", "pong", "pon", "kong", "gang", "kang", "kan", "ankan", "an", "暗槓", "暗杠")
+    (
+        *("chow", "chi", "pung", "pong", "pon", "kong", "gang", "kang", "kan", "ankan", "an"),
+        *("吃", "碰", "槓", "杠", "暗槓", "暗杠", "明槓", "明杠", "チー", "ポン", "カン", "アンカン", "暗カン"),
+    )
 )
 """Words that belong to the tiles when a group of tiles follows; `kong` alone is a flag."""
 

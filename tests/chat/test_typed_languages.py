@@ -6,6 +6,8 @@ import pytest
 
 from bot.commands import vocabulary
 from bot.commands.vocabulary import ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, RIICHI, UNITS
+from engine.hand import show
+from engine.notation import parse
 from tests.chat.conftest import Chat
 
 # 0.5/1: two doubles are 0.5 x 4 = 2, and double that for the discarder and for each loser of a self-draw.
@@ -33,6 +35,18 @@ def test_a_win_word_is_cut_off_the_tiles(table: Chat) -> None:
     # one suit and a pung of the round wind (Rob sits North); nothing claimed, self-drawn: 2 + 1 + 1
     table.say("Rob: /s rob 123m EEE 789m 444m 55mツモ 門前")
     assert table.items == {"mixed_suit": 2, "pung_round_wind": 1, "concealed_hand": 1}
+
+
+@pytest.mark.parametrize(
+    ("typed", "hand"),
+    [
+        ("ポン555p チー123m 暗カン9999s EE", "EE (555p) (123m) [9999s]"),
+        ("大明カン 7777p カン 8888p", "(7777p) (8888p)"),
+        ("碰 五五五筒 吃 一二三萬 暗槓 9999s 東東", "EE (555p) (123m) [9999s]"),
+    ],
+)
+def test_sets_are_called_by_their_words(typed: str, hand: str) -> None:
+    assert show(parse(typed).hand) == hand
 
 
 @pytest.mark.parametrize("typed", ["/draw 流局", "/draw 荒牌", "/draw exhaustive"])
