@@ -7,10 +7,11 @@ import logging
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from bot.chat import Incoming, Reply, decoded, line
+from bot.chat import Incoming, Reply, decoded, line, whole
 from bot.choices import asked_command, is_of_table, short_command
 from bot.commands import BY_NAME, Asked, Invocation, invocation, is_bare
 from bot.commands.replies import refusal
@@ -67,6 +68,7 @@ class App:
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
+        incoming = whole(incoming)
         try:
             async with self._tables.alone(incoming.table):
                 stored = await self.store.handled(incoming.table, incoming.source)
@@ -95,6 +97,7 @@ class App:
 
     def valued(self, incoming: Incoming) -> Reply:
         """What a hand is worth that was typed where there is no table (inline): nothing is read and nothing kept."""
+        incoming = whole(incoming)
         scene = Scene(
             incoming=incoming,
             entries=(),
@@ -137,7 +140,7 @@ class App:
         if command is None:
             return None
         if isinstance(command, Reply):
-            return in_language(command, await self._settings(incoming))
+            command = Invocation(partial(_answered, command))
         for _ in range(TRIES):
             scene = await self._scene(incoming, command)
             outcome = await self._decided(scene, command)
@@ -256,6 +259,11 @@ class App:
         if isinstance(kept, Already):
             return decoded(kept.reply)
         return reply if isinstance(kept, Appended) else None
+
+
+def _answered(reply: Reply, _: Scene) -> Outcome:
+    """What needs no decision is answered the same way: its buttons work, and what comes twice gets it again."""
+    return Outcome(reply)
 
 
 def _formerly(settings: Mapping[str, Json]) -> list[str]:

@@ -7,7 +7,7 @@ button does is a line that could have been typed: a `Choice` carries the command
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 from msgspec import Struct
@@ -52,6 +52,20 @@ class Incoming:
     continued: bool = False
     private: bool = False
     language: str | None = None
+
+
+def whole(incoming: Incoming) -> Incoming:
+    """The message without halves of letters, which JSON can carry and nothing can store."""
+    sender = incoming.sender
+    texts = (incoming.text, sender.name, sender.handle)
+    if all(_is_whole(text) for text in texts):
+        return incoming
+    text, name, handle = (text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") for text in texts)
+    return replace(incoming, text=text, sender=replace(sender, name=name, handle=handle))
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 class Money(Struct, frozen=True, tag=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import TextIOWrapper
 
 from bot.evaluate.batch import answers
 
@@ -13,6 +14,8 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
+    assert isinstance(sys.stdin, TextIOWrapper)
+    sys.stdin.reconfigure(errors="replace")  # a broken letter costs its own case, not the run
     for line in answers(sys.stdin):
         print(line, flush=True)
     return 0

@@ -18,7 +18,17 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
     """One answer for every line that is not blank; a line that is no case is answered too and the run goes on."""
     for line in lines:
         if line.strip():
-            yield json.dumps(answer(line), ensure_ascii=False, default=_plain)
+            yield _written(answer(line))
+
+
+def _written(found: Answer) -> str:
+    """An answer as one line; half a letter that came in a case is written as it was, since no text can hold it."""
+    text = json.dumps(found, ensure_ascii=False, default=_plain)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return json.dumps(found, default=_plain)
+    return text
 
 
 def answer(line: str) -> Answer:
