@@ -307,7 +307,8 @@ def changed(night: Night, change: HouseChanged | TableSet) -> Night:
         return replace(night, house=with_changes(night.house, change.changes))
     if night.table is None:
         raise JournalRefused(problem("journal.no_game"))
-    return replace(night, table=set_table(night.table, change), over=None)
+    take_turns = night.house is not None and not RULESETS[night.house.variant].all_score
+    return replace(night, table=set_table(night.table, change, take_turns=take_turns), over=None)
 
 
 def _come_or_go(night: Night, player: Player, *, joins: bool) -> Night:

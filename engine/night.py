@@ -98,13 +98,17 @@ class Night:
         return self.balances.get(purse, {})
 
 
-def set_table(table: Table, change: TableSet) -> Table:
-    """A table put right: a new dealer turns the winds so that he sits East; two players keep their distance."""
+def set_table(table: Table, change: TableSet, *, take_turns: bool = False) -> Table:
+    """A table put right: a new dealer turns the winds so that he sits East.
+
+    Two players keep their distance, unless they `take_turns` at being East and South.
+    """
+    around = len(table.players) if len(table.players) == 3 or take_turns else 4
     if change.dealer is not None and change.dealer != table.dealer:
         place = table.players.index(change.dealer)
-        table = replace(_turned(table, change.dealer), dealer=change.dealer, hand=place + 1, counters=0)
+        table = replace(_turned(table, change.dealer, around), dealer=change.dealer, hand=place + 1, counters=0)
     if change.east is not None:
-        table = _turned(table, change.east)
+        table = _turned(table, change.east, around)
     return replace(
         table,
         prevailing=table.prevailing if change.prevailing is None else change.prevailing,
@@ -114,8 +118,7 @@ def set_table(table: Table, change: TableSet) -> Table:
     )
 
 
-def _turned(table: Table, east: Player) -> Table:
+def _turned(table: Table, east: Player, around: int) -> Table:
     """The winds turned until a player sits East."""
     first = table.wind_of(east)
-    around = 3 if len(table.players) == 3 else 4
     return replace(table, winds=tuple(Wind((wind - first) % around) for wind in table.winds))

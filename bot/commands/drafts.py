@@ -14,7 +14,7 @@ from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld
 from engine.parts import How, Part, Stated, Win
 from engine.shapes import Split, splits
 from engine.table import Player
-from engine.tiles import Tile, plain, tiles_in
+from engine.tiles import Tile, Wind, plain, tiles_in
 
 
 class Missing(Enum):
@@ -79,7 +79,11 @@ class Draft:
         return " ".join(words)
 
     def _tiles(self, hand: Hand) -> str:
-        """The tiles; a kong of which nobody said whether it is concealed stays without a bracket."""
+        """The tiles; a kong of which nobody said whether it is concealed stays without a bracket.
+
+        Norths set aside are told by their number, beside the tiles.
+        """
+        hand = replace(hand, bonus=tuple(tile for tile in hand.bonus if tile != Wind.N.tile))
         if Missing.KONGS not in self.missing:
             return show(hand) or "-"
         kinds = {plain(tile) for tile in self.quads}

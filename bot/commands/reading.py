@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.commands.claims import Claim, claim_of
@@ -17,7 +17,7 @@ from engine.parts import How, Liable, Loss, Stated, Win
 from engine.problems import problem
 from engine.ruleset import Ruleset
 from engine.table import Player
-from engine.tiles import ANIMAL, Tile, plain
+from engine.tiles import ANIMAL, Tile, Wind, plain
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
@@ -134,7 +134,8 @@ def _discards(claim: Claim, facts: list[str]) -> int | None:
 
 def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
     """The hand with its winning tile as far as it is known, and what is missing of it."""
-    hand, missing = parsed.hand, set[Missing]()
+    norths = (Wind.N.tile,) * min(claim.counts.get("kita", 0), 4)
+    hand, missing = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths)), set[Missing]()
     if hand.winning is None:
         tile = _held(hand, claim.on if claim.on is not None else parsed.single)
         if tile is not None:

@@ -77,8 +77,12 @@ INDICATORS: Final = {
     **_each("ura uradora 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),
 }
 
-COUNTS: Final = {**INDICATORS, **_each("discards discarded 棄牌 弃牌", "discards")}
-"""Words of which a number is told: `dora=2`, `discards=6` (all discards made when the hand was won)."""
+COUNTS: Final = {
+    **INDICATORS,
+    **_each("discards discarded 棄牌 弃牌", "discards"),
+    **_each("kita nuki 抜き 北抜き 拔北", "kita"),
+}
+"""Words of which a number is told: `dora=2`, `discards=6` (all made when the hand was won), `kita=1` (Norths aside)."""
 
 AS_HAND: Final = "as"
 """`as=9` says that a hand is meant to be hand 9: what a button scores, and not a later hand."""

@@ -31,6 +31,7 @@ INDICATOR_MEANS: Final[Mapping[str, str]] = {
 
 COUNT_MEANS: Final[Mapping[str, str]] = {
     "discards": "`discards=6`: all discards made when the hand was won, for early wins",
+    "kita": "`kita=1`: so many Norths were set aside, with three players",
 }
 
 SMALL: Final = (
