@@ -91,17 +91,49 @@ def _taiwanese(case: Case) -> Iterator[str]:
         yield f"discards={case['discards']}"
 
 
+_FIRST_TURN: Final = {("self_draw", True): "heaven", ("self_draw", False): "earth"}
+
+
+def _riichi(case: Case) -> Iterator[str]:
+    """Indicators come last: the tiles behind their words belong to them."""
+    hand = case["hand"]
+    yield hand
+    if "(" not in hand and "[" not in hand:
+        yield "closed"
+    payer = case.get("from")
+    if payer == "any":
+        payer = next(seat for seat in NAMES if seat != case["seat"])
+    yield from _won({**case, "from": payer, "context": []})
+    first = _FIRST_TURN.get((case["win"], case["seat"] == (case.get("dealer_seat") or "E")), "human")
+    words = {flag: fact for fact, flag in RULESETS[case["variant"]].flags.items()} | {"first_turn": first}
+    yield from (words.get(flag, flag) for flag in case.get("context") or ())
+    yield from (f"bao:{one['yaku']} {NAMES[one['seat']]}" for one in case.get("pao") or ())
+    if case.get("bonus"):
+        yield f"kita={len(case['bonus'].split())}"
+    for word in ("dora", "ura"):
+        if case.get(f"{word}_indicators"):
+            yield f"{word} {case[f'{word}_indicators']}"
+
+
 SPOKEN: Final[Mapping[str, Spoken]] = {
     "singapore": Spoken(_singapore, "total", "counted"),
     "hong_kong": Spoken(_hong_kong, "raw", "total"),
     "taiwanese": Spoken(_taiwanese, None, "total"),
+    "riichi": Spoken(_riichi, None, "total"),
+    "riichi_arcade": Spoken(_riichi, None, "total"),
 }
 
+_SEATS: Final = {"riichi_arcade": 2}
+"""How many play where a case does not say so and it is not four."""
+
+_OWN_STYLE: Final = "brackets as in competitions, and four alike without one, are read as what they can only mean"
 _ANY_TILE: Final = "every tile that can have won pays the same, so the chat does not ask which it was"
 
 UNSAID: Final[Mapping[str, str]] = {
     "sg-own-no-winning-tile": _ANY_TILE,
     "hk-bad-no-winning-tile": _ANY_TILE,
+    **dict.fromkeys(("own-ja-square-chow", "own-ja-four-alike-are-no-kong"), _OWN_STYLE),
+    **dict.fromkeys(("own-jc-square-chow", "own-jc-four-alike-are-no-kong"), _OWN_STYLE),
     **dict.fromkeys(
         ("own-mt-heavenly-marked-tile", "own-mt-earthly-on-a-pair", "own-mt-earthly-first-draw"),
         "a chat knows how many discards a blessing takes, these cases leave it open",
@@ -111,9 +143,21 @@ UNSAID: Final[Mapping[str, str]] = {
 
 OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
     "not_a_winning_hand": frozenset(("not_winning_shape",)),
+    "wrong_tile_count": frozenset(("winning_tile_missing",)),
+    "tile_not_in_set": frozenset(("bad_tile", "bonus_not_allowed")),
+    "not_a_winning_shape": frozenset(("not_winning_shape",)),
+    "below_minimum_han": frozenset(("below_minimum",)),
+    "context_conflict": frozenset(("contradictory_context",)),
     "bad_meld": frozenset(("notation.bracket_open",)),
     "bad_option": frozenset(
-        ("bad_option", "unknown_option", "no_such_option", "unknown_preset", "option_of_other_preset")
+        (
+            "bad_option",
+            "option_does_not_fit",
+            "unknown_option",
+            "no_such_option",
+            "unknown_preset",
+            "option_of_other_preset",
+        )
     ),
 }
 """Codes of the rules that the chat spells in another way."""
@@ -123,7 +167,7 @@ QUESTIONS: Final = ("How was it won?", "Which tile won?")
 
 
 def hand_cases(variant: str) -> tuple[Case, ...]:
-    return tuple(case for case in cases_of(variant) if case.get("kind", "hand") == "hand")
+    return tuple(case for case in cases_of(variant) if case.get("kind", "hand") in ("hand", "win", "invalid"))
 
 
 def lines_of(case: Case) -> tuple[str, ...]:
@@ -132,17 +176,37 @@ def lines_of(case: Case) -> tuple[str, ...]:
     options = " ".join(f"{name}={_value(value)}" for name, value in (case.get("options") or {}).items())
     dealer = NAMES[case.get("dealer_seat") or "E"]
     east = " east=Ann" if dealer != "Ann" else ""
-    streak = f" streak={case['streak']}" if case.get("streak") else ""
+    counters = case.get("streak") or case.get("honba")
+    streak = f" streak={counters}" if counters else ""
+    sticks = f" sticks={_sticks_before(case)}" if _sticks_before(case) else ""
+    *rest, last = list(NAMES.values())[
+        : case["options"].get("players") or case.get("players") or _SEATS.get(case["variant"], 4)
+    ]
+    players = f" players={case['players']}" if case.get("players") and "players" not in case["options"] else ""
     fines = (
         f"Ann: /penalty {NAMES[one['from']]} {_value(one['amount'])} to {NAMES[one['to']]}"
         for one in case.get("penalties") or ()
     )
     return (
-        f"Rob: /newgame {variant} Rob Ann Ben Wen {options}".rstrip(),
-        f"Rob: /seat dealer={dealer} round={case.get('prevailing') or 'E'}{streak}{east}",
+        f"Rob: /newgame {variant} {' '.join((last, *rest))} {options}{players}".rstrip(),
+        f"Rob: /seat dealer={dealer} round={case.get('prevailing') or 'E'}{streak}{sticks}{east}",
         *fines,
         _deal(case),
     )
+
+
+def _bets(case: Case) -> int:
+    """The winner's own bet, which the chat books with the hand."""
+    return int(bool({"riichi", "double_riichi"} & set(case.get("context") or ())))
+
+
+def _sticks_before(case: Case) -> int:
+    return max((case.get("riichi_sticks") or 0) - _bets(case), 0)
+
+
+def _bet_unseen(case: Case) -> int:
+    """Points the winner takes back for a bet that the case does not count among the sticks."""
+    return 1000 * (_sticks_before(case) + _bets(case) - (case.get("riichi_sticks") or 0)) if _bets(case) else 0
 
 
 def _deal(case: Case) -> str:
@@ -236,12 +300,15 @@ def _paid(case: Case, records: tuple[Record, ...]) -> Iterator[str]:
     net = dict.fromkeys(NAMES, Fraction(0))
     seats = {name: seat for seat, name in NAMES.items()}
     for record in records:
-        for payer, payee, amount, _ in record["transfers"]:
+        for payer, payee, amount, reason in record["transfers"]:
+            if reason == "chips":
+                continue
             for who, change in ((payer, -Fraction(str(amount))), (payee, Fraction(str(amount)))):
                 seat = seats.get(who, who)
                 net[seat] = net.get(seat, Fraction(0)) + change
     assert sum(net.values()) == 0, "what one gets another gives"
     wanted = {seat: Fraction(str(amount)) for seat, amount in (case["expect"].get("payments") or {}).items()}
+    net[case["seat"]] -= _bet_unseen(case)
     found = {seat: amount for seat, amount in net.items() if amount and seat in NAMES}
     if "payments" in case["expect"] and found != {seat: amount for seat, amount in wanted.items() if amount}:
         yield f"payments: expected {_shown(wanted)}, got {_shown(found)}"
