@@ -93,7 +93,7 @@ async def asked(talk: Talk) -> tuple[Choice, ...]:
     """The buttons of a question whose answers are too long for an id."""
     reply = await talk.say("Ann", "/score ann 123m 456p 789s EEE 5m+5m zimo")
     assert reply is not None
-    assert reply.subject == "question"
+    assert (reply.subject or "").startswith("question")
     return reply.choices
 
 
