@@ -32,8 +32,9 @@ class Win:
     """How one player won.
 
     `payer` is who discarded or whose kong (or eighth flower) was robbed, None on a self-draw; `flags` are the
-    variant's own (`Ruleset.flags`); `dora` and `ura` are indicators as they lie; `discards` counts all discards made,
-    None when nobody counted; `claim` is the reading a player asks for, None for the best.
+    variant's own (`Ruleset.flags`); `dora` and `ura` are indicators as they lie, `dora_told` and `ura_told` bonus tiles
+    that somebody counted instead (None when nobody did); `discards` counts all discards made, None when nobody
+    counted; `claim` is the reading a player asks for, None for the best.
     """
 
     player: Player
@@ -45,6 +46,8 @@ class Win:
     ura: tuple[Tile, ...] = ()
     discards: int | None = None
     claim: str | None = None
+    dora_told: int | None = None
+    ura_told: int | None = None
 
     @property
     def self_drawn(self) -> bool:

@@ -75,6 +75,8 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
     facts = list(claim.facts)
+    if "riichi" not in ruleset.flags and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
+        raise WordRefused(problem("flag.unknown", fact="dora", known=", ".join(ruleset.flags)))
     if hand is not None and _is_bonus_win(hand):
         facts += _bonus_win(hand, claim, ruleset)
         missing = frozenset()
@@ -92,6 +94,8 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         dora=claim.dora,
         ura=claim.ura,
         discards=_discards(claim, facts),
+        dora_told=claim.counts.get("dora"),
+        ura_told=claim.counts.get("ura"),
         claim=claim.special,
     )
     draft = Draft(

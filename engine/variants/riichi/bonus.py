@@ -16,13 +16,21 @@ from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI
 def bonus_tiles(hand: Hand, win: Win, every: Tally, traits: int, options: AnyOptions) -> Numbers:
     """How many bonus tiles of each kind the hand holds; hidden indicators count for whoever declared riichi."""
     norths = len(hand.bonus)
-    dora = followers(win.dora, every, norths, options) if win.dora else 0
-    hidden = win.ura and traits & (RIICHI | DOUBLE_RIICHI)
-    ura = followers(win.ura, every, norths, options) if hidden else 0
+    dora = _told_or_followers(win.dora_told, win.dora, every, norths, options)
+    hidden = traits & (RIICHI | DOUBLE_RIICHI)
+    ura = _told_or_followers(win.ura_told, win.ura, every, norths, options) if hidden else 0
     reds = red_fives(every)
     if not (dora or ura or reds or norths):
         return ()
     return (("dora", dora), ("ura_dora", ura), ("aka_dora", reds), ("kita_dora", norths))
+
+
+def _told_or_followers(
+    told: int | None, indicators: tuple[Tile, ...], every: Tally, norths: int, options: AnyOptions
+) -> int:
+    if told is not None:
+        return told
+    return followers(indicators, every, norths, options) if indicators else 0
 
 
 def followers(indicators: tuple[Tile, ...], every: Tally, norths: int, options: AnyOptions) -> int:
