@@ -136,3 +136,26 @@ def test_the_end_of_a_game_is_told_in_words(chat: Chat) -> None:
 def test_whoever_runs_out_of_points_is_named(chat: Chat) -> None:
     reply = chat.play(["ann: /newgame hk Ann Ben Wen Rob starting_points=10 bust=rebuy", "ann: ann 10 zimo"])[-1]
     assert "Ben has nothing left and buys chips back from the others." in reply.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("told", "dora", "points"),
+    [
+        # riichi and all simples, 20 + 10 closed + 2 single wait = 32, so 40 fu: 2 han 2600, 3 han 5200, 4 han 8000
+        ("", {}, 2600),
+        ("dora=1", {"dora": 1}, 5200),
+        ("dora 9p dora=2", {"dora": 2}, 8000),
+        ("dora=1 ura=1", {"dora": 1, "ura_dora": 1}, 8000),
+    ],
+)
+def test_bonus_tiles_can_be_told_as_a_number(chat: Chat, told: str, dora: dict[str, int], points: int) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say(f"ben: /s ben 234m 567m 345p 678s 2s+2s closed from ann riichi {told}")
+    assert {name: amount for name, amount in chat.items.items() if "dora" in name} == dora
+    # Ben's own bet of 1000 came back to him
+    assert chat.balances == {"Ann": 25_000 - points, "Ben": 25_000 + points, "Wen": 25_000, "Rob": 25_000}
+
+
+def test_dora_means_nothing_where_nobody_plays_with_it(table: Chat) -> None:
+    table.say("ben: /s ben 234m 567m 345p 678s 2s+2s closed from ann dora=2")
+    assert table.problems == ["flag.unknown"]
