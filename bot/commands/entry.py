@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from bot.commands.claims import Claim
-from bot.commands.dialogue import cancelled
+from bot.commands.dialogue import cancelled, dialogue
 from bot.commands.reading import said
 from bot.commands.rounds import score_round
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import FLOWER_WIN, letters_of, no_game, numbered
-from bot.commands.score import score as score_winner
+from bot.commands.score import (
+    FLOWER_WIN,
+    another_since,
+    check_seats,
+    letters_of,
+    no_game,
+    numbered,
+    score_one,
+    unnumbered,
+)
 from bot.commands.vocabulary import CANCEL
+from bot.commands.winners import several
 from engine.notation import parse
 from engine.problems import Refused
 
@@ -21,7 +30,19 @@ def score(scene: Scene, text: str) -> Outcome:
     if text.strip().casefold() == CANCEL:
         return cancelled()
     _, _, ruleset = scene.game()
-    return numbered(scene, score_round(scene, text)) if ruleset.all_score else score_winner(scene, text)
+    return numbered(scene, score_round(scene, text) if ruleset.all_score else _won(scene, text))
+
+
+def _won(scene: Scene, text: str) -> Outcome:
+    """Record the deal a message describes, or ask for the one fact that changes the money."""
+    check_seats(scene)
+    message = said(scene, text)
+    if not message.claims or not any(claim.says_hand for claim in message.claims):
+        return dialogue(scene, message.common)
+    late = another_since(scene, message, text)
+    if late is not None:
+        return late
+    return (several if len(message.claims) > 1 else score_one)(scene, message, unnumbered(text))
 
 
 def loose(scene: Scene, text: str) -> Outcome:

@@ -9,8 +9,8 @@ from bot.commands.money_words import amount_of
 from bot.commands.receipts import next_line, payment_lines, standing, transfer_figures
 from bot.commands.rounds import draw_round
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after, check_seats, record
-from bot.commands.vocabulary import BAO, HOW, LATE, READY, RIICHI
+from bot.commands.score import after, check_seats, doubted, record
+from bot.commands.vocabulary import AGAIN, BAO, HOW, LATE, READY, RIICHI
 from bot.commands.words import Word, WordRefused, refuse, words_of
 from engine.deals import DealInput
 from engine.entries import Entry, InstantPaid, Paid, RiichiBet
@@ -37,7 +37,8 @@ def draw(scene: Scene, text: str) -> Outcome:
         nagashi=frozenset(said.people["nagashi"]),
         chance=scene.chance,
     )
-    return record(scene, given, _bets(scene, said.people["riichi"]))
+    outcome = record(scene, given, _bets(scene, said.people["riichi"]))
+    return outcome if said.again else doubted(scene, outcome, text, "/draw")
 
 
 @dataclass(slots=True)
@@ -45,6 +46,7 @@ class Drawn:
     """What a /draw line says: the kind, and who stands behind which word."""
 
     kind: str | None = None
+    again: bool = False
     people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "riichi": [], "nagashi": []})
 
 
@@ -56,6 +58,8 @@ def _drawn(scene: Scene, text: str) -> Drawn:
             group = "ready"
         elif word.key in RIICHI:
             group = "riichi"
+        elif word.key in AGAIN:
+            said.again = True
         elif word.key == "nagashi" and "nagashi_mangan" in ruleset.draws:
             said.kind, group = "nagashi_mangan", "nagashi"
         elif group:

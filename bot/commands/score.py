@@ -11,12 +11,12 @@ from msgspec import structs
 
 from bot.chat import Choice, Reply, line
 from bot.commands.claims import Claim
-from bot.commands.dialogue import Steps, dialogue
+from bot.commands.dialogue import Steps
 from bot.commands.drafts import Draft, Missing, complete
 from bot.commands.mending import mended, repaired_draft, too_little
 from bot.commands.offers import offers
 from bot.commands.questions import Judge, Net, net_of, question
-from bot.commands.reading import Read, Said, read, said
+from bot.commands.reading import Read, Said, read
 from bot.commands.receipts import receipt
 from bot.commands.scene import Outcome, Scene
 from bot.commands.vocabulary import AS_HAND, CANCEL
@@ -31,14 +31,6 @@ from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
-
-
-def score(scene: Scene, text: str) -> Outcome:
-    """Record the deal a message describes, or ask for the one fact that changes the money."""
-    if not scene.night.running:
-        return no_game(scene)
-    check_seats(scene)
-    return numbered(scene, _decided(scene, text))
 
 
 def numbered(scene: Scene, outcome: Outcome) -> Outcome:
@@ -75,16 +67,13 @@ def _is_unnumbered(command: str) -> bool:
     return command.startswith("/score ") and _AS_HAND.search(command) is None and command != f"/score {CANCEL}"
 
 
-def _decided(scene: Scene, text: str) -> Outcome:
-    message = said(scene, text)
-    if not message.claims or not any(claim.says_hand for claim in message.claims):
-        return dialogue(scene, message.common)
-    late = another_since(scene, message, text)
-    if late is not None:
-        return late
-    text = _AS_HAND.sub("", text)
-    if len(message.claims) > 1:
-        return _several(scene, message)
+def unnumbered(text: str) -> str:
+    """A message without the number of the hand it was meant for."""
+    return _AS_HAND.sub("", text)
+
+
+def score_one(scene: Scene, message: Said, text: str) -> Outcome:
+    """Record the deal one winner's message describes, or ask for the one fact that changes the money."""
     claim = _off(message.claims[0], scene.names.sender)
     player = claim.player if claim.player is not None else scene.names.sender
     if player is None:
@@ -137,35 +126,43 @@ def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: C
         return Outcome(ask)
     chosen = next(judge.leaves(draft), None)
     if chosen is None:
-        chosen = _most_likely(draft, judge)
+        chosen = most_likely(draft, judge)
     given = deal_won((chosen,), scene)
     return record(scene, given, bets, changes, drafted=drafted)
 
 
-def doubted(scene: Scene, outcome: Outcome, text: str) -> Outcome:
+def doubted(scene: Scene, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
     """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
     last = scene.night.hands[-1] if scene.night.hands else None
     if new is None or last is None or scene.night.newest != last.recorded:
         return outcome
+    if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == scene.incoming.sender.account:
+        return outcome  # two draws in a row happen; one draw told by two people is what looks alike
     if scene.incoming.at - last.recorded.at >= SAME_HAND_SECONDS or _told(new.given, new.result) != _told(
         last.given, last.result
     ):
         return outcome
     choices = (
-        Choice(line("choice.count_again"), f"/score {' '.join(text.split())} again"),
+        Choice(line("choice.count_again"), f"{command} {tidy(text)} again"),
         Choice(line("choice.same_hand"), "/table"),
     )
     return Outcome(Reply(lines=(line("same_hand", number=last.number),), choices=choices, subject="question"))
 
 
+def tidy(text: str) -> str:
+    """A message with single blanks, its lines kept."""
+    lines = (" ".join(one.split()) for one in text.splitlines())
+    return "\n".join(one for one in lines if one)
+
+
 def _told(given: DealInput, result: Result) -> tuple[object, ...]:
     """Winners, payers and worth: what two entries of one hand have in common."""
     wins = tuple((one.part.player, getattr(one.part, "payer", None)) for one in given.entered)
-    return given.outcome, wins, tuple(scored.counted for scored in result.scored)
+    return given.outcome, given.draw, frozenset(wins), frozenset(scored.counted for scored in result.scored)
 
 
-def _most_likely(draft: Draft, judge: Judge) -> Draft:
+def most_likely(draft: Draft, judge: Judge) -> Draft:
     """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
     for missing in Missing:
         if missing in draft.missing:
@@ -258,27 +255,3 @@ def no_game(scene: Scene) -> Outcome:
         command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
         choices = (Choice(line("choice.same_again", names=names), command),)
     return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
-
-
-def _several(scene: Scene, message: Said) -> Outcome:
-    """Several winners of one tile."""
-    _, _, ruleset = scene.game()
-    drafts, notes, riichi = list[Draft](), list[Read](), list[Player]()
-    for claim in message.claims:
-        if claim.player is None:
-            raise HandRefused(problem("score.line_without_name"))
-        one = read(claim, claim.player, ruleset, scene.names, letters_of(scene))
-        notes.append(one)
-        drafts.append(one.draft)
-        riichi += claim.riichi
-    completed = tuple(_first(draft, scene) for draft in drafts)
-    bets = bets_of(scene, completed, (*message.common.riichi, *riichi))
-    changes = options_of(message.common.options)
-    return record(scene, deal_won(completed, scene), bets, changes, drafted=notes[0])
-
-
-def _first(draft: Draft, scene: Scene) -> Draft:
-    """The completion of one of several winning hands that stands alone: the first that can have happened."""
-    table, _, _ = scene.game()
-    judge = Judge(scene, mover(scene, scene.night, ()), table.others(draft.player))
-    return next(judge.leaves(draft), None) or _most_likely(draft, judge)
