@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.app import App
@@ -12,6 +14,7 @@ from bot.cli.failures import said
 from bot.config import data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from bot.text.speech import guessed
 from storage.problems import StoreError
 from storage.sqlite import SqliteStore
 
@@ -37,8 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
 async def _chat(arguments: argparse.Namespace) -> None:
     database = arguments.db or database_path()
     async with SqliteStore(database) as store:
-        console = Console(App(store), catalogue(SOURCE_LANGUAGE), arguments.chat, arguments.me)
-        if is_interactive() and not arguments.json:
+        at_keyboard = is_interactive() and not arguments.json
+        language = language_of(os.environ) if at_keyboard else SOURCE_LANGUAGE
+        console = Console(App(store), catalogue(language), arguments.chat, arguments.me)
+        if at_keyboard:
             await run_interactive(console, str(data_folder() / "history"))
         else:
             await run_script(console, sys.stdin, sys.stdout, as_json=arguments.json)
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of a terminal; a script is answered in the same words on every machine."""
+    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return guessed(next(filter(None, named), "").partition(".")[0]) or SOURCE_LANGUAGE

@@ -95,6 +95,7 @@ class Console:
             message=message,
             pressed=pressed,
             private=True,
+            language=self.texts.language,
         )
 
     def text(self, reply: Reply) -> str:

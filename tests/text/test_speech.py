@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat import Reply, line
+from bot.cli.chat import language_of
 from bot.text.speech import guessed, in_language
 
 TAGS = [
@@ -51,3 +52,18 @@ def test_a_reply_about_a_game_is_said_in_its_words() -> None:
     reply = Reply(lines=())
     assert in_language(reply, {"language": "zh_Hant"}, "hong_kong").language == "zh_Hant@hong_kong"
     assert in_language(reply, {"language": "zh_Hans"}, "hong_kong").language == "zh_Hans"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh_Hant"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "zh_HK"}, "zh_Hant"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_local_chat_speaks_the_language_of_the_terminal(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language
