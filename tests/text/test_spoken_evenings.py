@@ -131,6 +131,6 @@ async def test_a_chat_goes_on_in_the_language_of_the_one_who_opened_its_first_ga
         assert await said(2, "/help", "ja") == "ja"
         assert await said(3, "/newgame hk ann ben cat dan", "zh-HK") == "zh_Hant@hong_kong"
         assert await said(4, "/table", "ja") == "zh_Hant@hong_kong"
-        assert await said(5, "/tabel", "ja") == "zh_Hant"
+        assert await said(5, "/tabel", "ja") == "zh_Hant@hong_kong"
         assert await said(6, "/language ja", "en") == "ja"
         assert await said(7, "/table", "en") == "ja"
