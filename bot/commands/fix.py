@@ -11,6 +11,7 @@ from bot.chat import Choice, Reply
 from bot.commands.claims import Claim, claim_of
 from bot.commands.correcting import LEAVE, SURE, corrected, corrected_outcome, left
 from bot.commands.drafts import Draft
+from bot.commands.drawn import drawn_of
 from bot.commands.fixing import offered, who_paid
 from bot.commands.mending import mended, repaired_draft
 from bot.commands.questions import Judge, Net, net_of, question
@@ -18,7 +19,7 @@ from bot.commands.reading import loss, read
 from bot.commands.replies import known_hands
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import deal_won, letters_of, options_of
-from bot.commands.vocabulary import HOW, setting
+from bot.commands.vocabulary import DRAWN, HOW, setting
 from bot.commands.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from engine.corrections import Correction, correct, decide_at
 from engine.deals import DealInput, Entered
@@ -65,6 +66,10 @@ def _put_right(scene: Scene, record: HandRecord, rest: str, words: tuple[Word, .
     for word in own.values():
         kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
     remaining = words_of(kept)
+    if remaining and remaining[0].key in DRAWN:
+        ruleset = RULESETS[record.house.variant]
+        given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
+        return correct(scene.entries, Correction(number=record.number, given=given, before=before))
     claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
     _apply_settings(claim, own, names)
     return _put_right_with(scene, record, claim, names, before)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from bot.chat import Figures, Reply, line
+from bot.commands.drawn import drawn_of
 from bot.commands.money_words import amount_of
 from bot.commands.receipts import next_line, payment_lines, standing, transfer_figures
 from bot.commands.rounds import draw_round
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after, check_seats, doubted, record
-from bot.commands.vocabulary import AGAIN, BAO, HOW, LATE, READY, RIICHI
+from bot.commands.vocabulary import BAO, HOW, LATE
 from bot.commands.words import Word, WordRefused, refuse, words_of
 from engine.deals import DealInput
 from engine.entries import Entry, InstantPaid, Paid, RiichiBet
@@ -29,52 +28,10 @@ def draw(scene: Scene, text: str) -> Outcome:
     if ruleset.all_score:
         return draw_round(scene, text)
     check_seats(scene)
-    said = _drawn(scene, text)
-    given = DealInput(
-        outcome=DealOutcome.DRAWN,
-        draw=said.kind or ruleset.draws[0],
-        ready=frozenset(said.people["ready"]),
-        nagashi=frozenset(said.people["nagashi"]),
-        chance=scene.chance,
-    )
+    said = drawn_of(words_of(text), scene.names, ruleset)
+    given = said.given(ruleset, scene.chance)
     outcome = record(scene, given, _bets(scene, said.people["riichi"]))
     return outcome if said.again else doubted(scene, outcome, text, "/draw")
-
-
-@dataclass(slots=True)
-class Drawn:
-    """What a /draw line says: the kind, and who stands behind which word."""
-
-    kind: str | None = None
-    again: bool = False
-    people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "riichi": [], "nagashi": []})
-
-
-def _drawn(scene: Scene, text: str) -> Drawn:
-    _, _, ruleset = scene.game()
-    said, group = Drawn(), ""
-    for word in words_of(text):
-        if word.key in READY:
-            group = "ready"
-        elif word.key in RIICHI:
-            group = "riichi"
-        elif word.key in AGAIN:
-            said.again = True
-        elif word.key == "nagashi" and "nagashi_mangan" in ruleset.draws:
-            said.kind, group = "nagashi_mangan", "nagashi"
-        elif group:
-            said.people[group].append(scene.names.must(word))
-        else:
-            said.kind = _draw_kind(word, ruleset.draws)
-    return said
-
-
-def _draw_kind(word: Word, draws: tuple[str, ...]) -> str:
-    wanted = word.key.replace("-", "_")
-    found = [kind for kind in draws if kind == wanted] or [kind for kind in draws if kind.startswith(wanted)]
-    if len(found) != 1:
-        raise refuse("draw.kind", word, known=", ".join(draws))
-    return found[0]
 
 
 def _bets(scene: Scene, players: list[Player]) -> tuple[RiichiBet, ...]:

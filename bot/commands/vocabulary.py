@@ -43,6 +43,9 @@ LATE: Final = frozenset(("late", "before"))
 """A payment that belongs to the hand before, scored already."""
 
 BAO: Final = frozenset(("bao", "pao", "liable", "包", "包牌", "包家", "パオ", "責任払い"))
+DRAWN: Final = frozenset(("draw", "drawn", "流局", "荒莊", "荒庄", "臭莊"))
+"""Nobody won."""
+
 READY: Final = frozenset(("ready", "tenpai", "聽", "听", "聽牌", "听牌", "聴牌", "叫糊", "叫胡", "テンパイ"))
 RIICHI: Final = frozenset(("riichi", "reach", "richi", "立直", "リーチ", "りーち"))
 NOISE: Final = frozenset(

@@ -644,3 +644,15 @@ def test_the_same_hand_after_something_else_counts(table: Chat) -> None:
     table.step = 30
     table.play(["ben: ben 3 from ann", "ben: /kong wen added"])
     assert table.say("ann: ben 3 from ann").startswith("Hand 2")
+
+
+def test_a_hand_that_nobody_won_is_put_right_as_a_draw(table: Chat) -> None:
+    # hand 1 was drawn, so Ann deals hand 2: her pung of East is 2 doubles, not 1; off Ben 4 + 2 + 2 = 8
+    table.play(["ann: ben 3 from ann", "ann: /score ann (EEE) 234p 567p 88m 45s+6s from ben"])
+    # before: Ben +16, Ann -8, Wen -4, Rob -4; then Ann, North, +4, Ben -2, Wen -1, Rob -1
+    assert table.balances == {"Ann": -4000, "Ben": 14_000, "Wen": -5000, "Rob": -5000}
+    reply = table.say("ann: /fix 1 draw")
+    assert "Hands re-scored: 2" in reply.splitlines()
+    assert table.balances == {"Ann": 8000, "Ben": -4000, "Wen": -2000, "Rob": -2000}
+    table.say("ann: /undo")
+    assert table.balances == {"Ann": -4000, "Ben": 14_000, "Wen": -5000, "Rob": -5000}

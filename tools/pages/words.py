@@ -43,6 +43,7 @@ SMALL: Final = (
     ("SET_WORDS", "the tiles behind it are such a set; `kong` alone says that the win followed a kong"),
     ("GLUED", "understood also where it is glued to the tiles: `55mzimo`"),
     ("BAO", "the player named behind it pays for others; `bao:KIND NAME` says why"),
+    ("DRAWN", "nobody won (`/fix 7 draw`)"),
     ("READY", "players who were ready when the hand was drawn (`/draw ready ann ben`)"),
     ("RIICHI", "players who bet (`/draw riichi ann`)"),
     ("ME", "whoever writes the message"),
