@@ -159,3 +159,9 @@ def test_bonus_tiles_can_be_told_as_a_number(chat: Chat, told: str, dora: dict[s
 def test_dora_means_nothing_where_nobody_plays_with_it(table: Chat) -> None:
     table.say("ben: /s ben 234m 567m 345p 678s 2s+2s closed from ann dora=2")
     assert table.problems == ["flag.unknown"]
+
+
+def test_one_hand_may_be_spread_over_several_lines(table: Chat) -> None:
+    table.say("Ann: /score wen\n123m 456p\n78s+9s EE\n(PPP)\nfrom ben")
+    assert table.balances == {"Ann": -1000, "Ben": -2000, "Wen": 4000, "Rob": -1000}
+
