@@ -656,3 +656,31 @@ def test_a_hand_that_nobody_won_is_put_right_as_a_draw(table: Chat) -> None:
     assert table.balances == {"Ann": 8000, "Ben": -4000, "Wen": -2000, "Rob": -2000}
     table.say("ann: /undo")
     assert table.balances == {"Ann": -4000, "Ben": 14_000, "Wen": -5000, "Rob": -5000}
+
+
+def test_undo_takes_back_everything_that_one_message_did(table: Chat) -> None:
+    before = table.say("ann: /table")
+    table.say("ann: /seat zoe for wen dealer=rob")
+    assert "Next: Rob deals, East round" in table.say("ann: /table")
+    table.say("ann: /undo")
+    assert table.say("ann: /table") == before
+    table.say("ann: /redo")
+    assert "Next: Rob deals, East round" in table.say("ann: /table")
+    assert "Sitting out: Wen" in table.say("ann: /table")
+
+
+def test_undo_of_a_hand_takes_back_the_bet_that_came_with_it(chat: Chat) -> None:
+    chat.play(["ann: /newgame riichi Ann Ben Wen Rob", "ben: ben riichi 2 han 40 fu from ann", "ben: /undo"])
+    assert set(chat.balances.values()) == {25_000}
+    assert chat.reply is not None
+    assert chat.reply.figures.table is not None
+    assert chat.reply.figures.table.pot == 0
+
+
+def test_whoever_left_does_not_sit_out_and_whoever_was_replaced_does(table: Chat) -> None:
+    table.play(["ann: /leave ben", "eve: /seat eve for ben"])
+    assert "Sitting out" not in table.say("ann: /table")
+    table.say("ben: /join ben")
+    assert "Sitting out: Ben" in table.say("ann: /table")
+    table.say("ben: /seat ben for rob")
+    assert "Sitting out: Rob" in table.say("ann: /table")
