@@ -12,6 +12,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands.entry import loose, score
+from bot.commands.explaining import why
 from bot.commands.export import export
 from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
@@ -26,7 +27,7 @@ from bot.commands.scene import Command, Outcome, Scene
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
 from bot.commands.stats import stats
-from bot.commands.table import history, table, why
+from bot.commands.table import history, table
 from bot.commands.value import value
 from bot.commands.waits import waits
 from bot.commands.words import moved

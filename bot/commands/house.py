@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from msgspec import structs
 
@@ -11,21 +10,17 @@ from bot.chat import Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.game import variant_of
 from bot.commands.money_words import amount_text
+from bot.commands.prices import price_lines
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import after
 from bot.commands.words import WordRefused, words_of
-from engine.corrections import decide_at
-from engine.deals import Before, DealInput, Entered
 from engine.entries import Changes, HouseChanged, storable
 from engine.ledger import with_changes
 from engine.night import AnyHouse
 from engine.nightend import leads_to_final_points
 from engine.options import Value, kinds_of, resolve
-from engine.parts import How, Stated, Win
-from engine.problems import OptionRefused, Refused, problem
-from engine.ruleset import Outcome as DealOutcome
-from engine.table import Table, seated
+from engine.problems import OptionRefused, problem
 from engine.variants import RULESETS
 
 CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints"))
@@ -201,39 +196,3 @@ def _is_known(house: AnyHouse, name: str) -> bool:
     ruleset = RULESETS[house.variant]
     refuses = getattr(ruleset, "preset_problems", None)
     return refuses is None or not refuses(house.preset, name, getattr(house.options, name))
-
-
-MOST_ROWS = 14
-_SEATS = ("E", "S", "W", "N")
-
-
-def price_lines(house: AnyHouse) -> list[Line]:
-    """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
-    ruleset = RULESETS[house.variant]
-    if ruleset.all_score or ruleset.unit == "han":
-        return []
-    table = seated(_SEATS[: ruleset.seats(house) or 4])
-    lines: list[Line] = []
-    for units in range(MOST_ROWS):
-        discard = _price(house, table, units, Win(player="S", how=How.DISCARD, payer="W"))
-        drawn = _price(house, table, units, Win(player="S", how=How.SELF_DRAW))
-        if discard is None or drawn is None:
-            continue
-        unit = line(f"unit.{ruleset.unit}", count=units)
-        lines.append(line("rules.price", units=units, unit=unit, discard=discard, drawn=drawn))
-    return [line("rules.prices"), *lines] if lines else []
-
-
-def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
-    """What each loser pays for a value, as `16+8+8`; None for a value that may not win or is counted as a lower one."""
-    ruleset = RULESETS[house.variant]
-    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, Stated(units=units)),))
-    try:
-        decided = decide_at(table, house, given, Before())
-    except Refused:
-        return None
-    if decided.result.scored[0].counted < units:
-        return None
-    coin = ruleset.coin(house)
-    paid = sorted((Fraction(one.amount, coin.parts) for one in decided.result.transfers), reverse=True)
-    return "+".join(amount_text(part) for part in paid) or "0"

@@ -8,6 +8,7 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.claims import Claim
 from bot.commands.dialogue import dialogue
 from bot.commands.drafts import Draft
+from bot.commands.mending import in_its_place, mended
 from bot.commands.questions import Judge, Net, question
 from bot.commands.reading import loss, said
 from bot.commands.receipts import problem_line, undo_choice
@@ -18,7 +19,7 @@ from bot.commands.words import WordRefused, words_of
 from engine.deals import DealInput, Entered, value_of
 from engine.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
 from engine.parts import Loss, Win
-from engine.problems import HandRefused, problem
+from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
 
@@ -78,7 +79,23 @@ def hand(scene: Scene, text: str) -> Outcome:
     claims = [claim for claim in said(scene, text).claims if claim.says_hand or claim.facts]
     if not claims:
         raise WordRefused(problem("round.no_hand"))
-    return _enter(scene, [_loser(scene, claim) for claim in claims], ())
+    entered = []
+    for claim in claims:
+        try:
+            entered.append(_loser(scene, claim))
+        except NotationRefused as refused:
+            return Outcome(_mended(scene, claim, refused, text))
+    return _enter(scene, entered, ())
+
+
+def _mended(scene: Scene, claim: Claim, refused: NotationRefused, text: str) -> Reply:
+    """The refusal of a loser's hand with repairs, each the whole message."""
+
+    def tried(repaired: Claim) -> str | None:
+        _loser(scene, repaired)
+        return f"/hand {in_its_place(text, claim.tiles, repaired.tiles)}"
+
+    return mended(scene, claim, refused, tried)
 
 
 def _loser(scene: Scene, claim: Claim) -> Entered:

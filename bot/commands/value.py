@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.chat import Line, Reply, line
-from bot.commands.claims import claim_of
+from bot.commands.claims import Claim, claim_of
+from bot.commands.drafts import Draft, Missing, complete
+from bot.commands.explaining import explained, reading_lines
 from bot.commands.game import DEFAULT_VARIANT, variant_of
+from bot.commands.mending import in_its_place, mended
 from bot.commands.reading import read
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import letters_of
-from bot.commands.table import explained
 from bot.commands.words import Names, words_of
 from engine.deals import value_of
 from engine.hand import show
 from engine.night import AnyHouse
 from engine.options import resolve
 from engine.parts import How
-from engine.ruleset import Ruleset
+from engine.problems import HandRefused, NotationRefused
+from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
 from engine.variants import RULESETS
 
@@ -39,18 +42,64 @@ def value(scene: Scene, text: str) -> Outcome:
     names = scene.names if table is scene.night.table else Names(scene.people, (), None)
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
-    draft = read(claim, player, ruleset, names, letters_of(scene)).draft
-    lines: list[Line] = []
-    if draft.hand is not None:
-        lines.append(line("receipt.hand", hand=show(draft.hand)))
-    ways = [draft.win.how] if draft.how_known is not None else [How.SELF_DRAW, How.DISCARD]
-    payer = draft.win.payer or table.others(player)[0]
-    for how in ways:
+    place = Place(house, table, ruleset)
+
+    def valued(repaired: Claim) -> list[Line]:
+        return place.lines(read(repaired, player, ruleset, names, letters_of(scene)).draft)
+
+    def tried(repaired: Claim) -> str | None:
+        prefix = f"{found[0]}.{found[1]}".removesuffix(".None") if found is not None else ""
+        valued(repaired)
+        return " ".join(f"/value {prefix} {in_its_place(text, claim.tiles, repaired.tiles)}".split())
+
+    try:
+        return Outcome(Reply(lines=tuple(valued(claim))))
+    except (NotationRefused, HandRefused) as refused:
+        if not claim.tiles.strip():
+            raise
+        return Outcome(mended(scene, claim, refused, tried, size=ruleset.hand_size))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a hand is valued."""
+
+    house: AnyHouse
+    table: Table
+    ruleset: Ruleset[Any]
+
+    def lines(self, draft: Draft) -> list[Line]:
+        """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
+        draft = self._won(draft)
+        lines = [line("receipt.hand", hand=show(draft.hand))] if draft.hand is not None else []
+        scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
+        if draft.hand is not None:
+            lines += reading_lines(draft.hand, scores[0][1])
+        for how, score in scores:
+            lines += [line(f"value.{how.value}"), *explained(self.ruleset, score)]
+        return lines
+
+    def _ways(self, draft: Draft) -> list[How]:
+        return [draft.win.how] if draft.how_known is not None else [How.SELF_DRAW, How.DISCARD]
+
+    def _score(self, draft: Draft, how: How) -> HandScore:
+        payer = draft.win.payer or self.table.others(draft.player)[0]
         win = replace(draft.win, how=how, payer=None if how is How.SELF_DRAW else payer)
-        score = value_of(ruleset, replace(draft, win=win).entered, table, house)
-        lines.append(line(f"value.{how.value}"))
-        lines += explained(ruleset, score)
-    return Outcome(Reply(lines=tuple(lines)))
+        return value_of(self.ruleset, replace(draft, win=win).entered, self.table, self.house)
+
+    def _won(self, draft: Draft) -> Draft:
+        """The draft with the winning tile that makes it worth most, where none was marked."""
+        if draft.hand is None or Missing.WINNING not in draft.missing:
+            return draft
+        best, most = draft, -1
+        for completed in complete(draft, Missing.WINNING, ()):
+            try:
+                worth = max(self._score(completed, how).worth for how in self._ways(draft))
+            except HandRefused:
+                continue
+            if worth > most:
+                best, most = completed, worth
+        return best
 
 
 def where(scene: Scene, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from bot.chat import Line, Reply, line
-from bot.commands.claims import claim_of
+from bot.commands.claims import Claim, claim_of
 from bot.commands.game import variant_of
+from bot.commands.mending import in_its_place, mended
 from bot.commands.reading import flags_of
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
@@ -15,10 +16,12 @@ from bot.commands.score import letters_of
 from bot.commands.value import where
 from bot.commands.words import Names, words_of
 from engine.hand import Hand, show
+from engine.night import AnyHouse
 from engine.notation import parse
 from engine.parts import How, Win
-from engine.problems import HandRefused, problem
+from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import HandScore, Ruleset
+from engine.table import Table
 from engine.tiles import KINDS, TEXT, Tile
 
 
@@ -34,24 +37,41 @@ def waits(scene: Scene, text: str) -> Outcome:
     names = scene.names if table is scene.night.table else Names(scene.people, (), None)
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
-    hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(scene)).hand
+    try:
+        hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(scene)).hand
+    except NotationRefused as refused:
+        command = " ".join(filter(None, ("/waits", ".".join(filter(None, found or ())))))
+        return Outcome(_mended(scene, claim, refused, (command, text), ruleset.hand_size))
     if hand.winning is not None or hand.size != ruleset.hand_size:
         raise HandRefused(problem("waits.size", wanted=ruleset.hand_size, given=hand.size))
-    flags = flags_of(claim.facts, ruleset)
-    lines: list[Line] = [line("receipt.hand", hand=show(hand))]
+    win = Win(player=player, how=How.SELF_DRAW, flags=flags_of(claim.facts, ruleset))
+    found_waits = _waits(ruleset, hand, win, (table, house))
+    return Outcome(Reply(lines=(line("receipt.hand", hand=show(hand)), *(found_waits or [line("waits.none")]))))
+
+
+def _waits(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> list[Line]:
+    """A line for every tile that completes the hand."""
+    lines = []
+    discarded = replace(win, how=How.DISCARD, payer=place[0].others(win.player)[0])
     for tile in range(KINDS):
-        worths = {}
-        for how, payer in ((How.SELF_DRAW, None), (How.DISCARD, table.others(player)[0])):
-            win = Win(player=player, how=how, payer=payer, flags=flags)
-            worths[how] = _worth(ruleset, replace(hand, winning=tile), win, (table, house))
-        if any(score is not None for score in worths.values()):
-            lines.append(_line(ruleset, tile, worths[How.SELF_DRAW], worths[How.DISCARD]))
-    if len(lines) == 1:
-        lines.append(line("waits.none"))
-    return Outcome(Reply(lines=tuple(lines)))
+        drawn, claimed = (_worth(ruleset, replace(hand, winning=tile), one, place) for one in (win, discarded))
+        if drawn is not None or claimed is not None:
+            lines.append(_line(ruleset, tile, drawn, claimed))
+    return lines
 
 
-def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Any, Any]) -> HandScore | None:
+def _mended(scene: Scene, claim: Claim, refused: NotationRefused, typed: tuple[str, str], size: int) -> Reply:
+    """The refusal with repairs that can be read; `typed` is the command and what stood behind it."""
+    command, text = typed
+
+    def tried(repaired: Claim) -> str | None:
+        parse(repaired.tiles, size=size, letters=letters_of(scene))
+        return f"{command} {in_its_place(text, claim.tiles, repaired.tiles)}"
+
+    return mended(scene, claim, refused, tried, size=size)
+
+
+def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> HandScore | None:
     """The value of a completed hand; None when the tiles do not complete it."""
     table, house = place
     try:
