@@ -52,10 +52,9 @@ class Groups:
             message = await self.api.say(chat, PEOPLE[0], "/newgame sg Ann Ben Wen Rob stake=0.5/1")
             await self.api.until(partial(self.answers, message))
 
-    async def talk(self) -> None:
-        """Somebody scores or pays, somewhere."""
-        chat, rng = self.rng.choice(self.chats), self.rng
-        payer = rng.choice(("ben", "wen", "rob"))
+    async def talk(self, *, post: bool = True) -> Json:
+        """Somebody scores or pays, somewhere; `post` says whether the bot is told at once."""
+        chat, rng, payer = self.rng.choice(self.chats), self.rng, self.rng.choice(("ben", "wen", "rob"))
         text = rng.choice(  # the dealer always wins, so that no game comes to its end
             (
                 f"/score ann {rng.randint(1, 5)} from {payer} again",
@@ -63,7 +62,12 @@ class Groups:
                 f"/pay {payer} ann {rng.randint(1, 9)}",
             )
         )
-        self.said[chat.id].append(await self.api.say(chat, rng.choice(PEOPLE), text))
+        message = self.api._written(chat, rng.choice(PEOPLE).header(), {}) | {"text": text}
+        chat.messages.append(message)
+        if post:
+            await self.api.post({"message": message})
+        self.said[chat.id].append(message)
+        return message
 
     def answers(self, message: Json) -> list[Json]:
         """What the bot said to a message, in the chat it was written in."""
