@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
+from bot.commands.unspaced import apart
 from bot.commands.values import ValueWords
 from bot.commands.vocabulary import (
     AGAIN,
@@ -13,6 +14,7 @@ from bot.commands.vocabulary import (
     BAO,
     CLOSED,
     COUNTS,
+    DEALS_IN,
     FACTS,
     GLUED,
     HOW,
@@ -69,6 +71,7 @@ def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> C
 
     `text` begins at `offset` of the message. A line of values and names is a value entry; everything else is tiles.
     """
+    words = apart(words, names)
     reader = _Reader(words, names)
     if value := reader.value_entry():
         return value
@@ -90,6 +93,8 @@ class _Reader:
         self.claim = Claim()
         self.taken: list[Word] = []
         self.cut: list[tuple[Word, int]] = []
+        self.before: list[Player] = []
+        """Who pays because his name stands before the word for it (`ann 放槍`, `ann から`)."""
         self.at = 0
 
     # value entries
@@ -137,6 +142,7 @@ class _Reader:
     def _with_people(self, people: list[Player]) -> Claim:
         """The first name wins, the second pays."""
         claim = self.claim
+        people = [player for player in people if player not in self.before]
         if people:
             claim.player = people[0]
         if len(people) == 2 and claim.payer is None:
@@ -253,11 +259,30 @@ class _Reader:
             raise refuse("how.twice", word)
         self.claim.how = how
         following = self._next()
-        if how is How.SELF_DRAW or following is None or _OPTION.fullmatch(following.text):
+        if how is How.SELF_DRAW or self._pays_before(word, following):
+            self._take(1)
+            return True
+        if following is None or _OPTION.fullmatch(following.text):
             self._take(1)
             return True
         self.claim.payer = self.names.must(following)
         self._take(2)
+        return True
+
+    def _pays_before(self, word: Word, following: Word | None) -> bool:
+        """Whether the name before the word is the one who pays; raises WordRefused where the one behind could be."""
+        previous = self.words[self.at - 1] if self.at else None
+        if previous is None or previous in self.taken:
+            return False
+        player = self.names.find(previous, shortest=2)
+        behind = self.names.find(following, seats=True) if following is not None else None
+        if behind is not None and player is not None and word.key in DEALS_IN:
+            raise refuse("how.who_pays", word)
+        if behind is not None or player is None:
+            return False
+        self.claim.payer = player
+        self.before.append(player)
+        self.taken.append(previous)
         return True
 
     def _bao(self, word: Word) -> bool:

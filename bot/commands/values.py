@@ -10,6 +10,9 @@ from bot.commands.words import Word, refuse
 from engine.parts import Stated
 
 _GLUED = re.compile(r"(\d{1,9})([a-z台臺番飜翻点點分符ハン]+)(?:(\d{1,4})(?:fu|符|f)?)?", re.ASCII | re.IGNORECASE)
+_NUMERAL = re.compile(r"^([一二三四五六七八九]?十?[一二三四五六七八九]?)(?=[台臺番飜翻点點分ハ])")
+"""A Chinese number before its unit, to ninety-nine."""
+
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _POINTS = re.compile(r"=(\d{1,9})", re.ASCII)
 
@@ -31,6 +34,7 @@ class ValueWords:
         return taken
 
     def _take_number(self, key: str) -> bool:
+        key = _NUMERAL.sub(_digits, key)
         if _NUMBER.fullmatch(key):
             self.numbers.append((int(key), None))
             return True
@@ -68,3 +72,14 @@ class ValueWords:
                 raise refuse("value.twice", self.words[-1])
             named[name] = number
         return Stated(named.get("units"), named.get("fu"), self.limit, named.get("points"))
+
+
+def _digits(numeral: re.Match[str]) -> str:
+    """`三` as 3, `十三` as 13, `二十` as 20; nothing stays nothing."""
+    tens, ten, ones = numeral[0].partition("十")
+    if not ten:
+        return str(_ONES[tens]) if tens else ""
+    return str((_ONES[tens] if tens else 1) * 10 + (_ONES[ones] if ones else 0))
+
+
+_ONES = {character: number for number, character in enumerate("一二三四五六七八九", 1)}

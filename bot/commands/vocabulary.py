@@ -20,11 +20,20 @@ HOW: Final[dict[str, How]] = {
         How.SELF_DRAW,
     ),
     **_each("from off ron discard 從 从 由", How.DISCARD),
-    **_each("出銃 出铳 放銃 放铳 放槍 放枪 放炮 放衝 放沖 放冲 食糊 食胡 点炮 點炮", How.DISCARD),
+    **_each("出銃 出铳 放銃 放铳 放槍 放枪 放炮 放衝 放沖 放冲 点炮 點炮", How.DISCARD),
+    **_each("食糊 食胡 から", How.DISCARD),
     **_each("ロン ろん ロン和了 栄和 榮和 荣和 放銃者 振込 振り込み", How.DISCARD),
     **_each("rob robs robbed chankan 搶槓 抢杠 搶杠 槍槓 搶槓胡 抢杠胡 搶槓糊 搶カン チャンカン", How.ROBBED_KONG),
 }
 """How the hand was won; the last two groups are followed by the name of the one who pays."""
+
+DEALS_IN: Final = frozenset(
+    (
+        *("出銃", "出铳", "放銃", "放铳", "放槍", "放枪", "放炮", "放衝", "放沖", "放冲", "点炮", "點炮"),
+        *("振込", "振り込み"),
+    )
+)
+"""What the one who pays did: between two names either could be meant."""
 
 GLUED: Final = ("tsumo", "zimo", "selfdraw", "自摸", "自模", "ツモ", "zm")
 """Win words that are cut off the end of a word (`55mzimo`), longest meaning first."""

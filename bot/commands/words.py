@@ -93,6 +93,15 @@ class Names:
             raise refuse("name.unknown", word, names=listed)
         return player
 
+    def begins(self, word: Word) -> bool:
+        """Whether a word is the beginning of the name of a player, or all of it."""
+        return bool(self.people.matching(unicodedata.normalize("NFKC", word.text).rstrip(":,;"), self.players))
+
+    def leading(self, text: str) -> int:
+        """How long the longest name of a player is that a text begins with."""
+        known = (self.people.name(player) for player in self.players)
+        return max((len(name) for name in known if folded(text).startswith(folded(name))), default=0)
+
     def is_name(self, word: Word, player: Player) -> bool:
         """Whether a word is the whole name of a player."""
         return folded(unicodedata.normalize("NFKC", word.text).rstrip(":,;")) == folded(self.people.name(player))

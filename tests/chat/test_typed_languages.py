@@ -31,6 +31,46 @@ def test_a_win_from_the_wall(table: Chat, typed: str) -> None:
     assert table.balances == TWO_SELF_DRAWN
 
 
+@pytest.mark.parametrize(
+    "typed",
+    ["ben胡2台 ann放槍", "/s ben胡2台 ann出銃", "/s ben 2翻 annからロン", "/s ben 二台 ann点炮", "/s 南 2台 由ann"],
+)
+def test_a_win_written_without_spaces(table: Chat, typed: str) -> None:
+    table.say(f"Ann: {typed}")
+    assert table.balances == TWO_FROM_ANN
+
+
+def test_the_payer_may_stand_before_the_word_beside_tiles_too(table: Chat) -> None:
+    # seat wind, round wind: 2 doubles
+    table.say("Ann: /s ann 123m 555p (789s) 5m+5m EEE ben 放槍")
+    assert table.balances == {"Ann": 8000, "Ben": -4000, "Wen": -2000, "Rob": -2000}
+
+
+@pytest.mark.parametrize("typed", ["/s ann放槍ben 2台", "/s ben 出銃 ann 2台"])
+def test_between_two_names_nobody_is_taken_for_the_one_who_pays(table: Chat, typed: str) -> None:
+    """In Chinese the name before the word pays, in the form of `from` the one behind it."""
+    table.say(f"Ann: {typed}")
+    assert table.problems == ["how.who_pays"]
+    assert set(table.balances.values()) == {0}
+
+
+@pytest.mark.parametrize(("typed", "doubles"), [("一台", 1), ("三台", 3), ("五番", 5), ("四 台", 4)])
+def test_chinese_numbers_are_read(table: Chat, typed: str, doubles: int) -> None:
+    # singly 0.5 x 2^n, each of three pays double for a self-draw; a space leaves the number to the tiles
+    table.say(f"Ann: /s ben {typed} 自摸")
+    assert table.balances.get("Ben", 0) == (0 if " " in typed else 3 * 2 * 500 * 2**doubles)
+
+
+def test_a_name_is_not_cut(chat: Chat) -> None:
+    chat.say("ann: /newgame sg 海底王 阿自 胡明 Ann stake=0.5/1")
+    chat.say("ann: /s 海底王 2台 自摸")
+    assert chat.balances["海底王"] == 12_000
+    chat.say("ann: /s 胡明 2台 海底王放槍")
+    assert chat.balances["胡明"] == 8000 - 4000
+    chat.say("ann: /s 海底王自摸 2台")
+    assert chat.balances["海底王"] == 12_000 - 4000 + 12_000
+
+
 def test_a_win_word_is_cut_off_the_tiles(table: Chat) -> None:
     # one suit and a pung of the round wind (Rob sits North); nothing claimed, self-drawn: 2 + 1 + 1
     table.say("Rob: /s rob 123m EEE 789m 444m 55mツモ 門前")

@@ -42,6 +42,7 @@ SMALL: Final = (
     ("LATE", "a payment during the hand that was scored already (`/kong ann concealed late`)"),
     ("SET_WORDS", "the tiles behind it are such a set; `kong` alone says that the win followed a kong"),
     ("GLUED", "understood also where it is glued to the tiles: `55mzimo`"),
+    ("DEALS_IN", "behind a name and with none behind it, that player discarded (`ben 3台 ann 放槍`)"),
     ("BAO", "the player named behind it pays for others; `bao:KIND NAME` says why"),
     ("DRAWN", "nobody won (`/fix 7 draw`)"),
     ("READY", "players who were ready when the hand was drawn (`/draw ready ann ben`)"),
