@@ -146,6 +146,8 @@ class Many:
 
     def read(self, raw: object) -> Value:
         parts = raw.replace("/", " ").replace(",", " ").split() if isinstance(raw, str) else raw
+        if parts == ["none"]:
+            parts = []
         if not isinstance(parts, list | tuple) or self.length not in (None, len(parts)):
             raise ValueError(f"{self.length or ''} × {' '.join(self.of.words())}".strip())
         return tuple(self.of.read(part) for part in parts)

@@ -234,13 +234,14 @@ class _Reader:
             self._take(1)
 
     def _special(self, word: Word) -> bool:
-        if word.key not in ("fishing", "claim"):
+        key, _, named_behind = word.key.partition(":")
+        if key not in ("fishing", "claim"):
             return False
-        fact = FACTS.get(word.key)
+        fact = FACTS.get(key)
         if fact is not None:
             self.claim.facts.append(fact)
         self._take(1)
-        named = []
+        named = [named_behind] if named_behind else []
         while self.at < len(self.words) and self.words[self.at].key.replace("_", "").isalpha():
             following = self.words[self.at]
             if following.key in FACTS or following.key in HOW or len(following.key) < 3:

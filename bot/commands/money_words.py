@@ -43,7 +43,9 @@ def amount_text(value: Value) -> str:
 
 def _pair_text(part: Value) -> str:
     if isinstance(part, tuple) and len(part) == 2:
-        return f"{amount_text(part[0])}:{amount_text(part[1])}"
+        return f"{amount_text(part[0])}:{_pair_text(part[1])}"
+    if isinstance(part, tuple):
+        return "/".join(amount_text(one) for one in part)
     return amount_text(part)
 
 

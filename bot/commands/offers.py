@@ -10,6 +10,7 @@ from bot.commands.scene import Scene
 from engine.deals import DealInput
 from engine.hand import Hand, MeldKind, show_meld
 from engine.parts import Win
+from engine.problems import HandRefused
 from engine.ruleset import Instant
 from engine.tiles import ANIMAL, FLOWER, SEASON
 
@@ -42,6 +43,27 @@ def offers(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
                 label = line("choice.book", what=shown, amount=scene.money(sum(one.amount for one in transfers)))
                 choices.append(Choice(label, f"{words.format(name=scene.name(player))} late"))
     return tuple(choices[:MOST])
+
+
+def late_bets(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
+    """A button for each loser who may have bet in a deal of which no bets were told: the stick is the winner's."""
+    table, house, ruleset = scene.game()
+    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    if "riichi" not in ruleset.instants or not wins or scene.night.happened.bets:
+        return ()
+    payer = wins[0].payer
+    first = min(wins, key=lambda win: 0 if payer is None else table.turn_after(payer, win.player))
+    choices = []
+    for player in table.players:
+        if player in {win.player for win in wins}:
+            continue
+        try:
+            stick = sum(one.amount for one in ruleset.instant(Instant(kind="riichi", player=player), table, house))
+        except HandRefused:
+            continue
+        names = f"{scene.name(player)} {scene.name(first.player)}"
+        choices.append(Choice(line("choice.also_riichi", name=scene.name(player)), f"/pay {names} {stick} riichi"))
+    return tuple(choices)
 
 
 def _seen(hand: Hand, seat: int) -> Iterator[tuple[str, str, str]]:

@@ -17,7 +17,7 @@ from engine.parts import How, Liable, Loss, Stated, Win
 from engine.problems import problem
 from engine.ruleset import Ruleset
 from engine.table import Player
-from engine.tiles import ANIMAL, Tile, Wind, plain
+from engine.tiles import ANIMAL, Tile, Wind, is_red, plain
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
@@ -112,7 +112,13 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         how_known=how,
         extra=tuple(extra_words(claim, names)),
     )
-    return Read(draft, parsed.notes if parsed is not None else ())
+    return Read(draft, (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset)))
+
+
+def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
+    """A note for red fives where they are plain fives."""
+    reds = tuple(tile for tile in hand.tiles if is_red(tile)) if hand is not None and ruleset.unit != "han" else ()
+    return (Note("red_five_as_plain", 0, 0, (("tiles", show_tiles(reds)),)),) if reds else ()
 
 
 def _lacks_fu(stated: Stated) -> bool:

@@ -28,8 +28,8 @@ def score_round(scene: Scene, text: str) -> Outcome:
     """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
     check_seats(scene)
     message = said(scene, text)
-    claims = [claim for claim in message.claims if claim.says_hand]
-    if not claims:
+    claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
+    if not any(claim.says_hand for claim in claims):
         return dialogue(scene, message.common)
     late = another_since(scene, message, text)
     if late is not None:

@@ -13,8 +13,9 @@ from bot.chat import Choice, Reply, line
 from bot.commands.claims import Claim
 from bot.commands.dialogue import Steps
 from bot.commands.drafts import Draft, Missing, complete
+from bot.commands.hints import hints
 from bot.commands.mending import mended, repaired_draft, too_little
-from bot.commands.offers import offers
+from bot.commands.offers import late_bets, offers
 from bot.commands.questions import Judge, Net, net_of, question
 from bot.commands.reading import Read, Said, read
 from bot.commands.receipts import receipt
@@ -185,7 +186,9 @@ def record(
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
     reply = receipt(scene, after(scene, entries), played, decided, notes)
-    return Outcome(structs.replace(reply, choices=(*reply.choices, *offers(scene, given))), entries)
+    lines = (*reply.lines, *hints(scene, given, tuple(score for _, score in decided.scores)))
+    more = (*offers(scene, given), *late_bets(scene, given))
+    return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more)), entries)
 
 
 def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:

@@ -10,12 +10,14 @@ from fractions import Fraction
 from bot.chat import Line, Reply, line
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
+from bot.stated import shown
 from engine.hand import show
 from engine.ledger import replay
 from engine.night import HandRecord, Night
 from engine.parts import Win
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
+from engine.transfers import balances
 from engine.variants import RULESETS
 
 BEST = 3
@@ -99,26 +101,28 @@ def _tenths(value: Fraction) -> str:
 
 
 def _best(scene: Scene, hands: list[tuple[Night, HandRecord]]) -> list[Line]:
-    """The hands that brought most, in what their winners received."""
-    best: list[tuple[int, HandRecord]] = []
+    """The hands that brought their winners most; points and money are not compared, what is played last comes first."""
+    best: list[tuple[bool, int, HandRecord, int]] = []
+    last = RULESETS[hands[-1][1].house.variant].coin(hands[-1][1].house).purse
     for _, hand in hands:
-        received = sum(one.amount for one in hand.result.transfers)
-        if hand.given.outcome is DealOutcome.WON and received:
-            best.append((received, hand))
-    best.sort(key=lambda one: -one[0])
-    lines = []
-    for amount, hand in best[:BEST]:
-        entered = hand.given.entered[0]
-        tiles = show(entered.hand) if entered.hand is not None else "–"
-        parts = RULESETS[hand.house.variant].coin(hand.house)
-        lines.append(
-            line(
-                "stats.best",
-                name=scene.name(entered.part.player),
-                units=hand.result.scored[0].counted,
-                unit=line(f"unit.{RULESETS[hand.house.variant].unit}", count=hand.result.scored[0].counted),
-                hand=tiles,
-                amount=scene.money(amount, purse=parts.purse),
-            )
-        )
-    return lines
+        purse = RULESETS[hand.house.variant].coin(hand.house).purse
+        received = balances(hand.result.transfers, purse)
+        for place, entered in enumerate(hand.given.entered):
+            if isinstance(entered.part, Win) and hand.given.outcome is DealOutcome.WON:
+                best.append((purse is not last, -received.get(entered.part.player, 0), hand, place))
+    best.sort(key=lambda one: one[:2])
+    return [_best_line(scene, hand, place, -lost) for _, lost, hand, place in best[:BEST] if lost < 0]
+
+
+def _best_line(scene: Scene, hand: HandRecord, place: int, received: int) -> Line:
+    entered, ruleset = hand.given.entered[place], RULESETS[hand.house.variant]
+    counted = hand.result.scored[place].counted
+    told_as = shown(entered.stated) if entered.stated is not None else "–"
+    return line(
+        "stats.best",
+        name=scene.name(entered.part.player),
+        units=counted,
+        unit=line(f"unit.{ruleset.unit}", count=counted),
+        hand=show(entered.hand) if entered.hand is not None else told_as,
+        amount=scene.money(received, purse=ruleset.coin(hand.house).purse),
+    )

@@ -8,11 +8,13 @@ from bot.commands.journal import told_entry
 from bot.commands.receipts import deal_lines, next_line, standing
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
+from bot.commands.sheet import sheet
 from bot.commands.words import words_of
 from engine.entries import Corrected, HandPlayed
-from engine.night import HandRecord
 
 SHOWN = 10
+SHEET = "sheet"
+"""`/history sheet` shows changes and balances instead of winners."""
 
 
 def table(scene: Scene, _: str) -> Outcome:
@@ -38,6 +40,8 @@ def table(scene: Scene, _: str) -> Outcome:
 def history(scene: Scene, text: str) -> Outcome:
     """The latest hands and payments, newest last."""
     words = words_of(text)
+    if words and words[0].key == SHEET:
+        return sheet(scene)
     wanted = int(words[0].key[:4]) if words and words[0].key.isdigit() else SHOWN
     shown = [one for one in scene.night.lines if not isinstance(one.recorded.entry, Corrected)][-wanted:]
     if not shown:
@@ -52,7 +56,3 @@ def history(scene: Scene, text: str) -> Outcome:
         else:
             lines.append(line("history.other", label=one.label, what=told_entry(scene, one.recorded)))
     return Outcome(Reply(lines=tuple(lines)))
-
-
-def _played(record: HandRecord) -> HandPlayed:
-    return HandPlayed(record.number, record.given, record.result, record.changes)

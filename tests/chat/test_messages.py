@@ -164,4 +164,3 @@ def test_dora_means_nothing_where_nobody_plays_with_it(table: Chat) -> None:
 def test_one_hand_may_be_spread_over_several_lines(table: Chat) -> None:
     table.say("Ann: /score wen\n123m 456p\n78s+9s EE\n(PPP)\nfrom ben")
     assert table.balances == {"Ann": -1000, "Ben": -2000, "Wen": 4000, "Rob": -1000}
-
