@@ -15,8 +15,8 @@ from bot.commands.reading import read
 from bot.commands.receipts import merged, problem_line
 from bot.commands.replies import refusal
 from bot.commands.scene import Scene
+from bot.handtext import laid_out
 from engine.deals import value_of
-from engine.hand import show
 from engine.problems import Refused
 from engine.repairs import repairs
 from engine.table import Player
@@ -35,7 +35,7 @@ def too_little(scene: Scene, draft: Draft, refused: Refused) -> Reply | None:
         score = value_of(ruleset, draft.entered, table, house)
     except Refused:
         return None
-    lines: list[Line] = [line("receipt.hand", hand=show(draft.hand))]
+    lines: list[Line] = [line("receipt.hand", hand=laid_out(draft.hand))]
     lines += [
         line("receipt.item", name=line(f"{house.variant}.{item.id}"), amount=item.amount)
         for item in merged(score.items)

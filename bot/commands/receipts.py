@@ -11,10 +11,10 @@ from bot.commands.money_words import points_text
 from bot.commands.roundlines import arithmetic, entered_line, in_order
 from bot.commands.roundlines import payment_lines as give_and_receive
 from bot.commands.scene import Scene
+from bot.handtext import laid_out
 from engine.corrections import Decided
 from engine.elements import Item
 from engine.entries import HandPlayed, Result, Scored
-from engine.hand import show
 from engine.night import Night
 from engine.notation import Note
 from engine.parts import How, Win
@@ -73,7 +73,7 @@ def deal_lines(scene: Scene, variant: str, played: HandPlayed) -> tuple[Line, ..
         return (*lines, *_round_lines(scene, variant, played))
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
         if entered.hand is not None:
-            lines.append(line("receipt.hand", hand=show(entered.hand)))
+            lines.append(line("receipt.hand", hand=laid_out(entered.hand)))
         lines += item_lines(variant, scored)
         lines.append(total_line(variant, scored))
     lines += payment_lines(scene, variant, played.result.transfers)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from bot.chat import Line, Part, line
 from bot.commands.scene import Scene
+from bot.handtext import laid_out
 from bot.stated import shown
 from engine.deals import Entered
 from engine.entries import Scored
-from engine.hand import show
 from engine.parts import Win
 from engine.ruleset import HandScore
 from engine.table import Player
@@ -35,7 +35,7 @@ def entered_line(scene: Scene, variant: str, entered: Entered, score: HandScore 
 def _tiles(entered: Entered) -> str:
     if entered.hand is None:
         return "–" if entered.stated is None else shown(entered.stated)
-    return show(entered.hand) or "–"
+    return laid_out(entered.hand) or "–"
 
 
 def reading(variant: str, mode: str) -> tuple[Line, ...]:

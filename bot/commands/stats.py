@@ -10,8 +10,8 @@ from fractions import Fraction
 from bot.chat import Line, Reply, line
 from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
+from bot.handtext import laid_out
 from bot.stated import shown
-from engine.hand import show
 from engine.ledger import replay
 from engine.night import HandRecord, Night
 from engine.parts import Win
@@ -123,6 +123,6 @@ def _best_line(scene: Scene, hand: HandRecord, place: int, received: int) -> Lin
         name=scene.name(entered.part.player),
         units=counted,
         unit=line(f"unit.{ruleset.unit}", count=counted),
-        hand=show(entered.hand) if entered.hand is not None else told_as,
+        hand=laid_out(entered.hand) if entered.hand is not None else told_as,
         amount=scene.money(received, purse=ruleset.coin(hand.house).purse),
     )

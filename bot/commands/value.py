@@ -16,8 +16,8 @@ from bot.commands.replies import told
 from bot.commands.scene import Outcome, Scene
 from bot.commands.score import letters_of
 from bot.commands.words import Names, words_of
+from bot.handtext import laid_out
 from engine.deals import value_of
-from engine.hand import show
 from engine.night import AnyHouse
 from engine.options import resolve
 from engine.parts import How
@@ -71,7 +71,7 @@ class Place:
     def lines(self, draft: Draft) -> list[Line]:
         """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
         draft = self._won(draft)
-        lines = [line("receipt.hand", hand=show(draft.hand))] if draft.hand is not None else []
+        lines = [line("receipt.hand", hand=laid_out(draft.hand))] if draft.hand is not None else []
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if draft.hand is not None:
             lines += reading_lines(draft.hand, scores[0][1])
