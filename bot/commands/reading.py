@@ -35,7 +35,7 @@ class Said:
 def said(scene: Scene, text: str) -> Said:
     """Read a score message; raises WordRefused. One hand may be spread over several lines."""
     claims = [claim_of(part, words, offset, scene.names) for part, words, offset in lines_of(text)]
-    if any(claim.player is None and claim.says_hand for claim in claims[1:]):
+    if len(claims) > 1 and all(claim.player is None for claim in claims[1:]):
         joined = text.replace("\r", " ").replace("\n", " ")
         claims = [claim_of(joined, words_of(joined), 0, scene.names)]
     if len(claims) > 1 and not claims[0].says_hand and claims[0].player is None:
