@@ -68,7 +68,7 @@ def _is_whole(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-class Money(Struct, frozen=True, tag=True):
+class Money(Struct, frozen=True, tag=True, omit_defaults=True):
     """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
 
     amount: int
@@ -77,7 +77,7 @@ class Money(Struct, frozen=True, tag=True):
     signed: bool = False
 
 
-class Line(Struct, frozen=True, tag=True):
+class Line(Struct, frozen=True, tag=True, omit_defaults=True):
     """One sentence by key, with its values by name.
 
     A value is text of the table (names, tiles), a number, an amount, another line, or several lines to be joined.
@@ -101,7 +101,7 @@ def listed(texts: Iterable[str]) -> tuple[Line, ...]:
     return tuple(line("list.item", text=text) for text in texts)
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, omit_defaults=True):
     """A button: what it says, the line it stands for, and (once the app saw it) the short id a platform carries.
 
     `asks` says that the line is only begun: what is typed next stands behind it.
@@ -113,7 +113,7 @@ class Choice(Struct, frozen=True):
     asks: bool = False
 
 
-class HandFigures(Struct, frozen=True):
+class HandFigures(Struct, frozen=True, omit_defaults=True):
     """The scored hand of a reply, for programs: items are element ids with amounts."""
 
     number: int | None
@@ -123,7 +123,7 @@ class HandFigures(Struct, frozen=True):
     limit: str | None = None
 
 
-class TableFigures(Struct, frozen=True):
+class TableFigures(Struct, frozen=True, omit_defaults=True):
     """The table after a reply, for programs; players by name."""
 
     dealer: str | None
@@ -132,7 +132,7 @@ class TableFigures(Struct, frozen=True):
     pot: int
 
 
-class Fault(Struct, frozen=True):
+class Fault(Struct, frozen=True, omit_defaults=True):
     """A problem of a reply, for programs: its key and its place in the text that was typed."""
 
     code: str
@@ -140,7 +140,7 @@ class Fault(Struct, frozen=True):
     end: int | None
 
 
-class Figures(Struct, frozen=True):
+class Figures(Struct, frozen=True, omit_defaults=True):
     """The facts behind a reply, for programs that read the chat."""
 
     hand: HandFigures | None = None
@@ -150,7 +150,7 @@ class Figures(Struct, frozen=True):
     problems: tuple[Fault, ...] = ()
 
 
-class Update(Struct, frozen=True):
+class Update(Struct, frozen=True, omit_defaults=True):
     """An earlier message of the bot that should now say something else: the receipt of hand `subject`."""
 
     subject: str
@@ -158,7 +158,7 @@ class Update(Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-class Reply(Struct, frozen=True):
+class Reply(Struct, frozen=True, omit_defaults=True):
     """What is said back.
 
     `subject` names what the message is about ("hand:7", "round", "dialogue") so that it can be edited later; `edits`

@@ -10,6 +10,7 @@ had been answered; at the end every message must be there exactly once, and answ
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import sys
 import tempfile
@@ -52,9 +53,10 @@ class Groups:
             message = await self.api.say(chat, PEOPLE[0], "/newgame sg Ann Ben Wen Rob stake=0.5/1")
             await self.api.until(partial(self.answers, message))
 
-    async def talk(self, *, post: bool = True) -> Json:
+    async def talk(self, *, post: bool = True, chat: Chat | None = None) -> Json:
         """Somebody scores or pays, somewhere; `post` says whether the bot is told at once."""
-        chat, rng, payer = self.rng.choice(self.chats), self.rng, self.rng.choice(("ben", "wen", "rob"))
+        chat = chat or self.rng.choice(self.chats)
+        rng, payer = self.rng, self.rng.choice(("ben", "wen", "rob"))
         text = rng.choice(  # the dealer always wins, so that no game comes to its end
             (
                 f"/score ann {rng.randint(1, 5)} from {payer} again",
@@ -82,6 +84,7 @@ class Groups:
 
 def main(arguments: Sequence[str]) -> int:
     rounds = int(arguments[0]) if arguments else 20
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # what a kill does to a request is no news here
     with tempfile.TemporaryDirectory() as folder:
         print(asyncio.run(crash(Path(folder), rounds, int(arguments[1]) if len(arguments) > 1 else SEED)))
     return 0
@@ -124,8 +127,13 @@ async def one_round(groups: Groups, program: Program) -> None:
         before = len(groups.api.calls)
         await groups.api.until(lambda: _spoken(groups.api.calls[before:]), 20)
         deadline = time.monotonic() + rng.uniform(0, 0.15)
+    if rng.random() < 0.4:  # an answer that has to wait is still owed when the kill comes
+        chat = rng.choice(groups.chats)
+        groups.api.floods[chat.id] = [3]
+        await groups.talk(chat=chat)
+        deadline = time.monotonic() + rng.uniform(1.0, 2.0)
     while time.monotonic() < deadline:
-        if rng.random() < 0.5:
+        if rng.random() < 0.1:
             await groups.talk()
         await asyncio.sleep(min(rng.uniform(0, 0.03), max(deadline - time.monotonic(), 0)))
     await program.kill()

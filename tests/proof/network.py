@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import random
 import sys
 import tempfile
@@ -147,6 +148,7 @@ _ANSWERS: Final = {
 
 def main(arguments: Sequence[str]) -> int:
     rounds = int(arguments[0]) if arguments else 20
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # what a kill does to a request is no news here
     with tempfile.TemporaryDirectory() as folder:
         print(asyncio.run(bad_line(Path(folder), rounds, int(arguments[1]) if len(arguments) > 1 else SEED)))
     return 0
