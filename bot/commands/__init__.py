@@ -248,6 +248,7 @@ def _completed(scene: Scene, typed: str) -> Outcome:
     found = _COMMAND.match(typed)
     assert found is not None
     rest = " " * found.end() + typed[found.end() :]
+    scene = replace(scene, incoming=replace(scene.incoming, text=typed))
     try:
         return _timely(BY_NAME[found[1]], scene, rest)
     except Refused as refused:

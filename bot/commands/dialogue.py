@@ -100,7 +100,7 @@ class Steps:
             lines=(line("ask.how_won", name=winner),),
             choices=(*choices, self._back(), self._cancel()),
             subject=SUBJECT,
-            bases=(self._line(winner, "{}"), self._line(winner, "from", "{}")),
+            bases=(self._line(winner, "from", "{}"), self._line(winner, "{}")),
         )
 
     def how_much(self, win: Win) -> Reply:
@@ -159,7 +159,7 @@ class Steps:
                 yield Stated(limit=name), label
 
     def _worth(self, win: Win, value: Stated) -> tuple[int, Line] | None:
-        """How a value counts, and what its winner receives; None for one that may not win."""
+        """How a value counts, and what its winner receives; None for one that may not win, or brings nothing."""
         entered = (Entered(win, None, value),)
         given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.scene.chance)
         try:
@@ -168,4 +168,6 @@ class Steps:
             return None
         purse = self.scene.coin.purse
         received = sum(one.amount for one in result.transfers if one.payee == win.player and one.purse is purse)
+        if not received:
+            return None
         return result.scored[0].counted, line("amount.one", amount=self.scene.money(received))

@@ -47,5 +47,5 @@ def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:
         Choice(line("choice.drew"), f"{typed} zimo"),
     ]
     lines = (line("ask.how_won", name=name(winner)),)
-    bases = (f"{typed} {{}}", f"{typed} from {{}}")
+    bases = (f"{typed} from {{}}", f"{typed} {{}}")
     return Reply(lines=lines, choices=tuple(choices), subject="question", bases=bases)

@@ -68,10 +68,10 @@ def question(draft: Draft, judge: Judge) -> Reply | None:
 
 
 def _bases(draft: Draft, missing: Missing, scene: Scene) -> tuple[str, ...]:
-    """The lines that a typed answer completes: the draft as it is, with a word the answer may do without."""
+    """The lines a typed answer completes: with a word that it may do without (Rob is a name there), and without."""
     told = draft.command(scene.names)
     word = {Missing.HOW: "from", Missing.WINNING: "on"}.get(missing)
-    return (f"{told} {{}}", f"{told} {word} {{}}") if word is not None else (f"{told} {{}}",)
+    return (f"{told} {word} {{}}", f"{told} {{}}") if word is not None else (f"{told} {{}}",)
 
 
 @dataclass(frozen=True, slots=True)

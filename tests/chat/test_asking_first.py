@@ -1,0 +1,200 @@
+"""Repairs to tap, corrections that ask first, several winners, and one hand told by two people."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+@pytest.fixture
+def full_gun() -> Chat:
+    """Ann, Ben, Cat and Dan; the discarder pays 4u for everybody: u = 16 for 4 faan, 8 for 3."""
+    chat = Chat()
+    chat.say("ann: /newgame hk.half_spicy_full_gun Ann Ben Cat Dan")
+    return chat
+
+
+# corrections
+
+
+def two_hands(chat: Chat) -> None:
+    """Hand 1: Ben off Cat, 4 faan, 64. Hand 2, Ben deals: Cat, South, off Dan: wind, two dragons, no flowers, 64."""
+    chat.play(["ann: ben 4 from cat", "ann: cat (SSS) (CCC) (FFF) 23m+4m 99p from dan"])
+    assert chat.balances == {"Ann": 0, "Ben": 64_000, "Cat": 0, "Dan": -64_000}
+
+
+def test_a_correction_that_changes_later_money_of_others_asks_once(full_gun: Chat) -> None:
+    # Ann won hand 1 and kept the deal: Cat was West in hand 2, 3 faan, 32. Dan had no part in hand 1.
+    two_hands(full_gun)
+    reply = full_gun.say("ann: /fix 1 winner=ann")
+    assert reply.split("\n") == [
+        "Correcting hand 1 would change:",
+        "Ann +64",
+        "Ben −64",
+        "Cat −32",
+        "Dan +32",
+        "Hands re-scored: 2",
+    ]
+    assert full_gun.labels == ["Correct it", "Leave it"]
+    assert full_gun.seen.night.hands[0].corrected is False
+    full_gun.say("ann: #1")
+    assert full_gun.balances == {"Ann": 64_000, "Ben": 0, "Cat": -32_000, "Dan": -32_000}
+    assert full_gun.messages["reply 2"].lines[-1].key == "receipt.corrected"
+    assert full_gun.messages["reply 3"].lines[-1].key == "receipt.rescored"
+
+
+def test_a_correction_can_be_left(full_gun: Chat) -> None:
+    two_hands(full_gun)
+    full_gun.say("ann: /fix 1 winner=ann")
+    assert full_gun.say("ann: #2") == "Hand 1 stays as it is."
+    assert full_gun.balances == {"Ann": 0, "Ben": 64_000, "Cat": 0, "Dan": -64_000}
+
+
+def test_a_correction_among_those_who_played_the_hand_is_made_at_once(full_gun: Chat) -> None:
+    two_hands(full_gun)
+    full_gun.say("ann: /fix 1 5")
+    # 5 faan: u = 24, Cat pays 96
+    assert full_gun.balances == {"Ann": 0, "Ben": 96_000, "Cat": -32_000, "Dan": -64_000}
+
+
+def test_an_edit_of_an_older_message_asks_and_one_of_the_newest_does_not(full_gun: Chat) -> None:
+    full_gun.say("ann: ben 4 from cat", message="first")
+    full_gun.say("ann: ben 5 from cat", message="first", edited=True, source="test:first:1")
+    assert full_gun.balances["Ben"] == 96_000
+    full_gun.say("dan: ann 4 from dan")
+    reply = full_gun.say("ann: ben 4 from cat", message="first", edited=True, source="test:first:2")
+    assert reply.startswith("Correcting hand 1 would change:\nBen −32\nCat +32")
+    full_gun.say("ann: #1")
+    assert full_gun.balances["Ben"] == 64_000
+
+
+def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
+    full_gun.say("ann: ben 4 from cat")
+    full_gun.say("ann: #2")
+    assert full_gun.labels == [
+        "Off Dan",
+        "Off Ann",
+        "Self-drawn",
+        "Won by Cat",
+        "Won by Dan",
+        "Won by Ann",
+        "Cancel",
+    ]
+    full_gun.say("ann: #1")
+    assert full_gun.balances == {"Ann": 0, "Ben": 64_000, "Cat": 0, "Dan": -64_000}
+
+
+def test_a_payer_who_won_is_asked_about(full_gun: Chat) -> None:
+    full_gun.say("ann: ben 4 from cat")
+    full_gun.say("ann: /fix 1 winner=cat")
+    assert full_gun.labels == ["Off Ben", "Off Dan", "Off Ann", "Self-drawn"]
+    full_gun.say("ann: ben")
+    assert full_gun.balances == {"Ann": 0, "Ben": -64_000, "Cat": 64_000, "Dan": 0}
+
+
+# repairs
+
+MISREAD = [
+    # what is typed by ann, and what one of the buttons says; a tap leads on
+    ("/score ben (EEE) 234p 567p 88m 45s+7s from ann", "+6s"),
+    ("/score ben 123x 456p 789s EE (PPP) from ann", "123m"),
+]
+
+
+@pytest.mark.parametrize(("typed", "mended"), MISREAD)
+def test_a_repair_is_tapped_and_scores(table: Chat, typed: str, mended: str) -> None:
+    table.say(f"ann: {typed}")
+    assert table.problems
+    assert 1 <= len(table.labels) <= 3
+    table.say(f"ann: #{next(place for place, label in enumerate(table.labels, 1) if mended in label)}")
+    while table.reply is not None and (table.reply.subject or "").startswith("question"):
+        table.say("ann: #1")
+    assert len(table.seen.night.hands) == 1
+
+
+def test_a_repair_of_a_correction_corrects(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    table.say("ann: /fix 1 (PPP) 234p 567p 88m 45s+7s")
+    assert table.problems == ["not_winning_shape"]
+    table.say("ann: #1")
+    # the white dragons, 1 double: Ann 2, the others 1
+    assert table.balances == {"Ann": -2000, "Ben": 4000, "Wen": -1000, "Rob": -1000}
+
+
+@pytest.mark.parametrize(
+    ("typed", "repaired"),
+    [
+        ("/value 123x 456m 789m 555p 66p", "/value 123m 456m 789m 555p 66p"),
+        ("/waits hk 123m 456m 789x 555p 6p", "/waits hong_kong 123m 456m 789m 555p 6p"),
+    ],
+)
+def test_hands_that_are_only_looked_at_are_repaired_too(table: Chat, typed: str, repaired: str) -> None:
+    table.say(f"ann: {typed}")
+    assert table.reply is not None
+    assert repaired in [choice.command for choice in table.reply.choices]
+    assert 1 <= len(table.labels) <= 3
+    table.say("ann: #1")
+    assert table.problems == []
+
+
+def test_a_losers_hand_is_repaired() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame british Ann Ben Wen Rob", "ann: /s ben =80 zimo", "ann: /hand ann EEE 12x"])
+    assert chat.labels == ["EEE 12m", "EEE 12p", "EEE 12s"]
+    assert "Ann 12m EEE" in chat.say("ann: #1")
+
+
+# several winners
+
+
+def test_several_winners_are_asked_whose_discard_it_was_and_who_is_paid() -> None:
+    # the traditional table pays one: 4 faan u = 16, Ann deals and discarded: 2u doubled 64, Rob 16, Wen 16
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    chat.say("ann: /score\nben 4\nwen 3")
+    assert chat.labels == ["Off Ann", "Off Rob"]
+    chat.say("ann: #1")
+    assert chat.labels == ["Only Ben, who sits next", "Pay Ben, Wen"]
+    offered = chat.offering
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": -64_000, "Ben": 96_000, "Wen": -16_000, "Rob": -16_000}
+    chat.say("ann: /undo")
+    chat.say("ann: /score from ann\nben 4\nwen 3")
+    assert chat.offering != offered
+    # 3 faan, u = 8: Wen gets 32 from Ann and 8 from Rob; winners do not pay each other
+    chat.say("ann: #2")
+    assert chat.balances == {"Ann": -96_000, "Ben": 80_000, "Wen": 40_000, "Rob": -24_000}
+
+
+def test_of_several_winners_each_hand_is_asked_about() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame tw Ann Ben Wen Rob")
+    assert "The hand of Wen:" in chat.say("ann: /score from ann\nben 4\nwen 111m 222m 333m 444p 666p 77s")
+    while chat.reply is not None and (chat.reply.subject or "").startswith("question"):
+        chat.say("ann: #1")
+    scored = chat.seen.night.hands[-1].result.scored
+    assert (scored[0].counted, len(scored)) == (4, 2)
+
+
+# the same hand
+
+
+@pytest.mark.parametrize(
+    ("variant", "first", "again"),
+    [
+        ("sg", "/score ben 3 from ann", "ben 3 from ann"),
+        ("hk", "ben (CCC) 234m 567m 345p 2s+2s zimo", "/s ben 234m 567m 345p (CCC) 2s+2s zm"),
+        ("riichi", "/s ben mangan from ann", "ben 5 han 30 fu from ann"),
+        ("tw", "/score from ann\nben 4\nwen 3", "/score\nwen 3 from ann\nben 4 from ann"),
+        ("tw", "/draw", "/draw"),
+    ],
+)
+def test_a_hand_that_two_people_tell_within_two_minutes_counts_once(variant: str, first: str, again: str) -> None:
+    chat = Chat(step=30)
+    chat.say(f"ann: /newgame {variant} Ann Ben Wen Rob")
+    chat.say(f"ann: {first}")
+    assert "Does it count again?" in chat.say(f"rob: {again}")
+    assert len(chat.seen.night.hands) == 1
+    chat.say("rob: #1")
+    assert len(chat.seen.night.hands) == 2
