@@ -143,13 +143,23 @@ def _named(hand: HandRecord) -> Iterable[Account]:
 
 
 def scores_are_balances(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
-    """Where the table keeps scores they are what the players have of the coin that is played for."""
+    """Where the table keeps scores they are what the players have of the coin that is played for.
+
+    Money of earlier games of the night is not on the table.
+    """
     table, house = night.table, night.house
     if table is None or house is None or not table.scores or night.over is not None:
         return
-    points = night.purse(RULESETS[house.variant].coin(house).purse)
+    purse = RULESETS[house.variant].coin(house).purse
+    if purse is not Purse.POINTS and _games(night) > 1:
+        return
+    points = night.purse(purse)
     if tuple(points.get(player, 0) for player in table.players) != table.scores:
         yield problem("journal.scores")
+
+
+def _games(night: Night) -> int:
+    return sum(isinstance(line.recorded.entry, GameStarted) for line in night.lines)
 
 
 def closing_clears(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:

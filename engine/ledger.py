@@ -336,8 +336,8 @@ def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
     dealer = players[table.players.index(table.dealer)] if table.dealer is not None else None
     scores = table.scores
     if scores:
-        purse = night.purse(_coin(night))
-        scores = tuple(purse.get(one, 0) for one in players)
+        purse, known = night.purse(_coin(night)), dict(zip(table.players, scores, strict=True))
+        scores = tuple(known.get(one, purse.get(one, 0)) for one in players)
     return replace(
         night,
         table=replace(table, players=players, dealer=dealer, scores=scores),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
 from engine.deals import Before, DealInput, Entered, play
+from engine.entries import GameStarted, Paid, Substituted, spec_of
 from engine.options import resolve
 from engine.parts import How, Stated, Win
 from engine.problems import HandRefused, OptionRefused
 from engine.ruleset import Outcome
+from engine.transfers import Transfer
 from engine.variants import RULESETS
-from tests.proof.conservation import nights
+from tests.proof.conservation import Played, nights
 
 PLAYERS = ("p1", "p2", "p3", "p4")
 
@@ -70,3 +73,27 @@ def test_a_table_without_limit_has_no_figure_that_cannot_be_counted() -> None:
     entered = Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=10**12))
     with pytest.raises(HandRefused, match="amount_too_large"):
         play(ruleset, DealInput(outcome=Outcome.WON, entered=(entered,)), table, house, Before())
+
+
+def test_doubles_beyond_all_money_are_counted_at_once() -> None:
+    ruleset = RULESETS["singapore"]
+    table = ruleset.open(PLAYERS, resolve(ruleset, None, {})).table
+    for options in ({"limit": None}, {"limit": None, "payment_table": "1:1/2"}):
+        house = resolve(ruleset, None, options)
+        for units in (61, 10**18):
+            entered = Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=units))
+            with pytest.raises(HandRefused, match="amount_too_large"):
+                play(ruleset, DealInput(outcome=Outcome.WON, entered=(entered,)), table, house, Before())
+
+
+def test_a_change_of_seats_moves_nothing_in_the_second_game_of_a_night_for_money() -> None:
+    """Stacks begin anew with each game, the money of the night goes on."""
+    played = Played(
+        random.Random(1), resolve(RULESETS["hong_kong"], None, {"starting_points": 100, "bust": "end_game"})
+    )
+    for _ in range(2):
+        played.record(GameStarted(spec_of(played.house), played.ruleset.open(PLAYERS, played.house)))
+        played.record(Paid((Transfer("p1", "p2", 7000, "paid"),)))
+    played.record(Substituted("p1", "p2"))
+    assert played.table.players == ("p2", "p1", "p3", "p4")
+    assert played.table.scores == (107_000, 93_000, 100_000, 100_000)

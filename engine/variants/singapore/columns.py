@@ -15,6 +15,9 @@ from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.variants.singapore.options import PARTS, Options
 
+UNPAYABLE: Final = 60
+"""Doubles that cost more than anybody can pay, whatever the stake: more are counted as so many."""
+
 
 class Columns(NamedTuple):
     """What one player pays: singly, or doubly."""
@@ -30,7 +33,7 @@ def row(doubles: int, options: Options) -> Columns:
     """
     if options.payment_table is not None:
         return _typed_row(doubles, dict(options.payment_table))
-    exact = int(options.base_stake * PARTS) << doubles
+    exact = int(options.base_stake * PARTS) << min(doubles, UNPAYABLE)
     rounded, unit = ROUNDINGS[options.rounding], int(options.rounding_unit * PARTS)
     return Columns(rounded(exact, unit), rounded(2 * exact, unit))
 
@@ -41,7 +44,7 @@ def _typed_row(doubles: int, rows: Mapping[int, tuple[Fraction, Fraction]]) -> C
     if doubles < min(rows):
         raise HandRefused(problem("table_has_no_row", found=doubles))
     single, double = rows[min(doubles, last)]
-    further = max(doubles - last, 0)
+    further = min(max(doubles - last, 0), UNPAYABLE)
     return Columns(int(single * PARTS) << further, int(double * PARTS) << further)
 
 
