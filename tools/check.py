@@ -31,6 +31,9 @@ class Step:
     """File without which there is nothing to check yet."""
 
 
+TESTS = ("-m", "pytest", "-n", "auto", "--cov", "--cov-report=term-missing")
+"""One process a core: most of the time goes to programs that are started, killed and waited for."""
+
 STEPS = (
     Step("format", ("-m", "ruff", "format", "--check", ".")),
     Step("lint", ("-m", "ruff", "check", ".")),
@@ -38,7 +41,7 @@ STEPS = (
     Step("imports", ("-c", LINT_IMPORTS, "--no-logo")),
     Step("docs", ("docs/generate.py", "--check"), needs="docs/generate.py"),
     Step("texts", ("-m", "tools.catalogues", "--check")),
-    Step("tests", ("-m", "pytest", "--cov", "--cov-report=term-missing"), proof=r"=.*\b\d+ passed\b.* in .*="),
+    Step("tests", TESTS, proof=r"=.*\b\d+ passed\b.* in .*="),
 )
 
 
