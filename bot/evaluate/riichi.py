@@ -28,7 +28,8 @@ from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
 from engine.variants.riichi.result import broke, final_points, money_of, uma_by_place
 from engine.variants.riichi.shares import hundreds
-from engine.variants.riichi.value import YAKUMAN_POINTS, base_points, capped
+from engine.variants.riichi.stated import stated_score
+from engine.variants.riichi.value import base_points
 
 _ANY = "any"
 """A discarder who is not known: the hand has a value, but no payments."""
@@ -113,9 +114,7 @@ def points(case: Case) -> Answer:
     asked = Asked.of({**case, "dealer_seat": "E"})
     how = How(case["win"])
     payer = None if how is How.SELF_DRAW else next(other for other in asked.table.players if other != seat)
-    limit = "yakuman" if case.get("yakuman") else case.get("limit")
-    stated = Stated(units=case.get("yakuman") or case.get("han"), fu=case.get("fu"), limit=limit)
-    entered = Entered(Win(player=seat, how=how, payer=payer), stated=stated)
+    entered = Entered(Win(player=seat, how=how, payer=payer), stated=_stated(case))
     deal = asked.deal(DealInput(outcome=Outcome.WON, entered=(entered,)))
     net = asked.payments(asked.settled(deal))
     if payer is not None:
@@ -133,13 +132,22 @@ def chart(case: Case) -> Answer:
     """One cell of a chart: base points times the multiplier, rounded up unless the raw score is asked for."""
     options = _house(case).options
     times = case.get("multiplier") or (6 if case.get("winner_is_dealer") else 4)
-    if case.get("yakuman"):
-        base = YAKUMAN_POINTS * capped(case["yakuman"], options)
-    elif case.get("rounding", True):
-        base = base_points(case["han"], case["fu"], options)[0]
-    else:
+    if case.get("rounding") is False and not case.get("yakuman"):
         return {"value": (case["fu"] << case["han"] + 2) * times}
+    value = _stated(case)
+    if value.limit is None and value.units is not None:
+        base = base_points(value.units, case["fu"] if value.units <= 4 else 0, options)[0]
+    else:
+        base = stated_score(value, options).base
     return {"value": hundreds(base * times)}
+
+
+def _stated(case: Case) -> Stated:
+    """The value that a case types; a limit is asked by its name only where no han are given."""
+    if case.get("yakuman"):
+        return Stated(units=case["yakuman"], limit="yakuman")
+    han = case.get("han")
+    return Stated(units=han, fu=case.get("fu"), limit=case.get("limit") if han is None else None)
 
 
 def chombo(case: Case) -> Answer:
@@ -286,12 +294,13 @@ _SQUARE = re.compile(r"\[([^\]]*)\]")
 
 
 def _win(case: Case, table: Table) -> Win:
-    payer = case.get("from")
+    how = How(case["win"])
+    payer = case.get("from") if how is not How.SELF_DRAW else None
     if _payer_is_open(case):
         payer = table.others(case["seat"])[0]
     return Win(
         player=case["seat"],
-        how=How(case["win"]),
+        how=how,
         payer=payer,
         flags=frozenset(case.get("context") or ()),
         liable=tuple(Liable(one["seat"], one["yaku"]) for one in case.get("pao") or ()),
@@ -310,9 +319,11 @@ def _drawn(case: Case, table: Table) -> DealInput:
 
 
 def _somebody_won(event: Case, table: Table) -> DealInput:
-    """A win of which only the winners are known."""
+    """A win of which only the winners are known, and at times who discarded."""
     winners = event["winners"]
-    payer = next(player for player in table.players if player not in winners) if len(winners) > 1 else None
+    payer = event.get("from") if event.get("from") in table.players else None
+    if payer is None and len(winners) > 1:
+        payer = min(table.players, key=winners.__contains__)
     how = How.SELF_DRAW if payer is None else How.DISCARD
     entered = (Entered(Win(player=one, how=how, payer=payer), stated=Stated(limit="mangan")) for one in winners)
     return DealInput(outcome=Outcome.WON, entered=tuple(entered))

@@ -32,9 +32,23 @@ def with_codes(kind: Callable[[Case], Answer]) -> Callable[[Case], Answer]:
             raise
         except Refused as refusal:
             first = refusal.problems[0]
-            raise CaseRefused(CODES.get(first.key, first.key), _sentence(first)) from refusal
+            raise CaseRefused(_code(first.key), _sentence(first)) from refusal
 
     return answer
+
+
+def _code(key: str) -> str:
+    """The code of a problem; text that is no notation is a bad set, a wrong number of tiles, or a tile nobody has."""
+    if key.startswith("notation.bracket"):
+        return "bad_meld"
+    if key in _MISCOUNTED:
+        return "wrong_tile_count"
+    return "tile_not_in_set" if key.startswith("notation.") else CODES.get(key, key)
+
+
+_MISCOUNTED: Final = frozenset(
+    ("notation.plus_alone", "notation.plus_group", "notation.winning_tile_twice", "notation.too_many_tiles")
+)
 
 
 def _sentence(found: Problem) -> str:

@@ -10,7 +10,7 @@ from engine.hand import Hand, MeldKind
 from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
 from engine.table import Table
-from engine.tiles import TEXT, is_red, plain
+from engine.tiles import TEXT, is_bonus, is_red, plain
 from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.tally import Held, reds_of, tile_set, tiles_fit
@@ -24,7 +24,7 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     found: list[Problem] = []
     if held.melded.pairs or (held.melded.exposed_chows and rules.options.players == 3):
         found += _meld_problems(hand, rules.options)
-    if len(hand.free) + 3 * len(hand.melds) != 13 or (win is not None and hand.winning is None):
+    if _miscounted(hand) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
     if not tiles_fit(hand, win, held.every, rules.room):
         found += _tile_problems(hand, win, rules.options)
@@ -35,6 +35,12 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     if hand.bonus:
         found += _bonus_problems(hand, rules.options)
     return in_order(found, _ORDER) if found else ()
+
+
+def _miscounted(hand: Hand) -> bool:
+    """Whether there are not thirteen tiles beside the winning one; a flower in the place of a tile is wrong as a tile."""
+    missing = 13 - len(hand.free) - 3 * len(hand.melds)
+    return missing != 0 and missing != sum(map(is_bonus, hand.bonus))
 
 
 _ORDER: Final = (
