@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from bot.evaluate.cases import SEATS, Answer, Case, house_of, items_of, payments_of, shown, table_of
+from bot.evaluate.cases import SEATS, Answer, Case, items_of, payments_of, shown, table_of
 from bot.evaluate.riichi_codes import with_codes
+from bot.evaluate.riichi_values import chart, japanese_house, stated_of
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
 from engine.entries import TableSet
@@ -27,9 +28,6 @@ from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
 from engine.variants.riichi.result import broke, final_points, money_of, uma_by_place
-from engine.variants.riichi.shares import hundreds
-from engine.variants.riichi.stated import stated_score
-from engine.variants.riichi.value import base_points
 
 _ANY = "any"
 """A discarder who is not known: the hand has a value, but no payments."""
@@ -48,7 +46,7 @@ class Asked:
 
     @classmethod
     def of(cls, case: Case) -> Asked:
-        house = _house(case)
+        house = japanese_house(case)
         counters, sticks = case.get("honba") or 0, case.get("riichi_sticks") or 0
         table = table_of(case, players=house.options.players, counters=counters, sticks=sticks)
         return cls(RULESETS[house.variant], house, table, tuple(case.get("riichi_declared") or ()))
@@ -70,6 +68,13 @@ class Asked:
     def payments(self, transfers: Iterable[Transfer]) -> dict[str, int | Fraction]:
         return payments_of(transfers, self.table, self.ruleset.coin(self.house))
 
+    def chips(self, transfers: Iterable[Transfer]) -> Answer:
+        """The chips that change hands, where the house plays with them."""
+        if not self.house.options.chips:
+            return {}
+        chips = balances(transfers, Purse.CHIPS)
+        return {"chips": {player: chips.get(player, 0) for player in self.table.players}}
+
 
 def win(case: Case) -> Answer:
     """One hand: what it is worth, and what everybody gains or loses."""
@@ -82,10 +87,7 @@ def win(case: Case) -> Answer:
     if _payer_is_open(case):
         return answer
     answer["payments"] = asked.payments(transfers)
-    if asked.house.options.chips:
-        chips = balances(transfers, Purse.CHIPS)
-        answer["chips"] = {player: chips.get(player, 0) for player in asked.table.players}
-    return answer
+    return answer | asked.chips(transfers)
 
 
 def alone(case: Case) -> tuple[Hand, Win, Asked]:
@@ -105,7 +107,8 @@ def multi_win(case: Case) -> Answer:
         {**_told(HandScore()), "fu": None, "rejected": refused[seat]} if seat in refused else _told(scores[seat])
         for seat in (one["seat"] for one in wins)
     ]
-    return {"wins": answers, "payments": asked.payments(asked.settled(deal))}
+    transfers = asked.settled(deal)
+    return {"wins": answers, "payments": asked.payments(transfers), **asked.chips(transfers)}
 
 
 def points(case: Case) -> Answer:
@@ -114,7 +117,7 @@ def points(case: Case) -> Answer:
     asked = Asked.of({**case, "dealer_seat": "E"})
     how = How(case["win"])
     payer = None if how is How.SELF_DRAW else next(other for other in asked.table.players if other != seat)
-    entered = Entered(Win(player=seat, how=how, payer=payer), stated=_stated(case))
+    entered = Entered(Win(player=seat, how=how, payer=payer), stated=stated_of(case))
     deal = asked.deal(DealInput(outcome=Outcome.WON, entered=(entered,)))
     net = asked.payments(asked.settled(deal))
     if payer is not None:
@@ -126,28 +129,6 @@ def points(case: Case) -> Answer:
     if others:
         answer["others"] = -net[others[0]]
     return answer
-
-
-def chart(case: Case) -> Answer:
-    """One cell of a chart: base points times the multiplier, rounded up unless the raw score is asked for."""
-    options = _house(case).options
-    times = case.get("multiplier") or (6 if case.get("winner_is_dealer") else 4)
-    if case.get("rounding") is False and not case.get("yakuman"):
-        return {"value": (case["fu"] << case["han"] + 2) * times}
-    value = _stated(case)
-    if value.limit is None and value.units is not None:
-        base = base_points(value.units, case["fu"] if value.units <= 4 else 0, options)[0]
-    else:
-        base = stated_score(value, options).base
-    return {"value": hundreds(base * times)}
-
-
-def _stated(case: Case) -> Stated:
-    """The value that a case types; a limit is asked by its name only where no han are given."""
-    if case.get("yakuman"):
-        return Stated(units=case["yakuman"], limit="yakuman")
-    han = case.get("han")
-    return Stated(units=han, fu=case.get("fu"), limit=case.get("limit") if han is None else None)
 
 
 def chombo(case: Case) -> Answer:
@@ -165,7 +146,7 @@ def chombo(case: Case) -> Answer:
 
 def draw(case: Case) -> Answer:
     """A drawn hand: payments and what comes next."""
-    house = _house(case)
+    house = japanese_house(case)
     table = _table_at(case, house, bets=case.get("riichi_this_hand") or 0)
     game = Sitting(house, table.players, table)
     transfers = game.play(_drawn(case, table)).result.transfers
@@ -176,7 +157,7 @@ def draw(case: Case) -> Answer:
 def flow(case: Case) -> Answer:
     """What comes after a hand; the scores of the case are those after it."""
     state, event = case["state"], case["event"]
-    house = _house(case)
+    house = japanese_house(case)
     table = _table_at(state, house, bets=event.get("riichi_this_hand") or 0)
     given = _drawn(event, table) if event["type"] == "draw" else _somebody_won(event, table)
     if state.get("scores"):
@@ -192,7 +173,7 @@ def final(case: Case) -> Answer:
     """The result of a game from its last scores."""
     scores = case["scores"]
     players = tuple(scores)
-    house = _house({**case, "players": case.get("players") or len(players)})
+    house = japanese_house({**case, "players": case.get("players") or len(players)})
     table = replace(seated(players), scores=tuple(scores.values()), sticks=case.get("riichi_sticks_left") or 0)
     if case.get("chips"):
         table = replace(table, chips=tuple(case["chips"].get(player, 0) for player in players))
@@ -210,7 +191,7 @@ def final(case: Case) -> Answer:
 
 def game(case: Case) -> Answer:
     """A game of several hands: scores, bets left over, and the result if it ended there."""
-    house = _house(case)
+    house = japanese_house(case)
     players = tuple(case["start_scores"])
     start = replace(seated(players), scores=tuple(case["start_scores"].values()))
     sitting = Sitting(house, players, start)
@@ -246,11 +227,6 @@ KINDS: Mapping[str, Callable[[Case], Answer]] = {
         "game": game,
     }.items()
 }
-
-
-def _house(case: Case) -> House[AnyOptions]:
-    players = case.get("players")
-    return house_of(case) if players is None else house_of(case, players=players)
 
 
 def _told(score: HandScore) -> Answer:

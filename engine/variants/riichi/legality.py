@@ -38,7 +38,7 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
 
 
 def _miscounted(hand: Hand) -> bool:
-    """Whether there are not thirteen tiles beside the winning one; a flower in the place of a tile is wrong as a tile."""
+    """Whether there are not thirteen tiles beside the winning one; a flower in place of a tile is a wrong tile only."""
     missing = 13 - len(hand.free) - 3 * len(hand.melds)
     return missing != 0 and missing != sum(map(is_bonus, hand.bonus))
 
