@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from engine.hand import Hand
 from engine.options import House
@@ -83,6 +83,32 @@ def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], b
 
     Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
     """
+    settled = _settled(ruleset, given, table, house, before)
+    after = replace(settled.deal, table=scored_table(table, settled.transfers, ruleset.coin(house).purse))
+    return Played(
+        scores=settled.scores,
+        transfers=settled.transfers,
+        after=ruleset.advance(after),
+        warnings=settled.warnings,
+    )
+
+
+def moved(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> tuple[Transfer, ...]:
+    """What a deal moves, decided as by `play` without a look at what comes next. Raises HandRefused."""
+    return _settled(ruleset, given, table, house, before).transfers
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled(Generic[O]):
+    """A deal with its scores and what it moves."""
+
+    deal: Deal[O]
+    scores: tuple[tuple[Player, HandScore], ...]
+    transfers: tuple[Transfer, ...]
+    warnings: tuple[Problem, ...]
+
+
+def _settled(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> _Settled[O]:
     scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
     refusals = tuple(score.refusal for _, score in scored if score.refusal is not None)
     if refusals:
@@ -96,12 +122,7 @@ def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], b
     transfers = (*ruleset.settle(deal), *given.extra)
     if beyond := too_large(transfers):
         raise HandRefused(*beyond)
-    return Played(
-        scores=tuple((part.player, score) for part, score in scored),
-        transfers=transfers,
-        after=ruleset.advance(replace(deal, table=scored_table(table, transfers, ruleset.coin(house).purse))),
-        warnings=warnings,
-    )
+    return _Settled(deal, tuple((part.player, score) for part, score in scored), transfers, warnings)
 
 
 def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> Table:

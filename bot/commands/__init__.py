@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Incoming, Reply, Update, line
-from bot.commands.entry import loose, score
+from bot.commands.entry import is_whole, loose, score
 from bot.commands.explaining import why
 from bot.commands.export import export
 from bot.commands.fix import fix
@@ -228,7 +228,7 @@ def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], 
 
     def decide(scene: Scene) -> Outcome:
         refused: list[Outcome] = []
-        for base in asked.bases:
+        for base in asked.bases if not is_whole(scene, text) else ():
             outcome = _completed(scene, base.replace("{}", " ".join(text.split()), 1))
             if outcome.reply is None or outcome.reply.bases == asked.bases:
                 continue

@@ -20,6 +20,7 @@ from bot.commands.score import (
 from bot.commands.vocabulary import CANCEL
 from bot.commands.winners import several
 from engine.notation import parse
+from engine.parts import How
 from engine.problems import Refused
 
 
@@ -57,6 +58,18 @@ def loose(scene: Scene, text: str) -> Outcome:
     if not claims or not all(_is_plain(claim, scene) for claim in claims):
         return Outcome()
     return score(scene, text)
+
+
+def is_whole(scene: Scene, text: str) -> bool:
+    """Whether a line says by itself who won, how, and with what: such a line answers no question."""
+    try:
+        message = said(scene, text)
+    except Refused:
+        return False
+    return bool(message.claims) and all(
+        claim.says_hand and claim.player is not None and (claim.how is How.SELF_DRAW or claim.payer is not None)
+        for claim in message.claims
+    )
 
 
 def _is_plain(claim: Claim, scene: Scene) -> bool:

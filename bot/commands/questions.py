@@ -25,30 +25,32 @@ MOST_BUTTONS = 12
 
 
 class Judge:
-    """Scores completed drafts, each once. `decide` says what a completed draft moves, or raises Refused."""
+    """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused."""
 
     def __init__(self, scene: Scene, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
         self.scene, self._decide, self.others = scene, decide, others
-        self._known: dict[Draft, Net | None] = {}
 
     def net(self, draft: Draft) -> Net | None:
         """What a completed draft moves; None when it cannot have happened."""
-        if draft not in self._known:
-            try:
-                self._known[draft] = self._decide(draft)
-            except Refused:
-                self._known[draft] = None
-        return self._known[draft]
+        try:
+            return self._decide(draft)
+        except Refused:
+            return None
+
+    def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
+        """Every completion of a draft that can have happened, and what it moves."""
+        missing = next((one for one in Missing if one in draft.missing), None)
+        if missing is None:
+            net = self.net(draft)
+            if net is not None:
+                yield draft, net
+            return
+        for completed in complete(draft, missing, self.others):
+            yield from self.outcomes(completed)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
         """Every completion of a draft that can have happened."""
-        missing = next((one for one in Missing if one in draft.missing), None)
-        if missing is None:
-            if self.net(draft) is not None:
-                yield draft
-            return
-        for completed in complete(draft, missing, self.others):
-            yield from self.leaves(completed)
+        return (leaf for leaf, _ in self.outcomes(draft))
 
 
 def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
@@ -58,7 +60,7 @@ def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
 
 def question(draft: Draft, judge: Judge) -> Reply | None:
     """The one question that must be asked before the draft can be scored; None when every completion pays alike."""
-    outcomes = [(leaf, net) for leaf in judge.leaves(draft) if (net := judge.net(leaf)) is not None]
+    outcomes = list(judge.outcomes(draft))
     if len({net for _, net in outcomes}) <= 1:
         return None
     asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]
@@ -95,14 +97,31 @@ def _open(draft: Draft) -> list[Missing]:
 
 def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) -> Answers:
     """The answers that can have happened; too many are one for each outcome, and so are numbers of fu."""
-    found: dict[Draft, set[Net]] = {}
+    found: dict[object, tuple[Draft, set[Net]]] = {}
     for leaf, net in outcomes:
-        found.setdefault(_answered(draft, missing, leaf), set()).add(net)
-    values = [(value, frozenset(nets)) for value, nets in found.items()]
+        answer = _answer(draft, missing, leaf)
+        if answer not in found:
+            found[answer] = (_answered(draft, missing, leaf), set())
+        found[answer][1].add(net)
+    values = [(value, frozenset(nets)) for value, nets in found.values()]
     if len(values) > MOST_BUTTONS or missing is Missing.FU:
         by_nets = {nets: value for value, nets in reversed(values)}
         values = [(value, nets) for nets, value in reversed(by_nets.items())][:MOST_BUTTONS]
     return Answers(missing, tuple(values))
+
+
+def _answer(draft: Draft, missing: Missing, leaf: Draft) -> object:
+    """What a completion answers to a question; equal for completions that answer it alike."""
+    if missing is Missing.HOW:
+        return leaf.win.how, leaf.win.payer
+    if missing is Missing.FU:
+        return leaf.stated
+    assert leaf.hand is not None
+    if missing is Missing.WINNING:
+        return leaf.hand.winning
+    if missing is Missing.EXPOSURE and (draft.claimed is None or not leaf.claimed):
+        return leaf.claimed
+    return leaf.hand.melds
 
 
 def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:

@@ -22,9 +22,9 @@ from bot.commands.receipts import receipt
 from bot.commands.scene import Outcome, Scene
 from bot.commands.vocabulary import AS_HAND, CANCEL
 from engine.corrections import decide
-from engine.deals import DealInput
+from engine.deals import DealInput, moved
 from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
-from engine.ledger import extended
+from engine.ledger import extended, with_changes
 from engine.night import Night
 from engine.options import Value
 from engine.parts import How
@@ -32,6 +32,7 @@ from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Instant
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
+from engine.variants import RULESETS
 
 
 def numbered(scene: Scene, outcome: Outcome) -> Outcome:
@@ -110,8 +111,13 @@ def draft_for(scene: Scene, claim: Claim, player: Player) -> Draft:
 def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net]:
     """What a completed draft would move if it were recorded now."""
 
+    assert night.table is not None
+    assert night.house is not None
+    table, house = night.table, with_changes(night.house, changes)
+    ruleset = RULESETS[house.variant]
+
     def moves(completed: Draft) -> Net:
-        return net_of(decide(night, deal_won((completed,), scene), changes).result.transfers, scene)
+        return net_of(moved(ruleset, deal_won((completed,), scene), table, house, night.happened), scene)
 
     return moves
 

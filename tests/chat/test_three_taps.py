@@ -121,6 +121,12 @@ def test_answers_can_be_typed_by_the_person_asked_and_by_nobody_else(table: Chat
     assert table.say("ann: 3") == ""
 
 
+def test_a_whole_line_is_no_answer(table: Chat) -> None:
+    table.play(["ann: /score", "ann: ben"])
+    table.say("ann: wen 3 from rob")
+    assert table.balances == {"Ann": -4000, "Ben": -4000, "Wen": 16_000, "Rob": -8000}
+
+
 def test_tiles_answer_the_last_question(table: Chat) -> None:
     # Ben, South, self-drawn: a pung of white dragons, 1 double, 2 from each
     table.play(["ann: /score", "ann: ben", "ann: zimo"])
