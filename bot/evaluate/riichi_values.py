@@ -17,11 +17,17 @@ def japanese_house(case: Case) -> House[AnyOptions]:
     return house_of(case) if players is None else house_of(case, players=players)
 
 
+_MOST_DOUBLED = 1000
+"""Han beyond which a raw score is too long a number to write."""
+
+
 def chart(case: Case) -> Answer:
     """One cell of a chart: base points times the multiplier, rounded up unless the raw score is asked for."""
     options = japanese_house(case).options
     times = case.get("multiplier") or (6 if case.get("winner_is_dealer") else 4)
     if case.get("rounding") is False and not case.get("yakuman"):
+        if case["han"] > _MOST_DOUBLED:
+            raise ValueError("han out of range")
         return {"value": (case["fu"] << case["han"] + 2) * times}
     value = stated_of(case)
     if value.limit is None and value.units is not None:
