@@ -81,8 +81,9 @@ def kong_replacement(facts: Facts, _: Options) -> int:
 
 
 def bonus_replacement(facts: Facts, _: Options) -> int:
-    """The tile drawn for a bonus tile; the second of two bonus tiles is one as well."""
-    return AFTER_BONUS in facts.hand.flags or BONUS_ON_BONUS in facts.hand.flags
+    """The tile drawn for a bonus tile, of two also the second; what is replaced in the deal is part of the deal."""
+    flags = facts.hand.flags
+    return HEAVENLY not in flags and (AFTER_BONUS in flags or BONUS_ON_BONUS in flags)
 
 
 def earthly(facts: Facts, options: Options) -> int:
