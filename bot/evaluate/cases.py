@@ -88,12 +88,20 @@ def hand_of(case: Case, *, size: int = 13) -> Hand:
     return replace(hand, bonus=(*hand.bonus, *parse_tiles(bonus))) if bonus else hand
 
 
+def seat_of(case: Case, field: str) -> str | None:
+    """The seat a field names, None where it names nobody; raises ValueError for what is no seat."""
+    seat = case.get(field)
+    if seat is not None and seat not in SEATS:
+        raise ValueError(f"{field} is no seat: {seat!r}")
+    return None if seat is None else str(seat)
+
+
 def win_of(case: Case, *, liable: Iterable[Liable] = (), flags: frozenset[str] | None = None) -> Win:
     """How the hand of a case was won; `win` is one of the engine's `How` values."""
     return Win(
         player=case["seat"],
         how=How(case["win"]),
-        payer=case.get("from"),
+        payer=seat_of(case, "from"),
         flags=frozenset(case.get("context") or ()) if flags is None else flags,
         liable=tuple(liable),
     )

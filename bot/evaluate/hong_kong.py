@@ -69,7 +69,7 @@ KINDS: Mapping[str, Callable[[Case], Answer]] = {"hand": hand, "multi_win": mult
 
 def _entered(case: Case) -> Entered:
     bao = case.get("bao")
-    liable = (Liable(bao["liable"], bao["kind"]),) if bao else ()
+    liable = (Liable(bao["liable"], bao.get("kind")),) if bao else ()
     win = win_of(case, liable=liable)
     if case.get("hand") is None and case.get("faan") is not None:
         return Entered(win, stated=Stated(units=_faan(case["faan"])))

@@ -16,6 +16,7 @@ from bot.evaluate.cases import (
     items_of,
     payments_of,
     ruleset_of,
+    seat_of,
     shown,
     table_of,
     win_of,
@@ -69,9 +70,9 @@ def instant(case: Case) -> Answer:
     event = Instant(
         kind=case["event"],
         player=case["seat"],
-        payer=case.get("from"),
+        payer=seat_of(case, "from"),
         initial=bool(case.get("initial")),
-        liable=case.get("bao"),
+        liable=seat_of(case, "bao"),
     )
     return _paid(case, ruleset_of(case).instant(event, at, house), at)
 
@@ -119,7 +120,7 @@ def _outcome(played: Case, at: Table | None, doubles: int) -> DealInput:
 
 
 def _win(case: Case) -> Win:
-    bao = case.get("bao")
+    bao = seat_of(case, "bao")
     return win_of(case, liable=(Liable(bao),) if bao else ())
 
 
