@@ -332,7 +332,7 @@ class _Reader:
             self.claim.open = True
         elif key in AGAIN:
             self.claim.again = True
-        elif key in NOBODY and len(self.words) <= 2:
+        elif key in NOBODY and sum(_OPTION.fullmatch(one.text) is None for one in self.words) <= 2:
             self.claim.empty = True
         elif key not in NOISE:
             return False

@@ -56,6 +56,7 @@ def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
 
 def _with_common(claim: Claim, common: Claim) -> Claim:
     claim.how = claim.how or common.how
+    claim.again = claim.again or common.again
     claim.payer = claim.payer if claim.payer is not None else common.payer
     claim.dora = claim.dora or common.dora
     claim.ura = claim.ura or common.ura

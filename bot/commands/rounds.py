@@ -14,7 +14,18 @@ from bot.commands.reading import loss, said
 from bot.commands.receipts import problem_line, undo_choice
 from bot.commands.roundlines import entered_line
 from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after, another_since, check_seats, draft_for, letters_of, no_game, options_of, record
+from bot.commands.score import (
+    after,
+    another_since,
+    check_seats,
+    draft_for,
+    is_moment_ago,
+    letters_of,
+    no_game,
+    options_of,
+    record,
+    same_hand,
+)
 from bot.commands.words import WordRefused, words_of
 from engine.deals import DealInput, Entered, value_of
 from engine.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
@@ -47,7 +58,22 @@ def score_round(scene: Scene, text: str) -> Outcome:
         return Outcome(ask)
     chosen = next(_judge(scene, drafted).leaves(drafted), drafted)
     entered = [chosen.entered, *(_loser(scene, claim) for claim in claims[1:])]
+    if not winner.again and (same := _told_before(scene, chosen.entered)) is not None:
+        return same_hand(same, text)
     return _enter(scene, entered, options_of(winner.options), dropped=other.part.player if other is not None else None)
+
+
+def _told_before(scene: Scene, entered: Entered) -> int | None:
+    """The number of the round settled a moment ago that somebody begins to tell once more; None for a new one."""
+    last = scene.night.hands[-1] if scene.night.hands else None
+    if last is None or scene.night.newest != last.recorded or not is_moment_ago(scene, last):
+        return None
+    table, house, ruleset = scene.game()
+    told = [one.counted for one in last.result.scored if one.player == entered.part.player]
+    won = [one.part for one in last.given.entered if isinstance(one.part, Win)]
+    same = bool(won) and isinstance(entered.part, Win)
+    same = same and (won[0].player, won[0].payer) == (entered.part.player, getattr(entered.part, "payer", None))
+    return last.number if same and told == [value_of(ruleset, entered, table, house).counted] else None
 
 
 def _judge(scene: Scene, draft: Draft) -> Judge:

@@ -25,7 +25,7 @@ from engine.corrections import decide
 from engine.deals import DealInput, moved
 from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
 from engine.ledger import extended, with_changes
-from engine.night import Night
+from engine.night import HandRecord, Night
 from engine.options import Value
 from engine.parts import How
 from engine.problems import HandRefused, NotationRefused, problem
@@ -146,15 +146,29 @@ def doubted(scene: Scene, outcome: Outcome, text: str, command: str = "/score") 
         return outcome
     if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == scene.incoming.sender.account:
         return outcome  # two draws in a row happen; one draw told by two people is what looks alike
-    if scene.incoming.at - last.recorded.at >= SAME_HAND_SECONDS or _told(new.given, new.result) != _told(
-        last.given, last.result
-    ):
+    if not is_moment_ago(scene, last) or _told(new.given, new.result) != _told(last.given, last.result):
         return outcome
+    return same_hand(last.number, text, command)
+
+
+def is_moment_ago(scene: Scene, last: HandRecord) -> bool:
+    """Whether a hand was told so recently that a message may tell it once more."""
+    return scene.incoming.at - last.recorded.at < SAME_HAND_SECONDS
+
+
+def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
+    """Ask whether a message tells another hand, or the last one again."""
     choices = (
-        Choice(line("choice.count_again"), f"{command} {tidy(text)} again"),
+        Choice(line("choice.count_again"), f"{command} {_again(text)}"),
         Choice(line("choice.same_hand"), "/table"),
     )
-    return Outcome(Reply(lines=(line("same_hand", number=last.number),), choices=choices, subject="question"))
+    return Outcome(Reply(lines=(line("same_hand", number=number),), choices=choices, subject="question"))
+
+
+def _again(text: str) -> str:
+    """A message that says of its first line that it is meant once more."""
+    first, *others = tidy(text).split("\n")
+    return "\n".join((f"{first} again", *others))
 
 
 def tidy(text: str) -> str:

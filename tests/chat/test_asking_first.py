@@ -188,6 +188,7 @@ def test_of_several_winners_each_hand_is_asked_about() -> None:
         ("riichi", "/s ben mangan from ann", "ben 5 han 30 fu from ann"),
         ("tw", "/score from ann\nben 4\nwen 3", "/score\nwen 3 from ann\nben 4 from ann"),
         ("tw", "/draw", "/draw"),
+        ("british", "/score ben =80 zimo\nann =20\nwen -\nrob -", "/score ben =80 zimo\nann =20\nwen -\nrob -"),
     ],
 )
 def test_a_hand_that_two_people_tell_within_two_minutes_counts_once(variant: str, first: str, again: str) -> None:

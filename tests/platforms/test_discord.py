@@ -106,6 +106,21 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         assert len(world.channel.history()) == before + 1
 
 
+async def test_three_taps_score_a_hand_in_one_message() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        receipt = (await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})).response.message
+        await world.person("Ben").click(receipt, label="Score")
+        asked = next(message for message in world.channel.history() if "Who won?" in text_of(message))
+        before = len(world.channel.history())
+        for person, label in (("Ben", "Cat"), ("Dan", "Self-drawn")):
+            await world.person(person).click(asked, label=label)
+        shown = world.env.backend.get_message(world.channel.id, asked.id)
+        await world.person("Ben").click(asked, label=labels_of(shown)[0])
+        assert "Hand 2: Cat wins, self-drawn" in text_of(world.env.backend.get_message(world.channel.id, asked.id))
+        assert len(world.channel.history()) == before
+
+
 async def test_a_correction_changes_the_receipt_itself() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)

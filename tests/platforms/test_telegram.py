@@ -194,6 +194,32 @@ async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None
     assert table.answers_to(question) == []
 
 
+async def test_three_taps_score_a_hand_in_one_message(table: Room) -> None:
+    # 4 faan off Cat: she pays 32, East 32, Dan 16
+    asked = await table.say("ben: /score")
+    await table.press(asked, "Ben", "ben")
+    await table.text_becomes(asked, "Ben won")
+    await table.press(asked, "Off Cat", "dan")
+    await table.text_becomes(asked, "How much")
+    assert labels(asked)[0] == "3: 40"
+    await table.press(asked, "4: 80", "ben")
+    assert standing(await table.text_becomes(asked, "Hand 1")) == FOUR_FROM_CAT
+    assert labels(asked) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert table.answers_to(asked) == []
+
+
+async def test_the_answers_of_a_dialogue_can_be_replies(table: Room) -> None:
+    asked = await table.say("ben: /score")
+    await table.api.say(table.chat, PEOPLE["ben"], "ben", reply_to_message=asked)
+    await table.text_becomes(asked, "Ben won")
+    await table.api.say(table.chat, PEOPLE["ben"], "cat", reply_to_message=asked)
+    await table.text_becomes(asked, "How much")
+    receipt = await table.say("ben: 4", reply_to_message=asked)
+    assert standing(receipt["text"]) == FOUR_FROM_CAT
+    assert "Answered: 4" in await table.text_becomes(asked, "Answered")
+    assert labels(asked) == []
+
+
 async def test_a_button_that_begins_a_line_asks_its_presser_for_the_rest(table: Room) -> None:
     asked = await table.say("ben: /score ben from cat")
     await table.press(asked, "Type the tiles", "ben")
