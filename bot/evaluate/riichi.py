@@ -107,13 +107,20 @@ def multi_win(case: Case) -> Answer:
         {**_told(HandScore()), "fu": None, "rejected": refused[seat]} if seat in refused else _told(scores[seat])
         for seat in (one["seat"] for one in wins)
     ]
+    if any(map(_payer_is_open, wins)):
+        return {"wins": answers}
     transfers = asked.settled(deal)
     return {"wins": answers, "payments": asked.payments(transfers), **asked.chips(transfers)}
 
 
 def points(case: Case) -> Answer:
-    """A typed value: what every loser pays, and what the winner receives with counters and bets."""
-    seat = "E" if case["winner_is_dealer"] else "S"
+    """A typed value: what every loser pays, and what the winner receives with counters and bets.
+
+    Where it is not said how the hand was won, the figure of the chart.
+    """
+    if case.get("win") is None:
+        return chart(case)
+    seat = "E" if case.get("winner_is_dealer") else "S"
     asked = Asked.of({**case, "dealer_seat": "E"})
     how = How(case["win"])
     payer = None if how is How.SELF_DRAW else next(other for other in asked.table.players if other != seat)
