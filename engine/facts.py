@@ -238,12 +238,12 @@ def placed_splits(counts: Counts, winning: Tile) -> tuple[tuple[Split, Wait, Kin
 def places(split: Split, winning: Tile) -> tuple[tuple[Wait, Kinds], ...]:
     """What a tile can have completed in a cut: the pair, the pung, or any chow that holds it."""
     bit = BIT[winning]
-    return _places(winning, split.pair & bit, split.pungs & bit, split.chows & _NEAR[winning])
+    return places_beside(winning, split.pair & bit, split.pungs & bit, split.chows & NEAR[winning])
 
 
 @lru_cache(maxsize=1 << 14)
-def _places(winning: Tile, pair: Kinds, pung: Kinds, chows: Counts) -> tuple[tuple[Wait, Kinds], ...]:
-    """The places by what stands around the tile alone: of that there are few kinds, and they are remembered."""
+def places_beside(winning: Tile, pair: Kinds, pung: Kinds, chows: Counts) -> tuple[tuple[Wait, Kinds], ...]:
+    """The places by what stands around the tile alone (`NEAR`): there are few kinds of that, all remembered."""
     found = []
     if pair:
         found.append((Wait.PAIR, pair))
@@ -274,5 +274,5 @@ def _chows_with(tile: Tile) -> tuple[tuple[Counts, tuple[Wait, Kinds]], ...]:
 
 
 _CHOWS_WITH: Final = tuple(_chows_with(tile) for tile in range(34))
-_NEAR: Final = tuple(sum(mask for mask, _ in chows) for chows in _CHOWS_WITH)
+NEAR: Final = tuple(sum(mask for mask, _ in chows) for chows in _CHOWS_WITH)
 """Where the chows that can hold a tile are counted."""

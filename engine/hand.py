@@ -18,6 +18,8 @@ class MeldKind(Enum):
     KONG = "kong"
     PAIR = "pair"
 
+    __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and melds are looked up by it
+
 
 @dataclass(frozen=True, slots=True)
 class Meld:

@@ -8,7 +8,7 @@ The modules beside this one each do one step: `notation_text` makes the text uni
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engine.hand import Hand
 from engine.notation_groups import Role, Span
@@ -23,7 +23,7 @@ from engine.notation_reader import (
     problems_of,
     read,
 )
-from engine.notation_words import canonical_spans
+from engine.notation_words import canonical_hand, canonical_spans, stand_alone
 from engine.problems import NotationRefused, Problem
 from engine.tiles import TEXT, Tile, plain
 
@@ -50,8 +50,8 @@ class Parsed:
 
     `exposure_stated`: a bracket or set word was seen, so that free tiles are known to be concealed; `winning_marked`:
     `+x` was typed; `single`: the only word of one tile when no `+` was typed, by custom the winning tile (`hand` does
-    not take it as such); `quads`: the kinds typed as a word of four alike without a bracket; `spans`: the groups and
-    their places in the text.
+    not take it as such); `quads`: the kinds typed as a word of four alike without a bracket; `groups`: the groups and
+    their places in the text, None where all words are canonical and read again when somebody asks for their `spans`.
     """
 
     hand: Hand
@@ -60,7 +60,13 @@ class Parsed:
     winning_marked: bool = False
     single: Tile | None = None
     quads: tuple[Tile, ...] = ()
-    spans: tuple[Span, ...] = ()
+    typed: str = field(default="", compare=False)
+    groups: tuple[Span, ...] | None = field(default=None, compare=False)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The groups and their places in the text."""
+        return self.groups if self.groups is not None else tuple(canonical_spans(self.typed) or ())
 
     @property
     def text(self) -> str:
@@ -94,9 +100,14 @@ def parse(text: str, *, size: int = 13, letters: Mapping[str, str] = DEFAULT) ->
     Raises:
         NotationRefused: with every problem of the text.
     """
-    spans = canonical_spans(text) if letters is DEFAULT and len(text) < 200 else None
-    if spans is not None and beyond_all(spans) is None:
-        return _parsed(spans, (), size)
+    if letters is DEFAULT and len(text) < 200:
+        found = canonical_hand(text)
+        if found is not None:
+            hand, single = found
+            return Parsed(hand, (), bool(hand.melds), hand.winning is not None, single, (), text)
+        spans = canonical_spans(text)
+        if spans is not None and beyond_all(spans) is None:
+            return _parsed(spans, (), size)
     reading = _accepted(text, letters, size)
     return _parsed(_placed(reading), _notes(reading), size)
 
@@ -170,19 +181,11 @@ def _parsed(spans: Sequence[Span], notes: tuple[Note, ...], size: int) -> Parsed
         winning_marked=hand.winning is not None,
         single=_single(spans) if hand.winning is None else None,
         quads=tuple(plain(span.tiles[0]) for span in quads),
-        spans=tuple(spans),
+        groups=tuple(spans),
     )
 
 
 def _single(spans: Sequence[Span]) -> Tile | None:
-    """The tile of the only free word of one tile; glued tiles are one word."""
-    words: list[list[Tile]] = []
-    end = -1
-    for span in spans:
-        if span.role is Role.FREE and span.start == end:
-            words[-1] += span.tiles
-        elif span.role is Role.FREE:
-            words.append([*span.tiles])
-        end = span.end if span.role is Role.FREE else -1
-    alone = [word[0] for word in words if len(word) == 1]
+    """The tile of the only free word of one tile."""
+    alone = tuple(stand_alone(spans))
     return alone[0] if len(alone) == 1 else None

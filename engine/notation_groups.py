@@ -13,6 +13,11 @@ from engine.notation_letters import CONCEALED_BEFORE, EXPOSED_BEFORE, KONG_WORDS
 from engine.notation_tokens import Edit, Findings, Flaw, Kind, Remark, Token
 from engine.tiles import KINDS, Tile, is_bonus, is_honour, plain, suit_of
 
+MOST_TILES: Final = 40
+"""A hand of any variant has fewer."""
+MOST_COPIES: Final = 7
+"""As many of a kind can be counted in a multiset."""
+
 
 class Role(Enum):
     """What a group of tiles is in the hand."""

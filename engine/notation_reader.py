@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from engine.hand import Hand, order_of
-from engine.notation_groups import Role, Span, group_text, groups_of, meld_of, span_text
+from engine.notation_groups import MOST_COPIES, MOST_TILES, Role, Span, group_text, groups_of, meld_of, span_text
 from engine.notation_habits import check_habits, join_digits
 from engine.notation_letters import DEFAULT
 from engine.notation_text import Clean, clean
@@ -20,8 +20,6 @@ from engine.tiles import TEXT, Tile, is_bonus, plain
 
 LONGEST: Final = 4096
 """Characters of a message that are looked at; no chat sends longer ones."""
-MOST_TILES: Final = 40
-"""A hand of any variant has fewer; multisets of tiles count up to seven copies of a kind."""
 MOST_PROBLEMS: Final = 50
 _REPAIRED_LENGTH, _REPAIRED_FLAWS, _TRIED_FIXES = 400, 4, 8
 """Repairs are sought for texts a person can still overlook: at most 32 readings of 400 characters."""
@@ -87,7 +85,7 @@ def beyond_all(spans: Sequence[Span]) -> tuple[str, tuple[tuple[str, str | int],
         return None
     copies = Counter(plain(tile) for tile in tiles if not is_bonus(tile))
     tile, count = copies.most_common(1)[0] if copies else (0, 0)
-    return ("too_many_copies", (("tile", TEXT[tile]), ("count", count))) if count > 7 else None
+    return ("too_many_copies", (("tile", TEXT[tile]), ("count", count))) if count > MOST_COPIES else None
 
 
 def hand_of(spans: Iterable[Span]) -> Hand:

@@ -7,14 +7,105 @@ neighbours, or is written in another way, is left to the general reader, which r
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.notation_groups import Role, Span, meld_of
-from engine.tiles import BY_TEXT, Tile, is_bonus
+from engine.hand import Hand, Meld, order_of
+from engine.notation_groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
+from engine.tiles import BY_TEXT, KINDS, RED_FIVE, Tile, is_bonus, plain
 
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
+
+
+class Word(NamedTuple):
+    """What one canonical word adds to a hand.
+
+    `alone` are tiles that stand alone in it; `quads` says that four alike stand in it without a bracket; `tally`
+    counts its tiles, six bits a kind, and above them all of them.
+    """
+
+    free: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+    winning: tuple[Tile, ...]
+    bonus: tuple[Tile, ...]
+    alone: tuple[Tile, ...]
+    quads: bool
+    tally: int
+
+
+def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
+    """The hand of a text that holds nothing but canonical words, and its only tile that stands alone.
+
+    None where more has to be looked at: another way of writing, four alike without a bracket, two winning tiles, more
+    tiles than any hand has.
+    """
+    free: list[Tile] = []
+    melds: list[Meld] = []
+    winning: tuple[Tile, ...] = ()
+    bonus: list[Tile] = []
+    alone: tuple[Tile, ...] = ()
+    tally = 0
+    for word in text.split(" "):
+        known = _word(word)
+        if known is None or known[5]:
+            return None
+        free += known[0]
+        melds += known[1]
+        winning += known[2]
+        bonus += known[3]
+        alone += known[4]
+        tally += known[6]
+    if len(winning) > 1 or tally & _TOO_MANY or tally >> _TOTAL > MOST_TILES:
+        return None
+    free.sort()
+    if free and free[-1] >= RED_FIVE:
+        free.sort(key=order_of)
+    bonus.sort()
+    hand = Hand(tuple(free), tuple(melds), winning[0] if winning else None, tuple(bonus))
+    return hand, alone[0] if len(alone) == 1 and not winning else None
+
+
+_TOTAL: Final = 6 * KINDS
+_TOO_MANY: Final = sum((63 ^ MOST_COPIES) << 6 * tile for tile in range(KINDS))
+"""The bits of a tally that say more than seven copies; a tally with too many tiles for its bits has too many in all."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _word(word: str) -> Word | None:
+    groups = _groups(word)
+    if groups is None:
+        return None
+    free: list[Tile] = []
+    melds: list[Meld] = []
+    winning: tuple[Tile, ...] = ()
+    bonus: list[Tile] = []
+    tally = 0
+    for role, tiles, _, _ in groups:
+        tally += sum(0 if is_bonus(tile) else 1 << 6 * plain(tile) for tile in tiles) + (len(tiles) << _TOTAL)
+        if role is Role.FREE:
+            free += tiles
+        elif role is Role.WINNING:
+            winning += tiles
+        elif role is Role.BONUS:
+            bonus += tiles
+        elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
+            melds.append(meld)
+    quads = any(
+        len(tiles) == 4 and role is Role.FREE and len(set(map(plain, tiles))) == 1 for role, tiles, _, _ in groups
+    )
+    return Word(tuple(free), tuple(melds), winning, tuple(bonus), tuple(stand_alone(groups)), quads, tally)
+
+
+def stand_alone(spans: Sequence[Span]) -> Iterator[Tile]:
+    """The tiles of free words of one tile; glued groups are one word."""
+    for place, span in enumerate(spans):
+        if span.role is Role.FREE and len(span.tiles) == 1:
+            before, after = spans[place - 1 : place], spans[place + 1 : place + 2]
+            glued = [other for other in (*before, *after) if other.role is Role.FREE]
+            if not any(span.start == other.end or span.end == other.start for other in glued):
+                yield span.tiles[0]
 
 
 def canonical_spans(text: str) -> list[Span] | None:
@@ -46,6 +137,8 @@ def _groups(word: str) -> tuple[Span, ...] | None:
     """The groups of one word with offsets into it; None when it is written in another way or is wrong."""
     if len(word) > 64:
         return None
+    if word[-1:] in _DIGITS and (run := word[:-1]).isascii() and run.isdigit() and run != "10":
+        return (Span(Role.FREE, tuple(map(_DIGITS[word[-1]].__getitem__, run)), 0, len(word)),)
     groups: list[Span] = []
     at = 0
     while at < len(word):
@@ -78,3 +171,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     if text[:-1] == "10":
         return ()
     return tuple(BY_TEXT[digit + text[-1]] for digit in text[:-1])
+
+
+_DIGITS: Final = {suit: {digit: BY_TEXT[digit + suit] for digit in "0123456789"} for suit in "mps"}
+"""Most words are numbers of one suit: those need no taking apart."""

@@ -18,6 +18,8 @@ class How(Enum):
     DEALT = "dealt"
     """The dealt tiles were complete (British)."""
 
+    __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
+
 
 @dataclass(frozen=True, slots=True)
 class Liable:

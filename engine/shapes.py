@@ -79,11 +79,12 @@ def _size(counts: int) -> tuple[int, int]:
     return tiles, total
 
 
-_SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
+SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
+"""Where the tiles of each suit stand in a hand's counts."""
 
 
 @lru_cache(maxsize=1 << 16)
-def _placed_splits(part: Counts) -> tuple[Split, ...]:
+def suit_cuts(part: Counts) -> tuple[Split, ...]:
     """All cuts of the tiles of one suit, where they stand in the hand's counts."""
     suit = (part.bit_length() - 1) // 27
     shift = 27 * suit
@@ -97,11 +98,11 @@ def splits(counts: Counts) -> tuple[Split, ...]:
     Most suits can be cut in one way only: those are simply put together.
     """
     chows = pungs = pair = 0
-    for mask in _SUIT_COUNTS:
+    for mask in SUIT_COUNTS:
         part = counts & mask
         if not part:
             continue
-        cuts = _placed_splits(part)
+        cuts = suit_cuts(part)
         if len(cuts) != 1:
             return _product(counts) if cuts else ()
         more_chows, more_pungs, more_pair = cuts[0]
@@ -114,9 +115,9 @@ def splits(counts: Counts) -> tuple[Split, ...]:
 def _product(counts: Counts) -> tuple[Split, ...]:
     """Every cut of every suit with every cut of the others."""
     result: tuple[Split, ...] = (NO_SETS,)
-    for mask in _SUIT_COUNTS:
+    for mask in SUIT_COUNTS:
         if counts & mask:
-            cuts = _placed_splits(counts & mask)
+            cuts = suit_cuts(counts & mask)
             result = tuple(
                 Split(cut.chows | chows, cut.pungs | pungs, cut.pair | pair)
                 for cut in result

@@ -9,12 +9,14 @@ from engine.hand import Hand
 from engine.parts import Win
 from engine.tiles import Tile, plain
 from engine.variants.riichi.options import AnyOptions
-from engine.variants.riichi.tally import Tally, copies, red_fives
+from engine.variants.riichi.tally import LOWEST_RED, Tally, copies, red_fives
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI
 
 
 def bonus_tiles(hand: Hand, win: Win, every: Tally, traits: int, options: AnyOptions) -> Numbers:
     """How many bonus tiles of each kind the hand holds; hidden indicators count for whoever declared riichi."""
+    if not (win.dora or win.ura or hand.bonus or every >= LOWEST_RED) and win.dora_told is win.ura_told is None:
+        return ()
     norths = len(hand.bonus)
     dora = _told_or_followers(win.dora_told, win.dora, every, norths, options)
     hidden = traits & (RIICHI | DOUBLE_RIICHI)

@@ -6,11 +6,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.elements import POINTS, Item
-from engine.hand import Hand, MeldKind
+from engine.hand import Hand
 from engine.shapes import waits
-from engine.tiles import BIT, DRAGONS, MAJORS, Kinds, counts_of
+from engine.tiles import BIT, DRAGONS, Kinds, counts_of
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.readings import CONCEALED, KONG, MAJOR, Reading
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
 from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
 
@@ -53,63 +52,41 @@ _NOTHING, _TSUMO, _CLOSED_RON, _LIFTED = 0, 1, 2, 3
 """How a hand's end counts; `_LIFTED` is an open hand that is not left at 20."""
 
 
-class Ending(NamedTuple):
-    """What the fu of every reading of a hand share: melds, honours of value, and how it was won."""
-
-    melds: tuple[int, int]
-    """Octal digits of the pungs and kongs among the melds as they lie, and how many bits they take."""
-    valued: Kinds
+def valued_honours(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:
     """The honours whose pung is a yaku and whose pair is worth fu."""
-    double_wind: Kinds
-    won: int
-    one_chance: bool | None
-    """Whether only one kind of tile completed the hand, where the house asks that instead of the kind of wait."""
-
-
-def ending_of(hand: Hand, winds: tuple[Kinds, Kinds], traits: int, options: AnyOptions) -> Ending:
-    """The shared part of the fu; `winds` are the winner's own wind and the prevailing one."""
-    own, prevailing = winds
-    double = own if own == prevailing and options.double_wind_pair_fu == 4 else 0
-    one_chance = None if options.one_chance == "set" else _one_chance(hand)
-    melds = _melds(hand) if hand.melds else (0, 0)
     valued = DRAGONS | own | prevailing
-    if isinstance(options, Options) and options.kita == "yakuhai":
-        valued |= BIT[NORTH]
-    if traits & SELF_DRAWN:
-        won = _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
-    else:
-        won = _CLOSED_RON if traits & CLOSED else _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
-    return Ending(melds, valued, double, won, one_chance)
+    return valued | BIT[NORTH] if isinstance(options, Options) and options.kita == "yakuhai" else valued
 
 
-def _one_chance(hand: Hand) -> bool:
+def double_wind(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:
+    """The wind whose pair counts twice, where the house has it so."""
+    return own if own == prevailing and options.double_wind_pair_fu == 4 else 0
+
+
+def has_one_chance(hand: Hand) -> bool:
     """Whether the thirteen tiles waited for one kind of tile alone, by shape (the founding description's OneChance)."""
     return waits(counts_of(hand.free)).bit_count() == 1
 
 
-def _melds(hand: Hand) -> tuple[int, int]:
-    code = size = 0
-    for meld in hand.melds:
-        if meld.kind is not MeldKind.CHOW:
-            major = MAJOR if BIT[meld.tiles[0]] & MAJORS else 0
-            kong = KONG if meld.kind is MeldKind.KONG else 0
-            code = code << 3 | kong | major | (0 if meld.exposed else CONCEALED)
-            size += 3
-    return code, size
+def _ending(traits: int, options: AnyOptions) -> int:
+    """How the way the hand was won counts."""
+    if traits & SELF_DRAWN:
+        return _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
+    return _CLOSED_RON if traits & CLOSED else _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
 
 
-def fu_of(reading: Reading, ending: Ending, options: AnyOptions, *, pinfu: bool) -> Fu:
+Seen = tuple[int, int, int, bool]
+"""A reading as its table sees it: its traits; pungs and kongs for the fu (see `Reading`); the fu of its pair; and
+whether its wait is worth fu."""
+
+
+def fu_of(seen: Seen, options: AnyOptions, *, pinfu: bool) -> Fu:
     """The fu of a reading; `pinfu` says that the yaku of that name counts."""
-    traits, _, pair, sets, single = reading
+    traits, sets, pair, single = seen
     if traits & SEVEN_PAIRS:
         return PAIRS[options.chiitoitsu]
-    melds, valued, double_wind, won, one_chance = ending
-    sets = sets << melds[1] | melds[0]
-    pair &= valued
-    pair_fu = 0 if not pair else 4 if pair == double_wind else 2
-    if one_chance is not None:
-        single = one_chance
-    return _summed(sets, pair_fu, single, _NOTHING if pinfu and won == _TSUMO else won, options.fu_cap)
+    ending = _ending(traits, options)
+    return _summed(sets, pair, single, _NOTHING if pinfu and ending == _TSUMO else ending, options.fu_cap)
 
 
 @lru_cache(maxsize=1 << 14)

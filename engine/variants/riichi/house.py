@@ -17,9 +17,12 @@ _LIMIT_HAN: Final = 13
 """What an ordinary yaku is worth that a house makes worth the limit: a counted yakuman."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """What is needed of a house for every hand; `room` is what its tile set leaves (see `tally.room`)."""
+    """What is needed of a house for every hand; `room` is what its tile set leaves (see `tally.room`).
+
+    Equal to itself only: what hands come to is remembered for these very tables.
+    """
 
     options: AnyOptions
     ordinary: ElementTable[AnyOptions]

@@ -11,9 +11,10 @@ from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
 from engine.table import Table
 from engine.tiles import TEXT, is_bonus, is_red, plain
+from engine.variants.riichi.held import Held
 from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.tally import Held, reds_of, tile_set, tiles_fit
+from engine.variants.riichi.tally import reds_of, tile_set, tiles_fit
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI, flag_traits
 from engine.variants.shared import in_order, win_problems
 
@@ -22,7 +23,7 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    if held.melded.pairs or (held.melded.exposed_chows and rules.options.players == 3):
+    if held.pairs or (held.chows and rules.options.players == 3):
         found += _meld_problems(hand, rules.options)
     if _miscounted(hand) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))

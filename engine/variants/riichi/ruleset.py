@@ -19,13 +19,14 @@ from engine.tiles import Tile, tiles_in
 from engine.transfers import STICKS, Coin, Purse, Transfer
 from engine.variants.riichi import elements as tables
 from engine.variants.riichi import flow, legality, payments, result
+from engine.variants.riichi.held import held_of
 from engine.variants.riichi.house import compiled
 from engine.variants.riichi.names import EVERY, NORTHS
 from engine.variants.riichi.options import ABORTIVE, LIABLE, AnyOptions, ArcadeOptions, Options, option_refusals
 from engine.variants.riichi.presets import ARCADE_PRESETS, PRESETS
 from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.stated import stated_score
-from engine.variants.riichi.tally import held_of, tile_set
+from engine.variants.riichi.tally import tile_set
 from engine.variants.riichi.value import best_score, readings
 
 FLAGS: Constant[Mapping[str, str]] = MappingProxyType(

@@ -1,18 +1,16 @@
 """How many of every tile a hand holds, in one integer, and how many there may be.
 
 Six bits a kind: indicators and set-aside tiles are counted with the hand, so a tally may go beyond four. A red five
-counts as a five and for itself. Below the tally, in one integer with it, lie the counts by which hands are cut into
-sets: tiles are gone through once for both.
+counts as a five and for itself.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.facts import Melded, melded_of
 from engine.hand import Hand
 from engine.parts import Win
-from engine.tiles import BIT, KINDS, RED_FIVE, TILES, Counts, Tile, is_red, plain
+from engine.tiles import KINDS, RED_FIVE, TILES, Tile, is_red, plain
 from engine.variants.riichi.options import AnyOptions
 
 Tally = int
@@ -22,33 +20,14 @@ _FIELD: Final = (1 << _WIDTH) - 1
 _FULL: Final = _FIELD >> 1
 _OVER: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
 _RED_FIVES: Final = _WIDTH * RED_FIVE
+LOWEST_RED: Final = 1 << _RED_FIVES
+"""Only a tally with a red five is as large."""
 _CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
 """2-8 of characters, which three players take out."""
 
-_ONE: Final = tuple(1 << _WIDTH * tile | (1 << _WIDTH * plain(tile) if is_red(tile) else 0) for tile in range(TILES))
-_COUNTS: Final = 3 * KINDS
-_LOW: Final = (1 << _COUNTS) - 1
-_BOTH: Final = tuple(one << _COUNTS | BIT[tile] for tile, one in enumerate(_ONE))
-_one_of = _ONE.__getitem__
-_both_of = _BOTH.__getitem__
-
-
-class Held(NamedTuple):
-    """What a hand holds: the counts of its concealed tiles with the winning one; every tile; and its melds."""
-
-    free: Counts
-    every: Tally
-    melded: Melded
-
-
-def held_of(hand: Hand) -> Held:
-    both = sum(map(_both_of, hand.free))
-    if hand.winning is not None:
-        both += _BOTH[hand.winning]
-    every = both >> _COUNTS
-    for meld in hand.melds:
-        every += sum(map(_one_of, meld.tiles))
-    return Held(both & _LOW, every, melded_of(hand.melds))
+ONE: Final = tuple(1 << _WIDTH * tile | (1 << _WIDTH * plain(tile) if is_red(tile) else 0) for tile in range(TILES))
+"""What one tile adds to a tally."""
+_one_of = ONE.__getitem__
 
 
 def copies(tally: Tally, tile: Tile) -> int:
@@ -85,4 +64,6 @@ def room(options: AnyOptions) -> Tally:
 def tiles_fit(hand: Hand, win: Win | None, every: Tally, room_left: Tally) -> bool:
     """Whether the tile set holds every tile of the hand, its set-aside tiles and the indicators."""
     shown = hand.bonus if win is None else hand.bonus + win.dora + win.ura
-    return not (every + sum(map(_one_of, shown)) + room_left) & _OVER
+    if shown:
+        every += sum(map(_one_of, shown))
+    return not (every + room_left) & _OVER

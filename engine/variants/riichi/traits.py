@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.facts import suits_of
-from engine.parts import How, Win
+from engine.parts import How
 from engine.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
@@ -19,7 +19,6 @@ from engine.tiles import (
     GREEN,
     GREENS,
     HONOUR_KINDS,
-    MAJORS,
     RED,
     SIMPLES,
     SUIT_MASK,
@@ -116,47 +115,62 @@ def flag_traits(flags: frozenset[str]) -> int:
     return traits
 
 
-def win_traits(win: Win, *, is_open: bool, kongs: Kinds) -> int:
-    """How the hand was won, whether sets of it were claimed, and its kongs."""
-    traits = flag_traits(win.flags) if win.flags else 0
-    if win.how is How.SELF_DRAW:
+def win_traits(how: How, flags: frozenset[str], *, is_open: bool, kongs: int) -> int:
+    """How the hand was won, whether sets of it were claimed, and how many kongs it has."""
+    traits = flag_traits(flags)
+    if how is How.SELF_DRAW:
         traits |= SELF_DRAWN
     else:
-        traits |= CLAIMED | ROBBED if win.how is How.ROBBED_KONG else CLAIMED
+        traits |= CLAIMED | ROBBED if how is How.ROBBED_KONG else CLAIMED
     if not is_open:
         traits |= CLOSED
-    return traits | THREE_KONGS if kongs and kongs.bit_count() == 3 else traits
+    return traits | THREE_KONGS if kongs == 3 else traits
 
 
-def tile_traits(counts: Counts) -> int:
-    """What the tiles are, however they are read."""
+# Marks: what a part of the hand adds to what its tiles are, however they are read. They use bits of the traits that are
+# never a part's own, so that both stand in one integer.
+MARKS: Final = 0xFF
+_HONOUR, _TERMINAL, _SIMPLE, _NOT_GREEN, _GATES = 1, 2, 4, 8, 16
+_SUITS_FROM: Final = 5
+
+
+def marks_of(counts: Counts) -> int:
+    """The marks of some tiles."""
     kinds = present(counts)
-    traits = HONOURED if kinds & HONOUR_KINDS else PURE
-    if kinds & TERMINALS:
+    marks = suits_of(kinds) << _SUITS_FROM
+    for mark, some in ((_HONOUR, HONOUR_KINDS), (_TERMINAL, TERMINALS), (_SIMPLE, SIMPLES), (_NOT_GREEN, ~GREENS)):
+        if kinds & some:
+            marks |= mark
+    return marks | _GATES if counts == BIG_WHEELS or nine_gates_extra(counts) else marks
+
+
+def _tile_traits(marks: int) -> int:
+    """What the tiles of a hand are, by the marks of all its parts together."""
+    traits = HONOURED if marks & _HONOUR else PURE
+    if marks & _TERMINAL:
         traits |= ENDED
-    if not kinds & MAJORS:
+    if not marks & (_HONOUR | _TERMINAL):
         traits |= SIMPLE
-    elif not kinds & SIMPLES:
+    elif not marks & _SIMPLE:
         traits |= OUTER | SPECIAL
-    if _ONE_SUITED[suits_of(kinds)]:
+    if (marks >> _SUITS_FROM).bit_count() == 1:
         traits |= ONE_SUIT
-        if traits & PURE and (nine_gates_extra(counts) or counts == BIG_WHEELS):
-            traits |= SPECIAL
-    triplets = (counts >> 2 | counts >> 1 & counts) & kinds
-    if triplets.bit_count() > 2 and (triplets.bit_count() > 3 or (triplets & HONOUR_KINDS).bit_count() > 2):
-        traits |= SPECIAL
-    return traits if kinds & ~GREENS else traits | SPECIAL
+    return traits if marks & _NOT_GREEN and not marks & _GATES else traits | SPECIAL
 
 
-_ONE_SUITED: Final = tuple(suits.bit_count() == 1 for suits in range(8))
+OF_TILES: Final = tuple(map(_tile_traits, range(MARKS + 1)))
+"""The traits of a hand's tiles for all the marks of its parts."""
 
 
+@lru_cache(maxsize=1 << 14)
 def chow_traits(chows: Counts) -> int:
-    """What chows make up together."""
+    """What chows make up together; all there are of four sets are remembered, 12,650."""
+    if not chows:
+        return ALL_PUNGS
     lowest = present(chows)
-    traits = 0
+    traits = 0 if lowest & _INNER_CHOWS else OUTSIDE
     if lowest & lowest >> 9 & lowest >> 18 & _ONES:
-        traits = STRAIGHT
+        traits |= STRAIGHT
     if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK:
         traits |= COLOUR_CHOWS
     twice = at_least_two(chows)
@@ -169,20 +183,25 @@ def chow_traits(chows: Counts) -> int:
     return traits
 
 
-def pung_traits(pungs: Kinds, concealed: Kinds, pair: Kinds) -> int:
-    """What pungs and kongs make up together, `concealed` those of them that were not claimed."""
+def honour_traits(pungs: Kinds) -> int:
+    """The honours among pungs and kongs that are worth something whatever the winds."""
     traits = 0
-    honours = pungs & HONOUR_KINDS
-    if honours:
-        for kind, bit in _HONOURS:
-            if honours & kind:
-                traits |= bit
-        if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
-            traits |= LITTLE_DRAGONS
-    if pungs.bit_count() < 3:
+    for kind, bit in _HONOURS:
+        if pungs & kind:
+            traits |= bit
+    return traits
+
+
+def pung_traits(pungs: Kinds, pair: Kinds) -> int:
+    """What pungs and kongs make up together, beside the single honours."""
+    traits = 0
+    if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
+        traits |= LITTLE_DRAGONS
+    number = pungs.bit_count()
+    if number < 3:
         return traits
-    if concealed.bit_count() == 3:
-        traits |= THREE_CONCEALED
+    if number > 3 or (pungs & HONOUR_KINDS).bit_count() > 2:
+        traits |= SPECIAL
     if pungs & pungs >> 27 & pungs >> 54 & SUIT_MASK:
         traits |= COLOUR_PUNGS
     return traits | IN_A_ROW if pungs & pungs >> 3 & pungs >> 6 & _RUNS else traits
@@ -190,11 +209,5 @@ def pung_traits(pungs: Kinds, concealed: Kinds, pair: Kinds) -> int:
 
 _RUNS: Final = kinds_of(tile for tile in range(27) if tile % 9 < 7)
 """Where three tiles of one suit in a row begin."""
-
-
-def is_outside(chows: Counts, others: Kinds) -> bool:
-    """Whether every chow, and every other set and the pair, holds a terminal or honour; there is a chow."""
-    return bool(chows) and not chows & 7 * _INNER_CHOWS and not others & SIMPLES
-
 
 _HONOURS: Final = ((BIT[WHITE], HAKU), (BIT[GREEN], HATSU), (BIT[RED], CHUN), (BIT[NORTH], NORTH_WIND))

@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from engine.elements import Item, Matched
+from engine.elements import Matched, Numbers
 from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand
 from engine.parts import How, Win
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
 from engine.table import Table
-from engine.tiles import BIT, Kinds, plain
+from engine.tiles import BIT, Kinds, Wind, plain
 from engine.variants.riichi.bonus import bonus_tiles
 from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
-from engine.variants.riichi.fu import Ending, ending_of, fu_of
+from engine.variants.riichi.fu import Seen, double_wind, fu_of, has_one_chance, valued_honours
+from engine.variants.riichi.held import Held
 from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.readings import Reading, readings_of, shape_of
-from engine.variants.riichi.tally import Held
+from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
-from engine.variants.riichi.traits import ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
+
+
+class Situation(NamedTuple):
+    """What winds and the end of a hand make of it, whatever its tiles; a pair of `valued` honours is worth fu."""
+
+    traits: int
+    own: Kinds
+    prevailing: Kinds
+    valued: Kinds
+    double_wind: Kinds
 
 
 class OfHand(NamedTuple):
     """What all readings of a hand share."""
 
-    traits: int
-    winds: tuple[Kinds, Kinds]
-    """The winner's own wind and the prevailing one, as kinds."""
-    ending: Ending
-    dora: int
-    """What bonus tiles add."""
-    bonus: tuple[Item, ...]
-    is_open: bool
+    situation: Situation
+    bonus: Numbers
+    one_chance: bool | None
+    """Whether only one kind of tile completed the hand, where the house asks that instead of the kind of wait."""
 
 
 class Candidate(NamedTuple):
@@ -47,17 +54,10 @@ class Candidate(NamedTuple):
     """A yakuman or a flat hand: told as such unless something else pays more."""
     units: int
     fu: int
-    mode: str
-    shape: Shape
-    matched: Matched[AnyOptions]
-    limit: str | None
-    point_items: tuple[Item, ...]
-    bonus: tuple[Item, ...]
     yaku: int
     """Units without dora, which a hand is not won with."""
-
-    def items(self) -> tuple[Item, ...]:
-        return self.matched.items() + self.bonus
+    score: HandScore
+    """The candidate as it is told when it may win and nothing else is near it."""
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -102,10 +102,10 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
     return capped(units if options.multiple_yakuman else min(units, 1), options)
 
 
-def readings(hand: Hand, win: Win, held: Held) -> tuple[Reading, ...]:
+def readings(hand: Hand, win: Win, held: Held) -> list[Reading]:
     """Every reading of a hand; none when it is not complete."""
     assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(held.free, plain(hand.winning), win.how is not How.SELF_DRAW, held.melded[:])
+    return readings_of(held, plain(hand.winning), claimed=win.how is not How.SELF_DRAW)
 
 
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
@@ -123,15 +123,17 @@ def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not found:
         return None
     minimum = minimum_of(win, table, rules.options)
-    if len(found) == 1:
-        return _told(found[0], found[0].items(), minimum, rules.options)
+    if len(found) == 1 and found[0].yaku >= minimum:
+        return found[0].score
     legal = [one for one in found if one.yaku >= minimum]
     if not legal:
         best = max(found, key=_nearest)
-        return _told(best, best.items(), minimum, rules.options)
+        return best.score._replace(refusal=_refusal(best.yaku, minimum))
     legal.sort(key=_rank, reverse=True)
-    items = legal[0].items()
-    return _told(legal[0], items, minimum, rules.options, _runner_up(legal, items, rules.options))
+    best = legal[0]
+    # the best candidate that would be told with other items
+    runner_up = next((one.score for one in legal[1:] if one.score.items != best.score.items), None)
+    return best.score if runner_up is None else best.score._replace(runner_up=runner_up)
 
 
 _SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
@@ -144,27 +146,37 @@ def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not found:
         return []
     of_hand = _of_hand(hand, win, table, rules, held)
-    if found[0][0] & SPECIAL or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
+    if _is_special(found) or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
         return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
     return [_ordinary(reading, rules, of_hand) for reading in found]
 
 
+def _is_special(found: list[Reading]) -> bool:
+    return bool(found[0][0] & SPECIAL) or (len(found) > 1 and any(reading[0] & SPECIAL for reading in found))
+
+
 def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
-    options, melded = rules.options, held.melded
-    is_open = melded.exposed > 0
-    traits = win_traits(win, is_open=is_open, kongs=melded.kongs)
-    winds = _WINDS[table.winds[table.players.index(win.player)]], _WINDS[table.prevailing]
-    bonus = bonus_tiles(hand, win, held.every, traits, options)
-    dora = rules.dora.counted(bonus, is_open=is_open)
-    return OfHand(traits, winds, ending_of(hand, winds, traits, options), dora.units, dora.items(), is_open)
+    winds = table.winds[table.players.index(win.player)], table.prevailing
+    situation = _situation(rules, (win.how, win.flags, held.exposed > 0, held.kongs), winds)
+    one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
+    return OfHand(situation, bonus_tiles(hand, win, held.every, situation.traits, rules.options), one_chance)
 
 
-_WINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
+@lru_cache(maxsize=1 << 12)
+def _situation(rules: Compiled, ended: tuple[How, frozenset[str], bool, int], winds: tuple[Wind, Wind]) -> Situation:
+    """`ended` says how, with which flags, whether openly and with how many kongs; of such there are few."""
+    how, flags, is_open, kongs = ended
+    own, prevailing = (BIT[wind.tile] for wind in winds)
+    return Situation(
+        win_traits(how, flags, is_open=is_open, kongs=kongs),
+        own,
+        prevailing,
+        valued_honours(own, prevailing, rules.options),
+        double_wind(own, prevailing, rules.options),
+    )
 
 
-def _special_candidates(
-    hand: HandFacts, found: tuple[Reading, ...], rules: Compiled, of_hand: OfHand
-) -> list[Candidate]:
+def _special_candidates(hand: HandFacts, found: list[Reading], rules: Compiled, of_hand: OfHand) -> list[Candidate]:
     """The candidates of a hand with rows to ask; a reading that holds a yakuman is worth nothing else."""
     result = []
     others = (shape_of(traits) for traits, *_ in found)
@@ -181,39 +193,88 @@ def _special_candidates(
 
 def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts | None = None) -> Candidate:
     """A reading by its traits; `facts` are given where rows have to be asked."""
-    traits, winds, ending, dora, bonus, is_open = of_hand
-    of_reading, pungs, pair, _, _ = reading
-    traits |= of_reading
+    traits, pungs, pair, sets, single = reading
+    situation, bonus, one_chance = of_hand
+    won, own, prevailing, valued, double = situation
+    traits |= won
+    pair &= valued
     if pungs:
-        if pungs & winds[0]:
+        if pungs & own:
             traits |= SEAT_WIND
-        if pungs & winds[1]:
+        if pungs & prevailing:
             traits |= ROUND_WIND
-    elif traits & FLAT_SHAPE and pair & ending.valued:
+    elif pair and traits & FLAT_SHAPE:
         traits ^= FLAT_SHAPE
+    if one_chance is not None:
+        single = one_chance
+    seen = traits, sets, 0 if not pair else 4 if pair == double else 2, single
     if facts is None:
-        matched = rules.ordinary.decided(traits, is_open=is_open)
-    else:
-        matched = rules.ordinary.match(facts, rules.options, traits)
-    yaku = matched.units
-    pinfu = bool(traits & FLAT_SHAPE) and matched.has("pinfu")
-    items, fu = fu_of(reading, ending, rules.options, pinfu=pinfu)
-    han = yaku + dora
-    base, limit = base_points(han, fu, rules.options)
-    return Candidate(base, False, han, fu, ORDINARY, shape_of(of_reading), matched, limit, items, bonus, yaku)
+        return _decided(seen, rules, bonus)
+    return _worth(rules.ordinary.match(facts, rules.options, traits), seen, rules, bonus)
+
+
+@lru_cache(maxsize=1 << 15)
+def _decided(seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
+    """What a reading comes to whose traits say everything: hands differ in much more than in what they are worth."""
+    return _worth(rules.ordinary.decided(seen[0], is_open=not seen[0] & CLOSED), seen, rules, bonus)
+
+
+def _worth(matched: Matched[AnyOptions], seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
+    traits, options = seen[0], rules.options
+    dora = rules.dora.counted(bonus, is_open=not traits & CLOSED)
+    items, fu = fu_of(seen, options, pinfu=bool(traits & FLAT_SHAPE) and matched.has("pinfu"))
+    han = matched.units + dora.units
+    base, limit = base_points(han, fu, options)
+    score = HandScore(
+        items=matched.items() + dora.items(),
+        units=han,
+        counted=han,
+        worth=base,
+        shape=shape_of(traits),
+        mode=ORDINARY,
+        points=fu,
+        point_items=items,
+        base=base,
+        limit=limit,
+        left_out=matched.left_out(),
+    )
+    return Candidate(base, False, han, fu, matched.units, score)
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
-    base = YAKUMAN_POINTS * yakuman_counted(units, options)
-    return Candidate(base, True, units, 0, YAKUMAN, shape, matched, "yakuman", (), (), 13 * units)
+    counted = yakuman_counted(units, options)
+    base = YAKUMAN_POINTS * counted
+    score = HandScore(
+        items=matched.items(),
+        units=units,
+        counted=counted,
+        worth=base,
+        shape=shape,
+        mode=YAKUMAN,
+        base=base,
+        limit="yakuman",
+        left_out=matched.left_out(),
+    )
+    return Candidate(base, True, units, 0, 13 * units, score)
 
 
 def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     """A flat hand has no fu and is never less than a mangan."""
     han = matched.total()
     base, limit = base_points(max(han, 5), 0, options)
-    return Candidate(base, True, han, 0, FLAT, shape, matched, limit, (), (), han)
+    score = HandScore(
+        items=matched.items(),
+        units=han,
+        counted=han,
+        worth=base,
+        shape=shape,
+        mode=FLAT,
+        base=base,
+        limit=limit,
+        left_out=matched.left_out(),
+    )
+    return Candidate(base, True, han, 0, han, score)
 
 
 _rank = itemgetter(0, 1, 2, 3)
@@ -222,37 +283,6 @@ _rank = itemgetter(0, 1, 2, 3)
 def _nearest(candidate: Candidate) -> tuple[int, ...]:
     """Among hands that may not win the one that lacks least."""
     return candidate.yaku, candidate.base, candidate.units
-
-
-def _runner_up(legal: list[Candidate], items: tuple[Item, ...], options: AnyOptions) -> HandScore | None:
-    """The best candidate that would be told with other items."""
-    for other in legal[1:]:
-        told = other.items()
-        if told != items:
-            return _told(other, told, 0, options)
-    return None
-
-
-def _told(
-    best: Candidate, items: tuple[Item, ...], minimum: int, options: AnyOptions, runner_up: HandScore | None = None
-) -> HandScore:
-    """A candidate as a score."""
-    mode = best.mode
-    return HandScore(
-        items=items,
-        units=best.units,
-        counted=yakuman_counted(best.units, options) if mode == YAKUMAN else best.units,
-        worth=best.base,
-        shape=best.shape,
-        mode=mode,
-        points=best.fu if mode == ORDINARY else None,
-        point_items=best.point_items,
-        base=best.base,
-        limit=best.limit,
-        left_out=best.matched.left_out(),
-        refusal=None if best.yaku >= minimum else _refusal(best.yaku, minimum),
-        runner_up=runner_up,
-    )
 
 
 def _refusal(yaku: int, minimum: int) -> Problem:

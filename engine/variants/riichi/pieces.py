@@ -1,0 +1,82 @@
+"""What hands are made of: the concealed tiles of one suit, and a meld.
+
+What a piece says by itself is worked out once and remembered: a new hand of known pieces costs little more than putting
+them together.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.hand import MeldKind
+from engine.shapes import suit_cuts
+from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile
+from engine.variants.riichi.tally import ONE, Tally
+from engine.variants.riichi.traits import honour_traits, marks_of
+
+CONCEALED, MAJOR, KONG = 1, 2, 4
+"""What a pung or kong is for the fu: one octal digit."""
+
+
+Cut = tuple[int, Counts, Kinds, Kinds, int, int]
+"""One way to cut some concealed tiles, as bare numbers: marks of the tiles with traits of single pungs; chows; pungs;
+the pair; the pungs for the fu as octal digits, and how many bits they take."""
+
+
+@lru_cache(maxsize=1 << 16)
+def cuts_of(part: Counts) -> tuple[Cut, ...]:
+    """Every way to cut the concealed tiles of one suit."""
+    marks = marks_of(part)
+    return tuple(
+        [
+            (marks | honour_traits(pungs), chows, pungs, pair, pung_code(pungs, pungs), 3 * pungs.bit_count())
+            for chows, pungs, pair in suit_cuts(part)
+        ]
+    )
+
+
+def pung_code(pungs: Kinds, concealed: Kinds) -> int:
+    """Pungs outside the melds for the fu, by tile; completed by a discard they are open."""
+    code = 0
+    while pungs:
+        kind = pungs & -pungs
+        pungs ^= kind
+        code = code << 3 | (MAJOR if kind & MAJORS else 0) | (CONCEALED if kind & concealed else 0)
+    return code
+
+
+class Laid(NamedTuple):
+    """What melds add to a hand, one or all of them together: numbers of melds, sets as in `Cut`, and all their tiles.
+
+    `pungs` are kongs as well, `concealed` those that were not claimed.
+    """
+
+    exposed: int
+    kongs: int
+    pairs: int
+    marks: int
+    chows: Counts
+    pungs: Kinds
+    concealed: Kinds
+    code: int
+    size: int
+    every: Tally
+
+
+NOTHING_LAID: Final = Laid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+@lru_cache(maxsize=1 << 10)
+def laid_of(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Laid:
+    """What one meld adds; a pair adds nothing but itself, as it is refused."""
+    every = sum(map(ONE.__getitem__, tiles))
+    bit = BIT[tiles[0]]
+    if kind is MeldKind.PAIR:
+        return NOTHING_LAID._replace(pairs=1, exposed=int(exposed), every=every)
+    if kind is MeldKind.CHOW:
+        return NOTHING_LAID._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
+    kong = kind is MeldKind.KONG
+    code = (KONG if kong else 0) | (MAJOR if bit & MAJORS else 0) | (0 if exposed else CONCEALED)
+    marks = marks_of(bit) | honour_traits(bit)
+    return Laid(int(exposed), int(kong), 0, marks, 0, bit, 0 if exposed else bit, code, 3, every)
