@@ -161,7 +161,8 @@ class Update(Struct, frozen=True, omit_defaults=True):
 class Reply(Struct, frozen=True, omit_defaults=True):
     """What is said back.
 
-    `subject` names what the message is about ("hand:7", "round", "dialogue") so that it can be edited later; `edits`
+    `subject` names what the message is about ("hand:7", "round:8"; behind "question" and "dialogue" the app puts the
+    person asked) so that it can be edited later; `edits`
     says that the message a button was pressed on is to be replaced by this reply; `replaces` that the newest message
     with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
     can do that; `bases` are the lines, tried in order, that a typed answer to this question completes (in the place of

@@ -94,6 +94,11 @@ class Asked:
     subject: str = ""
     bases: tuple[str, ...] = ()
 
+    @property
+    def of_fix(self) -> bool:
+        """Whether a hand is to be put right: then even a whole line is the answer."""
+        return any(base.startswith("/fix ") for base in self.bases)
+
 
 def is_bare(incoming: Incoming) -> bool:
     """Whether a message is typed for the first time and without a command: only such a one can be an answer."""
@@ -228,7 +233,7 @@ def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], 
 
     def decide(scene: Scene) -> Outcome:
         refused: list[Outcome] = []
-        for base in asked.bases if not is_whole(scene, text) else ():
+        for base in asked.bases if asked.of_fix or not is_whole(scene, text) else ():
             outcome = _completed(scene, base.replace("{}", " ".join(text.split()), 1))
             if outcome.reply is None or outcome.reply.bases == asked.bases:
                 continue

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 
 from msgspec import structs
 
 from bot.chat import Choice, Fault, Figures, Line, Reply, line
 from bot.commands.claims import Claim
-from bot.commands.drafts import Draft
+from bot.commands.drafts import Draft, nothing_claimed
 from bot.commands.questions import Judge
 from bot.commands.reading import read
 from bot.commands.receipts import merged, problem_line
@@ -25,8 +26,11 @@ TOO_LITTLE = frozenset(("below_minimum", "no_yaku", "below_minimum_han"))
 """Refusals of hands that are understood and legal, but worth too little to win."""
 
 
-def too_little(scene: Scene, draft: Draft, refused: Refused) -> Reply | None:
-    """What counted in a hand below the minimum, and what is missing; None for any other refusal."""
+def too_little(scene: Scene, draft: Draft, refused: Refused, judge: Judge) -> Reply | None:
+    """What counted in a hand below the minimum, and what is missing; None for any other refusal.
+
+    A bet that nobody told is the likeliest thing to be missing where there are bets.
+    """
     found = refused.problems[0]
     if found.key not in TOO_LITTLE or draft.hand is None:
         return None
@@ -41,7 +45,20 @@ def too_little(scene: Scene, draft: Draft, refused: Refused) -> Reply | None:
         for item in merged(score.items)
     ]
     figures = Figures(problems=(Fault(found.key, None, None),))
-    return Reply(lines=(*lines, problem_line(found), line("refused.no_fine")), figures=figures)
+    lines += [problem_line(found), line("refused.no_fine")]
+    return Reply(lines=tuple(lines), choices=_with_bet(scene, draft, judge), figures=figures)
+
+
+def _with_bet(scene: Scene, draft: Draft, judge: Judge) -> tuple[Choice, ...]:
+    """The same hand after a bet, where that may win."""
+    _, _, ruleset = scene.game()
+    flag = ruleset.flags.get("riichi")
+    if flag is None or flag in draft.win.flags:
+        return ()
+    closed = nothing_claimed(draft)
+    bet = replace(closed, win=replace(closed.win, flags=closed.win.flags | {flag}), extra=(*closed.extra, "riichi"))
+    possible = next(judge.leaves(bet), None) is not None
+    return (Choice(line("choice.with_riichi"), bet.command(scene.names)),) if possible else ()
 
 
 Tried = Callable[[Claim], str | None]

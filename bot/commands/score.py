@@ -97,8 +97,8 @@ def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
     except (NotationRefused, HandRefused) as refused:
         if not claim.tiles.strip():
             raise
-        short = too_little(scene, draft, refused) if draft is not None else None
         judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
+        short = too_little(scene, draft, refused, judge) if draft is not None else None
         return Outcome(short or mended(scene, claim, refused, repaired_draft(scene, player, judge)))
 
 

@@ -85,6 +85,22 @@ def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
     assert full_gun.balances == {"Ann": 0, "Ben": 64_000, "Cat": 0, "Dan": -64_000}
 
 
+def test_what_a_hand_should_have_been_is_typed_after_the_fix_button(full_gun: Chat) -> None:
+    full_gun.play(["ann: /draw", "ann: #2", "ann: ben 4 from cat"])
+    assert len(full_gun.seen.night.hands) == 1
+    assert full_gun.balances == {"Ann": 0, "Ben": 64_000, "Cat": -64_000, "Dan": 0}
+
+
+def test_a_hand_without_yaku_may_have_been_riichi() -> None:
+    # base 20, closed off a discard 10, concealed pung of simples 4: 40 fu; 1 han 1300, and his own stick comes back
+    chat = Chat()
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say("ann: /score ben 123m 456p 99s 78s+9s 222p from ann")
+    assert chat.labels == ["It was riichi"]
+    chat.say("ann: #1")
+    assert chat.balances["Ben"] == 25_000 + 1300
+
+
 def test_a_payer_who_won_is_asked_about(full_gun: Chat) -> None:
     full_gun.say("ann: ben 4 from cat")
     full_gun.say("ann: /fix 1 winner=cat")
