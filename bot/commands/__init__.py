@@ -106,6 +106,8 @@ def is_bare(incoming: Incoming) -> bool:
 
 
 NOT_ASKED: Final = Asked()
+OF_HAND: Final = ("hand:", "corrected:")
+"""Subjects of messages about one hand, its number behind them: receipts and corrections."""
 
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 
@@ -214,13 +216,14 @@ def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Inv
     word, _, _ = text.strip().partition(" ")
     if about is not None and word.casefold() in REPLIES:
         command = BY_NAME[word.casefold()]
-        number = about.partition(":")[2] if about.startswith("hand:") else ""
+        of_hand = OF_HAND[:1] if word.casefold() == "undo" else OF_HAND  # what is undone there is the correction
+        number = about.partition(":")[2] if about.startswith(of_hand) else ""
         end = text.index(word) + len(word)
         rest = " " * end + text[end:]
         return Invocation(lambda scene: _prefixed(command, scene, number, rest), about)
     if incoming.pressed:
         return None
-    if asked.bases and not (about or "").startswith("hand:"):
+    if asked.bases and not (about or "").startswith(OF_HAND):
         return Invocation(_answering(asked, text, about), about)
     return Invocation(_loosely(text), about)
 

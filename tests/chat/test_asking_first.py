@@ -101,6 +101,16 @@ def test_a_hand_without_yaku_may_have_been_riichi() -> None:
     assert chat.balances["Ben"] == 25_000 + 1300
 
 
+def test_a_receipt_and_its_correction_are_answered_with_fix_and_undo(full_gun: Chat) -> None:
+    full_gun.say("ann: ben 4 from cat")
+    full_gun.say("dan: fix from=dan", reply_to=full_gun.shown)
+    assert full_gun.balances["Dan"] == -64_000
+    full_gun.say("dan: fix from=ann", reply_to=full_gun.shown)
+    assert full_gun.balances == {"Ann": -64_000, "Ben": 64_000, "Cat": 0, "Dan": 0}
+    full_gun.say("dan: undo", reply_to=full_gun.shown)
+    assert full_gun.balances["Dan"] == -64_000
+
+
 def test_a_payer_who_won_is_asked_about(full_gun: Chat) -> None:
     full_gun.say("ann: ben 4 from cat")
     full_gun.say("ann: /fix 1 winner=cat")
