@@ -10,7 +10,7 @@ from engine.options import House
 from engine.variants.riichi import traits as t
 from engine.variants.riichi import yaku
 from engine.variants.riichi.names import NORTHS
-from engine.variants.riichi.options import AnyOptions, Options
+from engine.variants.riichi.options import AnyOptions, Options, north_has_value
 
 Rows = tuple[Element[AnyOptions], ...]
 
@@ -36,7 +36,7 @@ def _yaku(options: AnyOptions) -> Rows:
         return Element(name, value, by_traits, open_value=open_value, on=on, needs=needs)
 
     extra = options.optional_yaku
-    north = isinstance(options, Options) and options.kita == "yakuhai"
+    north = north_has_value(options)
     return (
         row("riichi", 1, t.RIICHI),
         Element("double_riichi", 2, by_traits, swallows=("riichi",), needs=t.DOUBLE_RIICHI),

@@ -9,7 +9,7 @@ from engine.elements import POINTS, Item
 from engine.hand import Hand
 from engine.shapes import waits
 from engine.tiles import BIT, DRAGONS, Kinds, counts_of
-from engine.variants.riichi.options import AnyOptions, Options
+from engine.variants.riichi.options import AnyOptions, north_has_value
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
 from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
 
@@ -55,7 +55,7 @@ _NOTHING, _TSUMO, _CLOSED_RON, _LIFTED = 0, 1, 2, 3
 def valued_honours(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:
     """The honours whose pung is a yaku and whose pair is worth fu."""
     valued = DRAGONS | own | prevailing
-    return valued | BIT[NORTH] if isinstance(options, Options) and options.kita == "yakuhai" else valued
+    return valued | BIT[NORTH] if north_has_value(options) else valued
 
 
 def double_wind(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:

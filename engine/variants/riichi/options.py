@@ -161,6 +161,11 @@ def payment_type_of(options: AnyOptions) -> str:
     return "C" if options.players == 2 else "A"
 
 
+def north_has_value(options: AnyOptions) -> bool:
+    """Whether a pung of North is a yaku for everybody: at some tables of three, where nobody sits there."""
+    return isinstance(options, Options) and options.kita == "yakuhai" and options.players == 3
+
+
 def noten_of(options: Options) -> int:
     """What moves at an exhaustive draw: 3000 in all, with three players 2000."""
     if options.noten_total is not None:
