@@ -60,6 +60,10 @@ def another_since(scene: Scene, message: Said, text: str) -> Outcome | None:
     meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
     if meant in (None, scene.night.next_number):
         return None
+    last = scene.night.hands[-1] if scene.night.hands else None
+    at_once = last is not None and last.number == meant and scene.incoming.at - last.recorded.at < TWICE_SECONDS
+    if last is not None and at_once and scene.incoming.pressed:
+        return Outcome(Reply(lines=(line("score.pressed_twice", number=last.number),), notice=True))
     typed = _AS_HAND.sub("", text).strip()
     choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {typed}")
     return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
@@ -249,6 +253,9 @@ FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
 
 _AS_HAND: Final = re.compile(rf"\s{AS_HAND}=\d+")
+
+TWICE_SECONDS: Final = 10
+"""A button pressed again within so many seconds after its hand came in was pressed twice, by one thumb or by two."""
 
 SAME_HAND_SECONDS: Final = 120
 """Within so many seconds the same winner, payer and worth may be one hand entered by two people."""

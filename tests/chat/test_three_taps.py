@@ -190,6 +190,18 @@ def test_a_button_pressed_after_another_hand_asks_before_it_scores(table: Chat) 
     assert [hand.number for hand in table.seen.night.hands] == [1, 2]
 
 
+def test_a_button_pressed_twice_scores_once_and_asks_nothing(table: Chat) -> None:
+    table.play(["ann: /score", "ann: #2", "ann: #1"])
+    assert table.reply is not None
+    pressed = table.reply.choices[0].id
+    table.say(f"ann: {pressed}", pressed=True, reply_to=table.shown)
+    table.step = 1
+    reply = table.say(f"rob: {pressed}", pressed=True, reply_to=table.shown)
+    assert reply == "Hand 1 is in already; nothing was counted twice."
+    assert table.reply.notice
+    assert len(table.seen.night.hands) == 1
+
+
 SHORT = [
     # who types what; who wins 3 doubles and who pays double (None: everybody)
     ("ann", "/s 3 zm", "Ann", None),
