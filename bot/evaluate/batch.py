@@ -46,7 +46,7 @@ def _answer(case: Case) -> Answer:
     kinds = KINDS.get(str(case.get("variant")))
     if kinds is None:
         return _error("bad_option", f"unknown variant {case.get('variant')!r}; known: {', '.join(KINDS)}")
-    kind = kinds.get(str(case.get("kind", "hand")))
+    kind = kinds.get(str(case.get("kind") or "hand"))
     if kind is None:
         return _error("bad_option", f"unknown kind {case.get('kind')!r}; known: {', '.join(kinds)}")
     try:

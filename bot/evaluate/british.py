@@ -318,7 +318,8 @@ def _round_problems(lines: tuple[Line, ...], table: Table, house: House[Any]) ->
 
 
 def _stated(scores: Mapping[str, int], winner: Player | None, liable: tuple[Liable, ...] = ()) -> DealInput:
-    """A round of which only the scores are told."""
+    """A round of which only the scores are told; a winner without one has scored nothing."""
+    scores = scores if winner is None else {winner: 0, **scores}
     parts: list[Part] = [
         Win(player=player, how=How.SELF_DRAW, liable=liable) if player == winner else Loss(player=player)
         for player in scores

@@ -51,7 +51,7 @@ def flow(case: Case) -> Answer:
     The hands carry no money, so nobody can run out of it; all winners named did win.
     """
     house_of(case)
-    told = {"starting_points": 0, "multiple_winners": "all"}
+    told = {"starting_points": 0, "multiple_winners": "all", "faan_table": "parlor"}
     house = house_of({**case, "options": {**(case.get("options") or {}), **told}})
     sitting = Sitting(house, tuple(case["players"]))
     sequence = []

@@ -108,7 +108,8 @@ def sitting(case: Case) -> Answer:
     """A game of several hands: the scores after it and where the deal has come to."""
     house, players = house_of(case), tuple(case["players"])
     game, coin = Sitting(house, players), TAIWANESE.coin(house)
-    scores = dict.fromkeys(players, case.get("start") or 0)
+    start = case.get("start") or 0
+    scores = {player: start.get(player, 0) if isinstance(start, Mapping) else start for player in players}
     deltas = []
     for event in case["events"]:
         assert game.night.table is not None

@@ -142,7 +142,7 @@ def _situation_rows(options: Options) -> tuple[Row, ...]:
 def _limit_rows(options: Options) -> tuple[Row, ...]:
     """Worth the limit; of several in one hand the dearest counts, else the first by rank."""
     last = () if options.last_tile_with_replacement else ("last_drawn_tile",)
-    dealt = ("kong_replacement", "bonus_replacement", "last_drawn_tile", "self_draw")
+    dealt = ("kong_replacement", "last_drawn_tile", "self_draw")
     flowers = ("seat_flower", "flower_set_bonus")
     kong, bonus = ("kong_replacement", *last), ("bonus_replacement", *last)
     limit, orphans = options.limit_hand, options.thirteen_orphans
