@@ -1,0 +1,52 @@
+"""Cases whose fields are missing, empty or name nobody: what no line of a chat can say."""
+
+from __future__ import annotations
+
+import json
+
+from bot.evaluate.batch import answers
+
+PUNG_OF_DRAGONS = {
+    "variant": "singapore",
+    "hand": "(CCC) 555m 234p 678p 7s+7s",
+    "seat": "S",
+    "win": "discard",
+    "from": "W",
+}
+TRIPLETS = {
+    "variant": "hong_kong",
+    "hand": "(CCC) 555m 222p 888p 7s+7s",
+    "seat": "S",
+    "win": "discard",
+    "from": "W",
+}
+
+
+def answered(case: dict[str, object]) -> dict[str, object]:
+    (told,) = answers([json.dumps(case)])
+    answer: dict[str, object] = json.loads(told)
+    return answer
+
+
+def test_a_discarder_who_sits_nowhere_is_refused() -> None:
+    assert answered({**PUNG_OF_DRAGONS, "from": "X"})["error"] == "bad_case"
+    assert answered({**TRIPLETS, "from": "X"})["error"] == "bad_case"
+
+
+def test_a_liable_player_who_sits_nowhere_is_refused() -> None:
+    assert answered({**PUNG_OF_DRAGONS, "bao": "X"})["error"] == "bad_case"
+
+
+def test_a_payment_during_the_hand_needs_players_who_sit() -> None:
+    fed = {"variant": "singapore", "kind": "instant", "event": "kong_fed", "seat": "S", "from": "X"}
+    assert answered(fed)["error"] == "bad_case"
+
+
+def test_without_a_kind_a_hand_is_asked() -> None:
+    """A pung of dragons: 1 double, 1 from each and 2 from West who discarded."""
+    assert answered({**PUNG_OF_DRAGONS, "kind": None})["payments"] == {"E": -1, "S": 4, "W": -2, "N": -1}
+
+
+def test_a_liability_without_a_kind_is_any_agreement() -> None:
+    """3 + 1 + 1 = 5 faan, u = 16: North pays East's 32, West's 32 and his own 16."""
+    assert answered({**TRIPLETS, "bao": {"liable": "N"}})["payments"] == {"E": 0, "S": 80, "W": 0, "N": -80}
