@@ -29,6 +29,7 @@ def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, no
     """The reply to a recorded deal; `night` is the night with it."""
     lines = (
         *deal_lines(scene, variant_of(night), played),
+        *_table_line(night),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
         *(_warning(scene, warning) for warning in decided.warnings),
         standing(scene, night),
@@ -144,6 +145,15 @@ def total_line(variant: str, scored: Scored) -> Line:
     if scored.counted != scored.units:
         return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
     return line("receipt.total", units=scored.units, unit=unit)
+
+
+def _table_line(night: Night) -> list[Line]:
+    """The table by which a hand was paid, where the variant has several."""
+    assert night.house is not None
+    variant = night.house.variant
+    name = RULESETS[variant].table_name(night.house)
+    preset = line(f"{variant}.preset.{night.house.preset}")
+    return [] if name is None else [line("receipt.table", table=name, preset=preset)]
 
 
 def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:

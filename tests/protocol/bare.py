@@ -73,6 +73,9 @@ class Bare:
     def stake(self, text: str, house: Rules) -> Mapping[str, object]:
         return {}
 
+    def table_name(self, house: Rules) -> str | None:
+        return None
+
     def coin(self, house: Rules) -> Coin:
         return self.money
 

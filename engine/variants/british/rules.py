@@ -76,6 +76,9 @@ class BritishRules:
         sign = match["sign"]
         return {"money": True, "points_per_unit": match["points"], **({"currency": sign} if sign else {})}
 
+    def table_name(self, house: House[British]) -> str | None:
+        return None
+
     def coin(self, house: House[British]) -> Coin:
         return coin(house.options)
 

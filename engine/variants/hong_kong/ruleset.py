@@ -92,6 +92,10 @@ class HongKong:
             )
         return {"unit": amount}
 
+    def table_name(self, house: House[Options]) -> str | None:
+        """The curve by which faan become money."""
+        return house.options.faan_table
+
     def coin(self, house: House[Options]) -> Coin:
         return Coin(Purse.MONEY, PARTS)
 

@@ -85,6 +85,9 @@ class Japanese:
             raise OptionRefused(problem("bad_option", name="rate_per_1000", given=text, allowed="0.5 · 1 · 10"))
         return {"rate_per_1000": rate}
 
+    def table_name(self, house: House[AnyOptions]) -> str | None:
+        return None
+
     def coin(self, house: House[AnyOptions]) -> Coin:
         return Coin(Purse.POINTS, 1)
 

@@ -67,6 +67,9 @@ class Singapore:
     def stake(self, text: str, house: House[Options]) -> Mapping[str, object]:
         return stake_options(text, house.options)
 
+    def table_name(self, _: House[Options]) -> str | None:
+        return None
+
     def coin(self, _: House[Options]) -> Coin:
         return _COIN
 

@@ -64,6 +64,9 @@ class Taiwanese:
     def stake(self, text: str, house: House[Options]) -> Mapping[str, object]:
         return spoken_stake(text, house)
 
+    def table_name(self, house: House[Options]) -> str | None:
+        return None
+
     def coin(self, house: House[Options]) -> Coin:
         return Coin(Purse.MONEY, PARTS)
 
