@@ -6,14 +6,14 @@ import json
 
 from bot.evaluate.batch import answers
 
-PUNG_OF_DRAGONS = {
+PUNG_OF_DRAGONS: dict[str, object] = {
     "variant": "singapore",
     "hand": "(CCC) 555m 234p 678p 7s+7s",
     "seat": "S",
     "win": "discard",
     "from": "W",
 }
-TRIPLETS = {
+TRIPLETS: dict[str, object] = {
     "variant": "hong_kong",
     "hand": "(CCC) 555m 222p 888p 7s+7s",
     "seat": "S",
@@ -38,7 +38,7 @@ def test_a_liable_player_who_sits_nowhere_is_refused() -> None:
 
 
 def test_a_payment_during_the_hand_needs_players_who_sit() -> None:
-    fed = {"variant": "singapore", "kind": "instant", "event": "kong_fed", "seat": "S", "from": "X"}
+    fed: dict[str, object] = {"variant": "singapore", "kind": "instant", "event": "kong_fed", "seat": "S", "from": "X"}
     assert answered(fed)["error"] == "bad_case"
 
 
