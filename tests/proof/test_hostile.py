@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -284,6 +285,11 @@ def test_broken_letters_cost_their_own_case_only() -> None:
     case = b'{"id": "a", "variant": "\xff\xfe"}\n'
     good = b'{"id": "b", "variant": "nothing"}\n'
     done = subprocess.run(
-        [sys.executable, "-m", "bot", "evaluate"], cwd=ROOT, input=case + good, capture_output=True, check=False
+        [sys.executable, "-m", "bot", "evaluate"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        input=case + good,
+        capture_output=True,
+        check=False,
     )
     assert (done.returncode, [json.loads(line)["id"] for line in done.stdout.splitlines()]) == (0, ["a", "b"])
