@@ -37,6 +37,7 @@ from engine.entries import (
 )
 from engine.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
 from engine.options import resolve
+from engine.parts import Part, Win
 from engine.problems import JournalRefused, OptionRefused, problem
 from engine.ruleset import Final
 from engine.table import Player, Table
@@ -342,6 +343,14 @@ def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
         night,
         table=replace(table, players=players, dealer=dealer, scores=scores),
         bench=bench,
+        pending=tuple(one for one in night.pending if instead_of in players or not _names(one.part, instead_of)),
         away=night.away - {instead_of, player},
         people=tuple(dict.fromkeys((*night.people, player))),
     )
+
+
+def _names(part: Part, player: Player) -> bool:
+    """Whether a hand entered for a waiting round is a player's, or he pays for it: without him it says nothing."""
+    if isinstance(part, Win) and (part.payer == player or any(one.player == player for one in part.liable)):
+        return True
+    return part.player == player

@@ -215,6 +215,27 @@ async def test_a_stranger_cannot_answer_for_the_seated_by_pressing_their_questio
     assert answered.figures.hand is not None
 
 
+# Rounds
+
+
+@pytest.mark.parametrize(
+    "entered",
+    ["/s ben 123m 456p (789s) EEE 5m +5m zimo", "/s wen 123m (456p) EEE 78s CC +9s from ben", "/hand ben (111m) CC 5p"],
+)
+async def test_a_seat_given_up_in_the_middle_of_a_round_takes_its_hand_along(entered: str) -> None:
+    """What waited there for the others would keep the round from ever being settled."""
+    talk = Talk(app_on(MemoryStore()))
+    await talk.open("british Ann Ben Wen Rob")
+    await talk.say("Ann", entered)
+    await talk.say("Ann", "/seat Eve for ben")
+    for typed in ("/s wen =40 zimo", "/hand ann =2", "/hand rob =2", "/hand eve =2"):
+        reply = await talk.say("Ann", typed)
+        assert "my fault" not in said(reply)
+    assert reply is not None
+    assert reply.figures.hand is not None, said(reply)
+    assert sum(balances(reply).values()) == 0
+
+
 # Amounts
 
 
