@@ -173,16 +173,16 @@ def hand_cases(variant: str) -> tuple[Case, ...]:
 def lines_of(case: Case) -> tuple[str, ...]:
     """What is typed: a game, its table, fines of the hand, and the hand itself."""
     variant = f"{case['variant']}.{case['preset']}" if case.get("preset") else case["variant"]
-    options = " ".join(f"{name}={_value(value)}" for name, value in (case.get("options") or {}).items())
+    house = case.get("options") or {}
+    options = " ".join(f"{name}={_value(value)}" for name, value in house.items())
     dealer = NAMES[case.get("dealer_seat") or "E"]
     east = " east=Ann" if dealer != "Ann" else ""
     counters = case.get("streak") or case.get("honba")
     streak = f" streak={counters}" if counters else ""
     sticks = f" sticks={_sticks_before(case)}" if _sticks_before(case) else ""
-    *rest, last = list(NAMES.values())[
-        : case["options"].get("players") or case.get("players") or _SEATS.get(case["variant"], 4)
-    ]
-    players = f" players={case['players']}" if case.get("players") and "players" not in case["options"] else ""
+    seats = house.get("players") or case.get("players") or _SEATS.get(case["variant"], 4)
+    *rest, last = list(NAMES.values())[:seats]
+    players = f" players={case['players']}" if case.get("players") and "players" not in house else ""
     fines = (
         f"Ann: /penalty {NAMES[one['from']]} {_value(one['amount'])} to {NAMES[one['to']]}"
         for one in case.get("penalties") or ()
