@@ -143,8 +143,8 @@ UNSAID: Final[Mapping[str, str]] = {
 
 OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
     "not_a_winning_hand": frozenset(("not_winning_shape",)),
-    "wrong_tile_count": frozenset(("winning_tile_missing",)),
-    "tile_not_in_set": frozenset(("bad_tile", "bonus_not_allowed")),
+    "wrong_tile_count": frozenset(("winning_tile_missing", "notation.winning_tile_twice")),
+    "tile_not_in_set": frozenset(("bad_tile", "bonus_not_allowed", "notation.unknown_word")),
     "not_a_winning_shape": frozenset(("not_winning_shape",)),
     "below_minimum_han": frozenset(("below_minimum",)),
     "context_conflict": frozenset(("contradictory_context",)),
