@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hk_mahjong.core import meld as hk_meld
@@ -47,11 +48,17 @@ def physical(one: Winning) -> Physical:
 
 
 def _config(one: Winning) -> HandConfig:
+    return _shared(one.self_drawn, not one.hand.exposed, one.seat, one.prevailing)
+
+
+@lru_cache(maxsize=64)
+def _shared(self_drawn: bool, closed: bool, seat: Wind, prevailing: Wind) -> HandConfig:
+    """One for all hands that were won alike, as ours have one table and one win."""
     return HandConfig(
-        is_tsumo=one.self_drawn,
-        is_riichi=not one.hand.exposed,
-        player_wind=EAST + one.seat,
-        round_wind=EAST + one.prevailing,
+        is_tsumo=self_drawn,
+        is_riichi=closed,
+        player_wind=EAST + seat,
+        round_wind=EAST + prevailing,
         options=OptionalRules(has_open_tanyao=True),
     )
 

@@ -83,13 +83,15 @@ SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
 """Where the tiles of each suit stand in a hand's counts."""
 
 
-@lru_cache(maxsize=1 << 16)
-def suit_cuts(part: Counts) -> tuple[Split, ...]:
+def cuts_of_suit(part: Counts) -> tuple[Split, ...]:
     """All cuts of the tiles of one suit, where they stand in the hand's counts."""
     suit = (part.bit_length() - 1) // 27
     shift = 27 * suit
     cuts = _suit_splits(part >> shift, honours=suit == HONOURS)
-    return tuple(Split(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts)
+    return tuple([Split(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts])
+
+
+_suit_cuts: Final = lru_cache(maxsize=1 << 16)(cuts_of_suit)
 
 
 def splits(counts: Counts) -> tuple[Split, ...]:
@@ -102,7 +104,7 @@ def splits(counts: Counts) -> tuple[Split, ...]:
         part = counts & mask
         if not part:
             continue
-        cuts = suit_cuts(part)
+        cuts = _suit_cuts(part)
         if len(cuts) != 1:
             return _product(counts) if cuts else ()
         more_chows, more_pungs, more_pair = cuts[0]
@@ -117,7 +119,7 @@ def _product(counts: Counts) -> tuple[Split, ...]:
     result: tuple[Split, ...] = (NO_SETS,)
     for mask in SUIT_COUNTS:
         if counts & mask:
-            cuts = suit_cuts(counts & mask)
+            cuts = _suit_cuts(counts & mask)
             result = tuple(
                 Split(cut.chows | chows, cut.pungs | pungs, cut.pair | pair)
                 for cut in result

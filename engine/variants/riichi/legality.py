@@ -25,7 +25,7 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     found: list[Problem] = []
     if held.pairs or (held.chows and rules.options.players == 3):
         found += _meld_problems(hand, rules.options)
-    if _miscounted(hand) or (win is not None and hand.winning is None):
+    if (len(hand.free) + 3 * len(hand.melds) != 13 and _miscounted(hand)) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
     if not tiles_fit(hand, win, held.every, rules.room):
         found += _tile_problems(hand, win, rules.options)

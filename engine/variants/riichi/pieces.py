@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import MeldKind
-from engine.shapes import suit_cuts
+from engine.shapes import cuts_of_suit
 from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile
 from engine.variants.riichi.tally import ONE, Tally
 from engine.variants.riichi.traits import honour_traits, marks_of
@@ -19,9 +19,14 @@ CONCEALED, MAJOR, KONG = 1, 2, 4
 """What a pung or kong is for the fu: one octal digit."""
 
 
-Cut = tuple[int, Counts, Kinds, Kinds, int, int]
-"""One way to cut some concealed tiles, as bare numbers: marks of the tiles with traits of single pungs; chows; pungs;
-the pair; the pungs for the fu as octal digits, and how many bits they take."""
+Cut = int
+"""One way to cut some concealed tiles, packed into one integer so that cuts of several suits are put together by `|`.
+
+Lowest stand the marks of the tiles with traits of single pungs, above them the chows, the pungs and the pair.
+"""
+CHOWS_FROM, PUNGS_FROM, PAIR_FROM = 40, 144, 248
+MARKS_FIELD: Final = (1 << CHOWS_FROM) - 1
+SETS_FIELD: Final = (1 << PUNGS_FROM - CHOWS_FROM) - 1
 
 
 @lru_cache(maxsize=1 << 16)
@@ -30,15 +35,16 @@ def cuts_of(part: Counts) -> tuple[Cut, ...]:
     marks = marks_of(part)
     return tuple(
         [
-            (marks | honour_traits(pungs), chows, pungs, pair, pung_code(pungs, pungs), 3 * pungs.bit_count())
-            for chows, pungs, pair in suit_cuts(part)
+            marks | honour_traits(pungs) | chows << CHOWS_FROM | pungs << PUNGS_FROM | pair << PAIR_FROM
+            for chows, pungs, pair in cuts_of_suit(part)
         ]
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def pung_code(pungs: Kinds, concealed: Kinds) -> int:
-    """Pungs outside the melds for the fu, by tile; completed by a discard they are open."""
-    code = 0
+    """Pungs outside the melds for the fu, by tile, behind a leading one; completed by a discard they are open."""
+    code = 1
     while pungs:
         kind = pungs & -pungs
         pungs ^= kind
@@ -47,9 +53,10 @@ def pung_code(pungs: Kinds, concealed: Kinds) -> int:
 
 
 class Laid(NamedTuple):
-    """What melds add to a hand, one or all of them together: numbers of melds, sets as in `Cut`, and all their tiles.
+    """What a meld adds to a hand: numbers of melds, marks and sets, and all its tiles.
 
-    `pungs` are kongs as well, `concealed` those that were not claimed.
+    `pungs` are kongs as well, `concealed` those that were not claimed; `code` are both for the fu, octal digits in
+    `size` bits.
     """
 
     exposed: int
@@ -64,7 +71,7 @@ class Laid(NamedTuple):
     every: Tally
 
 
-NOTHING_LAID: Final = Laid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_NOTHING: Final = Laid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -73,9 +80,9 @@ def laid_of(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Laid:
     every = sum(map(ONE.__getitem__, tiles))
     bit = BIT[tiles[0]]
     if kind is MeldKind.PAIR:
-        return NOTHING_LAID._replace(pairs=1, exposed=int(exposed), every=every)
+        return _NOTHING._replace(pairs=1, exposed=int(exposed), every=every)
     if kind is MeldKind.CHOW:
-        return NOTHING_LAID._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
+        return _NOTHING._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
     kong = kind is MeldKind.KONG
     code = (KONG if kong else 0) | (MAJOR if bit & MAJORS else 0) | (0 if exposed else CONCEALED)
     marks = marks_of(bit) | honour_traits(bit)

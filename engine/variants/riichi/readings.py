@@ -8,7 +8,16 @@ from engine.facts import NEAR, Shape, Wait, places_beside
 from engine.shapes import SUIT_COUNTS, is_thirteen_orphans
 from engine.tiles import BIT, DRAGONS, MAJORS, SIMPLES, Counts, Kinds, Tile, present
 from engine.variants.riichi.held import Held
-from engine.variants.riichi.pieces import Cut, cuts_of, pung_code
+from engine.variants.riichi.pieces import (
+    CHOWS_FROM,
+    MARKS_FIELD,
+    PAIR_FROM,
+    PUNGS_FROM,
+    SETS_FIELD,
+    Cut,
+    cuts_of,
+    pung_code,
+)
 from engine.variants.riichi.traits import (
     FLAT,
     MARKS,
@@ -24,7 +33,6 @@ from engine.variants.riichi.traits import (
 )
 
 _SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
-_UNCUT: Final[Cut] = (0, 0, 0, 0, 0, 0)
 
 Reading = tuple[int, Kinds, Kinds, int, bool]
 """A reading as far as it does not depend on the table, as bare numbers.
@@ -59,49 +67,33 @@ def readings_of(held: Held, winning: Tile, *, claimed: bool) -> list[Reading]:
 
 def _cuts(free: Counts) -> tuple[Cut, ...]:
     """Every cut of concealed tiles into sets and one pair: most suits can be cut in one way only."""
-    marks = chows = pungs = pair = code = size = 0
+    whole = 0
     for mask in SUIT_COUNTS:
         part = free & mask
         if part:
             cuts = cuts_of(part)
             if len(cuts) != 1:
                 return _product(free) if cuts else ()
-            more_marks, more_chows, more_pungs, more_pair, more_code, more_size = cuts[0]
-            if more_pair:
-                if pair:
-                    return ()
-                pair = more_pair
-            marks |= more_marks
-            chows |= more_chows
-            if more_pungs:
-                pungs |= more_pungs
-                code = code << more_size | more_code
-                size += more_size
-    return ((marks, chows, pungs, pair, code, size),) if pair else ()
+            whole |= cuts[0]
+    return (whole,) if (whole >> PAIR_FROM).bit_count() == 1 else ()
 
 
 def _product(free: Counts) -> tuple[Cut, ...]:
     """Every cut of every suit with every cut of the others."""
-    result: tuple[Cut, ...] = (_UNCUT,)
+    result: tuple[Cut, ...] = (0,)
     for mask in SUIT_COUNTS:
         if free & mask:
             cuts = cuts_of(free & mask)
-            result = tuple([_joined(cut, more) for cut in result for more in cuts if not (cut[3] and more[3])])
-    return tuple([cut for cut in result if cut[3]])
-
-
-def _joined(cut: Cut, more: Cut) -> Cut:
-    marks, chows, pungs, pair, code, size = more
-    return cut[0] | marks, cut[1] | chows, cut[2] | pungs, cut[3] | pair, cut[4] << size | code, cut[5] + size
+            result = tuple([cut | more for cut in result for more in cuts])
+    return tuple([cut for cut in result if (cut >> PAIR_FROM).bit_count() == 1])
 
 
 def _placed(cut: Cut, held: Held, winning: Tile, *, claimed: bool) -> list[Reading]:
     """The readings of one cut, one for every place of the winning tile."""
-    marks, chows, own, pair, code, size = cut
-    _, _, _, _, _, laid_marks, laid_chows, laid_pungs, kongs, laid_code, laid_size = held
-    marks |= laid_marks
-    pungs = own | laid_pungs
-    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + laid_chows)
+    chows, own, pair = cut >> CHOWS_FROM & SETS_FIELD, cut >> PUNGS_FROM & SETS_FIELD, cut >> PAIR_FROM
+    marks = cut & MARKS_FIELD | held.marks
+    pungs = own | held.pungs
+    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + held.chows)
     if traits & OUTSIDE and (pungs | pair) & SIMPLES:
         traits ^= OUTSIDE
     many = pungs.bit_count() > 2
@@ -110,15 +102,18 @@ def _placed(cut: Cut, held: Held, winning: Tile, *, claimed: bool) -> list[Readi
     bit = BIT[winning]
     found = []
     for wait, placed in places_beside(winning, pair & bit, own & bit, chows & NEAR[winning]):
-        here, sets, concealed = traits, code, own | kongs
-        if claimed and wait is Wait.PUNG:
-            sets, concealed = pung_code(own, own & ~placed), concealed & ~placed
+        here = traits
+        closed = own & ~placed if claimed and wait is Wait.PUNG else own
         if many:
-            if concealed.bit_count() == 3:
+            concealed = (closed | held.concealed).bit_count()
+            if concealed == 3:
                 here |= THREE_CONCEALED
+            if concealed == 4 or held.kongs == 4:
+                here |= SPECIAL
         elif not pungs and wait is Wait.TWO_SIDED:
             here |= FLAT
-        found.append((here, pungs, pair, (1 << size | sets) << laid_size | laid_code, wait in _SINGLE))
+        code = (pung_code(own, closed) if own else 1) << held.size | held.code
+        found.append((here, pungs, pair, code, wait in _SINGLE))
     return found
 
 

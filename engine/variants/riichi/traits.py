@@ -85,7 +85,8 @@ IN_A_ROW: Final = 1 << 35
 """Three consecutive pungs of one suit."""
 ORPHANS: Final = 1 << 36
 SPECIAL: Final = 1 << 37
-"""A yakuman may be in reach: four triplets, three of honours, nine gates, only greens, only terminals and honours."""
+"""A yakuman may be in reach: four concealed triplets or kongs, three triplets of honours, nine gates, only greens, only
+terminals, only honours."""
 
 NORTH: Final = 30
 BIG_WHEELS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
@@ -152,7 +153,7 @@ def _tile_traits(marks: int) -> int:
     if not marks & (_HONOUR | _TERMINAL):
         traits |= SIMPLE
     elif not marks & _SIMPLE:
-        traits |= OUTER | SPECIAL
+        traits |= OUTER if traits & HONOURED and traits & ENDED else OUTER | SPECIAL
     if (marks >> _SUITS_FROM).bit_count() == 1:
         traits |= ONE_SUIT
     return traits if marks & _NOT_GREEN and not marks & _GATES else traits | SPECIAL
@@ -197,10 +198,9 @@ def pung_traits(pungs: Kinds, pair: Kinds) -> int:
     traits = 0
     if pair & DRAGONS and (pungs & DRAGONS).bit_count() == 2:
         traits |= LITTLE_DRAGONS
-    number = pungs.bit_count()
-    if number < 3:
+    if pungs.bit_count() < 3:
         return traits
-    if number > 3 or (pungs & HONOUR_KINDS).bit_count() > 2:
+    if (pungs & HONOUR_KINDS).bit_count() > 2:
         traits |= SPECIAL
     if pungs & pungs >> 27 & pungs >> 54 & SUIT_MASK:
         traits |= COLOUR_PUNGS
