@@ -135,7 +135,7 @@ class _Reader:
             self.names.must(word)
 
     def _person(self, word: Word) -> Player | None:
-        if word.key.isdigit():
+        if word.key.isdecimal():
             return None
         return self.names.find(word, seats=True)
 
@@ -198,9 +198,9 @@ class _Reader:
         if found is None:
             return False
         name, value = found[1].casefold(), found[2]
-        if name in COUNTS and value.isdigit():
+        if name in COUNTS and value.isdecimal():
             self.claim.counts[COUNTS[name]] = int(value[:6])
-        elif name == AS_HAND and value.isdigit():
+        elif name == AS_HAND and value.isdecimal():
             self.claim.as_hand = int(value[:6])
         else:
             self.claim.options[name] = value
@@ -324,7 +324,7 @@ class _Reader:
             self.claim.on = tile
             self._take(2)
             return True
-        if key == "on" and following is not None and following.text[0].isdigit():
+        if key == "on" and following is not None and following.text[0].isdecimal():
             raise refuse("notation.one_tile", following)
         if key in CLOSED:
             self.claim.closed = True

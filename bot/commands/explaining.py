@@ -30,7 +30,7 @@ from engine.variants import RULESETS
 def why(scene: Scene, text: str) -> Outcome:
     """The full explanation of a hand; `option=value` shows what a house rule would change, recording nothing."""
     words = words_of(text)
-    numbers = [word for word in words if word.key.isdigit()]
+    numbers = [word for word in words if word.key.isdecimal()]
     changes = tuple(
         (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
     )

@@ -38,7 +38,7 @@ SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao
 def fix(scene: Scene, text: str) -> Outcome:
     """Correct a hand: what the line says replaces what was entered, everything else stays."""
     words = words_of(text)
-    if not words or not words[0].key.isdigit():
+    if not words or not words[0].key.isdecimal():
         raise WordRefused(problem("fix.number"))
     record = scene.night.hand(int(words[0].key[:9]))
     if record is None:
@@ -101,7 +101,7 @@ def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
             raise refuse("seat.wind", word)
     if "streak" in settings:
         word = _value(settings["streak"])
-        if not word.key.isdigit():
+        if not word.key.isdecimal():
             raise refuse("seat.setting", word, known="streak")
         counters = int(word.key[:4])
     if dealer is None and prevailing is None and counters is None:

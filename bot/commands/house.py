@@ -56,7 +56,7 @@ def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) 
     _refuse_in_a_game(scene, house, new)
     resolved = tuple((name, value) for name, value in new.changes if name in dict(changes))
     if since is not None:
-        if not since.isdigit():
+        if not since.isdecimal():
             raise WordRefused(problem("set.since"))
         return correct_house(scene, int(since[:9]), resolved)
     entries = (HouseChanged(storable(resolved)),)

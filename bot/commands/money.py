@@ -171,7 +171,7 @@ def penalty(scene: Scene, text: str) -> Outcome:
             how = found
         elif found is not None and words:
             how, payer = found, scene.names.must(words.pop(0))
-        elif word.key.isdigit() and len(word.key) < 6:
+        elif word.key.isdecimal() and len(word.key) < 6:
             worth = int(word.key)
         elif word.key not in ("false", "win", "chombo", "詐糊", "诈和", "詐胡", "for"):
             raise refuse("penalty.word", word)
@@ -200,7 +200,7 @@ def pay(scene: Scene, text: str) -> Outcome:
         raise WordRefused(problem("pay.form"))
     payer = scene.all_names.must(words[0])
     place = next(
-        (index for index, word in enumerate(words[1:], 1) if word.key[:1].isdigit() or word.key[:1] in "$€£¥"), None
+        (index for index, word in enumerate(words[1:], 1) if word.key[:1].isdecimal() or word.key[:1] in "$€£¥"), None
     )
     if place is None:
         raise WordRefused(problem("pay.form"))

@@ -116,7 +116,7 @@ def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
             values[name] = scene.names.must(place)
         elif name in ("round", "prevailing", "wind"):
             values["prevailing"] = _wind(place)
-        elif name in _NUMBERS and value.isdigit() and len(value) < 5:
+        elif name in _NUMBERS and value.isdecimal() and len(value) < 5:
             values[_NUMBERS[name]] = int(value)
         else:
             raise refuse("seat.setting", word, known="dealer, east, round, streak, sticks, hand")

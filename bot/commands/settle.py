@@ -26,7 +26,7 @@ def settle(scene: Scene, text: str) -> Outcome:
     payments = closing_payments(night)
     if words[:1] == ["close"]:
         return _close(scene, payments)
-    if words[:1] == ["paid"] and words[1:] and words[1].isdigit():
+    if words[:1] == ["paid"] and words[1:] and words[1].isdecimal():
         return _paid(scene, payments, int(words[1][:3]))
     return Outcome(_shown(scene, night, payments))
 

@@ -42,7 +42,7 @@ def history(scene: Scene, text: str) -> Outcome:
     words = words_of(text)
     if words and words[0].key == SHEET:
         return sheet(scene)
-    wanted = int(words[0].key[:4]) if words and words[0].key.isdigit() else SHOWN
+    wanted = int(words[0].key[:4]) if words and words[0].key.isdecimal() else SHOWN
     shown = [one for one in scene.night.lines if not isinstance(one.recorded.entry, Corrected)][-wanted:]
     if not shown:
         return Outcome(told("history.none"))

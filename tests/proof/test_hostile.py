@@ -253,6 +253,12 @@ async def test_a_seat_given_up_in_the_middle_of_a_round_takes_its_hand_along(ent
         ("/stake 0/0", False),
         ("/stake -1/2", False),
         ("/stake 1e999999999/2", False),
+        (f"/stake {'9' * 5000}", False),
+        (f"/stake 1/{'9' * 5000}", False),
+        ("/stake ²/٣", False),
+        ("/seat streak=²", False),
+        ("/set min_doubles=0 since=²", False),
+        ("/score ann 3 from ben discards=²", True),
         ("/set base_stake=1e999999999", False),
         ("/set limit=99999999999999999999", False),
         ("/score ann 999999999 zimo", True),  # cut to the limit of five

@@ -114,7 +114,8 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
 }
 
 
-_SPOKEN: Final = re.compile(r"\s*(\d*\.?\d+)(?:\s*/\s*(\d*\.?\d+))?\s*")
+_AMOUNT: Final = r"([0-9]{0,16}\.?[0-9]{1,16})"
+_SPOKEN: Final = re.compile(rf"\s*{_AMOUNT}(?:\s*/\s*{_AMOUNT})?\s*")
 
 
 def stake_options(text: str, options: Options) -> Mapping[str, object]:
