@@ -350,7 +350,7 @@ class Chat:
         message = rng.choice((f"-100.{self.said}", f"-100.{rng.randint(1, self.said)}"))
         return Incoming(
             table=self.table,
-            sender=Sender(f"telegram:{rng.choice((name, 7))}", name, rng.random() < 0.1, name, rng.random() < 0.05),
+            sender=Sender(f"telegram:{rng.randrange(7)}", name, rng.random() < 0.1, name, rng.random() < 0.05),
             text=changed(rng, self.buttons) if pressed else text,
             source=rng.choice(self.sources) if rng.random() < 0.03 else f"telegram:{self.said}",
             at=self.now + rng.choice((0, 0, 0, -5000)),
