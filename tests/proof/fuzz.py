@@ -251,7 +251,7 @@ def spoil(rng: random.Random, case: dict[str, object]) -> None:
     elif isinstance(inner, str) and rng.random() < 0.5:
         case[name] = changed(rng, (inner,))
     else:
-        case[name] = rng.choice((*_ODD, inner, [inner], str(inner)))
+        case[name] = json.loads(json.dumps(rng.choice((*_ODD, inner, [inner], str(inner)))))
 
 
 # The chat
