@@ -168,6 +168,29 @@ async def test_a_question_turns_into_its_answer() -> None:
         assert len(world.channel.history()) == before
 
 
+async def test_an_argument_is_ended_and_a_house_rule_tried_without_recording() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="(CCC) 234m 567m 345p 2s+2s", **{"from": "Ann"})
+        why = text_of((await world.say("Cat", "why", number="1")).response)
+        assert "Pung of dragons" in why
+        tried = text_of((await world.say("Cat", "why", number="1", option="pung_dragon=3")).response)
+        assert "Ben +12" in tried
+        assert balances_in(text_of((await world.say("Ann", "table")).response))["Ben"] == 4
+
+
+async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        waits = text_of((await world.say("Ben", "waits", hand="(CCC) 234m 567m 345p 2s")).response)
+        assert "2s:" in waits
+        await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+        assert "Ben: 1 of 1 hands won" in text_of((await world.say("Dan", "stats")).response)
+        settled = (await world.say("Dan", "settle")).response
+        assert "Ann pays Ben 8" in text_of(settled)
+        assert "Close the night" in labels_of(settled.message)
+
+
 async def test_score_without_anything_opens_a_window_with_the_players_to_pick() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)

@@ -230,6 +230,45 @@ async def test_a_button_that_begins_a_line_asks_its_presser_for_the_rest(table: 
     assert standing(answer["text"]) == FOUR_FROM_CAT
 
 
+async def test_a_repair_is_tapped_and_scores_the_hand(table: Room) -> None:
+    # all triplets and no flowers, 4 faan off Cat: she pays 32, East 32, Dan 16
+    refused = await table.say("ben: /score ben (222m) (555p) (888s) 333m 7p+8p from cat")
+    assert "no winning hand" in refused["text"]
+    repair = next(label for label in labels(refused) if label.endswith("7p +7p"))
+    await table.press(refused, repair, "ben")
+    receipts = await table.api.until(lambda: [one for one in table.chat.of_bot if "Hand 1" in one["text"]])
+    assert standing(receipts[0]["text"]) == FOUR_FROM_CAT
+
+
+async def test_the_same_hand_told_by_two_people_counts_once(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    doubt = await table.say("dan: /score ben 4 from cat")
+    assert "Does it count again?" in doubt["text"]
+    await table.press(doubt, "No, the same one", "dan")
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_an_argument_is_ended_and_a_house_rule_tried_without_recording(table: Room) -> None:
+    await table.say("ben: /score ben (222m) (555p) (888s) 333m 7p+7p from cat")
+    why = (await table.say("cat: /why 1"))["text"]
+    assert "All in triplets" in why
+    assert "The row of the table" in why
+    tried = (await table.say("cat: /why 1 dealer_doubles=off"))["text"]
+    assert "Ann +16" in tried
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_waits_statistics_sheet_and_settlement_are_told(table: Room) -> None:
+    waits = (await table.say("ben: /waits (222m) (555p) (888s) 333m 7p"))["text"]
+    assert "7p:" in waits
+    await table.say("ben: /score ben 4 from cat")
+    assert "Ben: 1 of 1 hands won" in (await table.say("dan: /stats"))["text"]
+    assert "1" in (await table.say("dan: /history sheet"))["text"]
+    settled = await table.say("dan: /settle")
+    assert "Cat pays Ben 32" in settled["text"]
+    assert "Close the night" in labels(settled)
+
+
 # People
 
 
