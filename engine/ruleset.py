@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from engine.elements import Element, Item, LeftOut
 from engine.facts import Shape
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import Loss, Part, Stated, Win
 from engine.problems import Problem
 from engine.table import Player, Table
@@ -175,7 +175,7 @@ class Ruleset(Protocol[O]):
         ...
 
     def check_options(self, options: O) -> tuple[Problem, ...]: ...
-    def stake(self, text: str, house: House[O]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[O]) -> Mapping[str, Value]:
         """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
         ...
 

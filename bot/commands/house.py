@@ -143,9 +143,9 @@ def stake(scene: Scene, text: str) -> Outcome:
         return rules(scene, "")
     changes = tuple((name, value) for name, value in ruleset.stake(words[0].text, house).items())
     if leads_to_final_points(scene.night):
-        entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)  # type: ignore[arg-type]  # stakes are option values by protocol
+        entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)
         return Outcome(Reply(lines=(line("stake.next_game", stake=words[0].text),)), entries)
-    return _change(scene, house, changes, None)  # type: ignore[arg-type]  # stakes are option values by protocol
+    return _change(scene, house, changes, None)
 
 
 def rules(scene: Scene, text: str) -> Outcome:

@@ -21,7 +21,7 @@ from engine.hand import Hand
 from engine.ledger import house_of, replay
 from engine.night import Night
 from engine.notation import parse
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import How, Part, Stated, Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, GameOver, HandScore, Instant, Opening, Outcome, Ruleset
@@ -70,7 +70,7 @@ class Bare:
     def check_options(self, options: object) -> tuple[Problem, ...]:
         return ()
 
-    def stake(self, text: str, house: Rules) -> Mapping[str, object]:
+    def stake(self, text: str, house: Rules) -> Mapping[str, Value]:
         return {}
 
     def table_name(self, house: Rules) -> str | None:

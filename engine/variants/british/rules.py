@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.elements import Element
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import Part, Stated
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, HandScore, Instant, Opening
@@ -66,7 +66,7 @@ class BritishRules:
     def check_options(self, options: British) -> tuple[Problem, ...]:
         return ()
 
-    def stake(self, text: str, house: House[British]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[British]) -> Mapping[str, Value]:
         """`1000` or `1000:£1`: so many points are one unit of money; `points`: no money."""
         if text.strip().lower() in ("points", "none", "0"):
             return {"money": False}

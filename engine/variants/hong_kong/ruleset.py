@@ -10,7 +10,7 @@ from engine.deals import scored_table
 from engine.elements import Element
 from engine.facts import HandFacts, Shape
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
@@ -83,7 +83,7 @@ class HongKong:
             if (options.unit * row * PARTS).denominator != 1
         )
 
-    def stake(self, text: str, house: House[Options]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[Options]) -> Mapping[str, Value]:
         """What an uninvolved loser pays for a chicken hand: a number, or the stake's spoken name."""
         amount = STAKE_NAMES.get(text.strip()) or _amount(text)
         if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:

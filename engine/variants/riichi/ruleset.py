@@ -10,7 +10,7 @@ from typing import Final as Constant
 
 from engine.elements import Element
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
@@ -75,7 +75,7 @@ class Japanese:
             problem("option_does_not_fit", name=name, given=str(value)) for name, value in option_refusals(options)
         )
 
-    def stake(self, text: str, house: House[AnyOptions]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[AnyOptions]) -> Mapping[str, Value]:
         """A stake is what a thousand points are worth."""
         try:
             rate = Fraction(text.strip())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import Choice, Many, Number, OrOff, Switch, Table, option
+from engine.options import Choice, Many, Number, OrOff, Switch, Table, Value, option
 from engine.problems import OptionRefused, problem
 
 PARTS: Final = 1000
@@ -118,7 +118,7 @@ _AMOUNT: Final = r"([0-9]{0,16}\.?[0-9]{1,16})"
 _SPOKEN: Final = re.compile(rf"\s*{_AMOUNT}(?:\s*/\s*{_AMOUNT})?\s*")
 
 
-def stake_options(text: str, options: Options) -> Mapping[str, object]:
+def stake_options(text: str, options: Options) -> Mapping[str, Value]:
     """The options behind "0.5/1": the amounts of a hand without doubles; 0.3/0.6 is the stake paid in plain notes.
 
     Raises OptionRefused when the second figure is not twice the first, or the first is finer than a thousandth.

@@ -8,7 +8,7 @@ from typing import Final as Constant
 
 from engine.elements import Element
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, Value
 from engine.parts import Part, Stated, Win
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
@@ -64,7 +64,7 @@ class Singapore:
     def check_options(self, options: Options) -> tuple[Problem, ...]:
         return check_options(options)
 
-    def stake(self, text: str, house: House[Options]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[Options]) -> Mapping[str, Value]:
         return stake_options(text, house.options)
 
     def table_name(self, _: House[Options]) -> str | None:

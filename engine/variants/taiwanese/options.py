@@ -198,7 +198,7 @@ def _elsewhere(preset: str, name: str, known_in: str) -> Problem:
 _AMOUNT: Final = re.compile("[0-9]{1,9}")
 
 
-def spoken_stake(text: str, house: House[Options]) -> Mapping[str, object]:
+def spoken_stake(text: str, house: House[Options]) -> Mapping[str, Value]:
     """Base and value of a tai as players say them ("100/20"); `mahjong_time` also takes the value of a point alone."""
     parts = text.replace(" ", "").split("/")
     if len(parts) == 1 and table_of(house) == MAHJONG_TIME:

@@ -61,7 +61,7 @@ class Taiwanese:
     def preset_problems(self, preset: str, name: str, value: Value) -> tuple[Problem, ...]:
         return out_of_place(preset, name, value)
 
-    def stake(self, text: str, house: House[Options]) -> Mapping[str, object]:
+    def stake(self, text: str, house: House[Options]) -> Mapping[str, Value]:
         return spoken_stake(text, house)
 
     def table_name(self, house: House[Options]) -> str | None:
