@@ -36,6 +36,8 @@ class World:
         self.server = env.create_guild()
         self.channel = self.server.create_text_channel("mahjong")
         self.people: dict[str, Any] = {}
+        self.pause = 200
+        """Seconds before every command."""
 
     def person(self, name: str, **changes: Any) -> Any:
         """A member of the server, new when the name is."""
@@ -46,7 +48,7 @@ class World:
 
     async def say(self, name: str, command: str, /, *, channel: Any = None, **values: Any) -> Any:
         """A slash command; what came of it. Time goes by before it, so that nothing looks like a double entry."""
-        await self.env.advance_time(200)
+        await self.env.advance_time(self.pause)
         return await self.person(name).slash(channel or self.channel, command, **values)
 
     async def open(self, *names: str, game: str = "singapore", **values: Any) -> Any:

@@ -168,6 +168,17 @@ async def test_a_question_turns_into_its_answer() -> None:
         assert len(world.channel.history()) == before
 
 
+async def test_the_same_hand_told_by_two_people_counts_once() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="3 from Ann")
+        world.pause = 20
+        doubt = await world.say("Dan", "score", winner="Ben", hand="3 from Ann")
+        assert "Does it count again?" in text_of(doubt.response)
+        await world.person("Dan").click(doubt.response.message, label="No, the same one")
+        assert (await world.balances("Ann"))["Ben"] == 16
+
+
 async def test_an_argument_is_ended_and_a_house_rule_tried_without_recording() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
