@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from engine.tiles import (
     ALL,
     BIT,
-    HONOURS,
     MAJORS,
     SUIT_MASK,
     Counts,
@@ -35,24 +34,32 @@ class Split(NamedTuple):
 NO_SETS: Final = Split(0, 0, 0)
 
 
+_CHOWS: Final = kinds_of(range(7))
+STARTS: Final = (_CHOWS, _CHOWS, _CHOWS, 0)
+"""The tiles a chow can begin with, suit by suit; none among honours."""
+
+
 @lru_cache(maxsize=1 << 16)
-def _suit_splits(counts: int, *, honours: bool) -> tuple[Split, ...]:
-    """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it."""
+def suit_splits(counts: int, starts: Kinds) -> tuple[Split, ...]:
+    """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it.
+
+    `starts` are the tiles a chow can begin with (`STARTS`).
+    """
     tiles, total = _size(counts)
     if tiles % 3 == 1:
         return ()
     if tiles % 3 == 0:
-        return tuple([Split(chows, pungs, 0) for chows, pungs in _sets(counts, honours)])
+        return tuple([Split(chows, pungs, 0) for chows, pungs in _sets(counts, starts)])
     found = []
     for tile in tiles_in(at_least_two(counts)):
         # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
-        if honours or (total - 2 * tile) % 3 == 0:
-            found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(counts - 2 * BIT[tile], honours)]
+        if not starts or (total - 2 * tile) % 3 == 0:
+            found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(counts - 2 * BIT[tile], starts)]
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 16)
-def _sets(counts: int, honours: bool) -> tuple[tuple[Counts, Kinds], ...]:
+def _sets(counts: int, starts: Kinds) -> tuple[tuple[Counts, Kinds], ...]:
     """All cuts into chows and pungs alone, taking the lowest tile first."""
     if not counts:
         return ((0, 0),)
@@ -60,10 +67,10 @@ def _sets(counts: int, honours: bool) -> tuple[tuple[Counts, Kinds], ...]:
     held = counts >> shift & 7
     found = []
     if held >= 3:
-        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), honours)]
-    if not honours and shift <= 18 and counts >> shift + 3 & 7 and counts >> shift + 6 & 7:
+        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), starts)]
+    if starts >> shift & 1 and counts >> shift + 3 & 7 and counts >> shift + 6 & 7:
         rest = counts - (0o111 << shift)
-        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, honours)]
+        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, starts)]
     return tuple(found)
 
 
@@ -87,7 +94,7 @@ def cuts_of_suit(part: Counts) -> tuple[Split, ...]:
     """All cuts of the tiles of one suit, where they stand in the hand's counts."""
     suit = (part.bit_length() - 1) // 27
     shift = 27 * suit
-    cuts = _suit_splits(part >> shift, honours=suit == HONOURS)
+    cuts = suit_splits(part >> shift, STARTS[suit])
     return tuple([Split(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts])
 
 
@@ -164,22 +171,15 @@ def is_thirteen_orphans(counts: Counts) -> bool:
 
 
 _ORPHAN_PAIRS: Final = frozenset(BIT[tile] for tile in tiles_in(MAJORS))
-_NINE_GATES: Final = 0o311111113
+_NINE_GATES: Final = {
+    0o311111113 + BIT[tile] << 27 * suit: BIT[tile] << 27 * suit for suit in range(3) for tile in range(9)
+}
+"""Every hand of 1112345678999 of one suit and a tile beside it, with that tile."""
 
 
 def nine_gates_extra(counts: Counts) -> Kinds:
     """The tile held beside 1112345678999 of one suit, as a kind; 0 when the fourteen tiles are not of that pattern."""
-    for suit in range(3):
-        part = counts >> 27 * suit & SUIT_MASK
-        if part and counts == part << 27 * suit:
-            extra = _beside_gates(part)
-            return extra << 27 * suit
-    return 0
-
-
-@lru_cache(maxsize=1 << 12)
-def _beside_gates(part: int) -> Kinds:
-    return next((BIT[tile] for tile in range(9) if part == _NINE_GATES + BIT[tile]), 0)
+    return _NINE_GATES.get(counts, 0)
 
 
 def neighbourhood(counts: Counts) -> Kinds:
@@ -205,15 +205,15 @@ def waits(counts: Counts) -> Kinds:
         if sorted((*rest, (over[suit] + 1) % 3)) != [0, 0, 0, 2]:
             continue
         others = (k for k in range(4) if k != suit and parts[k])
-        if all(_suit_splits(parts[k], honours=k == HONOURS) for k in others):
-            found |= _suit_waits(parts[suit], honours=suit == HONOURS) << 27 * suit
+        if all(suit_splits(parts[k], STARTS[k]) for k in others):
+            found |= _suit_waits(parts[suit], STARTS[suit]) << 27 * suit
     return found
 
 
 @lru_cache(maxsize=1 << 16)
-def _suit_waits(counts: int, *, honours: bool) -> Kinds:
-    tiles = range(7 if honours else 9)
-    return kinds_of(tile for tile in tiles if _suit_splits(counts + BIT[tile], honours=honours))
+def _suit_waits(counts: int, starts: Kinds) -> Kinds:
+    tiles = range(9 if starts else 7)
+    return kinds_of(tile for tile in tiles if suit_splits(counts + BIT[tile], starts))
 
 
 def completing(counts: Counts) -> Kinds:

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import MeldKind
-from engine.shapes import cuts_of_suit
-from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile
+from engine.shapes import STARTS, suit_splits
+from engine.tiles import BIT, HONOURS, MAJORS, Counts, Kinds, Tile
 from engine.variants.riichi.tally import ONE, Tally
 from engine.variants.riichi.traits import honour_traits, marks_of
 
@@ -32,13 +32,15 @@ SETS_FIELD: Final = (1 << PUNGS_FROM - CHOWS_FROM) - 1
 @lru_cache(maxsize=1 << 16)
 def cuts_of(part: Counts) -> tuple[Cut, ...]:
     """Every way to cut the concealed tiles of one suit."""
-    marks = marks_of(part)
-    return tuple(
-        [
-            marks | honour_traits(pungs) | chows << CHOWS_FROM | pungs << PUNGS_FROM | pair << PAIR_FROM
-            for chows, pungs, pair in cuts_of_suit(part)
-        ]
-    )
+    suit = (part.bit_length() - 1) // 27
+    marks, shift = marks_of(part), 27 * suit
+    cuts = [
+        marks | (chows << CHOWS_FROM | pungs << PUNGS_FROM | pair << PAIR_FROM) << shift
+        for chows, pungs, pair in suit_splits(part >> shift, STARTS[suit])
+    ]
+    if suit == HONOURS:
+        cuts = [cut | honour_traits(cut >> PUNGS_FROM & SETS_FIELD) for cut in cuts]
+    return tuple(cuts)
 
 
 @lru_cache(maxsize=1 << 14)
