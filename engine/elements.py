@@ -137,12 +137,27 @@ Known = tuple[Matched[O], tuple[tuple[int, Counter[O]], ...]]
 class ElementTable(Generic[O]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
-    __slots__ = ("_combined", "_counted", "_interplay", "_items", "_known", "_swallows", "_unless", "index", "rows")
+    __slots__ = (
+        "_askable",
+        "_combined",
+        "_counted",
+        "_decidable",
+        "_interplay",
+        "_items",
+        "_known",
+        "_swallows",
+        "_unless",
+        "index",
+        "rows",
+    )
 
     def __init__(self, rows: Iterable[Element[O]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
+        rows_asked = [(i, row) for i, row in enumerate(self.rows) if row.count is not by_traits]
+        self._askable = tuple((i, row.needs, row.count) for i, row in rows_asked)
+        self._decidable = tuple((i, row.needs) for i, row in enumerate(self.rows) if row.count is by_traits)
         self._known: tuple[dict[int, Known[O]], ...] = ({}, {})
         self._counted: tuple[dict[Numbers, Matched[O]], ...] = ({}, {})
         self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[O]], ...] = ({}, {})
@@ -192,9 +207,10 @@ class ElementTable(Generic[O]):
 
     def _learnt(self, traits: int, *, is_open: bool) -> Known[O]:
         """What traits alone decide and which rows still have to be asked, remembered for the next such hand."""
-        possible = [(i, row.count) for i, row in enumerate(self.rows) if not row.needs & ~traits]
-        decided = tuple((i, 1) for i, count in possible if count is by_traits)
-        return self._matched(decided, is_open=is_open), tuple(one for one in possible if one[1] is not by_traits)
+        absent = ~traits
+        decided = tuple([(i, 1) for i, needs in self._decidable if not needs & absent])
+        asked = tuple([(i, count) for i, needs, count in self._askable if not needs & absent])
+        return self._matched(decided, is_open=is_open), asked
 
     def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[O]:
         """What some rows come to together, remembered for the next hand that holds the same."""

@@ -20,11 +20,14 @@ from engine.variants.riichi.pieces import (
 )
 from engine.variants.riichi.traits import (
     FLAT,
+    HONOUR_MARK,
+    HONOURED,
     MARKS,
     OF_TILES,
     ORPHANS,
     OUTSIDE,
     PAIRS,
+    PURE,
     SPECIAL,
     THREE_CONCEALED,
     chow_traits,
@@ -94,8 +97,11 @@ def _placed(cut: Cut, held: Held, winning: Tile, *, claimed: bool) -> list[Readi
     marks = cut & MARKS_FIELD | held.marks
     pungs = own | held.pungs
     traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + held.chows)
-    if traits & OUTSIDE and (pungs | pair) & SIMPLES:
-        traits ^= OUTSIDE
+    if traits & OUTSIDE:
+        if (pungs | pair) & SIMPLES:
+            traits ^= OUTSIDE
+        else:
+            traits |= HONOURED if marks & HONOUR_MARK else PURE
     many = pungs.bit_count() > 2
     if many or pair & DRAGONS:
         traits |= pung_traits(pungs, pair)

@@ -49,7 +49,7 @@ HONOURED: Final = 1 << 11
 ENDED: Final = 1 << 12
 """Terminals."""
 PURE: Final = 1 << 13
-"""No honours."""
+"""No honours. This, honours and terminals are told only beside `OUTER`, `ONE_SUIT` and `OUTSIDE`."""
 OUTER: Final = 1 << 14
 """No simples."""
 ONE_SUIT: Final = 1 << 15
@@ -131,7 +131,7 @@ def win_traits(how: How, flags: frozenset[str], *, is_open: bool, kongs: int) ->
 # Marks: what a part of the hand adds to what its tiles are, however they are read. They use bits of the traits that are
 # never a part's own, so that both stand in one integer.
 MARKS: Final = 0xFF
-_HONOUR, _TERMINAL, _SIMPLE, _NOT_GREEN, _GATES = 1, 2, 4, 8, 16
+HONOUR_MARK, _TERMINAL, _SIMPLE, _NOT_GREEN, _GATES = 1, 2, 4, 8, 16
 _SUITS_FROM: Final = 5
 
 
@@ -139,23 +139,29 @@ def marks_of(counts: Counts) -> int:
     """The marks of some tiles."""
     kinds = present(counts)
     marks = suits_of(kinds) << _SUITS_FROM
-    for mark, some in ((_HONOUR, HONOUR_KINDS), (_TERMINAL, TERMINALS), (_SIMPLE, SIMPLES), (_NOT_GREEN, ~GREENS)):
+    for mark, some in ((HONOUR_MARK, HONOUR_KINDS), (_TERMINAL, TERMINALS), (_SIMPLE, SIMPLES), (_NOT_GREEN, ~GREENS)):
         if kinds & some:
             marks |= mark
     return marks | _GATES if counts == BIG_WHEELS or nine_gates_extra(counts) else marks
 
 
 def _tile_traits(marks: int) -> int:
-    """What the tiles of a hand are, by the marks of all its parts together."""
-    traits = HONOURED if marks & _HONOUR else PURE
+    """What the tiles of a hand are, by the marks of all its parts together.
+
+    Honours, terminals and their absence are told only beside the traits with which a yaku asks for them: the fewer
+    combinations of traits there are, the more often one was met before.
+    """
+    traits = HONOURED if marks & HONOUR_MARK else PURE
     if marks & _TERMINAL:
         traits |= ENDED
-    if not marks & (_HONOUR | _TERMINAL):
+    if not marks & (HONOUR_MARK | _TERMINAL):
         traits |= SIMPLE
     elif not marks & _SIMPLE:
         traits |= OUTER if traits & HONOURED and traits & ENDED else OUTER | SPECIAL
     if (marks >> _SUITS_FROM).bit_count() == 1:
         traits |= ONE_SUIT
+    if not traits & (ONE_SUIT | OUTER):
+        traits &= ~(HONOURED | ENDED | PURE)
     return traits if marks & _NOT_GREEN and not marks & _GATES else traits | SPECIAL
 
 
