@@ -23,14 +23,15 @@ def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> 
     """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    if held.pairs or (held.chows and rules.options.players == 3):
+    laid = held.laid
+    if laid.pairs or (laid.chows and rules.options.players == 3):
         found += _meld_problems(hand, rules.options)
     if (len(hand.free) + 3 * len(hand.melds) != 13 and _miscounted(hand)) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
     if not tiles_fit(hand, win, held.every, rules.room):
         found += _tile_problems(hand, win, rules.options)
     if win is not None:
-        if win.flags:
+        if win.flags and (laid.exposed or not win.flags <= _BETS):
             found += _flag_problems(hand, win, table, rules.options)
         found += win_problems(win)
     if hand.bonus:

@@ -43,7 +43,6 @@ def cuts_of(part: Counts) -> tuple[Cut, ...]:
     return tuple(cuts)
 
 
-@lru_cache(maxsize=1 << 14)
 def pung_code(pungs: Kinds, concealed: Kinds) -> int:
     """Pungs outside the melds for the fu, by tile, behind a leading one; completed by a discard they are open."""
     code = 1
@@ -55,7 +54,7 @@ def pung_code(pungs: Kinds, concealed: Kinds) -> int:
 
 
 class Laid(NamedTuple):
-    """What a meld adds to a hand: numbers of melds, marks and sets, and all its tiles.
+    """What a meld, or several, add to a hand: numbers of melds, marks and sets, and all their tiles.
 
     `pungs` are kongs as well, `concealed` those that were not claimed; `code` are both for the fu, octal digits in
     `size` bits.
@@ -72,8 +71,24 @@ class Laid(NamedTuple):
     size: int
     every: Tally
 
+    def beside(self, more: Laid) -> Laid:
+        """Both together, in this order."""
+        exposed, kongs, pairs, marks, chows, pungs, concealed, code, size, every = self
+        return Laid(
+            exposed + more[0],
+            kongs + more[1],
+            pairs + more[2],
+            marks | more[3],
+            chows + more[4],
+            pungs | more[5],
+            concealed | more[6],
+            code << more[8] | more[7],
+            size + more[8],
+            every + more[9],
+        )
 
-_NOTHING: Final = Laid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+NOTHING: Final = Laid(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -82,9 +97,9 @@ def laid_of(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Laid:
     every = sum(map(ONE.__getitem__, tiles))
     bit = BIT[tiles[0]]
     if kind is MeldKind.PAIR:
-        return _NOTHING._replace(pairs=1, exposed=int(exposed), every=every)
+        return NOTHING._replace(pairs=1, exposed=int(exposed), every=every)
     if kind is MeldKind.CHOW:
-        return _NOTHING._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
+        return NOTHING._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
     kong = kind is MeldKind.KONG
     code = (KONG if kong else 0) | (MAJOR if bit & MAJORS else 0) | (0 if exposed else CONCEALED)
     marks = marks_of(bit) | honour_traits(bit)

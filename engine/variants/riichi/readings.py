@@ -15,6 +15,7 @@ from engine.variants.riichi.pieces import (
     PUNGS_FROM,
     SETS_FIELD,
     Cut,
+    Laid,
     cuts_of,
     pung_code,
 )
@@ -35,7 +36,8 @@ from engine.variants.riichi.traits import (
     pung_traits,
 )
 
-_SINGLE: Final = (Wait.PAIR, Wait.EDGE, Wait.MIDDLE)
+_PUNG: Final = Wait.PUNG
+_TWO_SIDED: Final = Wait.TWO_SIDED
 
 Reading = tuple[int, Kinds, Kinds, int, bool]
 """A reading as far as it does not depend on the table, as bare numbers.
@@ -57,10 +59,10 @@ def readings_of(held: Held, winning: Tile, *, claimed: bool) -> list[Reading]:
     """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans."""
     free = held.free
     cuts = _cuts(free)
-    found = _placed(cuts[0], held, winning, claimed=claimed) if cuts else []
+    found = _placed(cuts[0], held.laid, winning, claimed=claimed) if cuts else []
     for cut in cuts[1:]:
-        found += _placed(cut, held, winning, claimed=claimed)
-    if held.size or held.chows:
+        found += _placed(cut, held.laid, winning, claimed=claimed)
+    if held.laid.every:
         return found
     kinds = present(free)
     if kinds.bit_count() in (7, 13):
@@ -91,12 +93,13 @@ def _product(free: Counts) -> tuple[Cut, ...]:
     return tuple([cut for cut in result if (cut >> PAIR_FROM).bit_count() == 1])
 
 
-def _placed(cut: Cut, held: Held, winning: Tile, *, claimed: bool) -> list[Reading]:
+def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Reading]:
     """The readings of one cut, one for every place of the winning tile."""
+    _, kongs, _, marks, more_chows, laid_pungs, laid_concealed, laid_code, size, _ = laid
     chows, own, pair = cut >> CHOWS_FROM & SETS_FIELD, cut >> PUNGS_FROM & SETS_FIELD, cut >> PAIR_FROM
-    marks = cut & MARKS_FIELD | held.marks
-    pungs = own | held.pungs
-    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + held.chows)
+    marks |= cut & MARKS_FIELD
+    pungs = own | laid_pungs
+    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + more_chows)
     if traits & OUTSIDE:
         if (pungs | pair) & SIMPLES:
             traits ^= OUTSIDE
@@ -109,17 +112,17 @@ def _placed(cut: Cut, held: Held, winning: Tile, *, claimed: bool) -> list[Readi
     found = []
     for wait, placed in places_beside(winning, pair & bit, own & bit, chows & NEAR[winning]):
         here = traits
-        closed = own & ~placed if claimed and wait is Wait.PUNG else own
+        closed = own & ~placed if claimed and wait is _PUNG else own
         if many:
-            concealed = (closed | held.concealed).bit_count()
+            concealed = (closed | laid_concealed).bit_count()
             if concealed == 3:
                 here |= THREE_CONCEALED
-            if concealed == 4 or held.kongs == 4:
+            if concealed == 4 or kongs == 4:
                 here |= SPECIAL
-        elif not pungs and wait is Wait.TWO_SIDED:
+        elif not pungs and wait is _TWO_SIDED:
             here |= FLAT
-        code = (pung_code(own, closed) if own else 1) << held.size | held.code
-        found.append((here, pungs, pair, code, wait in _SINGLE))
+        code = (pung_code(own, closed) if own else 1) << size | laid_code
+        found.append((here, pungs, pair, code, wait is not _TWO_SIDED and wait is not _PUNG))
     return found
 
 

@@ -157,7 +157,7 @@ def _is_special(found: list[Reading]) -> bool:
 
 def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
     winds = table.winds[table.players.index(win.player)], table.prevailing
-    situation = _situation(rules, (win.how, win.flags, held.exposed > 0, held.kongs), winds)
+    situation = _situation(rules, (win.how, win.flags, held.laid.exposed > 0, held.laid.kongs), winds)
     one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
     return OfHand(situation, bonus_tiles(hand, win, held.every, situation.traits, rules.options), one_chance)
 
