@@ -37,13 +37,9 @@ class Situation(NamedTuple):
     double_wind: Kinds
 
 
-class OfHand(NamedTuple):
-    """What all readings of a hand share."""
-
-    situation: Situation
-    bonus: Numbers
-    one_chance: bool | None
-    """Whether only one kind of tile completed the hand, where the house asks that instead of the kind of wait."""
+OfHand = tuple[Situation, Numbers, bool | None]
+"""What all readings of a hand share: the situation; its bonus tiles; and, where the house asks that instead of the kind
+of wait, whether only one kind of tile completed the hand."""
 
 
 class Candidate(NamedTuple):
@@ -146,20 +142,19 @@ def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not found:
         return []
     of_hand = _of_hand(hand, win, table, rules, held)
-    if _is_special(found) or (win.flags and not _SPECIAL_FLAGS.isdisjoint(win.flags)):
-        return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
+    special = bool(win.flags) and not _SPECIAL_FLAGS.isdisjoint(win.flags)
+    for reading in found:
+        if special or reading[0] & SPECIAL:
+            return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
     return [_ordinary(reading, rules, of_hand) for reading in found]
-
-
-def _is_special(found: list[Reading]) -> bool:
-    return bool(found[0][0] & SPECIAL) or (len(found) > 1 and any(reading[0] & SPECIAL for reading in found))
 
 
 def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
     winds = table.winds[table.players.index(win.player)], table.prevailing
-    situation = _situation(rules, (win.how, win.flags, held.laid.exposed > 0, held.laid.kongs), winds)
+    laid = held.laid
+    situation = _situation(rules, (win.how, win.flags, laid.exposed > 0, laid.kongs), winds)
     one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
-    return OfHand(situation, bonus_tiles(hand, win, held.every, situation.traits, rules.options), one_chance)
+    return situation, bonus_tiles(hand, win, held.every, situation.traits, rules.options), one_chance
 
 
 @lru_cache(maxsize=1 << 12)
