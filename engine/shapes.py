@@ -34,71 +34,71 @@ class Split(NamedTuple):
 NO_SETS: Final = Split(0, 0, 0)
 
 
+SuitCut = tuple[Counts, Kinds, Kinds]
+"""The same for the tiles of one suit, as bare numbers."""
+
 _CHOWS: Final = kinds_of(range(7))
 STARTS: Final = (_CHOWS, _CHOWS, _CHOWS, 0)
 """The tiles a chow can begin with, suit by suit; none among honours."""
 
 
 @lru_cache(maxsize=1 << 16)
-def suit_splits(counts: int, starts: Kinds) -> tuple[Split, ...]:
+def suit_splits(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
     """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it.
 
     `starts` are the tiles a chow can begin with (`STARTS`).
     """
     tiles, total = _size(counts)
-    if tiles % 3 == 1:
-        return ()
     if tiles % 3 == 0:
-        return tuple([Split(chows, pungs, 0) for chows, pungs in _sets(counts, starts)])
-    found = []
-    for tile in tiles_in(at_least_two(counts)):
-        # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
-        if not starts or (total - 2 * tile) % 3 == 0:
-            found += [Split(chows, pungs, BIT[tile]) for chows, pungs in _sets(counts - 2 * BIT[tile], starts)]
+        return _sets(counts, starts)
+    found: list[SuitCut] = []
+    if tiles % 3 == 2:
+        for tile in tiles_in(at_least_two(counts)):
+            # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
+            if not starts or (total - 2 * tile) % 3 == 0:
+                pair = BIT[tile]
+                found += [(chows, pungs, pair) for chows, pungs, _ in _sets(counts - 2 * pair, starts)]
     return tuple(found)
 
 
 @lru_cache(maxsize=1 << 16)
-def _sets(counts: int, starts: Kinds) -> tuple[tuple[Counts, Kinds], ...]:
+def _sets(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
     """All cuts into chows and pungs alone, taking the lowest tile first."""
     if not counts:
-        return ((0, 0),)
+        return ((0, 0, 0),)
     shift = ((counts & -counts).bit_length() - 1) // 3 * 3
     held = counts >> shift & 7
-    found = []
+    found: list[SuitCut] = []
     if held >= 3:
-        found += [(chows, pungs | 1 << shift) for chows, pungs in _sets(counts - (3 << shift), starts)]
+        found += [(chows, pungs | 1 << shift, 0) for chows, pungs, _ in _sets(counts - (3 << shift), starts)]
     if starts >> shift & 1 and counts >> shift + 3 & 7 and counts >> shift + 6 & 7:
         rest = counts - (0o111 << shift)
-        found += [(chows + (1 << shift), pungs) for chows, pungs in _sets(rest, starts)]
+        found += [(chows + (1 << shift), pungs, 0) for chows, pungs, _ in _sets(rest, starts)]
     return tuple(found)
 
 
 def _size(counts: int) -> tuple[int, int]:
-    """How many tiles one suit holds, and their numbers (from 0) added up."""
-    tiles = total = number = 0
-    while counts:
-        held = counts & 7
-        tiles += held
-        total += held * number
-        number += 1
-        counts >>= 3
-    return tiles, total
+    """How many tiles one suit holds, and their numbers added up, less some multiple of three."""
+    low, middle, high = _OF_THREE[counts & 511], _OF_THREE[counts >> 9 & 511], _OF_THREE[counts >> 18]
+    return low[0] + middle[0] + high[0], low[1] + middle[1] + high[1]
+
+
+_DIGITS: Final = tuple((counts & 7, counts >> 3 & 7, counts >> 6) for counts in range(512))
+_OF_THREE: Final = tuple((first + second + third, second + 2 * third) for first, second, third in _DIGITS)
+"""For the counts of three tiles in a row: how many tiles, and their numbers (from 0) added up."""
 
 
 SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
 """Where the tiles of each suit stand in a hand's counts."""
 
 
-def cuts_of_suit(part: Counts) -> tuple[Split, ...]:
+@lru_cache(maxsize=1 << 16)
+def _suit_cuts(part: Counts) -> tuple[SuitCut, ...]:
     """All cuts of the tiles of one suit, where they stand in the hand's counts."""
     suit = (part.bit_length() - 1) // 27
     shift = 27 * suit
     cuts = suit_splits(part >> shift, STARTS[suit])
-    return tuple([Split(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts])
-
-
-_suit_cuts: Final = lru_cache(maxsize=1 << 16)(cuts_of_suit)
+    return tuple([(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts])
 
 
 def splits(counts: Counts) -> tuple[Split, ...]:

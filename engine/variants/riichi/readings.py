@@ -101,10 +101,7 @@ def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Readi
     pungs = own | laid_pungs
     traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + more_chows)
     if traits & OUTSIDE:
-        if (pungs | pair) & SIMPLES:
-            traits ^= OUTSIDE
-        else:
-            traits |= HONOURED if marks & HONOUR_MARK else PURE
+        traits = _outside(traits, marks, (pungs | pair) & SIMPLES)
     many = pungs.bit_count() > 2
     if many or pair & DRAGONS:
         traits |= pung_traits(pungs, pair)
@@ -124,6 +121,13 @@ def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Readi
         code = (pung_code(own, closed) if own else 1) << size | laid_code
         found.append((here, pungs, pair, code, wait is not _TWO_SIDED and wait is not _PUNG))
     return found
+
+
+def _outside(traits: int, marks: int, simples: Kinds) -> int:
+    """The traits of a reading whose chows all hold a terminal; `simples` are pungs and pairs that are none."""
+    if simples:
+        return traits ^ OUTSIDE
+    return traits | (HONOURED if marks & HONOUR_MARK else PURE)
 
 
 def _pairs_and_orphans(free: Counts, kinds: Kinds) -> list[Reading]:

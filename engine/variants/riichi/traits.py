@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.facts import suits_of
 from engine.parts import How
 from engine.shapes import nine_gates_extra
 from engine.tiles import (
+    ALL,
     BIT,
     DOTS,
     DRAGONS,
@@ -21,6 +21,7 @@ from engine.tiles import (
     HONOUR_KINDS,
     RED,
     SIMPLES,
+    SUIT_KINDS,
     SUIT_MASK,
     SUITED,
     TERMINALS,
@@ -135,14 +136,23 @@ HONOUR_MARK, _TERMINAL, _SIMPLE, _NOT_GREEN, _GATES = 1, 2, 4, 8, 16
 _SUITS_FROM: Final = 5
 
 
+_MARKED: Final = (
+    (HONOUR_MARK, HONOUR_KINDS),
+    (_TERMINAL, TERMINALS),
+    (_SIMPLE, SIMPLES),
+    (_NOT_GREEN, ALL & ~GREENS),
+    *((1 << suit << _SUITS_FROM, kinds) for suit, kinds in enumerate(SUIT_KINDS)),
+)
+
+
 def marks_of(counts: Counts) -> int:
     """The marks of some tiles."""
     kinds = present(counts)
-    marks = suits_of(kinds) << _SUITS_FROM
-    for mark, some in ((HONOUR_MARK, HONOUR_KINDS), (_TERMINAL, TERMINALS), (_SIMPLE, SIMPLES), (_NOT_GREEN, ~GREENS)):
+    marks = _GATES if counts == BIG_WHEELS or nine_gates_extra(counts) else 0
+    for mark, some in _MARKED:
         if kinds & some:
             marks |= mark
-    return marks | _GATES if counts == BIG_WHEELS or nine_gates_extra(counts) else marks
+    return marks
 
 
 def _tile_traits(marks: int) -> int:
