@@ -13,10 +13,14 @@ from typing import Final, NamedTuple
 
 from engine.hand import Hand, Meld, order_of
 from engine.notation_groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
-from engine.tiles import BY_TEXT, KINDS, RED_FIVE, Tile, is_bonus, plain
+from engine.tiles import BY_TEXT, KINDS, RED_FIVE, TILES, Tile, is_bonus, plain
 
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
+
+
+MOST_WORD: Final = 64
+"""A word with more letters is not looked at."""
 
 
 class Word(NamedTuple):
@@ -72,8 +76,15 @@ _TOO_MANY: Final = sum((63 ^ MOST_COPIES) << 6 * tile for tile in range(KINDS))
 """The bits of a tally that say more than seven copies; a tally with too many tiles for its bits has too many in all."""
 
 
+_ADDED: Final = tuple((0 if is_bonus(tile) else 1 << 6 * plain(tile)) + (1 << _TOTAL) for tile in range(TILES))
+"""What a tile adds to a tally."""
+
+
 @lru_cache(maxsize=1 << 14)
 def _word(word: str) -> Word | None:
+    run = _suit_run(word)
+    if run:
+        return Word(run, (), (), (), run if len(run) == 1 else (), _is_quad(run), _tally(run))
     groups = _groups(word)
     if groups is None:
         return None
@@ -83,7 +94,7 @@ def _word(word: str) -> Word | None:
     bonus: list[Tile] = []
     tally = 0
     for role, tiles, _, _ in groups:
-        tally += sum(0 if is_bonus(tile) else 1 << 6 * plain(tile) for tile in tiles) + (len(tiles) << _TOTAL)
+        tally += _tally(tiles)
         if role is Role.FREE:
             free += tiles
         elif role is Role.WINNING:
@@ -92,10 +103,17 @@ def _word(word: str) -> Word | None:
             bonus += tiles
         elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
             melds.append(meld)
-    quads = any(
-        len(tiles) == 4 and role is Role.FREE and len(set(map(plain, tiles))) == 1 for role, tiles, _, _ in groups
-    )
+    quads = any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups)
     return Word(tuple(free), tuple(melds), winning, tuple(bonus), tuple(stand_alone(groups)), quads, tally)
+
+
+def _tally(tiles: tuple[Tile, ...]) -> int:
+    return sum(map(_ADDED.__getitem__, tiles))
+
+
+def _is_quad(tiles: tuple[Tile, ...]) -> bool:
+    """Whether they are four alike, a red five among them or not."""
+    return len(tiles) == 4 and len(set(map(plain, tiles))) == 1
 
 
 def stand_alone(spans: Sequence[Span]) -> Iterator[Tile]:
@@ -135,10 +153,11 @@ def _placed(word: str, at: int) -> tuple[Span, ...] | None:
 @lru_cache(maxsize=1 << 14)
 def _groups(word: str) -> tuple[Span, ...] | None:
     """The groups of one word with offsets into it; None when it is written in another way or is wrong."""
-    if len(word) > 64:
+    if len(word) > MOST_WORD:
         return None
-    if word[-1:] in _DIGITS and (run := word[:-1]).isascii() and run.isdigit() and run != "10":
-        return (Span(Role.FREE, tuple(map(_DIGITS[word[-1]].__getitem__, run)), 0, len(word)),)
+    run = _suit_run(word)
+    if run:
+        return (Span(Role.FREE, run, 0, len(word)),)
     groups: list[Span] = []
     at = 0
     while at < len(word):
@@ -173,5 +192,14 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return tuple(BY_TEXT[digit + text[-1]] for digit in text[:-1])
 
 
+def _suit_run(word: str) -> tuple[Tile, ...]:
+    """The tiles of a word that is numbers of one suit, as most are; none when it is anything else."""
+    if word[-1:] not in _DIGITS or len(word) > MOST_WORD:
+        return ()
+    numbers = word[:-1]
+    if not numbers.isascii() or not numbers.isdigit() or numbers == "10":
+        return ()
+    return tuple(map(_DIGITS[word[-1]].__getitem__, numbers))
+
+
 _DIGITS: Final = {suit: {digit: BY_TEXT[digit + suit] for digit in "0123456789"} for suit in "mps"}
-"""Most words are numbers of one suit: those need no taking apart."""

@@ -211,6 +211,8 @@ def test_ways_of_writing_one_hand_give_one_hand(write: Callable[[str], str], typ
     text = " ".join(typed)
     wanted = outcome(text)
     assume(isinstance(wanted, Parsed))
+    # tiles named one by one, as 一萬一萬一萬一萬, are no word of four alike
+    assume(write is not _chinese or not (isinstance(wanted, Parsed) and wanted.quads))
     # a letter of a suit directly before the honour of the same letter is asked about: see the refusals
     assume(not any(before[-1].upper() == word[0] for before, word in pairwise(typed)))
     found = outcome(write(text))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from engine.elements import Matched, Numbers
+from engine.elements import Item, LeftOut, Matched, Numbers
 from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand
 from engine.parts import How, Win
@@ -40,6 +40,18 @@ class Situation(NamedTuple):
 OfHand = tuple[Situation, Numbers, bool | None]
 """What all readings of a hand share: the situation; its bonus tiles; and, where the house asks that instead of the kind
 of wait, whether only one kind of tile completed the hand."""
+
+
+class Told(NamedTuple):
+    """What the yaku and bonus tiles of a reading come to, whatever its fu; `pinfu` says that this yaku counts."""
+
+    han: int
+    yaku: int
+    """Han without bonus tiles."""
+    items: tuple[Item, ...]
+    left_out: tuple[LeftOut, ...]
+    shape: Shape
+    pinfu: bool
 
 
 class Candidate(NamedTuple):
@@ -205,35 +217,52 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
     seen = traits, sets, 0 if not pair else 4 if pair == double else 2, single
     if facts is None:
         return _decided(seen, rules, bonus)
-    return _worth(rules.ordinary.match(facts, rules.options, traits), seen, rules, bonus)
+    return _with_fu(
+        _told(rules.ordinary.match(facts, rules.options, traits), traits, rules, bonus), seen, rules.options
+    )
 
 
 @lru_cache(maxsize=1 << 15)
 def _decided(seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
     """What a reading comes to whose traits say everything: hands differ in much more than in what they are worth."""
-    return _worth(rules.ordinary.decided(seen[0], is_open=not seen[0] & CLOSED), seen, rules, bonus)
+    return _with_fu(_told_by(seen[0], rules, bonus), seen, rules.options)
 
 
-def _worth(matched: Matched[AnyOptions], seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
-    traits, options = seen[0], rules.options
+@lru_cache(maxsize=1 << 14)
+def _told_by(traits: int, rules: Compiled, bonus: Numbers) -> Told:
+    return _told(rules.ordinary.decided(traits, is_open=not traits & CLOSED), traits, rules, bonus)
+
+
+def _told(matched: Matched[AnyOptions], traits: int, rules: Compiled, bonus: Numbers) -> Told:
     dora = rules.dora.counted(bonus, is_open=not traits & CLOSED)
-    items, fu = fu_of(seen, options, pinfu=bool(traits & FLAT_SHAPE) and matched.has("pinfu"))
-    han = matched.units + dora.units
+    return Told(
+        han=matched.units + dora.units,
+        yaku=matched.units,
+        items=matched.items() + dora.items(),
+        left_out=matched.left_out(),
+        shape=shape_of(traits),
+        pinfu=bool(traits & FLAT_SHAPE) and matched.has("pinfu"),
+    )
+
+
+def _with_fu(told: Told, seen: Seen, options: AnyOptions) -> Candidate:
+    han, yaku, told_items, left_out, shape, pinfu = told
+    items, fu = fu_of(seen, options, pinfu=pinfu)
     base, limit = base_points(han, fu, options)
     score = HandScore(
-        items=matched.items() + dora.items(),
+        items=told_items,
         units=han,
         counted=han,
         worth=base,
-        shape=shape_of(traits),
+        shape=shape,
         mode=ORDINARY,
         points=fu,
         point_items=items,
         base=base,
         limit=limit,
-        left_out=matched.left_out(),
+        left_out=left_out,
     )
-    return Candidate(base, False, han, fu, matched.units, score)
+    return Candidate(base, False, han, fu, yaku, score)
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
