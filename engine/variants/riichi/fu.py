@@ -11,7 +11,6 @@ from engine.shapes import waits
 from engine.tiles import BIT, DRAGONS, Kinds, counts_of
 from engine.variants.riichi.options import AnyOptions, north_has_value
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
-from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
 
 
 class Fu(NamedTuple):
@@ -28,6 +27,7 @@ def _item(name: str, amount: int) -> Item:
 BASE: Final = _item("base", 20)
 CLOSED_RON: Final = _item("closed_ron", 10)
 TSUMO: Final = _item("tsumo", 2)
+VALUE_PAIR: Final = {fu: _item("value_pair", fu) for fu in (2, 4)}
 SINGLE_WAIT: Final = _item("single_wait", 2)
 OPEN_PINFU: Final = _item("open_pinfu", 2)
 PAIRS: Final = {
@@ -68,24 +68,21 @@ def has_one_chance(hand: Hand) -> bool:
     return waits(counts_of(hand.free)).bit_count() == 1
 
 
-def _ending(traits: int, options: AnyOptions) -> int:
+def ending_of(traits: int, options: AnyOptions) -> int:
     """How the way the hand was won counts."""
     if traits & SELF_DRAWN:
         return _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
     return _CLOSED_RON if traits & CLOSED else _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
 
 
-Seen = tuple[int, int, int, bool]
-"""A reading as its table sees it: its traits; pungs and kongs for the fu (see `Reading`); the fu of its pair; and
-whether its wait is worth fu."""
+Seen = tuple[int, int, bool, int]
+"""A reading as far as its fu go: pungs and kongs (see `Reading`); the fu of its pair; whether its wait is worth fu; and
+how the end counts."""
 
 
 def fu_of(seen: Seen, options: AnyOptions, *, pinfu: bool) -> Fu:
-    """The fu of a reading; `pinfu` says that the yaku of that name counts."""
-    traits, sets, pair, single = seen
-    if traits & SEVEN_PAIRS:
-        return PAIRS[options.chiitoitsu]
-    ending = _ending(traits, options)
+    """The fu of a reading of sets and a pair; `pinfu` says that the yaku of that name counts."""
+    sets, pair, single, ending = seen
     return _summed(sets, pair, single, _NOTHING if pinfu and ending == _TSUMO else ending, options.fu_cap)
 
 
@@ -93,7 +90,7 @@ def fu_of(seen: Seen, options: AnyOptions, *, pinfu: bool) -> Fu:
 def _summed(sets: int, pair: int, single: bool, ending: int, cap: int | None) -> Fu:
     items = [BASE, *(SETS[int(digit)] for digit in f"{sets:o}"[1:])]
     if pair:
-        items.append(_item("value_pair", pair))
+        items.append(VALUE_PAIR[pair])
     if single:
         items.append(SINGLE_WAIT)
     if ending == _TSUMO:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.elements import Item, LeftOut, Matched, Numbers
@@ -16,7 +15,7 @@ from engine.table import Table
 from engine.tiles import BIT, Kinds, Wind, plain
 from engine.variants.riichi.bonus import bonus_tiles
 from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
-from engine.variants.riichi.fu import Seen, double_wind, fu_of, has_one_chance, valued_honours
+from engine.variants.riichi.fu import PAIRS, Seen, double_wind, ending_of, fu_of, has_one_chance, valued_honours
 from engine.variants.riichi.held import Held
 from engine.variants.riichi.house import Compiled
 from engine.variants.riichi.options import AnyOptions, Options
@@ -35,6 +34,8 @@ class Situation(NamedTuple):
     prevailing: Kinds
     valued: Kinds
     double_wind: Kinds
+    ending: int
+    """How the end counts for the fu (see `fu.ending_of`)."""
 
 
 OfHand = tuple[Situation, Numbers, bool | None]
@@ -54,18 +55,9 @@ class Told(NamedTuple):
     pinfu: bool
 
 
-class Candidate(NamedTuple):
-    """One way to value the hand. Candidates compare by what they pay, then by han, then by fu."""
-
-    base: int
-    stands: bool
-    """A yakuman or a flat hand: told as such unless something else pays more."""
-    units: int
-    fu: int
-    yaku: int
-    """Units without dora, which a hand is not won with."""
-    score: HandScore
-    """The candidate as it is told when it may win and nothing else is near it."""
+Candidate = tuple[int, HandScore]
+"""One way to value the hand: its han without bonus tiles, with which no hand is won, and its worth as it is told when
+it may win and nothing else is near it."""
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -131,17 +123,17 @@ def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not found:
         return None
     minimum = minimum_of(win, table, rules.options)
-    if len(found) == 1 and found[0].yaku >= minimum:
-        return found[0].score
-    legal = [one for one in found if one.yaku >= minimum]
+    if len(found) == 1 and found[0][0] >= minimum:
+        return found[0][1]
+    legal = [score for yaku, score in found if yaku >= minimum]
     if not legal:
-        best = max(found, key=_nearest)
-        return best.score._replace(refusal=_refusal(best.yaku, minimum))
+        yaku, score = max(found, key=_nearest)
+        return score._replace(refusal=_refusal(yaku, minimum))
     legal.sort(key=_rank, reverse=True)
     best = legal[0]
     # the best candidate that would be told with other items
-    runner_up = next((one.score for one in legal[1:] if one.score.items != best.score.items), None)
-    return best.score if runner_up is None else best.score._replace(runner_up=runner_up)
+    runner_up = next((one for one in legal[1:] if one.items != best.items), None)
+    return best if runner_up is None else best._replace(runner_up=runner_up)
 
 
 _SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
@@ -174,12 +166,14 @@ def _situation(rules: Compiled, ended: tuple[How, frozenset[str], bool, int], wi
     """`ended` says how, with which flags, whether openly and with how many kongs; of such there are few."""
     how, flags, is_open, kongs = ended
     own, prevailing = (BIT[wind.tile] for wind in winds)
+    traits = win_traits(how, flags, is_open=is_open, kongs=kongs)
     return Situation(
-        win_traits(how, flags, is_open=is_open, kongs=kongs),
+        traits,
         own,
         prevailing,
         valued_honours(own, prevailing, rules.options),
         double_wind(own, prevailing, rules.options),
+        ending_of(traits, rules.options),
     )
 
 
@@ -202,7 +196,7 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
     """A reading by its traits; `facts` are given where rows have to be asked."""
     traits, pungs, pair, sets, single = reading
     situation, bonus, one_chance = of_hand
-    won, own, prevailing, valued, double = situation
+    won, own, prevailing, valued, double, ending = situation
     traits |= won
     pair &= valued
     if pungs:
@@ -212,20 +206,17 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
             traits |= ROUND_WIND
     elif pair and traits & FLAT_SHAPE:
         traits ^= FLAT_SHAPE
-    if one_chance is not None:
-        single = one_chance
-    seen = traits, sets, 0 if not pair else 4 if pair == double else 2, single
+    seen = sets, 0 if not pair else 4 if pair == double else 2, single if one_chance is None else one_chance, ending
     if facts is None:
-        return _decided(seen, rules, bonus)
-    return _with_fu(
-        _told(rules.ordinary.match(facts, rules.options, traits), traits, rules, bonus), seen, rules.options
-    )
+        return _decided(traits, seen, rules, bonus)
+    told = _told(rules.ordinary.match(facts, rules.options, traits), traits, rules, bonus)
+    return _with_fu(told, seen, rules.options)
 
 
 @lru_cache(maxsize=1 << 15)
-def _decided(seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
+def _decided(traits: int, seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
     """What a reading comes to whose traits say everything: hands differ in much more than in what they are worth."""
-    return _with_fu(_told_by(seen[0], rules, bonus), seen, rules.options)
+    return _with_fu(_told_by(traits, rules, bonus), seen, rules.options)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -246,23 +237,11 @@ def _told(matched: Matched[AnyOptions], traits: int, rules: Compiled, bonus: Num
 
 
 def _with_fu(told: Told, seen: Seen, options: AnyOptions) -> Candidate:
-    han, yaku, told_items, left_out, shape, pinfu = told
-    items, fu = fu_of(seen, options, pinfu=pinfu)
+    han, yaku, items, left_out, shape, pinfu = told
+    fu_items, fu = PAIRS[options.chiitoitsu] if shape is Shape.SEVEN_PAIRS else fu_of(seen, options, pinfu=pinfu)
     base, limit = base_points(han, fu, options)
-    score = HandScore(
-        items=told_items,
-        units=han,
-        counted=han,
-        worth=base,
-        shape=shape,
-        mode=ORDINARY,
-        points=fu,
-        point_items=items,
-        base=base,
-        limit=limit,
-        left_out=left_out,
-    )
-    return Candidate(base, False, han, fu, yaku, score)
+    # in the order of the fields, which is quicker than by name
+    return yaku, HandScore(items, han, han, base, shape, ORDINARY, fu, fu_items, base, limit, left_out)
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
@@ -280,7 +259,7 @@ def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) ->
         limit="yakuman",
         left_out=matched.left_out(),
     )
-    return Candidate(base, True, units, 0, 13 * units, score)
+    return 13 * units, score
 
 
 def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
@@ -298,15 +277,18 @@ def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Ca
         limit=limit,
         left_out=matched.left_out(),
     )
-    return Candidate(base, True, han, 0, han, score)
+    return han, score
 
 
-_rank = itemgetter(0, 1, 2, 3)
+def _rank(score: HandScore) -> tuple[int, ...]:
+    """Scores compare by what they pay, then by han, then by fu; among equals a yakuman or a flat hand is told first."""
+    return score.base, score.mode != ORDINARY, score.units, score.points or 0
 
 
 def _nearest(candidate: Candidate) -> tuple[int, ...]:
     """Among hands that may not win the one that lacks least."""
-    return candidate.yaku, candidate.base, candidate.units
+    yaku, score = candidate
+    return yaku, score.base, score.units
 
 
 def _refusal(yaku: int, minimum: int) -> Problem:
