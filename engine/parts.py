@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from engine.table import Player
 from engine.tiles import Tile
@@ -19,6 +20,9 @@ class How(Enum):
     """The dealt tiles were complete (British)."""
 
     __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
+
+
+_OWN_TILE: Final = (How.SELF_DRAW, How.DEALT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class Win:
 
     @property
     def self_drawn(self) -> bool:
-        return self.how in (How.SELF_DRAW, How.DEALT)
+        return self.how in _OWN_TILE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from engine.hand import Hand, Meld
 from engine.tiles import BIT, KINDS, Counts
@@ -16,8 +17,12 @@ _BOTH: Final = tuple(one << _COUNTS | BIT[tile] for tile, one in enumerate(ONE))
 _both_of = _BOTH.__getitem__
 
 
-class Held(NamedTuple):
-    """`free` counts the concealed tiles with the winning one, `every` all tiles; `laid` are the melds together."""
+@dataclass(slots=True)
+class Held:
+    """`free` counts the concealed tiles with the winning one, `every` all tiles; `laid` are the melds together.
+
+    Every hand makes one: it is not frozen, which would take six times as long.
+    """
 
     free: Counts
     every: Tally

@@ -6,8 +6,9 @@ them together.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.hand import MeldKind
 from engine.shapes import STARTS, suit_splits
@@ -53,7 +54,8 @@ def pung_code(pungs: Kinds, concealed: Kinds) -> int:
     return code
 
 
-class Laid(NamedTuple):
+@dataclass(slots=True)
+class Laid:
     """What a meld, or several, add to a hand: numbers of melds, marks and sets, and all their tiles.
 
     `pungs` are kongs as well, `concealed` those that were not claimed; `code` are both for the fu, octal digits in
@@ -73,18 +75,17 @@ class Laid(NamedTuple):
 
     def beside(self, more: Laid) -> Laid:
         """Both together, in this order."""
-        exposed, kongs, pairs, marks, chows, pungs, concealed, code, size, every = self
         return Laid(
-            exposed + more[0],
-            kongs + more[1],
-            pairs + more[2],
-            marks | more[3],
-            chows + more[4],
-            pungs | more[5],
-            concealed | more[6],
-            code << more[8] | more[7],
-            size + more[8],
-            every + more[9],
+            self.exposed + more.exposed,
+            self.kongs + more.kongs,
+            self.pairs + more.pairs,
+            self.marks | more.marks,
+            self.chows + more.chows,
+            self.pungs | more.pungs,
+            self.concealed | more.concealed,
+            self.code << more.size | more.code,
+            self.size + more.size,
+            self.every + more.every,
         )
 
 
@@ -97,9 +98,9 @@ def laid_of(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Laid:
     every = sum(map(ONE.__getitem__, tiles))
     bit = BIT[tiles[0]]
     if kind is MeldKind.PAIR:
-        return NOTHING._replace(pairs=1, exposed=int(exposed), every=every)
+        return replace(NOTHING, pairs=1, exposed=int(exposed), every=every)
     if kind is MeldKind.CHOW:
-        return NOTHING._replace(exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
+        return replace(NOTHING, exposed=int(exposed), marks=marks_of(0o111 * bit), chows=bit, every=every)
     kong = kind is MeldKind.KONG
     code = (KONG if kong else 0) | (MAJOR if bit & MAJORS else 0) | (0 if exposed else CONCEALED)
     marks = marks_of(bit) | honour_traits(bit)

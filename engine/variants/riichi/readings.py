@@ -95,11 +95,10 @@ def _product(free: Counts) -> tuple[Cut, ...]:
 
 def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Reading]:
     """The readings of one cut, one for every place of the winning tile."""
-    _, kongs, _, marks, more_chows, laid_pungs, laid_concealed, laid_code, size, _ = laid
     chows, own, pair = cut >> CHOWS_FROM & SETS_FIELD, cut >> PUNGS_FROM & SETS_FIELD, cut >> PAIR_FROM
-    marks |= cut & MARKS_FIELD
-    pungs = own | laid_pungs
-    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + more_chows)
+    marks = cut & MARKS_FIELD | laid.marks
+    pungs = own | laid.pungs
+    traits = marks & ~MARKS | OF_TILES[marks & MARKS] | chow_traits(chows + laid.chows)
     if traits & OUTSIDE:
         traits = _outside(traits, marks, (pungs | pair) & SIMPLES)
     many = pungs.bit_count() > 2
@@ -111,14 +110,14 @@ def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Readi
         here = traits
         closed = own & ~placed if claimed and wait is _PUNG else own
         if many:
-            concealed = (closed | laid_concealed).bit_count()
+            concealed = (closed | laid.concealed).bit_count()
             if concealed == 3:
                 here |= THREE_CONCEALED
-            if concealed == 4 or kongs == 4:
+            if concealed == 4 or laid.kongs == 4:
                 here |= SPECIAL
         elif not pungs and wait is _TWO_SIDED:
             here |= FLAT
-        code = (pung_code(own, closed) if own else 1) << size | laid_code
+        code = (pung_code(own, closed) if own else 1) << laid.size | laid.code
         found.append((here, pungs, pair, code, wait is not _TWO_SIDED and wait is not _PUNG))
     return found
 
