@@ -44,9 +44,9 @@ class Note:
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Parsed:
-    """A hand that was read, and how it was typed.
+    """A hand that was read, and how it was typed. Every hand that is read makes one: not frozen, to be quick to make.
 
     `exposure_stated`: a bracket or set word was seen, so that free tiles are known to be concealed; `winning_marked`:
     `+x` was typed; `single`: the only word of one tile when no `+` was typed, by custom the winning tile (`hand` does

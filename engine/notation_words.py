@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.hand import Hand, Meld, order_of
 from engine.notation_groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
@@ -23,20 +24,21 @@ MOST_WORD: Final = 64
 """A word with more letters is not looked at."""
 
 
-class Word(NamedTuple):
-    """What one canonical word adds to a hand.
+@dataclass(slots=True)
+class Word:
+    """What one canonical word adds to a hand; most add nothing but `free` tiles.
 
-    `alone` are tiles that stand alone in it; `quads` says that four alike stand in it without a bracket; `tally`
-    counts its tiles, six bits a kind, and above them all of them.
+    `alone` are tiles that stand alone in it; `tally` counts its tiles, six bits a kind, and above them all of them.
+    Not frozen, which would take longer to make than most words to read.
     """
 
     free: tuple[Tile, ...]
-    melds: tuple[Meld, ...]
-    winning: tuple[Tile, ...]
-    bonus: tuple[Tile, ...]
-    alone: tuple[Tile, ...]
-    quads: bool
     tally: int
+    melds: tuple[Meld, ...] = ()
+    winning: tuple[Tile, ...] = ()
+    bonus: tuple[Tile, ...] = ()
+    alone: tuple[Tile, ...] = ()
+    only_free: bool = False
 
 
 def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
@@ -46,28 +48,28 @@ def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
     tiles than any hand has.
     """
     free: list[Tile] = []
-    melds: list[Meld] = []
+    melds: tuple[Meld, ...] = ()
     winning: tuple[Tile, ...] = ()
-    bonus: list[Tile] = []
+    bonus: tuple[Tile, ...] = ()
     alone: tuple[Tile, ...] = ()
     tally = 0
-    for word in text.split(" "):
-        known = _word(word)
-        if known is None or known[5]:
+    for typed in text.split(" "):
+        word = _word(typed)
+        if word is None:
             return None
-        free += known[0]
-        melds += known[1]
-        winning += known[2]
-        bonus += known[3]
-        alone += known[4]
-        tally += known[6]
+        free += word.free
+        tally += word.tally
+        if not word.only_free:
+            melds += word.melds
+            winning += word.winning
+            bonus += word.bonus
+            alone += word.alone
     if len(winning) > 1 or tally & _TOO_MANY or tally >> _TOTAL > MOST_TILES:
         return None
     free.sort()
     if free and free[-1] >= RED_FIVE:
         free.sort(key=order_of)
-    bonus.sort()
-    hand = Hand(tuple(free), tuple(melds), winning[0] if winning else None, tuple(bonus))
+    hand = Hand(tuple(free), melds, winning[0] if winning else None, tuple(sorted(bonus)))
     return hand, alone[0] if len(alone) == 1 and not winning else None
 
 
@@ -81,30 +83,32 @@ _ADDED: Final = tuple((0 if is_bonus(tile) else 1 << 6 * plain(tile)) + (1 << _T
 
 
 @lru_cache(maxsize=1 << 14)
-def _word(word: str) -> Word | None:
-    run = _suit_run(word)
+def _word(typed: str) -> Word | None:
+    """What a word adds; None when it is written in another way, is wrong, or has four alike without a bracket."""
+    run = _suit_run(typed)
     if run:
-        return Word(run, (), (), (), run if len(run) == 1 else (), _is_quad(run), _tally(run))
-    groups = _groups(word)
-    if groups is None:
+        return _of_free(run)
+    groups = _groups(typed)
+    if groups is None or any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups):
         return None
-    free: list[Tile] = []
-    melds: list[Meld] = []
-    winning: tuple[Tile, ...] = ()
-    bonus: list[Tile] = []
-    tally = 0
+    word = Word((), 0, alone=tuple(stand_alone(groups)))
     for role, tiles, _, _ in groups:
-        tally += _tally(tiles)
+        word.tally += _tally(tiles)
         if role is Role.FREE:
-            free += tiles
+            word.free += tiles
         elif role is Role.WINNING:
-            winning += tiles
+            word.winning += tiles
         elif role is Role.BONUS:
-            bonus += tiles
+            word.bonus += tiles
         elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
-            melds.append(meld)
-    quads = any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups)
-    return Word(tuple(free), tuple(melds), winning, tuple(bonus), tuple(stand_alone(groups)), quads, tally)
+            word.melds += (meld,)
+    return word
+
+
+def _of_free(tiles: tuple[Tile, ...]) -> Word | None:
+    if len(tiles) == 1:
+        return Word(tiles, _tally(tiles), alone=tiles)
+    return None if _is_quad(tiles) else Word(tiles, _tally(tiles), only_free=True)
 
 
 def _tally(tiles: tuple[Tile, ...]) -> int:
