@@ -172,6 +172,14 @@ class ElementTable(Generic[O]):
     def _mask(self, names: Iterable[str]) -> int:
         return sum(1 << self.index[name] for name in set(names) if name in self.index)
 
+    def asked_for(self, *, absent: int = 0) -> int:
+        """The traits that decide anything in a hand that has none of the `absent` ones."""
+        asked = 0
+        for row in self.rows:
+            if not row.needs & absent:
+                asked |= row.needs
+        return asked
+
     def items(self, *, is_open: bool) -> tuple[Item, ...]:
         """The item that each row is when it counts once."""
         return self._items[is_open]

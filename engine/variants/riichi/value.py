@@ -22,6 +22,7 @@ from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.readings import Reading, readings_of, shape_of
 from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
+from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 
@@ -34,6 +35,8 @@ class Situation(NamedTuple):
     prevailing: Kinds
     valued: Kinds
     double_wind: Kinds
+    matter: int
+    """The traits that decide anything at this house in such a hand."""
     ending: int
     """How the end counts for the fu (see `fu.ending_of`)."""
 
@@ -173,6 +176,7 @@ def _situation(rules: Compiled, ended: tuple[How, frozenset[str], bool, int], wi
         prevailing,
         valued_honours(own, prevailing, rules.options),
         double_wind(own, prevailing, rules.options),
+        rules.ordinary.asked_for(absent=CLOSED & ~traits) | CLOSED | SEVEN_PAIRS,
         ending_of(traits, rules.options),
     )
 
@@ -196,7 +200,7 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
     """A reading by its traits; `facts` are given where rows have to be asked."""
     traits, pungs, pair, sets, single = reading
     situation, bonus, one_chance = of_hand
-    won, own, prevailing, valued, double, ending = situation
+    won, own, prevailing, valued, double, matter, ending = situation
     traits |= won
     pair &= valued
     if pungs:
@@ -208,7 +212,7 @@ def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts |
         traits ^= FLAT_SHAPE
     seen = sets, 0 if not pair else 4 if pair == double else 2, single if one_chance is None else one_chance, ending
     if facts is None:
-        return _decided(traits, seen, rules, bonus)
+        return _decided(traits & matter, seen, rules, bonus)
     told = _told(rules.ordinary.match(facts, rules.options, traits), traits, rules, bonus)
     return _with_fu(told, seen, rules.options)
 
