@@ -69,7 +69,7 @@ def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
     free.sort()
     if free and free[-1] >= RED_FIVE:
         free.sort(key=order_of)
-    hand = Hand(tuple(free), melds, winning[0] if winning else None, tuple(sorted(bonus)))
+    hand = Hand(tuple(free), melds, winning[0] if winning else None, tuple(sorted(bonus)) if bonus else ())
     return hand, alone[0] if len(alone) == 1 and not winning else None
 
 

@@ -52,13 +52,19 @@ def suit_splits(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
     if tiles % 3 == 0:
         return _sets(counts, starts)
     found: list[SuitCut] = []
-    if tiles % 3 == 2:
-        for tile in tiles_in(at_least_two(counts)):
-            # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
-            if not starts or (total - 2 * tile) % 3 == 0:
-                pair = BIT[tile]
-                found += [(chows, pungs, pair) for chows, pungs, _ in _sets(counts - 2 * pair, starts)]
+    pairs = at_least_two(counts) if tiles % 3 == 2 else 0
+    if starts:
+        # the numbers of a chow or pung add up to a multiple of three: most pairs can be ruled out by that
+        pairs &= _PAIRS_BESIDE_SETS[total % 3]
+    while pairs:
+        pair = pairs & -pairs
+        pairs ^= pair
+        found += [(chows, pungs, pair) for chows, pungs, _ in _sets(counts - 2 * pair, starts)]
     return tuple(found)
+
+
+_PAIRS_BESIDE_SETS: Final = (kinds_of((0, 3, 6)), kinds_of((2, 5, 8)), kinds_of((1, 4, 7)))
+"""The pairs that leave a multiple of three, by what is left of the numbers of all tiles divided by three."""
 
 
 @lru_cache(maxsize=1 << 16)

@@ -190,13 +190,16 @@ def chow_traits(chows: Counts) -> int:
         traits |= STRAIGHT
     if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK:
         traits |= COLOUR_CHOWS
-    twice = at_least_two(chows)
-    if twice:
-        traits |= TWICE
-        if twice.bit_count() + (chows >> 2 & SUITED).bit_count() == 2:
-            traits |= TWICE_TWICE
-        if (chows >> 2 | chows >> 1 & chows) & SUITED:
-            traits |= THRICE
+    return traits if lowest == chows else traits | _repeated(chows)
+
+
+def _repeated(chows: Counts) -> int:
+    """What chows make up of which some are alike."""
+    traits, twice = TWICE, at_least_two(chows)
+    if twice.bit_count() + (chows >> 2 & SUITED).bit_count() == 2:
+        traits |= TWICE_TWICE
+    if (chows >> 2 | chows >> 1 & chows) & SUITED:
+        traits |= THRICE
     return traits
 
 
