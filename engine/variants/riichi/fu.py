@@ -88,7 +88,7 @@ def fu_of(seen: Seen, options: AnyOptions, *, pinfu: bool) -> Fu:
 
 @lru_cache(maxsize=1 << 14)
 def _summed(sets: int, pair: int, single: bool, ending: int, cap: int | None) -> Fu:
-    items = [BASE, *(SETS[int(digit)] for digit in f"{sets:o}"[1:])]
+    items = [BASE, *[SETS[int(digit)] for digit in f"{sets:o}"[1:]]]
     if pair:
         items.append(VALUE_PAIR[pair])
     if single:
@@ -99,5 +99,5 @@ def _summed(sets: int, pair: int, single: bool, ending: int, cap: int | None) ->
         items.append(CLOSED_RON)
     elif ending == _LIFTED and len(items) == 1:
         items.append(OPEN_PINFU)
-    total = -(-sum(item.amount for item in items) // 10) * 10
+    total = -(-sum([item.amount for item in items]) // 10) * 10
     return Fu(tuple(items), total if cap is None else min(total, cap))

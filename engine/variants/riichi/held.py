@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.hand import Hand, Meld
+from engine.hand import Hand
 from engine.tiles import BIT, KINDS, Counts
 from engine.variants.riichi.pieces import NOTHING, Laid, laid_of
 from engine.variants.riichi.tally import ONE, Tally
@@ -33,14 +33,8 @@ def held_of(hand: Hand) -> Held:
     both = sum(map(_both_of, hand.free))
     if hand.winning is not None:
         both += _BOTH[hand.winning]
-    laid = _together(hand.melds) if hand.melds else NOTHING
+    laid = NOTHING
+    for meld in hand.melds:
+        more = laid_of(meld.kind, meld.tiles, meld.exposed)
+        laid = more if laid is NOTHING else laid.beside(more)
     return Held(both & _LOW, (both >> _COUNTS) + laid.every, laid)
-
-
-def _together(melds: tuple[Meld, ...]) -> Laid:
-    """What several melds add to a hand."""
-    first, *others = melds
-    laid = laid_of(first.kind, first.tiles, first.exposed)
-    for meld in others:
-        laid = laid.beside(laid_of(meld.kind, meld.tiles, meld.exposed))
-    return laid
