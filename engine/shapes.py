@@ -85,7 +85,7 @@ def _sets(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
 
 def _size(counts: int) -> tuple[int, int]:
     """How many tiles one suit holds, and their numbers added up, less some multiple of three."""
-    low, middle, high = _OF_THREE[counts & 511], _OF_THREE[counts >> 9 & 511], _OF_THREE[counts >> 18]
+    low, middle, high = _OF_THREE[counts & 511], _OF_THREE[counts >> 9 & 511], _OF_THREE[counts >> 18 & 511]
     return low[0] + middle[0] + high[0], low[1] + middle[1] + high[1]
 
 

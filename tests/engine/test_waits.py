@@ -25,6 +25,11 @@ def test_two_pairs_wait_on_either() -> None:
     assert waits(held("2s 2s E E")) == kinds_of((BY_TEXT["2s"], BY_TEXT["E"]))
 
 
+def test_seven_copies_of_the_last_tile_of_a_suit_wait_on_nothing_that_would_overflow() -> None:
+    for last in ("9m", "9p", "9s", "P"):
+        assert waits(held(" ".join([last] * 7 + ["1m", "2m", "3m", "4m", "5m", "6m"]))) == 0
+
+
 @given(st.permutations(DECK), st.sampled_from((1, 4, 7, 10, 13, 16)))
 def test_waits_are_exactly_the_tiles_that_complete_the_hand(deck: list[int], size: int) -> None:
     tiles = counts_of(deck[:size])
