@@ -132,11 +132,9 @@ def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     if not legal:
         yaku, score = max(found, key=_nearest)
         return score._replace(refusal=_refusal(yaku, minimum))
-    legal.sort(key=_rank, reverse=True)
-    best = legal[0]
-    # the best candidate that would be told with other items
-    runner_up = next((one for one in legal[1:] if one.items != best.items), None)
-    return best if runner_up is None else best._replace(runner_up=runner_up)
+    best = max(legal, key=_rank)
+    others = [one for one in legal if one.items != best.items]
+    return best._replace(runner_up=max(others, key=_rank)) if others else best
 
 
 _SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
