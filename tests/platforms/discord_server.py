@@ -10,6 +10,7 @@ import itertools
 import json
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -75,13 +76,19 @@ class DiscordServer:
         self.logins = 0
         self.refusals: list[str] = []
         """What was wrong with requests that were refused."""
-        self._interactions: dict[str, Interaction] = {}
+        self.interactions: dict[str, Interaction] = {}
         self._sockets: set[web.WebSocketResponse] = set()
+        self._sessions: set[web.WebSocketResponse] = set()
+        """The sockets that events go to: those that identified or resumed."""
         self._sent: list[Json] = []
         self._count = itertools.count(1)
         self._online = asyncio.Event()
         self._runner: web.AppRunner | None = None
-        self._port = 0
+        self.port = 0
+        self.door = 0
+        """The port the program is told of, where a line lies between; 0: our own."""
+        self.late: Callable[[], float] = lambda: 0
+        """Seconds after which the bot is told what somebody did."""
 
     # life
 
@@ -103,9 +110,9 @@ class DiscordServer:
         app.router.add_routes(self._routes())
         self._runner = web.AppRunner(app, shutdown_timeout=0.1)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
         await site.start()
-        self._port = self._runner.addresses[0][1]
+        self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
         """Gone from the network; `start` brings it back at the same place."""
@@ -118,7 +125,11 @@ class DiscordServer:
     def redirected(self, folder: Path) -> dict[str, str]:
         """What a program needs in its environment to talk to this server; `folder` goes to its PYTHONPATH."""
         (folder / "sitecustomize.py").write_text(_SITE, encoding="utf-8")
-        return {"DISCORD_OF_TESTS": f"http://127.0.0.1:{self._port}"}
+        return {"DISCORD_OF_TESTS": f"http://{self._place}"}
+
+    @property
+    def _place(self) -> str:
+        return f"127.0.0.1:{self.door or self.port}"
 
     async def online(self, seconds: float = 15) -> None:
         """Wait until the bot has a session."""
@@ -133,7 +144,7 @@ class DiscordServer:
     @property
     def tokens(self) -> list[str]:
         """With each of them anybody could answer an interaction."""
-        return list(self._interactions)
+        return list(self.interactions)
 
     def snowflake(self) -> str:
         return str((int(time.time() * 1000) - EPOCH_MS) << 22 | next(self._count) & 0xFFF)
@@ -179,13 +190,14 @@ class DiscordServer:
 
     async def _done(self, who: str, kind: int, data: Json, *, message: Json | None = None) -> Interaction:
         one = Interaction(self.snowflake(), f"token-of-{next(self._count)}-interaction", time.monotonic(), message)
-        self._interactions[one.token] = one
+        self.interactions[one.token] = one
         payload = interaction(one.id, one.token, kind, who) | {"data": data}
         if message is not None:
             payload["message"] = message
         one.payload = payload
+        await asyncio.sleep(self.late())
         await self._event("INTERACTION_CREATE", payload)
-        await asyncio.wait_for(one.answered.wait(), DEADLINE + 1)
+        await asyncio.wait_for(one.answered.wait(), max(one.began + DEADLINE - time.monotonic(), 0) + 1)
         return one
 
     def text(self, done: Interaction | str) -> str:
@@ -210,6 +222,9 @@ class DiscordServer:
                     await self._heard(socket, json.loads(frame.data))
         finally:
             self._sockets.discard(socket)
+            self._sessions.discard(socket)
+            if not self._sessions:
+                self._online.clear()
         return socket
 
     async def _heard(self, socket: web.WebSocketResponse, said: Json) -> None:
@@ -219,8 +234,9 @@ class DiscordServer:
             await self._identify(socket, said["d"])
         elif said["op"] == 6:
             self.resumed += 1
-            for event in [one for one in self._sent if one["s"] > (said["d"]["seq"] or 0)]:
+            for event in itertools.islice(self._sent, said["d"]["seq"] or 0, None):
                 await socket.send_json(event)
+            self._sessions.add(socket)
             await self._event("RESUMED", {})
             self._online.set()
 
@@ -229,7 +245,8 @@ class DiscordServer:
             await socket.close(code=4004)
             return
         self.identified.append(given)
-        address = f"ws://127.0.0.1:{self._port}/ws"
+        self._sessions = {socket}
+        address = f"ws://{self._place}/ws"
         ready = {"v": 10, "user": BOT, "guilds": [{"id": GUILD, "unavailable": True}], "session_id": "s"}
         ready |= {"resume_gateway_url": address, "shard": [0, 1], "application": {"id": APPLICATION, "flags": 0}}
         await self._event("READY", ready)
@@ -239,8 +256,9 @@ class DiscordServer:
     async def _event(self, name: str, payload: Json) -> None:
         event = {"op": 0, "t": name, "s": len(self._sent) + 1, "d": payload}
         self._sent.append(event)
-        for socket in list(self._sockets):
-            await socket.send_json(event)
+        for socket in list(self._sessions):
+            with suppress(ConnectionError):  # what is gone is told of it when it resumes
+                await socket.send_json(event)
 
     # REST
 
@@ -254,6 +272,7 @@ class DiscordServer:
             web.post("/interactions/{id}/{token}/callback", self._callback),
             web.post("/webhooks/{application}/{token}", self._follow),
             web.patch("/webhooks/{application}/{token}/messages/@original", self._change_original),
+            web.get("/webhooks/{application}/{token}/messages/@original", self._original),
             web.delete("/webhooks/{application}/{token}/messages/@original", self._delete_original),
             web.patch("/channels/{channel}/messages/{message}", self._change),
             web.post("/channels/{channel}/messages", self._post),
@@ -268,7 +287,7 @@ class DiscordServer:
             return _json({"code": refusal.code, "message": refusal.message}, refusal.status)
 
     def _of(self, request: web.Request) -> Interaction:
-        return self._interactions[request.match_info["token"]]
+        return self.interactions[request.match_info["token"]]
 
     async def _me(self, request: web.Request) -> web.Response:
         self.logins += 1
@@ -283,7 +302,7 @@ class DiscordServer:
 
     async def _entrance(self, _: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return _json({"url": f"ws://127.0.0.1:{self._port}/ws", "shards": 1, "session_start_limit": limit})
+        return _json({"url": f"ws://{self._place}/ws", "shards": 1, "session_start_limit": limit})
 
     async def _register(self, request: web.Request) -> web.Response:
         commands = await request.json()
@@ -300,6 +319,12 @@ class DiscordServer:
     async def _follow(self, request: web.Request) -> web.Response:
         return _json(self._followed(self._of(request), await request.json()))
 
+    async def _original(self, request: web.Request) -> web.Response:
+        original = self._of(request).original
+        if original not in self.messages:
+            raise Refusal(404, 10015 if original is None else 10008, "Unknown Webhook")
+        return _json(self.messages[original])
+
     async def _change_original(self, request: web.Request) -> web.Response:
         return _json(self._changed(str(self._of(request).original), await request.json()))
 
@@ -314,10 +339,10 @@ class DiscordServer:
         return _json(self._posted(await request.json()))
 
     def _called_back(self, one: Interaction, answer: Json) -> Json:
-        if time.monotonic() - one.began > DEADLINE:
-            raise Refusal(404, 10062, "Unknown interaction")
         if one.kind is not None:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
+        if time.monotonic() - one.began > DEADLINE:
+            raise Refusal(404, 10062, "Unknown interaction")
         kind, data = answer["type"], answer.get("data") or {}
         resource: Json = {"type": kind}
         if kind == 4:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.platforms.discord_program import DiscordProgram
 from tests.platforms.discord_server import TOKEN, DiscordServer
-from tests.platforms.program import ROOT, Program
+from tests.platforms.program import Program
 
 GAME: dict[str, Any] = {"game": "singapore", "players": "Ann Ben Cat Dan", "stake": "0.5/1"}
 
@@ -22,18 +22,6 @@ GAME: dict[str, Any] = {"game": "singapore", "players": "Ann Ben Cat Dan", "stak
 async def server() -> AsyncIterator[DiscordServer]:
     async with DiscordServer() as running:
         yield running
-
-
-class DiscordProgram(Program):
-    """`taifan run` with Discord alone."""
-
-    def __init__(self, folder: Path, server: DiscordServer, token: str = TOKEN) -> None:
-        super().__init__(folder, "", "")
-        self._environment |= {
-            **server.redirected(folder),
-            "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
-            "TAIFAN_DISCORD_TOKEN": token,
-        }
 
 
 @pytest.fixture
