@@ -12,7 +12,6 @@ import time
 from collections.abc import Coroutine
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.app import App
@@ -20,6 +19,7 @@ from bot.chat import line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.platforms.discord_buttons import Press
+from bot.platforms.discord_calls import TROUBLE
 from bot.platforms.discord_desk import PLATFORM, Desk
 from bot.platforms.discord_tree import CatalogueTranslator, Tree, sync_if_changed
 from storage.base import ChatKey
@@ -36,15 +36,17 @@ SOONEST: Final = 1.0
 SLOWEST: Final = 30.0
 """Seconds between two attempts while Discord cannot be reached, at first and at most."""
 
+HELD: Final = 5.0
+"""Seconds after which a connection, or an attempt at one, did not fail at once."""
+
 BAD_TOKEN: Final = 4004
 """The gateway's word for a token it does not take."""
-
-_TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 def platform(app: App, config: Config, token: str) -> Platform:
     """The platform as the runner starts it."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+    vars(discord.shard)["ExponentialBackoff"] = Pauses  # there is no setting for it
     return Discord(app, token, config.defaults.language)
 
 
@@ -72,7 +74,7 @@ class Client(discord.AutoShardedClient):
         await self.tree.set_translator(CatalogueTranslator())
         try:
             await sync_if_changed(self.tree, self._app.store, self.application_id or 0)
-        except _TROUBLE as refusal:
+        except TROUBLE as refusal:
             log.warning("the commands could not be registered and stay as they were: %s", refusal)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -106,6 +108,23 @@ class Client(discord.AutoShardedClient):
         log.exception("event %s failed", event)
 
 
+class Pauses:
+    """Seconds between two attempts to connect again, in the place of the library's.
+
+    Those grow to a quarter of an hour, whether connections stood in between or not.
+    """
+
+    def __init__(self) -> None:
+        self._wait, self._over = SOONEST, 0.0
+
+    def delay(self) -> float:
+        """The next one: twice the last where that did not help."""
+        now = time.monotonic()
+        self._wait = SOONEST if now - self._over > HELD else min(self._wait * 2, SLOWEST)
+        self._over = now + self._wait
+        return self._wait
+
+
 class Discord:
     """The platform: connects, waits troubles out, and ends when it is told to."""
 
@@ -130,7 +149,7 @@ class Discord:
             client = self._client = Client(self._app, Desk(self._app, self._language))
             try:
                 await _until(stop, client.start(self._token))
-            except _TROUBLE as trouble:
+            except TROUBLE as trouble:
                 if _is_refusal(trouble):
                     raise PlatformRefused(line("discord.refused")) from trouble
                 first = client.was_ready or wait == SOONEST
@@ -166,5 +185,5 @@ async def _closed(client: Client) -> None:
     await client.desk.finished(GRACE)
     try:
         await asyncio.wait_for(client.close(), FAREWELL)
-    except _TROUBLE as refusal:
+    except TROUBLE as refusal:
         log.info("the connection was not closed cleanly: %s", refusal)

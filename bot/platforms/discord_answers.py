@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import discord
 from discord import InteractionResponseType as Kind
+from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord_buttons import made
+from bot.platforms.discord_calls import Unreachable, persistent
 from bot.platforms.discord_show import CONTENT_LIMIT, Page, attached, layout, packed, plain_view
 
 log = logging.getLogger(__name__)
@@ -26,6 +29,9 @@ ANSWERED: Final = 40060
 NOTHING: Final = "…"
 """What stands for a moment where nothing is to stand."""
 
+Given = Callable[[], dict[str, Any]]
+"""Makes what is sent, for every attempt anew: a file can be read but once."""
+
 Sent = Any  # discord.Message, InteractionMessage, WebhookMessage: what each way of sending gives back
 
 
@@ -34,6 +40,7 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self._kind: Kind | None = None  # how it was answered; None: not yet
         self._filled = False
 
     @classmethod
@@ -48,13 +55,48 @@ class Answer:
 
     async def defer(self) -> None:
         """Ask for more time, before it is too late for an answer."""
-        if self._response.is_done():
+        if self._kind is not None:
             return
         on_message = self.interaction.message is not None
+        kind = Kind.deferred_message_update if on_message else Kind.deferred_channel_message
         try:
-            await self._response.defer(thinking=not on_message)
-        except discord.HTTPException as refusal:
+            await self._first(kind, lambda: self._response.defer(thinking=not on_message))
+        except (discord.HTTPException, Unreachable) as refusal:
             log.warning("interaction %s could not be deferred: %s", self.interaction.id, refusal)
+
+    async def open(self, window: ui.Modal) -> None:
+        """Open a window, while somebody waits for it."""
+        try:
+            await self._first(Kind.modal, lambda: self._response.send_modal(window))
+        except discord.NotFound as refusal:
+            log.warning("a window comes too late for interaction %s: %s", self.interaction.id, refusal)
+
+    async def _first(self, kind: Kind, call: Callable[[], Awaitable[Any]]) -> int | None:
+        """Answer the interaction; the id of the message. A try that got through stands, even if nobody told us."""
+        tries = 0
+
+        async def once() -> Any:
+            nonlocal tries
+            tries += 1
+            return await call()
+
+        try:
+            last: int | None = (await persistent(once)).message_id
+        except discord.HTTPException as refusal:
+            if tries == 1 or refusal.code not in (ANSWERED, *TOO_LATE):
+                raise
+            last = await self._standing(refusal)
+        self._kind = kind
+        return last
+
+    async def _standing(self, refusal: discord.HTTPException) -> int | None:
+        """The message with which the interaction was answered before. Raises the refusal where there is none."""
+        try:
+            return _id_of(await persistent(self.interaction.original_response))
+        except discord.HTTPException:
+            if refusal.code == ANSWERED:  # by something that is no message
+                return None
+            raise refusal from None
 
     async def say(self, pages: Sequence[Page], *, quietly: bool = False) -> int | None:
         """Send messages, `quietly` for the eyes of the one who asked; the id of the last one, None for a quiet one."""
@@ -75,7 +117,7 @@ class Answer:
         for page in pages:
             await self._say(page, quietly=True)
         with suppress(discord.HTTPException):
-            await self.interaction.delete_original_response()
+            await persistent(self.interaction.delete_original_response)
 
     async def replace(self, pages: Sequence[Page]) -> int | None:
         """Put a message in the place of the one whose button was pressed; what does not fit follows."""
@@ -87,12 +129,14 @@ class Answer:
         return await self.say(pages)
 
     async def _replaced(self, message: discord.Message, page: Page) -> bool:
-        arguments = _edit_of(page, is_layout=message.flags.components_v2)
+        def edit() -> dict[str, Any]:
+            return _edit_of(page, is_layout=message.flags.components_v2)
+
         try:
-            if self._response.is_done():
-                await self.interaction.edit_original_response(**arguments)
+            if self._kind is not None:
+                await persistent(lambda: self.interaction.edit_original_response(**edit()))
             else:
-                await self._response.edit_message(**arguments)
+                await self._first(Kind.message_update, lambda: self._response.edit_message(**edit()))
         except discord.HTTPException as refusal:
             log.warning("message %s could not be replaced: %s", message.id, refusal)
             return False
@@ -101,48 +145,52 @@ class Answer:
     async def _say(self, page: Page, quietly: bool) -> int | None:
         if page.file is None:
             try:
-                return await self._sent(quietly, view=layout(page, made))
+                return await self._sent(quietly, lambda: {"view": layout(page, made)})
             except discord.HTTPException as refusal:
                 if refusal.status != BAD_REQUEST:
                     raise
                 log.warning("a layout was refused: %s", refusal)
         last = None
         for part in _in_plain(page):
-            last = await self._sent(quietly, **_plain_of(part))
+            last = await self._sent(quietly, partial(_plain_of, part))
         return last
 
-    async def _sent(self, quietly: bool, **what: Any) -> int | None:
+    async def _sent(self, quietly: bool, what: Given) -> int | None:
         """Send by the way that is still open: as the answer, behind it, or as a message of our own."""
         try:
-            return await self._by_interaction(quietly, **what)
+            return await self._by_interaction(quietly, what)
         except discord.HTTPException as refusal:
             if refusal.code == ANSWERED:
-                return _id_of(await self.interaction.followup.send(ephemeral=quietly, wait=True, **what))
+                return await self._behind(quietly, what)
             if refusal.code not in TOO_LATE:
                 raise
             log.warning("interaction %s was answered too late", self.interaction.id)
-            return await self._by_channel(**what)
+            return await self._by_channel(what)
 
-    async def _by_interaction(self, quietly: bool, **what: Any) -> int | None:
-        if not self._response.is_done():
-            response = await self._response.send_message(ephemeral=quietly, **what)
-            return response.message_id
+    async def _by_interaction(self, quietly: bool, what: Given) -> int | None:
+        if self._kind is None:
+            return await self._first(
+                Kind.channel_message, lambda: self._response.send_message(ephemeral=quietly, **what())
+            )
         if self._is_place_free and not quietly:
             self._filled = True
-            return _id_of(await self.interaction.edit_original_response(**_as_edit(what)))
-        return _id_of(await self.interaction.followup.send(ephemeral=quietly, wait=True, **what))
+            return _id_of(await persistent(lambda: self.interaction.edit_original_response(**_as_edit(what()))))
+        return await self._behind(quietly, what)
+
+    async def _behind(self, quietly: bool, what: Given) -> int | None:
+        return _id_of(await persistent(lambda: self.interaction.followup.send(ephemeral=quietly, wait=True, **what())))
 
     @property
     def _is_place_free(self) -> bool:
         """Whether a deferral holds a place free that nothing stands in yet."""
-        return self._response.type is Kind.deferred_channel_message and not self._filled
+        return self._kind is Kind.deferred_channel_message and not self._filled
 
-    async def _by_channel(self, **what: Any) -> int | None:
+    async def _by_channel(self, what: Given) -> int | None:
         channel = self.interaction.client.get_partial_messageable(
             self.interaction.channel_id, guild_id=self.interaction.guild_id
         )
         try:
-            return _id_of(await channel.send(**what))
+            return _id_of(await persistent(lambda: channel.send(**what())))
         except discord.HTTPException as refusal:
             log.warning("channel %s takes no messages from us: %s", self.interaction.channel_id, refusal)
             return None
@@ -185,7 +233,7 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
 async def rewrite(message: discord.PartialMessage, page: Page) -> None:
     """Change an earlier message of ours; one that is gone stays gone."""
     try:
-        await message.edit(view=layout(page, made))
+        await persistent(lambda: message.edit(view=layout(page, made)))
     except discord.NotFound:
         log.info("message %s is gone", message.id)
     except discord.Forbidden as refusal:
@@ -193,12 +241,12 @@ async def rewrite(message: discord.PartialMessage, page: Page) -> None:
     except discord.HTTPException as refusal:
         if refusal.status != BAD_REQUEST:
             raise
-        await message.edit(**_edit_of(page, is_layout=False))
+        await persistent(lambda: message.edit(**_edit_of(page, is_layout=False)))
 
 
 async def remove(message: discord.PartialMessage) -> None:
     """Take away an earlier message of ours that says the same as a newer one; where that is not allowed it stays."""
     try:
-        await message.delete()
+        await persistent(message.delete)
     except discord.HTTPException as refusal:
         log.info("message %s stays: %s", message.id, refusal)

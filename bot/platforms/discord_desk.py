@@ -23,6 +23,7 @@ from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, remove, rewrite
 from bot.platforms.discord_buttons import AGAIN, MEND, mended_by
+from bot.platforms.discord_calls import TROUBLE, Unreachable
 from bot.platforms.discord_forms import Form, Place, Values, forms, typed
 from bot.platforms.discord_modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
@@ -70,7 +71,7 @@ class Desk:
                 seen = await self.app.seen(table_of(interaction))
                 if seen.night.running:
                     words = await self._words(interaction)
-                    await interaction.response.send_modal(score_window(seen, account_of(interaction), words))
+                    await Answer.to(interaction).open(score_window(seen, account_of(interaction), words))
                     return
             await self._serve(interaction, typed(form, values))
 
@@ -83,10 +84,10 @@ class Desk:
             words = await self._words(interaction)
             beginning = asked_command(identity) if is_of_table(identity, table_of(interaction)) else None
             if beginning is not None:
-                await interaction.response.send_modal(line_window(beginning, words))
+                await Answer.to(interaction).open(line_window(beginning, words))
             elif identity == AGAIN:
                 given = await self._refused_line(interaction)
-                await interaction.response.send_modal(line_window("", words, given=given))
+                await Answer.to(interaction).open(line_window("", words, given=given))
             else:
                 await self._serve(interaction, identity, pressed=True)
 
@@ -140,6 +141,8 @@ class Desk:
         try:
             with about(_place_of(interaction)):
                 await answer()
+        except Unreachable:
+            log.warning("interaction %s was answered nowhere", interaction.id)
         except Exception:
             log.exception("interaction %s failed", interaction.id)
             await self._apologise(interaction, "discord.fault")
@@ -334,7 +337,7 @@ async def _called(interaction: Interaction, user: int) -> str | None:
         return None
     try:
         member = await guild.fetch_member(user)
-    except discord.HTTPException as refusal:
+    except TROUBLE as refusal:
         log.info("member %s cannot be looked up: %s", user, refusal)
         return None
     return one_word(member.display_name, member.name)

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.platforms.discord_program import DiscordProgram
+from tests.platforms.discord_program import DiscordProgram, discord_line
 from tests.platforms.discord_server import TOKEN, DiscordServer
 from tests.platforms.program import Program
+from tests.proof.line import BadLine
 
 GAME: dict[str, Any] = {"game": "singapore", "players": "Ann Ben Cat Dan", "stake": "0.5/1"}
 
@@ -146,3 +147,68 @@ async def test_a_discord_that_is_away_is_waited_for(server: DiscordServer, tmp_p
     assert beat["platforms"] == {"discord": None}  # written before Discord was back
     status, _ = await program.end()
     assert status == 0
+
+
+@pytest.fixture
+async def line(server: DiscordServer) -> AsyncIterator[BadLine]:
+    async with discord_line(server) as between:
+        yield between
+
+
+@pytest.fixture
+async def far(server: DiscordServer, line: BadLine, tmp_path: Path) -> AsyncIterator[DiscordProgram]:
+    """The program at the other end of the line, with a game that runs."""
+    running = DiscordProgram(tmp_path, server)
+    await running.start()
+    await server.online()
+    await server.slash("Ann", "newgame", **GAME)
+    yield running
+    await running.kill()
+    assert not [one for one in running.logs if one["level"] == "error"]
+    assert not [token for token in server.tokens if token in running.output]
+
+
+@pytest.mark.parametrize("faults", [["lost answer"], ["half an answer"], ["reset", "reset"], ["reset", "lost answer"]])
+async def test_a_first_answer_that_meets_a_broken_line_is_given_once_and_in_time(
+    server: DiscordServer, line: BadLine, far: DiscordProgram, faults: list[str]
+) -> None:
+    line.planned["/callback"] = faults
+    first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+    await asyncio.sleep(1.5)  # the time of another attempt
+    assert len([one for one in server.messages if "Hand 1" in server.text(one)]) == 1
+    await server.press("Cat", str(first.original), "Undo")
+    assert "taken back" in await eventually(lambda: server.text(str(first.original)), "taken back")
+
+
+async def test_an_answer_for_which_it_is_too_late_reaches_the_channel_over_a_broken_line(
+    server: DiscordServer, line: BadLine, far: DiscordProgram
+) -> None:
+    line.planned |= {"/callback": ["too slow"], "/channels/": ["unavailable", "reset"]}
+    with pytest.raises(TimeoutError):
+        await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+    shown = await eventually(lambda: [server.text(one) for one in server.messages], "Hand 1: Ben wins off Ann")
+    assert shown.count("Hand 1: Ben wins off Ann") == 1
+
+
+async def test_a_lost_confirmation_is_found_out_about_even_when_the_time_for_answers_is_over(
+    server: DiscordServer, line: BadLine, far: DiscordProgram
+) -> None:
+    line.planned["/callback"] = ["lost answer", "too slow"]
+    await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+    await asyncio.sleep(4)  # the time of another attempt
+    assert len([one for one in server.messages if "Hand 1" in server.text(one)]) == 1
+
+
+@pytest.mark.parametrize("fault", ["lost answer", "reset", "too slow"])
+async def test_a_window_over_a_broken_line_opens_or_is_asked_for_again(
+    server: DiscordServer, line: BadLine, far: DiscordProgram, fault: str
+) -> None:
+    line.planned["/callback"] = [fault]
+    before = len(server.messages)
+    try:
+        window = await server.slash("Ben", "score")
+    except TimeoutError:
+        window = await server.slash("Ben", "score")
+    sent = await server.send("Ben", window, hand="3", winner="Ben", how="zimo")
+    assert "Hand 1: Ben wins, self" in server.text(sent)
+    assert len(server.messages) == before + 1

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
 
 from bot.app import App
 from bot.chat import Incoming, Reply, Sender
+from bot.config import Config
+from bot.platforms.discord import platform
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
 from storage.base import Already, Appended, ChatKey, Conflict, Step, TableKey
@@ -43,6 +48,46 @@ async def test_more_time_is_asked_for_before_it_is_too_late() -> None:
         assert world.deferrals == before + 2
         assert "taken back" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
         assert "Taken back" in text_of(pressed.followups[-1])
+
+
+async def test_a_hand_counts_although_the_line_breaks_while_more_time_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deferred: list[object] = []
+    defer = discord.InteractionResponse.defer
+
+    async def broken(response: Any, **options: Any) -> object:
+        deferred.append(response)
+        if len(deferred) == 1:
+            raise aiohttp.ServerDisconnectedError
+        return await defer(response, **options)
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", broken)
+    async with discord_world(SlowStore()) as world:
+        await world.open(*FOUR)
+        deferred.clear()
+        result = await world.say("Ben", "score", **THREE)
+        assert len(deferred) == 2
+        assert "Hand 1: Ben wins off Ann" in text_of(result.response)
+
+
+async def test_somebody_nobody_could_ask_about_is_left_as_he_was_mentioned(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", broken)
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        refused = await world.say("Ben", "score", hand="3 from <@123456>")
+        assert "<@123456>" in text_of(refused.response)
+
+
+async def test_attempts_to_connect_again_are_soon_made_and_never_far_apart() -> None:
+    platform(App(MemoryStore()), Config(), "a token")
+    nobody: Any = SimpleNamespace(dispatch=None, _reconnect=True)
+    shard = discord.shard.Shard(nobody, nobody, nobody)
+    pauses = [shard._backoff.delay() for _ in range(8)]
+    assert pauses == [1, 2, 4, 8, 16, 30, 30, 30]
 
 
 async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None:

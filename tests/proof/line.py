@@ -36,6 +36,9 @@ class BadLine:
     rng: random.Random | None = None
     faults: Mapping[str, int] = field(default_factory=FAULTS.copy)
     delays: Mapping[str, float] = field(default_factory=lambda: {"slow": 0.3})
+    planned: dict[str, list[str]] = field(default_factory=dict)
+    """What becomes of the next requests whose address holds some words."""
+
     away: bool = False
     port: int = 0
     counts: Counter[str] = field(default_factory=Counter)
@@ -91,7 +94,7 @@ class BadLine:
 
     async def _one(self, request: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry one request over, in one way or another."""
-        fault = "good" if self.rng is None else self.rng.choices(tuple(self.faults), tuple(self.faults.values()))[0]
+        fault = self._fault(request)
         self.counts[fault] += 1
         if fault == "reset":
             raise ConnectionResetError
@@ -112,9 +115,18 @@ class BadLine:
         finally:
             back.transport.abort()
 
+    def _fault(self, request: bytes) -> str:
+        """What becomes of a request."""
+        address = _address(request)
+        if planned := next((faults for words, faults in self.planned.items() if words in address and faults), None):
+            return planned.pop(0)
+        if self.rng is None:
+            return "good"
+        return self.rng.choices(tuple(self.faults), tuple(self.faults.values()))[0]
+
     async def _lose(self, request: bytes, answer: bytes, writer: asyncio.StreamWriter) -> None:
         """Break before the answer has arrived. Raises ConnectionResetError."""
-        self.lost[b" ".join(request.split(b" ", 2)[:2]).decode()] += 1
+        self.lost[_address(request)] += 1
         writer.write(answer[: len(answer) // 2])
         await writer.drain()
         raise ConnectionResetError
@@ -136,6 +148,11 @@ class BadLine:
                 way.cancel()
             self._tunnels.discard(writer)
         raise ConnectionResetError
+
+
+def _address(request: bytes) -> str:
+    """Method and path of a request."""
+    return b" ".join(request.split(b" ", 2)[:2]).decode()
 
 
 async def _copied(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

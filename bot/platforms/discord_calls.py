@@ -1,0 +1,45 @@
+"""Calls to Discord that are made again while the line is broken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+TROUBLE: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
+"""Whatever a call can raise."""
+
+_BROKEN: Final = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
+"""What comes of the line, and may be over soon."""
+
+TRIES: Final = 60
+SOONEST: Final = 0.4
+SLOWEST: Final = 10.0
+"""Seconds between two attempts: three of them in the time of a first answer; with the number of tries ten minutes."""
+
+
+class Unreachable(Exception):
+    """The line was broken for longer than anybody waits for an answer."""
+
+
+async def persistent(call: Callable[[], Awaitable[T]]) -> T:
+    """The result of a call, made again while the line is broken; what got through unheard is done again.
+
+    Raises what waiting does not cure, and Unreachable.
+    """
+    for attempt in range(TRIES):
+        try:
+            return await call()
+        except _BROKEN as trouble:
+            # by its kind alone: the words of some name the address, with which anybody could answer
+            log.info("a call is made again: %s", type(trouble).__name__)
+        await asyncio.sleep(min(SOONEST * 2**attempt, SLOWEST))
+    raise Unreachable
