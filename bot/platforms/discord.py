@@ -36,6 +36,9 @@ SOONEST: Final = 1.0
 SLOWEST: Final = 30.0
 """Seconds between two attempts while Discord cannot be reached, at first and at most."""
 
+BETWEEN_SESSIONS: Final = 5.0
+"""Seconds from the beginning of one session to that of the next, as Discord asks for."""
+
 HELD: Final = 5.0
 """Seconds after which a connection, or an attempt at one, did not fail at once."""
 
@@ -68,6 +71,7 @@ class Client(discord.AutoShardedClient):
         self.linked: set[int] = set()
         """The shards whose connection stands."""
         self.was_ready = False
+        self._next_session = 0.0
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)
@@ -76,6 +80,13 @@ class Client(discord.AutoShardedClient):
             await sync_if_changed(self.tree, self._app.store, self.application_id or 0)
         except TROUBLE as refusal:
             log.warning("the commands could not be registered and stay as they were: %s", refusal)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the next moment at which a session may begin; the library waits as long after any time."""
+        now = time.monotonic()
+        begins = max(self._next_session, now)
+        self._next_session = begins + BETWEEN_SESSIONS
+        await asyncio.sleep(begins - now)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         if interaction.type is discord.InteractionType.modal_submit:

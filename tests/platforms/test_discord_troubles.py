@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,7 @@ from bot.text.catalogue import catalogue
 from bot.text.render import plain
 from storage.base import Already, Appended, ChatKey, Conflict, Step, TableKey
 from storage.memory import MemoryStore
-from tests.platforms.discord_world import PATIENCE, World, discord_world, labels_of, text_of
+from tests.platforms.discord_world import PATIENCE, World, discord_world, labels_of, made, text_of
 
 FOUR = ("Ann", "Ben", "Cat", "Dan")
 THREE = {"winner": "Ben", "hand": "3", "from": "Ann"}
@@ -88,6 +89,17 @@ async def test_attempts_to_connect_again_are_soon_made_and_never_far_apart() -> 
     shard = discord.shard.Shard(nobody, nobody, nobody)
     pauses = [shard._backoff.delay() for _ in range(8)]
     assert pauses == [1, 2, 4, 8, 16, 30, 30, 30]
+
+
+async def test_a_session_begins_at_once_unless_another_one_just_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.platforms.discord.BETWEEN_SESSIONS", 0.3)
+    client, waited = made(MemoryStore()), []
+    for pause in (0.0, 0.0, 0.3):
+        await asyncio.sleep(pause)
+        began = time.monotonic()
+        await client.before_identify_hook(0)
+        waited.append(round(time.monotonic() - began, 1))
+    assert waited == [0.0, 0.3, 0.0]
 
 
 async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None:
