@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+from aiohttp import web
 
 Json = dict[str, Any]
 
@@ -92,3 +95,19 @@ def guild() -> Json:
         "roles": [role | {"managed": False, "mentionable": False, "flags": 0}],
         "channels": [channel()],
     }
+
+
+async def said(request: web.Request) -> Json:
+    """What a request says; a file that comes with it is an attachment."""
+    if request.content_type == "application/json":
+        given: Json = await request.json()
+        return given
+    form = await request.post()
+    files = [one for one in form.values() if isinstance(one, web.FileField)]
+    found = [{"id": "1", "filename": one.filename, "size": len(one.file.read()), **_WHERE} for one in files]
+    answer: Json = json.loads(str(form["payload_json"]))
+    answer.get("data", answer)["attachments"] = found
+    return answer
+
+
+_WHERE = {"url": "https://files.invalid/1", "proxy_url": "https://files.invalid/1"}

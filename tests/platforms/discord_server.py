@@ -26,7 +26,7 @@ from tests.platforms.discord_limits import (
     check_modal,
     walk,
 )
-from tests.platforms.discord_payloads import APPLICATION, BOT, GUILD, guild, interaction, message
+from tests.platforms.discord_payloads import APPLICATION, BOT, GUILD, guild, interaction, message, said
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.Gq0T3s.a-token-that-nobody-may-ever-read-in-a-log"
 EPOCH_MS = 1_420_070_400_000
@@ -314,10 +314,10 @@ class DiscordServer:
         return _json(self.commands)
 
     async def _callback(self, request: web.Request) -> web.Response:
-        return _json(self._called_back(self._of(request), await request.json()))
+        return _json(self._called_back(self._of(request), await said(request)))
 
     async def _follow(self, request: web.Request) -> web.Response:
-        return _json(self._followed(self._of(request), await request.json()))
+        return _json(self._followed(self._of(request), await said(request)))
 
     async def _original(self, request: web.Request) -> web.Response:
         original = self._of(request).original
@@ -326,17 +326,17 @@ class DiscordServer:
         return _json(self.messages[original])
 
     async def _change_original(self, request: web.Request) -> web.Response:
-        return _json(self._changed(str(self._of(request).original), await request.json()))
+        return _json(self._changed(str(self._of(request).original), await said(request)))
 
     async def _delete_original(self, request: web.Request) -> web.Response:
         self.messages.pop(str(self._of(request).original))
         return web.Response(status=204)
 
     async def _change(self, request: web.Request) -> web.Response:
-        return _json(self._changed(request.match_info["message"], await request.json()))
+        return _json(self._changed(request.match_info["message"], await said(request)))
 
     async def _post(self, request: web.Request) -> web.Response:
-        return _json(self._posted(await request.json()))
+        return _json(self._posted(await said(request)))
 
     def _called_back(self, one: Interaction, answer: Json) -> Json:
         if one.kind is not None:
@@ -377,7 +377,10 @@ class DiscordServer:
     def _posted(self, data: Json) -> Json:
         check_message(data)
         identity = self.snowflake()
-        kept = {"content": data.get("content") or "", "components": data.get("components") or []}
+        kept = {
+            "content": data.get("content") or "",
+            **{one: data.get(one) or [] for one in ("components", "attachments")},
+        }
         self.messages[identity] = message(identity) | kept | {"flags": data.get("flags") or 0}
         return self.messages[identity]
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,20 @@ async def test_an_answer_for_which_it_is_too_late_reaches_the_channel_over_a_bro
         await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     shown = await eventually(lambda: [server.text(one) for one in server.messages], "Hand 1: Ben wins off Ann")
     assert shown.count("Hand 1: Ben wins off Ann") == 1
+
+
+async def test_a_file_is_whole_however_often_it_is_sent(
+    server: DiscordServer, line: BadLine, far: DiscordProgram
+) -> None:
+    sizes = []
+    for faults in ([], ["half an answer"], ["too slow"]):
+        line.planned["/callback"] = faults
+        with suppress(TimeoutError):
+            await server.slash("Ann", "export", table="balances")
+        await asyncio.sleep(1)  # the time of another attempt
+        sizes.append([file["size"] for one in server.messages.values() for file in one["attachments"]])
+    assert sizes == [sizes[0], sizes[0] * 2, sizes[0] * 3]
+    assert sizes[0] > [0]
 
 
 async def test_a_lost_confirmation_is_found_out_about_even_when_the_time_for_answers_is_over(

@@ -85,7 +85,7 @@ class Game:
         self.known = (await self.seen())[-1]
 
     def wishes(self) -> list[Wish]:
-        ways = self.rng.sample(tuple(WAYS), self.rng.randint(1, len(WAYS)))
+        ways = self.rng.sample(tuple(WAYS), self.rng.randint(2, len(WAYS)))
         return [Wish(way, self.rng.randint(1, 5)) for way in ways]
 
     async def enter(self, wish: Wish) -> None:
