@@ -111,3 +111,7 @@ async def said(request: web.Request) -> Json:
 
 
 _WHERE = {"url": "https://files.invalid/1", "proxy_url": "https://files.invalid/1"}
+
+
+def as_json(answer: Any, status: int = 200) -> web.Response:
+    return web.Response(body=json.dumps(answer).encode(), content_type="application/json", status=status)

@@ -26,7 +26,7 @@ from tests.platforms.discord_limits import (
     check_modal,
     walk,
 )
-from tests.platforms.discord_payloads import APPLICATION, BOT, GUILD, guild, interaction, message, said
+from tests.platforms.discord_payloads import APPLICATION, BOT, GUILD, as_json, guild, interaction, message, said
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.Gq0T3s.a-token-that-nobody-may-ever-read-in-a-log"
 EPOCH_MS = 1_420_070_400_000
@@ -87,6 +87,8 @@ class DiscordServer:
         self.port = 0
         self.door = 0
         """The port the program is told of, where a line lies between; 0: our own."""
+        self.forgets = False
+        """Whether an interaction that was answered in time is unknown after that time."""
         self.late: Callable[[], float] = lambda: 0
         """Seconds after which the bot is told what somebody did."""
 
@@ -284,7 +286,7 @@ class DiscordServer:
             return await handler(request)
         except Refusal as refusal:
             self.refusals.append(f"{request.method} {request.path}: {refusal.message}")
-            return _json({"code": refusal.code, "message": refusal.message}, refusal.status)
+            return as_json({"code": refusal.code, "message": refusal.message}, refusal.status)
 
     def _of(self, request: web.Request) -> Interaction:
         return self.interactions[request.match_info["token"]]
@@ -293,16 +295,16 @@ class DiscordServer:
         self.logins += 1
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             raise Refusal(401, 0, "401: Unauthorized")
-        return _json(BOT)
+        return as_json(BOT)
 
     async def _application(self, _: web.Request) -> web.Response:
         texts = {"name": "Taifan", "icon": None, "description": "", "summary": "", "verify_key": ""}
         flags = {"bot_public": True, "bot_require_code_grant": False, "flags": 0}
-        return _json({"id": APPLICATION, "owner": BOT, **texts, **flags})
+        return as_json({"id": APPLICATION, "owner": BOT, **texts, **flags})
 
     async def _entrance(self, _: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return _json({"url": f"ws://{self._place}/ws", "shards": 1, "session_start_limit": limit})
+        return as_json({"url": f"ws://{self._place}/ws", "shards": 1, "session_start_limit": limit})
 
     async def _register(self, request: web.Request) -> web.Response:
         commands = await request.json()
@@ -311,38 +313,38 @@ class DiscordServer:
         known = {"application_id": APPLICATION, "version": "1"}
         self.commands = [{**one, **known, "id": self.snowflake()} for one in commands]
         self.registered += 1
-        return _json(self.commands)
+        return as_json(self.commands)
 
     async def _callback(self, request: web.Request) -> web.Response:
-        return _json(self._called_back(self._of(request), await said(request)))
+        return as_json(self._called_back(self._of(request), await said(request)))
 
     async def _follow(self, request: web.Request) -> web.Response:
-        return _json(self._followed(self._of(request), await said(request)))
+        return as_json(self._followed(self._of(request), await said(request)))
 
     async def _original(self, request: web.Request) -> web.Response:
         original = self._of(request).original
         if original not in self.messages:
             raise Refusal(404, 10015 if original is None else 10008, "Unknown Webhook")
-        return _json(self.messages[original])
+        return as_json(self.messages[original])
 
     async def _change_original(self, request: web.Request) -> web.Response:
-        return _json(self._changed(str(self._of(request).original), await said(request)))
+        return as_json(self._changed(str(self._of(request).original), await said(request)))
 
     async def _delete_original(self, request: web.Request) -> web.Response:
         self.messages.pop(str(self._of(request).original))
         return web.Response(status=204)
 
     async def _change(self, request: web.Request) -> web.Response:
-        return _json(self._changed(request.match_info["message"], await said(request)))
+        return as_json(self._changed(request.match_info["message"], await said(request)))
 
     async def _post(self, request: web.Request) -> web.Response:
-        return _json(self._posted(await said(request)))
+        return as_json(self._posted(await said(request)))
 
     def _called_back(self, one: Interaction, answer: Json) -> Json:
+        if time.monotonic() - one.began > DEADLINE and (one.kind is None or self.forgets):
+            raise Refusal(404, 10062, "Unknown interaction")
         if one.kind is not None:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
-        if time.monotonic() - one.began > DEADLINE:
-            raise Refusal(404, 10062, "Unknown interaction")
         kind, data = answer["type"], answer.get("data") or {}
         resource: Json = {"type": kind}
         if kind == 4:
@@ -393,7 +395,3 @@ class DiscordServer:
         check_message(merged)
         known |= merged
         return known
-
-
-def _json(answer: Any, status: int = 200) -> web.Response:
-    return web.Response(body=json.dumps(answer).encode(), content_type="application/json", status=status)

@@ -191,6 +191,20 @@ async def test_an_answer_for_which_it_is_too_late_reaches_the_channel_over_a_bro
     assert shown.count("Hand 1: Ben wins off Ann") == 1
 
 
+async def test_what_follows_an_answer_comes_over_a_broken_line_too(
+    server: DiscordServer, line: BadLine, far: DiscordProgram
+) -> None:
+    first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+    line.planned["/webhooks/"] = ["reset"]
+    undone = await server.press("Cat", str(first.original), "Undo")
+    assert "Taken back" in await eventually(lambda: [server.text(one) for one in undone.followups], "Taken back")
+    second = await server.slash("Ben", "score", winner="Ben", hand="2", **{"from": "Ann"})
+    line.planned["/channels/"] = ["reset"]
+    await server.slash("Cat", "fix", number="2", **{"from": "Dan"})
+    assert "corrected" in await eventually(lambda: server.text(str(second.original)), "corrected")
+    assert line.counts["reset"] == 2
+
+
 async def test_a_file_is_whole_however_often_it_is_sent(
     server: DiscordServer, line: BadLine, far: DiscordProgram
 ) -> None:
@@ -205,9 +219,11 @@ async def test_a_file_is_whole_however_often_it_is_sent(
     assert sizes[0] > [0]
 
 
+@pytest.mark.parametrize("forgets", [True, False])
 async def test_a_lost_confirmation_is_found_out_about_even_when_the_time_for_answers_is_over(
-    server: DiscordServer, line: BadLine, far: DiscordProgram
+    server: DiscordServer, line: BadLine, far: DiscordProgram, *, forgets: bool
 ) -> None:
+    server.forgets = forgets
     line.planned["/callback"] = ["lost answer", "too slow"]
     await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     await asyncio.sleep(4)  # the time of another attempt

@@ -16,6 +16,7 @@ from bot.app import App
 from bot.chat import Incoming, Reply, Sender
 from bot.config import Config
 from bot.platforms.discord import platform
+from bot.platforms.discord_calls import persistent
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
 from storage.base import Already, Appended, ChatKey, Conflict, Step, TableKey
@@ -51,25 +52,68 @@ async def test_more_time_is_asked_for_before_it_is_too_late() -> None:
         assert "Taken back" in text_of(pressed.followups[-1])
 
 
-async def test_a_hand_counts_although_the_line_breaks_while_more_time_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    deferred: list[object] = []
-    defer = discord.InteractionResponse.defer
+def breaking_once(monkeypatch: pytest.MonkeyPatch, owner: type, call: str) -> list[str]:
+    """Let the first of some calls meet a broken line; all that were made."""
+    made: list[str] = []
+    real = getattr(owner, call)
 
-    async def broken(response: Any, **options: Any) -> object:
-        deferred.append(response)
-        if len(deferred) == 1:
+    async def broken(*given: Any, **more: Any) -> Any:
+        made.append(call)
+        if len(made) == 1:
             raise aiohttp.ServerDisconnectedError
-        return await defer(response, **options)
+        return await real(*given, **more)
 
-    monkeypatch.setattr(discord.InteractionResponse, "defer", broken)
+    monkeypatch.setattr(owner, call, broken)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("owner", "call"), [(discord.InteractionResponse, "defer"), (discord.Interaction, "edit_original_response")]
+)
+async def test_a_slow_hand_counts_and_is_shown_over_a_broken_line(
+    monkeypatch: pytest.MonkeyPatch, owner: type, call: str
+) -> None:
     async with discord_world(SlowStore()) as world:
         await world.open(*FOUR)
-        deferred.clear()
+        calls = breaking_once(monkeypatch, owner, call)
         result = await world.say("Ben", "score", **THREE)
-        assert len(deferred) == 2
+        assert len(calls) == 2
         assert "Hand 1: Ben wins off Ann" in text_of(result.response)
+
+
+async def test_a_slow_question_turns_into_the_receipt_over_a_broken_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with discord_world(SlowStore()) as world:
+        await world.open(*FOUR)
+        question = await world.say("Ben", "score", winner="Ben", hand="3")
+        calls = breaking_once(monkeypatch, discord.Interaction, "edit_original_response")
+        await world.person("Ben").click(question.response.message, label="Off Ann: 16")
+        shown = world.env.backend.get_message(world.channel.id, question.response.id)
+        assert "Hand 1: Ben wins off Ann" in text_of(shown)
+        assert len(calls) == 2
+
+
+async def test_an_empty_place_is_cleared_away_over_a_broken_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with discord_world(SlowStore()) as world:
+        await world.open(*FOUR)
+        await world.say("Ann", "set", option="who", value="seated")
+        calls = breaking_once(monkeypatch, discord.Interaction, "delete_original_response")
+        refused = await world.say("Zoe", "score", **THREE)
+        assert refused.response is None
+        assert len(calls) == 2
+
+
+async def test_what_is_logged_of_a_broken_line_names_no_address(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    tries = iter([aiohttp.ClientOSError(None, "Can not write to /interactions/1/a-token/callback")])
+
+    async def call() -> str:
+        for trouble in tries:
+            raise trouble
+        return "done"
+
+    assert await persistent(call) == "done"
+    assert "made again" in caplog.text
+    assert "a-token" not in caplog.text
 
 
 async def test_somebody_nobody_could_ask_about_is_left_as_he_was_mentioned(monkeypatch: pytest.MonkeyPatch) -> None:
