@@ -14,7 +14,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord_buttons import made
-from bot.platforms.discord_calls import Unreachable, persistent
+from bot.platforms.discord_calls import Calls, Unreachable
 from bot.platforms.discord_show import CONTENT_LIMIT, Page, attached, layout, packed, plain_view
 
 log = logging.getLogger(__name__)
@@ -40,6 +40,7 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self._calls: Calls = interaction.client.desk.calls
         self._kind: Kind | None = None  # how it was answered; None: not yet
         self._filled = False
 
@@ -81,7 +82,7 @@ class Answer:
             return await call()
 
         try:
-            last: int | None = (await persistent(once)).message_id
+            last: int | None = (await self._calls(once)).message_id
         except discord.HTTPException as refusal:
             if tries == 1 or refusal.code not in (ANSWERED, *TOO_LATE):
                 raise
@@ -92,7 +93,7 @@ class Answer:
     async def _standing(self, refusal: discord.HTTPException) -> int | None:
         """The message with which the interaction was answered before. Raises the refusal where there is none."""
         try:
-            return _id_of(await persistent(self.interaction.original_response))
+            return _id_of(await self._calls(self.interaction.original_response))
         except discord.HTTPException:
             if refusal.code == ANSWERED:  # by something that is no message
                 return None
@@ -117,7 +118,7 @@ class Answer:
         for page in pages:
             await self._say(page, quietly=True)
         with suppress(discord.HTTPException):
-            await persistent(self.interaction.delete_original_response)
+            await self._calls(self.interaction.delete_original_response)
 
     async def replace(self, pages: Sequence[Page]) -> int | None:
         """Put a message in the place of the one whose button was pressed; what does not fit follows."""
@@ -134,7 +135,7 @@ class Answer:
 
         try:
             if self._kind is not None:
-                await persistent(lambda: self.interaction.edit_original_response(**edit()))
+                await self._calls(lambda: self.interaction.edit_original_response(**edit()))
             else:
                 await self._first(Kind.message_update, lambda: self._response.edit_message(**edit()))
         except discord.HTTPException as refusal:
@@ -174,11 +175,11 @@ class Answer:
             )
         if self._is_place_free and not quietly:
             self._filled = True
-            return _id_of(await persistent(lambda: self.interaction.edit_original_response(**_as_edit(what()))))
+            return _id_of(await self._calls(lambda: self.interaction.edit_original_response(**_as_edit(what()))))
         return await self._behind(quietly, what)
 
     async def _behind(self, quietly: bool, what: Given) -> int | None:
-        return _id_of(await persistent(lambda: self.interaction.followup.send(ephemeral=quietly, wait=True, **what())))
+        return _id_of(await self._calls(lambda: self.interaction.followup.send(ephemeral=quietly, wait=True, **what())))
 
     @property
     def _is_place_free(self) -> bool:
@@ -190,7 +191,7 @@ class Answer:
             self.interaction.channel_id, guild_id=self.interaction.guild_id
         )
         try:
-            return _id_of(await persistent(lambda: channel.send(**what())))
+            return _id_of(await self._calls(lambda: channel.send(**what())))
         except discord.HTTPException as refusal:
             log.warning("channel %s takes no messages from us: %s", self.interaction.channel_id, refusal)
             return None
@@ -230,10 +231,10 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
     return {**edit, "attachments": [file]} if file is not MISSING else edit
 
 
-async def rewrite(message: discord.PartialMessage, page: Page) -> None:
+async def rewrite(calls: Calls, message: discord.PartialMessage, page: Page) -> None:
     """Change an earlier message of ours; one that is gone stays gone."""
     try:
-        await persistent(lambda: message.edit(view=layout(page, made)))
+        await calls(lambda: message.edit(view=layout(page, made)))
     except discord.NotFound:
         log.info("message %s is gone", message.id)
     except discord.Forbidden as refusal:
@@ -241,12 +242,12 @@ async def rewrite(message: discord.PartialMessage, page: Page) -> None:
     except discord.HTTPException as refusal:
         if refusal.status != BAD_REQUEST:
             raise
-        await persistent(lambda: message.edit(**_edit_of(page, is_layout=False)))
+        await calls(lambda: message.edit(**_edit_of(page, is_layout=False)))
 
 
-async def remove(message: discord.PartialMessage) -> None:
+async def remove(calls: Calls, message: discord.PartialMessage) -> None:
     """Take away an earlier message of ours that says the same as a newer one; where that is not allowed it stays."""
     try:
-        await persistent(message.delete)
+        await calls(message.delete)
     except discord.HTTPException as refusal:
         log.info("message %s stays: %s", message.id, refusal)

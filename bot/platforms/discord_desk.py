@@ -23,7 +23,7 @@ from bot.logs import about
 from bot.people import one_word
 from bot.platforms.discord_answers import Answer, remove, rewrite
 from bot.platforms.discord_buttons import AGAIN, MEND, mended_by
-from bot.platforms.discord_calls import TROUBLE, Unreachable
+from bot.platforms.discord_calls import TROUBLE, Calls, Unreachable
 from bot.platforms.discord_forms import Form, Place, Values, forms, typed
 from bot.platforms.discord_modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord_show import LAYOUT_LIMIT, Page, pages, trimmed
@@ -56,6 +56,7 @@ class Desk:
     def __init__(self, app: App, language: str = SOURCE_LANGUAGE, *, patience: float = PATIENCE) -> None:
         """`language` is spoken where none was chosen."""
         self.app, self._default = app, language
+        self.calls = Calls()
         self._patience = patience
         self._busy: set[asyncio.Task[Any]] = set()
         self._taken: deque[int] = deque(maxlen=REMEMBERED)
@@ -205,7 +206,7 @@ class Desk:
         if last is not None:
             await self.app.shown(incoming.table, str(last), reply)
             if before is not None and before != str(last):
-                await remove(_message_of(answer.interaction, before))
+                await remove(self.calls, _message_of(answer.interaction, before))
         await self._rewrite(answer.interaction, incoming, reply, words)
 
     async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
@@ -240,7 +241,7 @@ class Desk:
             message = await self.app.store.post_of(incoming.table, update.subject)
             if message is None or (interaction.message is not None and message == str(interaction.message.id)):
                 continue
-            await rewrite(_message_of(interaction, message), _pages_of(incoming.table, update, words)[0])
+            await rewrite(self.calls, _message_of(interaction, message), _pages_of(incoming.table, update, words)[0])
 
     # who, where, in which language
 

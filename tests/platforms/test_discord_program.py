@@ -205,6 +205,16 @@ async def test_what_follows_an_answer_comes_over_a_broken_line_too(
     assert line.counts["reset"] == 2
 
 
+@pytest.mark.parametrize("fault", ["reset", "too slow"])
+async def test_suggestions_that_do_not_get_through_are_not_made_much_of(
+    server: DiscordServer, line: BadLine, far: DiscordProgram, fault: str
+) -> None:
+    line.planned["/callback"] = [fault]
+    with pytest.raises(TimeoutError):
+        await server.typing("Ben", "score", "winner", "b")
+    assert "error" not in far.output
+
+
 async def test_a_file_is_whole_however_often_it_is_sent(
     server: DiscordServer, line: BadLine, far: DiscordProgram
 ) -> None:

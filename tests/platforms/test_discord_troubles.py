@@ -16,12 +16,13 @@ from bot.app import App
 from bot.chat import Incoming, Reply, Sender
 from bot.config import Config
 from bot.platforms.discord import platform
-from bot.platforms.discord_calls import persistent
+from bot.platforms.discord_calls import Calls
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
 from storage.base import Already, Appended, ChatKey, Conflict, Step, TableKey
 from storage.memory import MemoryStore
 from tests.platforms.discord_world import PATIENCE, World, discord_world, labels_of, made, text_of
+from tests.proof.line import MOST_ATTEMPTS
 
 FOUR = ("Ann", "Ben", "Cat", "Dan")
 THREE = {"winner": "Ben", "hand": "3", "from": "Ann"}
@@ -111,9 +112,25 @@ async def test_what_is_logged_of_a_broken_line_names_no_address(caplog: pytest.L
             raise trouble
         return "done"
 
-    assert await persistent(call) == "done"
+    assert await Calls()(call) == "done"
     assert "made again" in caplog.text
     assert "a-token" not in caplog.text
+
+
+async def test_many_answers_together_do_not_storm_a_line_that_is_away() -> None:
+    attempts = 0
+
+    async def call() -> None:
+        nonlocal attempts
+        attempts += 1
+        raise aiohttp.ServerDisconnectedError
+
+    calls = Calls()
+    waiting = [asyncio.ensure_future(calls(call)) for _ in range(20)]
+    await asyncio.sleep(2)
+    for one in waiting:
+        one.cancel()
+    assert 20 + 10 < attempts < 20 + 2 * MOST_ATTEMPTS
 
 
 async def test_somebody_nobody_could_ask_about_is_left_as_he_was_mentioned(monkeypatch: pytest.MonkeyPatch) -> None:
