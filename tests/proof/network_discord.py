@@ -229,8 +229,9 @@ async def one_round(game: Game, line: BadLine, number: int) -> float:
     server.late = lambda: 0.0
     async with asyncio.timeout(120):
         await game.settled(wishes)
-    if entered := game.entered():
-        await server.repeat(rng.choice(entered))
+    entered = game.entered()
+    for one in rng.sample(entered, min(3, len(entered))):
+        await server.repeat(one)
     return attempts
 
 
