@@ -26,7 +26,6 @@ SOONEST: Final = 0.4
 SLOWEST: Final = 10.0
 """Seconds between two attempts: three of them in the time of a first answer; with the number of tries ten minutes."""
 
-
 APART: Final = 0.125
 """Seconds between two attempts of which none is the first of its call."""
 
@@ -54,7 +53,7 @@ class Calls:
                 log.info("a call is made again: %s", type(trouble).__name__)
             await asyncio.sleep(min(SOONEST * 2**attempt, SLOWEST))
             await self._turn()
-        raise Unreachable
+        raise Unreachable("the line is broken")
 
     async def _turn(self) -> None:
         """Wait for the next moment at which a call may be made again."""

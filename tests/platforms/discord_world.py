@@ -6,6 +6,7 @@ that comes from the network.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -19,13 +20,21 @@ from bot.app import App
 from bot.platforms.discord import Client
 from bot.platforms.discord_desk import Desk
 from engine.tiles import Wind
-from storage.base import GameStore
+from storage.base import Already, Appended, Conflict, GameStore, Step, TableKey
 from storage.memory import MemoryStore
 
 Balances = dict[str, Fraction]
 
 PATIENCE = 0.05
 """Seconds the bot waits in tests before it asks for more time."""
+
+
+class SlowStore(MemoryStore):
+    """A store on a disk that is busy."""
+
+    async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
+        await asyncio.sleep(PATIENCE * 4)
+        return await super().append(table, expected_seq, step)
 
 
 class World:
