@@ -48,7 +48,7 @@ class BadLine:
     async def __aenter__(self) -> BadLine:
         self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
-        self._open = set[asyncio.StreamWriter]()
+        self._open = dict[asyncio.StreamWriter, asyncio.Task[None] | None]()
         self._tunnels = set[asyncio.StreamWriter]()
         return self
 
@@ -80,7 +80,7 @@ class BadLine:
         return ", ".join(f"{count} {fault}" for fault, count in self.counts.most_common())
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._open.add(writer)
+        self._open[writer] = asyncio.current_task()
         try:
             while not self.away:
                 request = await _message(reader)
@@ -89,7 +89,7 @@ class BadLine:
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
-            self._open.discard(writer)
+            self._open.pop(writer)
             writer.transport.abort()
 
     async def _one(self, request: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -222,7 +222,7 @@ async def one_round(game: Game, line: BadLine, number: int) -> float:
     server.late = lambda: 0.0 if rng.random() < 0.85 else rng.uniform(0, LATEST)
     entering = asyncio.gather(*(game.enter(wish) for wish in wishes))
     await asyncio.sleep(rng.uniform(0, 0.6))
-    attempts = await line.interrupted(rng.uniform(0.5, 2.0)) if number % 3 == 0 else 0.0
+    attempts = await line.interrupted(rng.uniform(1.0, 2.0)) if number % 3 == 0 else 0.0
     if number % 3 == 1:
         line.cut_sockets()
     await entering
