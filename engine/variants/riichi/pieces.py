@@ -44,6 +44,7 @@ def cuts_of(part: Counts) -> tuple[Cut, ...]:
     return tuple(cuts)
 
 
+@lru_cache(maxsize=1 << 14)
 def pung_code(pungs: Kinds, concealed: Kinds) -> int:
     """Pungs outside the melds for the fu, by tile, behind a leading one; completed by a discard they are open."""
     code = 1

@@ -57,12 +57,11 @@ def shape_of(traits: int) -> Shape:
 
 def readings_of(held: Held, winning: Tile, *, claimed: bool) -> list[Reading]:
     """Every cut into sets and a pair with every place of the winning tile, seven different pairs, thirteen orphans."""
-    free = held.free
-    cuts = _cuts(free)
-    found = _placed(cuts[0], held.laid, winning, claimed=claimed) if cuts else []
-    for cut in cuts[1:]:
-        found += _placed(cut, held.laid, winning, claimed=claimed)
-    if held.laid.every:
+    free, laid = held.free, held.laid
+    found: list[Reading] = []
+    for cut in _cuts(free):
+        found += _placed(cut, laid, winning, claimed)
+    if laid.every:
         return found
     kinds = present(free)
     if kinds.bit_count() in (7, 13):
@@ -93,7 +92,7 @@ def _product(free: Counts) -> tuple[Cut, ...]:
     return tuple([cut for cut in result if (cut >> PAIR_FROM).bit_count() == 1])
 
 
-def _placed(cut: Cut, laid: Laid, winning: Tile, *, claimed: bool) -> list[Reading]:
+def _placed(cut: Cut, laid: Laid, winning: Tile, claimed: bool) -> list[Reading]:
     """The readings of one cut, one for every place of the winning tile."""
     chows, own, pair = cut >> CHOWS_FROM & SETS_FIELD, cut >> PUNGS_FROM & SETS_FIELD, cut >> PAIR_FROM
     marks = cut & MARKS_FIELD | laid.marks

@@ -86,8 +86,9 @@ IN_A_ROW: Final = 1 << 35
 """Three consecutive pungs of one suit."""
 ORPHANS: Final = 1 << 36
 SPECIAL: Final = 1 << 37
-"""A yakuman may be in reach: four concealed triplets or kongs, three triplets of honours, nine gates, only greens, only
-terminals, only honours."""
+"""Rows have to be asked: a yakuman may be in reach (four concealed triplets or kongs, three triplets of honours, nine
+gates, only greens, only terminals, only honours, a win in the first turn, the eighth in a row), or an open riichi
+counts."""
 
 NORTH: Final = 30
 BIG_WHEELS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
@@ -99,11 +100,13 @@ _INNER_CHOWS: Final = SUITED & ~_OUTER_CHOWS
 
 _FLAGS: Final = (
     ("riichi", RIICHI),
-    ("open_riichi", RIICHI | OPEN_RIICHI),
+    ("open_riichi", RIICHI | OPEN_RIICHI | SPECIAL),
     ("double_riichi", DOUBLE_RIICHI),
     ("ippatsu", IPPATSU),
     ("last_tile", LAST_TILE),
     ("after_kong", AFTER_KONG),
+    ("first_turn", SPECIAL),
+    ("paarenchan", SPECIAL),
 )
 """What the table says of a win; an open riichi is a riichi."""
 

@@ -137,21 +137,19 @@ def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) 
     return best._replace(runner_up=max(others, key=_rank)) if others else best
 
 
-_SPECIAL_FLAGS: Final = frozenset(("first_turn", "paarenchan", "open_riichi"))
-"""What is said of a win and makes rows possible that have to be asked."""
-
-
 def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> list[Candidate]:
     """Every reading with its worth, and the flat hand."""
     found = readings(hand, win, held)
     if not found:
         return []
     of_hand = _of_hand(hand, win, table, rules, held)
-    special = bool(win.flags) and not _SPECIAL_FLAGS.isdisjoint(win.flags)
+    won = of_hand[0].traits
+    worths: list[Candidate] = []
     for reading in found:
-        if special or reading[0] & SPECIAL:
+        if (reading[0] | won) & SPECIAL:
             return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
-    return [_ordinary(reading, rules, of_hand) for reading in found]
+        worths.append(_ordinary(reading, rules, of_hand))
+    return worths
 
 
 def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
