@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from engine.tiles import (
     ALL,
     BIT,
+    HONOURS,
     MAJORS,
     SUIT_MASK,
     Counts,
@@ -38,15 +39,15 @@ SuitCut = tuple[Counts, Kinds, Kinds]
 """The same for the tiles of one suit, as bare numbers."""
 
 _CHOWS: Final = kinds_of(range(7))
-STARTS: Final = (_CHOWS, _CHOWS, _CHOWS, 0)
+_STARTS: Final = (_CHOWS, _CHOWS, _CHOWS, 0)
 """The tiles a chow can begin with, suit by suit; none among honours."""
 
 
 @lru_cache(maxsize=1 << 16)
-def suit_splits(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
+def _suit_splits(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
     """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it.
 
-    `starts` are the tiles a chow can begin with (`STARTS`).
+    `starts` are the tiles a chow can begin with (`_STARTS`).
     """
     tiles, total = _size(counts)
     if tiles % 3 == 0:
@@ -98,12 +99,23 @@ SUIT_COUNTS: Final = tuple(SUIT_MASK << 27 * suit for suit in range(4))
 """Where the tiles of each suit stand in a hand's counts."""
 
 
+SUITED_COUNTS: Final = (1 << 27 * HONOURS) - 1
+"""The most that tiles of suits can count: beyond it there are honours."""
+
+
+def splits_from_lowest(part: Counts) -> tuple[tuple[SuitCut, ...], int]:
+    """All cuts of the tiles of one suit, moved down until the lowest tile is the first; and by how many bits they were.
+
+    345 and 123 are cut alike, in every suit: most suits that were never seen before are known by others like them.
+    """
+    shift = ((part & -part).bit_length() - 1) // 3 * 3
+    return _suit_splits(part >> shift, 0 if part > SUITED_COUNTS else _CHOWS), shift
+
+
 @lru_cache(maxsize=1 << 16)
 def _suit_cuts(part: Counts) -> tuple[SuitCut, ...]:
     """All cuts of the tiles of one suit, where they stand in the hand's counts."""
-    suit = (part.bit_length() - 1) // 27
-    shift = 27 * suit
-    cuts = suit_splits(part >> shift, STARTS[suit])
+    cuts, shift = splits_from_lowest(part)
     return tuple([(chows << shift, pungs << shift, pair << shift) for chows, pungs, pair in cuts])
 
 
@@ -211,15 +223,15 @@ def waits(counts: Counts) -> Kinds:
         if sorted((*rest, (over[suit] + 1) % 3)) != [0, 0, 0, 2]:
             continue
         others = (k for k in range(4) if k != suit and parts[k])
-        if all(suit_splits(parts[k], STARTS[k]) for k in others):
-            found |= _suit_waits(parts[suit], STARTS[suit]) << 27 * suit
+        if all(_suit_splits(parts[k], _STARTS[k]) for k in others):
+            found |= _suit_waits(parts[suit], _STARTS[suit]) << 27 * suit
     return found
 
 
 @lru_cache(maxsize=1 << 16)
 def _suit_waits(counts: int, starts: Kinds) -> Kinds:
     tiles = range(9 if starts else 7)
-    return kinds_of(tile for tile in tiles if suit_splits(counts + BIT[tile], starts))
+    return kinds_of(tile for tile in tiles if _suit_splits(counts + BIT[tile], starts))
 
 
 def completing(counts: Counts) -> Kinds:

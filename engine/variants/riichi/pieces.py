@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from engine.hand import MeldKind
-from engine.shapes import STARTS, suit_splits
-from engine.tiles import BIT, HONOURS, MAJORS, Counts, Kinds, Tile
+from engine.shapes import SUITED_COUNTS, splits_from_lowest
+from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile
 from engine.variants.riichi.tally import ONE, Tally
 from engine.variants.riichi.traits import honour_traits, marks_of
 
@@ -33,13 +33,12 @@ SETS_FIELD: Final = (1 << PUNGS_FROM - CHOWS_FROM) - 1
 @lru_cache(maxsize=1 << 16)
 def cuts_of(part: Counts) -> tuple[Cut, ...]:
     """Every way to cut the concealed tiles of one suit."""
-    suit = (part.bit_length() - 1) // 27
-    marks, shift = marks_of(part), 27 * suit
+    found, shift = splits_from_lowest(part)
+    marks = marks_of(part)
     cuts = [
-        marks | (chows << CHOWS_FROM | pungs << PUNGS_FROM | pair << PAIR_FROM) << shift
-        for chows, pungs, pair in suit_splits(part >> shift, STARTS[suit])
+        marks | (chows << CHOWS_FROM | pungs << PUNGS_FROM | pair << PAIR_FROM) << shift for chows, pungs, pair in found
     ]
-    if suit == HONOURS:
+    if part > SUITED_COUNTS:
         cuts = [cut | honour_traits(cut >> PUNGS_FROM & SETS_FIELD) for cut in cuts]
     return tuple(cuts)
 
