@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Generic
 
 from engine.hand import Hand
-from engine.options import House
+from engine.options import House, OptionsT
 from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer, balances, too_large
-
-O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +62,7 @@ class Played:
     warnings: tuple[Problem, ...] = field(default=())
 
 
-def value_of(ruleset: Ruleset[O], entered: Entered, table: Table, house: House[O]) -> HandScore:
+def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: House[OptionsT]) -> HandScore:
     """The score of one entry; raises HandRefused when it is no legal hand.
 
     A loser of whom only something was said ("fishing for Knitting") is valued with no tiles.
@@ -78,7 +76,7 @@ def value_of(ruleset: Ruleset[O], entered: Entered, table: Table, house: House[O
     return HandScore()
 
 
-def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> Played:
+def play(ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before) -> Played:
     """Decide a deal.
 
     Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
@@ -93,22 +91,26 @@ def play(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], b
     )
 
 
-def moved(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> tuple[Transfer, ...]:
+def moved(
+    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before
+) -> tuple[Transfer, ...]:
     """What a deal moves, decided as by `play` without a look at what comes next. Raises HandRefused."""
     return _settled(ruleset, given, table, house, before).transfers
 
 
 @dataclass(frozen=True, slots=True)
-class _Settled(Generic[O]):
+class _Settled(Generic[OptionsT]):
     """A deal with its scores and what it moves."""
 
-    deal: Deal[O]
+    deal: Deal[OptionsT]
     scores: tuple[tuple[Player, HandScore], ...]
     transfers: tuple[Transfer, ...]
     warnings: tuple[Problem, ...]
 
 
-def _settled(ruleset: Ruleset[O], given: DealInput, table: Table, house: House[O], before: Before) -> _Settled[O]:
+def _settled(
+    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before
+) -> _Settled[OptionsT]:
     scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
     refusals = tuple(score.refusal for _, score in scored if score.refusal is not None)
     if refusals:
@@ -135,8 +137,8 @@ def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> T
 
 
 def deal_of(
-    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[O], before: Before
-) -> Deal[O]:
+    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[OptionsT], before: Before
+) -> Deal[OptionsT]:
     """The deal a ruleset settles: winners in turn order from the discarder, the others beside them."""
     wins = [(part, score) for part, score in scored if isinstance(part, Win)]
     wins.sort(key=lambda win: 0 if win[0].payer is None else table.turn_after(win[0].payer, win[0].player))

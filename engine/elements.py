@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from engine.facts import Facts
-from engine.options import LIMIT, House
+from engine.options import LIMIT, House, OptionsT
 
-O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
-
-Counter = Callable[[Facts, O], int]
+Counter = Callable[[Facts, OptionsT], int]
 Hits = list[tuple[int, int]]
 """Rows by their place in the table, each with how often it matched."""
 
@@ -34,7 +32,7 @@ def by_traits(_: Facts, __: object) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Element(Generic[O]):
+class Element(Generic[OptionsT]):
     """One scoring line.
 
     `value` is what it is worth each time it counts, `open_value` the same for a hand with a claimed set (None = no
@@ -44,7 +42,7 @@ class Element(Generic[O]):
 
     id: str
     value: int
-    count: Counter[O]
+    count: Counter[OptionsT]
     swallows: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     on: bool = True
@@ -76,12 +74,12 @@ class LeftOut:
     because: tuple[str, ...]
 
 
-class Matched(Generic[O]):
+class Matched(Generic[OptionsT]):
     """Which rows of a table matched one reading, and which of them count."""
 
     __slots__ = ("_items", "_left_out", "_open", "_table", "hits", "kept", "units")
 
-    def __init__(self, table: ElementTable[O], hits: Hits, units: int, kept: int, is_open: bool) -> None:
+    def __init__(self, table: ElementTable[OptionsT], hits: Hits, units: int, kept: int, is_open: bool) -> None:
         self._table, self.hits, self.units, self.kept, self._open = table, hits, units, kept, is_open
         self._items: tuple[Item, ...] | None = None
         self._left_out: tuple[LeftOut, ...] | None = None
@@ -90,14 +88,14 @@ class Matched(Generic[O]):
         """Sum of the units of the rows that count."""
         return self.units
 
-    def only(self, kept: int) -> Matched[O]:
+    def only(self, kept: int) -> Matched[OptionsT]:
         """The same rows with only some of them counting."""
         if kept == self.kept:
             return self
         units = self._table.units(self.hits, kept, is_open=self._open)
         return Matched(self._table, self.hits, units, kept, self._open)
 
-    def rows(self) -> tuple[tuple[Element[O], int], ...]:
+    def rows(self) -> tuple[tuple[Element[OptionsT], int], ...]:
         """The rows that count, each with how often, in the order of the table."""
         return tuple((self._table.rows[i], number) for i, number in self.hits if self.kept >> i & 1)
 
@@ -130,11 +128,11 @@ class Matched(Generic[O]):
         return index is not None and bool(self.kept >> index & 1)
 
 
-Known = tuple[Matched[O], tuple[tuple[int, Counter[O]], ...]]
+Known = tuple[Matched[OptionsT], tuple[tuple[int, Counter[OptionsT]], ...]]
 """What traits decide, and the rows that still have to be asked."""
 
 
-class ElementTable(Generic[O]):
+class ElementTable(Generic[OptionsT]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
     __slots__ = (
@@ -151,16 +149,16 @@ class ElementTable(Generic[O]):
         "rows",
     )
 
-    def __init__(self, rows: Iterable[Element[O]]) -> None:
+    def __init__(self, rows: Iterable[Element[OptionsT]]) -> None:
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
         rows_asked = [(i, row) for i, row in enumerate(self.rows) if row.count is not by_traits]
         self._askable = tuple((i, row.needs, row.count) for i, row in rows_asked)
         self._decidable = tuple((i, row.needs) for i, row in enumerate(self.rows) if row.count is by_traits)
-        self._known: tuple[dict[int, Known[O]], ...] = ({}, {})
-        self._counted: tuple[dict[Numbers, Matched[O]], ...] = ({}, {})
-        self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[O]], ...] = ({}, {})
+        self._known: tuple[dict[int, Known[OptionsT]], ...] = ({}, {})
+        self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
+        self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[OptionsT]], ...] = ({}, {})
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
             tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
@@ -184,7 +182,7 @@ class ElementTable(Generic[O]):
         """The item that each row is when it counts once."""
         return self._items[is_open]
 
-    def counted(self, numbers: Numbers, *, is_open: bool) -> Matched[O]:
+    def counted(self, numbers: Numbers, *, is_open: bool) -> Matched[OptionsT]:
         """Rows of which somebody else counted how often they are in the hand; what the table does not hold is left."""
         found = self._counted[is_open].get(numbers)
         if found is None:
@@ -192,14 +190,14 @@ class ElementTable(Generic[O]):
             found = self._counted[is_open][numbers] = self._combine(sorted(held), is_open=is_open)
         return found
 
-    def decided(self, traits: int, *, is_open: bool) -> Matched[O]:
+    def decided(self, traits: int, *, is_open: bool) -> Matched[OptionsT]:
         """The rows that traits alone decide; for hands of which it is known that no other row can count."""
         known = self._known[is_open].get(traits)
         if known is None:
             known = self._known[is_open][traits] = self._learnt(traits, is_open=is_open)
         return known[0]
 
-    def match(self, facts: Facts, options: O, traits: int = ALL_TRAITS) -> Matched[O]:
+    def match(self, facts: Facts, options: OptionsT, traits: int = ALL_TRAITS) -> Matched[OptionsT]:
         """Which rows are in the hand under one reading, and which of them count."""
         is_open = facts.hand.exposed > 0
         known = self._known[is_open].get(traits)
@@ -213,21 +211,21 @@ class ElementTable(Generic[O]):
                 more.append((i, number))
         return self._matched((*decided.hits, *more), is_open=is_open) if more else decided
 
-    def _learnt(self, traits: int, *, is_open: bool) -> Known[O]:
+    def _learnt(self, traits: int, *, is_open: bool) -> Known[OptionsT]:
         """What traits alone decide and which rows still have to be asked, remembered for the next such hand."""
         absent = ~traits
         decided = tuple([(i, 1) for i, needs in self._decidable if not needs & absent])
         asked = tuple([(i, count) for i, needs, count in self._askable if not needs & absent])
         return self._matched(decided, is_open=is_open), asked
 
-    def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[O]:
+    def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[OptionsT]:
         """What some rows come to together, remembered for the next hand that holds the same."""
         found = self._combined[is_open].get(hits)
         if found is None:
             found = self._combined[is_open][hits] = self._combine(sorted(hits), is_open=is_open)
         return found
 
-    def _combine(self, hits: Hits, *, is_open: bool) -> Matched[O]:
+    def _combine(self, hits: Hits, *, is_open: bool) -> Matched[OptionsT]:
         matched = sum(1 << i for i, _ in hits)
         kept = self._kept(hits, matched) if matched & self._interplay else matched
         return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)
@@ -254,7 +252,7 @@ class ElementTable(Generic[O]):
         return tuple(self.rows[i].id for i in hits if self._swallows[i] >> index & 1 and not self._unless[i] & matched)
 
 
-def in_force(rows: Iterable[Element[O]], house: House[O], limit: int) -> tuple[Element[O], ...]:
+def in_force(rows: Iterable[Element[OptionsT]], house: House[OptionsT], limit: int) -> tuple[Element[OptionsT], ...]:
     """The rows of a table under a house: switched-off ones dropped, other values put in, limit rows worth `limit`."""
     overrides = dict(house.overrides)
     return tuple(
@@ -262,7 +260,7 @@ def in_force(rows: Iterable[Element[O]], house: House[O], limit: int) -> tuple[E
     )
 
 
-def _overridden(row: Element[O], override: bool | int | str | None, limit: int) -> Element[O]:
+def _overridden(row: Element[OptionsT], override: bool | int | str | None, limit: int) -> Element[OptionsT]:
     if override is None or isinstance(override, bool):
         return replace(row, value=limit) if row.limit else row
     if override == LIMIT:

@@ -16,7 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar, cast, runtime_checkab
 
 from engine.problems import OptionRefused, Problem, problem
 
-O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
+OptionsT = TypeVar("OptionsT")
+"""The options of a variant."""
 T = TypeVar("T")
 
 Value = None | bool | int | Fraction | str | tuple["Value", ...]
@@ -242,18 +243,18 @@ Override = bool | int | str
 LIMIT: Final = "limit"
 
 
-class Rules(Protocol[O]):
+class Rules(Protocol[OptionsT]):
     """What `resolve` needs to know of a variant."""
 
     @property
     def id(self) -> str: ...
     @property
-    def options(self) -> type[O]: ...
+    def options(self) -> type[OptionsT]: ...
     @property
     def presets(self) -> Mapping[str, Mapping[str, object]]: ...
     @property
     def element_ids(self) -> frozenset[str]: ...
-    def check_options(self, options: O) -> tuple[Problem, ...]: ...
+    def check_options(self, options: OptionsT) -> tuple[Problem, ...]: ...
 
 
 @runtime_checkable
@@ -266,13 +267,13 @@ class PresetBound(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class House(Generic[O]):
+class House(Generic[OptionsT]):
     """The house rules in force; two houses are equal when variant, preset and changes are."""
 
     variant: str
     preset: str
     changes: tuple[tuple[str, Value], ...]
-    options: O
+    options: OptionsT
     overrides: tuple[tuple[str, Override], ...]
 
     @cached_property
@@ -297,7 +298,7 @@ def kinds_of(options: type[object]) -> dict[str, Kind]:
     return {declared.name: declared.metadata["kind"] for declared in fields(cast(Any, options))}
 
 
-def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) -> House[O]:
+def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, object]) -> House[OptionsT]:
     """The house made of a preset (None = the variant's first) with `changes` on top.
 
     Raises OptionRefused with every unknown name and every bad value.
@@ -320,13 +321,13 @@ def resolve(rules: Rules[O], preset: str | None, changes: Mapping[str, object]) 
     return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
 
 
-def _out_of_place(rules: Rules[O], preset: str, changes: Mapping[str, Value]) -> list[Problem]:
+def _out_of_place(rules: Rules[OptionsT], preset: str, changes: Mapping[str, Value]) -> list[Problem]:
     if not isinstance(rules, PresetBound):
         return []
     return [one for name, value in changes.items() for one in rules.preset_problems(preset, name, value)]
 
 
-def _read_all(rules: Rules[O], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:
+def _read_all(rules: Rules[OptionsT], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:
     known, values = kinds_of(rules.options), dict[str, Value]()
     for name, raw in changes.items():
         if name not in known and name not in rules.element_ids:

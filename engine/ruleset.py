@@ -6,19 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol
 
 from engine.elements import Element, Item, LeftOut
 from engine.facts import Shape
 from engine.hand import Hand
-from engine.options import House, Value
+from engine.options import House, OptionsT, Value
 from engine.parts import Loss, Part, Stated, Win
 from engine.problems import Problem
 from engine.table import Player, Table
 from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Transfer
-
-O = TypeVar("O")  # noqa: E741  the variant's options, short because it stands in every signature
 
 
 class HandScore(NamedTuple):
@@ -57,7 +55,7 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Generic[O]):
+class Deal(Generic[OptionsT]):
     """One dealt hand with its outcome.
 
     `wins` stand in turn order from the discarder; `others` are the valued hands of the rest; `hands` are the tiles of
@@ -68,7 +66,7 @@ class Deal(Generic[O]):
     """
 
     table: Table
-    house: House[O]
+    house: House[OptionsT]
     outcome: Outcome
     wins: tuple[tuple[Win, HandScore], ...] = ()
     others: tuple[tuple[Loss, HandScore], ...] = ()
@@ -119,7 +117,7 @@ class Opening:
     transfers: tuple[Transfer, ...] = ()
 
 
-class Ruleset(Protocol[O]):
+class Ruleset(Protocol[OptionsT]):
     """One variant. Everything is pure; players are ids."""
 
     @property
@@ -140,7 +138,7 @@ class Ruleset(Protocol[O]):
         ...
 
     @property
-    def options(self) -> type[O]: ...
+    def options(self) -> type[OptionsT]: ...
     @property
     def presets(self) -> Mapping[str, Mapping[str, object]]:
         """Named bundles of options; the first is what the bare variant name starts."""
@@ -170,48 +168,48 @@ class Ruleset(Protocol[O]):
         """Kinds of draws, the ordinary one first."""
         ...
 
-    def seats(self, house: House[O]) -> int:
+    def seats(self, house: House[OptionsT]) -> int:
         """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
         ...
 
-    def check_options(self, options: O) -> tuple[Problem, ...]: ...
-    def stake(self, text: str, house: House[O]) -> Mapping[str, Value]:
+    def check_options(self, options: OptionsT) -> tuple[Problem, ...]: ...
+    def stake(self, text: str, house: House[OptionsT]) -> Mapping[str, Value]:
         """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
         ...
 
-    def coin(self, house: House[O]) -> Coin: ...
-    def table_name(self, house: House[O]) -> str | None:
+    def coin(self, house: House[OptionsT]) -> Coin: ...
+    def table_name(self, house: House[OptionsT]) -> str | None:
         """The table of payments in force, by name; None where the variant has but one."""
         ...
 
-    def tile_set(self, house: House[O]) -> frozenset[Tile]: ...
-    def elements(self, house: House[O]) -> Mapping[str, tuple[Element[O], ...]]:
+    def tile_set(self, house: House[OptionsT]) -> frozenset[Tile]: ...
+    def elements(self, house: House[OptionsT]) -> Mapping[str, tuple[Element[OptionsT], ...]]:
         """The tables in force, one per mode."""
         ...
 
-    def check(self, hand: Hand, part: Part, table: Table, house: House[O]) -> tuple[Problem, ...]:
+    def check(self, hand: Hand, part: Part, table: Table, house: House[OptionsT]) -> tuple[Problem, ...]:
         """Everything that makes the hand impossible, before any value is looked at."""
         ...
 
-    def check_deal(self, deal: Deal[O]) -> tuple[Problem, ...]: ...
-    def score(self, hand: Hand, part: Part, table: Table, house: House[O]) -> HandScore:
+    def check_deal(self, deal: Deal[OptionsT]) -> tuple[Problem, ...]: ...
+    def score(self, hand: Hand, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
         """What a legal hand is worth; raises HandRefused with the problems of `check`."""
         ...
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[O]) -> HandScore:
+    def stated(self, value: Stated, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
         """What a typed value is worth: minimum and limit apply."""
         ...
 
-    def settle(self, deal: Deal[O]) -> tuple[Transfer, ...]: ...
-    def instant(self, event: Instant, table: Table, house: House[O]) -> tuple[Transfer, ...]: ...
-    def open(self, players: tuple[Player, ...], house: House[O]) -> Opening:
+    def settle(self, deal: Deal[OptionsT]) -> tuple[Transfer, ...]: ...
+    def instant(self, event: Instant, table: Table, house: House[OptionsT]) -> tuple[Transfer, ...]: ...
+    def open(self, players: tuple[Player, ...], house: House[OptionsT]) -> Opening:
         """A new game; `Opening.table.scores` is filled only where later deals depend on scores."""
         ...
 
-    def advance(self, deal: Deal[O]) -> Table | GameOver:
+    def advance(self, deal: Deal[OptionsT]) -> Table | GameOver:
         """What follows a deal; `deal.table.scores` are already those after its transfers."""
         ...
 
-    def finish(self, table: Table, house: House[O]) -> Final:
+    def finish(self, table: Table, house: House[OptionsT]) -> Final:
         """What closes a game whose final scores stand in `table`."""
         ...

@@ -23,9 +23,9 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache, lru_cache
-from operator import attrgetter
-from typing import ClassVar, Final, Union, cast
+from functools import cache, lru_cache, reduce
+from operator import attrgetter, or_
+from typing import ClassVar, Final, cast
 
 import msgspec
 
@@ -132,7 +132,7 @@ def _is_open(hint: object) -> bool:
 
 
 def _is_union(hint: object) -> bool:
-    return isinstance(hint, types.UnionType) or typing.get_origin(hint) is Union
+    return isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union
 
 
 def _wire(hint: object) -> object:
@@ -153,7 +153,7 @@ def _wire(hint: object) -> object:
 
 
 def _either(parts: tuple[object, ...]) -> object:
-    return cast("object", Union[parts])  # noqa: UP007  the members are known only when this runs
+    return reduce(or_, cast("tuple[type, ...]", parts))
 
 
 @cache

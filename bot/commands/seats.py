@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names
 from bot.commands.receipts import next_line, standing
@@ -107,7 +109,7 @@ _NUMBERS = {"streak": "counters", "counters": "counters", "honba": "counters", "
 
 
 def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
-    values: dict[str, object] = {}
+    values: dict[str, Any] = {}
     for word in settings:
         name, _, value = word.text.partition("=")
         place = Word(value, word.start + len(name) + 1, word.end)
@@ -120,7 +122,7 @@ def _table_set(scene: Scene, settings: list[Word]) -> TableSet:
             values[_NUMBERS[name]] = int(value)
         else:
             raise refuse("seat.setting", word, known="dealer, east, round, streak, sticks, hand")
-    return TableSet(**values)  # type: ignore[arg-type]  # every name was read into its own type above
+    return TableSet(**values)
 
 
 def _wind(word: Word) -> Wind:

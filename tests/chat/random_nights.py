@@ -274,17 +274,18 @@ def played_again(intents: Sequence[Intent], number: int, correction: Correction)
             kept = tuple(pair for pair in intent.entry.changes if pair[0] not in ruled)
             journal.add(replace(intent.entry, changes=kept))
             continue
+        meant = intent
         if intent.given is not None and journal.night.next_number == number:
             for change in correction.before:
                 journal.add(change)
-            intent = Intent(  # noqa: PLW2901  the hand as it should have been
+            meant = Intent(
                 correction.given if correction.given is not None else intent.given,
                 correction.changes if correction.changes is not None else intent.changes,
             )
-        if intent.given is not None and not journal.night.running:
+        if meant.given is not None and not journal.night.running:
             return None
         try:
-            journal.do(intent)
+            journal.do(meant)
         except HandRefused:
             return None
     return journal

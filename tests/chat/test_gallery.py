@@ -83,7 +83,8 @@ ELSEWHERE = frozenset(
 
 def wanted() -> set[str]:
     """The problems that the commands and the reader of tiles name."""
-    keys = {key for key in catalogue("en").keys() if key.startswith("problem.notation.")}  # noqa: SIM118  no dict
+    sentences = catalogue("en").keys()
+    keys = {key for key in sentences if key.startswith("problem.notation.")}
     for path in SOURCES:
         if path.is_relative_to(ROOT / "bot" / "commands"):
             keys |= {key for _, key in named(path) if key.startswith("problem.")}

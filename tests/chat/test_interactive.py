@@ -28,7 +28,7 @@ async def test_lines_are_said_by_whoever_answered_the_first_question(capsys: pyt
     assert capsys.readouterr().err == ""
 
 
-async def test_a_backslash_goes_on_in_the_next_line() -> None:
+async def test_a_backslash_goes_on_in_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
     async with MemoryStore() as store:
         console = Console(App(store), catalogue("en"), "local", "Ann")
         said: list[str] = []
@@ -38,7 +38,7 @@ async def test_a_backslash_goes_on_in_the_next_line() -> None:
             said.append(typed)
             return await answer(typed)
 
-        console.said = listening  # type: ignore[method-assign]  # what is said is what the test looks at
+        monkeypatch.setattr(console, "said", listening)
         with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
             keys.send_text("/score from ann\\\nbob 3\n\x04")
             await run_interactive(console, None)

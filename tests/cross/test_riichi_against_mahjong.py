@@ -1,6 +1,6 @@
 """Random Japanese hands, valued by us and by the package `mahjong`: the same yaku, han, fu and payments.
 
-The package is an independent program; where it is not installed these tests are skipped.
+The package is an independent program.
 """
 
 from __future__ import annotations
@@ -12,6 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from mahjong.constants import EAST
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld as TheirMeld
 
 from benchmarks.hands import Winning, winning_hands
 from engine.hand import Hand, MeldKind, order_of
@@ -22,13 +26,6 @@ from engine.table import Table, seated
 from engine.tiles import MAJORS, RED, RED_FIVE, WHITE, Tile, Wind, expand, plain, red_five, suit_of
 from engine.transfers import Purse, balances
 from engine.variants.riichi import RIICHI
-
-mahjong = pytest.importorskip("mahjong", reason="the package mahjong is not installed: nothing to compare with")
-
-from mahjong.constants import EAST  # noqa: E402  only where the package is there
-from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
-from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: E402
-from mahjong.meld import Meld as TheirMeld  # noqa: E402
 
 SEATS = ("E", "S", "W", "N")
 HOUSE = resolve(RIICHI, None, {"double_yakuman": ["daisuushii", "suuankou_tanki", "junsei_chuuren", "kokushi_13"]})

@@ -203,7 +203,7 @@ class BotApi:
             self.broken -= 1
             return web.Response(status=502, text="<html>Bad Gateway</html>")
         parameters = await _parameters(request)
-        handler = getattr(self, f"_do_{method}", None)
+        handler = getattr(self, _handler_of(method), None)
         try:
             if handler is None:
                 raise Refused(404, "Not Found")
@@ -326,14 +326,14 @@ class BotApi:
 
     # what the bot does
 
-    async def _do_getMe(self, _: Json) -> Json:  # noqa: N802 - Telegram's own names
+    async def _do_get_me(self, _: Json) -> Json:
         return ME | {
             "can_join_groups": True,
             "can_read_all_group_messages": False,
             "supports_inline_queries": True,
         }
 
-    async def _do_getUpdates(self, asked: Json) -> list[Json]:  # noqa: N802 - Telegram's own names
+    async def _do_get_updates(self, asked: Json) -> list[Json]:
         if self.webhook:
             raise Refused(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first")
         if self.conflicts:
@@ -363,11 +363,11 @@ class BotApi:
                 raise Refused(409, "Conflict: terminated by other getUpdates request")
             return fitting()[:limit]
 
-    async def _do_deleteWebhook(self, _: Json) -> bool:  # noqa: N802 - Telegram's own names
+    async def _do_delete_webhook(self, _: Json) -> bool:
         self.webhook = ""
         return True
 
-    async def _do_setMyCommands(self, asked: Json) -> bool:  # noqa: N802 - Telegram's own names
+    async def _do_set_my_commands(self, asked: Json) -> bool:
         for command in asked["commands"]:
             if not re.fullmatch(r"[a-z0-9_]{1,32}", command["command"]):
                 raise bad("BOT_COMMAND_INVALID")
@@ -377,19 +377,19 @@ class BotApi:
             raise bad("too many commands")
         return True
 
-    async def _do_getChatMember(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
+    async def _do_get_chat_member(self, asked: Json) -> Json:
         chat, user = self._reached("getChatMember", asked), int(asked["user_id"])
         header = {"id": user, "is_bot": False, "first_name": "Somebody"}
         if user not in chat.admins:
             return {"status": "member", "user": header}
         return {"status": "creator", "user": header, "is_anonymous": False}
 
-    async def _do_sendMessage(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
+    async def _do_send_message(self, asked: Json) -> Json:
         chat = self._reached("sendMessage", asked)
         text = self._text(asked, 4096, asked.get("text", ""))
         return self._sent(chat, asked, {"text": text})
 
-    async def _do_sendDocument(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
+    async def _do_send_document(self, asked: Json) -> Json:
         chat = self._reached("sendDocument", asked)
         name, content = asked["document"]
         caption = {"caption": self._text(asked, 1024, asked["caption"])} if asked.get("caption") else {}
@@ -398,7 +398,7 @@ class BotApi:
         sent["_content"] = content.decode()
         return {key: value for key, value in sent.items() if not key.startswith("_")}
 
-    async def _do_editMessageText(self, asked: Json) -> Json:  # noqa: N802 - Telegram's own names
+    async def _do_edit_message_text(self, asked: Json) -> Json:
         chat = self._reached("editMessageText", asked)
         message = next((one for one in chat.messages if one["message_id"] == int(asked["message_id"])), None)
         if message is None:
@@ -418,7 +418,7 @@ class BotApi:
         message["edit_date"] = int(time.time())
         return message
 
-    async def _do_answerCallbackQuery(self, asked: Json) -> bool:  # noqa: N802 - Telegram's own names
+    async def _do_answer_callback_query(self, asked: Json) -> bool:
         ident = asked["callback_query_id"]
         asked_at = self._queries.pop(ident, 0.0)
         if units(asked.get("text", "")) > 200:
@@ -428,7 +428,7 @@ class BotApi:
         self.answered[ident] = asked
         return True
 
-    async def _do_answerInlineQuery(self, asked: Json) -> bool:  # noqa: N802 - Telegram's own names
+    async def _do_answer_inline_query(self, asked: Json) -> bool:
         for result in asked["results"]:
             content = result["input_message_content"]
             self._text(content, 4096, content["message_text"])
@@ -536,6 +536,11 @@ def _read(items: Any) -> Iterator[tuple[str, Any]]:
             yield key, json.loads(value)
         else:
             yield key, value
+
+
+def _handler_of(method: str) -> str:
+    """What answers a method of the service: `_do_send_message` for sendMessage."""
+    return "_do_" + re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", method)
 
 
 def _error(refused: Refused) -> web.Response:

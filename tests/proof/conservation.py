@@ -388,9 +388,10 @@ def rightly(played: Played, number: int, given: DealInput, corrected: Corrected)
                 result = decide(night, what).result
             except Refused:
                 return None
-            one = replace(one, entry=replace(entry, given=what, result=result))  # noqa: PLW2901  the same message
-        night = extended(night, entries, [one])
-        entries.append(one)
+            entry = replace(entry, given=what, result=result)
+        again = replace(one, entry=entry)
+        night = extended(night, entries, [again])
+        entries.append(again)
     return night
 
 
