@@ -20,7 +20,12 @@ ORDINARY, DORA, YAKUMAN, FLAT = "ordinary", "dora", "yakuman", "renhou"
 def elements(house: House[AnyOptions]) -> Mapping[str, Rows]:
     """Every row of every mode; the house switches rows off, and elements set by name come on top."""
     options = house.options
-    tables = {ORDINARY: _yaku(options), DORA: _dora(options), YAKUMAN: _yakuman(options), FLAT: _flat(options)}
+    tables = {
+        ORDINARY: (*_one_han(options), *_more_han(options)),
+        DORA: _dora(options),
+        YAKUMAN: _yakuman(options),
+        FLAT: _flat(options),
+    }
     left = () if isinstance(options, Options) else NORTHS
     return {mode: tuple(_allowed(row, options) for row in rows if row.id not in left) for mode, rows in tables.items()}
 
@@ -29,46 +34,53 @@ def _allowed(row: Element[AnyOptions], options: AnyOptions) -> Element[AnyOption
     return replace(row, on=False) if row.id in options.disabled_yaku else row
 
 
-def _yaku(options: AnyOptions) -> Rows:
-    """The yaku, each by the traits it needs."""
+def _row(name: str, value: int, needs: int, open_value: int | None = None, on: bool = True) -> Element[AnyOptions]:
+    """A yaku by the traits it needs."""
+    return Element(name, value, by_traits, open_value=open_value, on=on, needs=needs)
 
-    def row(name: str, value: int, needs: int, open_value: int | None = None, on: bool = True) -> Element[AnyOptions]:
-        return Element(name, value, by_traits, open_value=open_value, on=on, needs=needs)
 
-    extra = options.optional_yaku
+def _one_han(options: AnyOptions) -> Rows:
+    """The yaku of one han, and double riichi beside the one it takes the place of."""
     north = north_has_value(options)
     return (
-        row("riichi", 1, t.RIICHI),
+        _row("riichi", 1, t.RIICHI),
         Element("double_riichi", 2, by_traits, swallows=("riichi",), needs=t.DOUBLE_RIICHI),
-        row("ippatsu", 1, t.IPPATSU, on=options.ippatsu),
-        row("menzen_tsumo", 1, t.CLOSED | t.SELF_DRAWN),
-        row("pinfu", 1, t.CLOSED | t.FLAT | (0 if options.pinfu_tsumo else t.CLAIMED)),
-        row("tanyao", 1, t.SIMPLE | (0 if options.open_tanyao else t.CLOSED)),
-        row("iipeikou", 1, t.CLOSED | t.TWICE),
-        row("yakuhai_haku", 1, t.HAKU),
-        row("yakuhai_hatsu", 1, t.HATSU),
-        row("yakuhai_chun", 1, t.CHUN),
-        row("yakuhai_seat_wind", 1, t.SEAT_WIND),
-        row("yakuhai_round_wind", 1, t.ROUND_WIND),
-        row("yakuhai_kita", 1, t.NORTH_WIND, on=north),
-        row("haitei", 1, t.LAST_TILE | t.SELF_DRAWN),
-        row("houtei", 1, t.LAST_TILE | t.CLAIMED),
-        row("rinshan", 1, t.AFTER_KONG | t.SELF_DRAWN),
-        row("chankan", 1, t.ROBBED),
-        row("sanshoku_doujun", 2, t.COLOUR_CHOWS, open_value=1),
-        row("ittsuu", 2, t.STRAIGHT, open_value=1),
-        row("chanta", 2, t.OUTSIDE | t.HONOURED, open_value=1),
-        row("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, t.PAIRS),
-        row("toitoi", 2, t.ALL_PUNGS),
-        row("sanankou", 2, t.THREE_CONCEALED),
-        row("sankantsu", 2, t.THREE_KONGS),
-        row("sanshoku_doukou", 2, t.COLOUR_PUNGS),
-        row("shousangen", 2, t.LITTLE_DRAGONS),
-        row("honroutou", 2, t.OUTER | t.ENDED | t.HONOURED),
+        _row("ippatsu", 1, t.IPPATSU, on=options.ippatsu),
+        _row("menzen_tsumo", 1, t.CLOSED | t.SELF_DRAWN),
+        _row("pinfu", 1, t.CLOSED | t.FLAT | (0 if options.pinfu_tsumo else t.CLAIMED)),
+        _row("tanyao", 1, t.SIMPLE | (0 if options.open_tanyao else t.CLOSED)),
+        _row("iipeikou", 1, t.CLOSED | t.TWICE),
+        _row("yakuhai_haku", 1, t.HAKU),
+        _row("yakuhai_hatsu", 1, t.HATSU),
+        _row("yakuhai_chun", 1, t.CHUN),
+        _row("yakuhai_seat_wind", 1, t.SEAT_WIND),
+        _row("yakuhai_round_wind", 1, t.ROUND_WIND),
+        _row("yakuhai_kita", 1, t.NORTH_WIND, on=north),
+        _row("haitei", 1, t.LAST_TILE | t.SELF_DRAWN),
+        _row("houtei", 1, t.LAST_TILE | t.CLAIMED),
+        _row("rinshan", 1, t.AFTER_KONG | t.SELF_DRAWN),
+        _row("chankan", 1, t.ROBBED),
+    )
+
+
+def _more_han(options: AnyOptions) -> Rows:
+    """The yaku of two han and more, and those that only some tables play."""
+    extra = options.optional_yaku
+    return (
+        _row("sanshoku_doujun", 2, t.COLOUR_CHOWS, open_value=1),
+        _row("ittsuu", 2, t.STRAIGHT, open_value=1),
+        _row("chanta", 2, t.OUTSIDE | t.HONOURED, open_value=1),
+        _row("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, t.PAIRS),
+        _row("toitoi", 2, t.ALL_PUNGS),
+        _row("sanankou", 2, t.THREE_CONCEALED),
+        _row("sankantsu", 2, t.THREE_KONGS),
+        _row("sanshoku_doukou", 2, t.COLOUR_PUNGS),
+        _row("shousangen", 2, t.LITTLE_DRAGONS),
+        _row("honroutou", 2, t.OUTER | t.ENDED | t.HONOURED),
         Element("ryanpeikou", 3, by_traits, swallows=("iipeikou",), needs=t.CLOSED | t.TWICE_TWICE),
-        row("junchan", 3, t.OUTSIDE | t.PURE, open_value=2),
-        row("honitsu", 3, t.ONE_SUIT | t.HONOURED, open_value=2),
-        row("chinitsu", 6, t.ONE_SUIT | t.PURE, open_value=5),
+        _row("junchan", 3, t.OUTSIDE | t.PURE, open_value=2),
+        _row("honitsu", 3, t.ONE_SUIT | t.HONOURED, open_value=2),
+        _row("chinitsu", 6, t.ONE_SUIT | t.PURE, open_value=5),
         Element(
             "open_riichi",
             1,
@@ -86,7 +98,7 @@ def _yaku(options: AnyOptions) -> Rows:
             open_value=2,
             needs=t.THRICE,
         ),
-        row("sanrenkou", 2, t.IN_A_ROW, on="sanrenkou" in extra),
+        _row("sanrenkou", 2, t.IN_A_ROW, on="sanrenkou" in extra),
     )
 
 

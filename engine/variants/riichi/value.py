@@ -247,37 +247,20 @@ def _with_fu(told: Told, seen: Seen, options: AnyOptions) -> Candidate:
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     units = matched.total()
     counted = yakuman_counted(units, options)
-    base = YAKUMAN_POINTS * counted
-    score = HandScore(
-        items=matched.items(),
-        units=units,
-        counted=counted,
-        worth=base,
-        shape=shape,
-        mode=YAKUMAN,
-        base=base,
-        limit="yakuman",
-        left_out=matched.left_out(),
-    )
-    return 13 * units, score
+    score = HandScore(units=units, counted=counted, base=YAKUMAN_POINTS * counted, limit="yakuman", mode=YAKUMAN)
+    return 13 * units, _told_of(score, shape, matched)
 
 
 def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     """A flat hand has no fu and is never less than a mangan."""
     han = matched.total()
     base, limit = base_points(max(han, 5), 0, options)
-    score = HandScore(
-        items=matched.items(),
-        units=han,
-        counted=han,
-        worth=base,
-        shape=shape,
-        mode=FLAT,
-        base=base,
-        limit=limit,
-        left_out=matched.left_out(),
-    )
-    return han, score
+    return han, _told_of(HandScore(units=han, counted=han, base=base, limit=limit, mode=FLAT), shape, matched)
+
+
+def _told_of(score: HandScore, shape: Shape, matched: Matched[AnyOptions]) -> HandScore:
+    """The score of a hand without fu, with what it is told by."""
+    return score._replace(worth=score.base, shape=shape, items=matched.items(), left_out=matched.left_out())
 
 
 def _rank(score: HandScore) -> tuple[int, ...]:

@@ -45,10 +45,11 @@ _BESIDE_ALL_HONOURS: Mapping[str, tuple[str, ...]] = {
 
 def mahjong_time(options: Options, off: Collection[str]) -> Rows:
     """The table of the Mahjong Time site: whatever is not swallowed is added."""
-    honour_pungs: p.Count = p.honour_pungs
-    if options.big_honours_include_pungs:
-        taken = tuple((count, kinds) for name, count, kinds in _BIG_HONOURS if name not in off)
-        honour_pungs = p.honour_pungs_outside(taken)
+    return (*_time_of_the_win(options), *_time_of_tiles(options, off), *_time_of_sets())
+
+
+def _time_of_the_win(options: Options) -> Rows:
+    """How and when the hand was won."""
     late = ("heavenly_hand", "earthly_hand") if options.blessing_excludes_early else ()
     return (
         Element("win", 2, p.always),
@@ -67,6 +68,16 @@ def mahjong_time(options: Options, off: Collection[str]) -> Rows:
         Element("ready_original", 15, p.flagged("ready_original")),
         Element("heavenly_hand", 40, p.flagged("heavenly_hand")),
         Element("earthly_hand", 40, p.flagged("earthly_hand")),
+    )
+
+
+def _time_of_tiles(options: Options, off: Collection[str]) -> Rows:
+    """Bonus tiles, honours and kongs."""
+    honour_pungs: p.Count = p.honour_pungs
+    if options.big_honours_include_pungs:
+        taken = tuple((count, kinds) for name, count, kinds in _BIG_HONOURS if name not in off)
+        honour_pungs = p.honour_pungs_outside(taken)
+    return (
         Element("flower_each", 1, p.bonus_tiles),
         Element("no_flowers", 1, p.no_flowers),
         Element("no_honours", 1, p.no_honours),
@@ -80,6 +91,12 @@ def mahjong_time(options: Options, off: Collection[str]) -> Rows:
         Element("big_four_winds", 40, p.big_four_winds),
         Element("melded_kong", 1, p.melded_kongs),
         Element("concealed_kong", 2, p.concealed_kongs),
+    )
+
+
+def _time_of_sets() -> Rows:
+    """What the sets make together."""
+    return (
         Element("pure_straight", 5, p.pure_straight),
         # One copy of the text says "if self-drawn"; the tables beside it say concealed.
         Element("pure_straight_concealed", 10, p.pure_straight_concealed, swallows=("pure_straight",)),
@@ -114,11 +131,18 @@ def mahjong_time(options: Options, off: Collection[str]) -> Rows:
 def taiwan_house(options: Options, off: Collection[str]) -> Rows:
     """The table most widely copied in Taiwan; dealer tai belong to the payments, not to the hand."""
     irregular = "seven_pairs_triplet" not in off
+    return (
+        *_house_of_the_win(options, irregular=irregular),
+        *_house_of_tiles(options),
+        *_house_of_sets(options, irregular=irregular),
+    )
+
+
+def _house_of_the_win(options: Options, *, irregular: bool) -> Rows:
+    """How and when the hand was won."""
     ready = READIES if options.ready_excludes_concealed else ()
     first_draw = ("earthly_hand",) if options.earthly_mode == "first_draw" else ()
     others = () if options.all_melded_counts_single_wait else ("all_from_others", "half_from_others")
-    little = () if options.little_four_winds_counts_winds else ("little_four_winds",)
-    eight_flowers = Element("eight_flowers", 8, p.eight_flowers)
     return (
         Element("self_draw", 1, p.self_drawn, unless=("heavenly_hand", *first_draw)),
         Element("concealed_hand", 1, p.concealed_hand, unless=("earthly_hand", "human_hand", *ready)),
@@ -142,6 +166,14 @@ def taiwan_house(options: Options, off: Collection[str]) -> Rows:
         Element("heavenly_hand", 32, p.flagged("heavenly_hand"), swallows=READIES),
         Element("earthly_hand", 16, p.flagged("earthly_hand"), swallows=("human_hand", *READIES)),
         Element("human_hand", 16, p.flagged("human_hand"), swallows=READIES),
+    )
+
+
+def _house_of_tiles(options: Options) -> Rows:
+    """Bonus tiles, honours and kongs."""
+    little = () if options.little_four_winds_counts_winds else ("little_four_winds",)
+    eight_flowers = Element("eight_flowers", 8, p.eight_flowers)
+    return (
         Element("flower_each", 1, p.bonus_tiles, on=options.flower_scoring == "each"),
         Element("seat_flower", 1, p.seat_flowers, on=options.flower_scoring == "seat"),
         Element("flower_set", 2, p.flower_sets, on=options.flower_scoring != "none"),
@@ -156,6 +188,12 @@ def taiwan_house(options: Options, off: Collection[str]) -> Rows:
         Element("melded_kong", 1, p.melded_kongs, on=options.kong_tai),
         Element("concealed_kong", 2, p.concealed_kongs, on=options.kong_tai),
         Element("four_kongs", 8, p.four_kongs),
+    )
+
+
+def _house_of_sets(options: Options, *, irregular: bool) -> Rows:
+    """What the sets make together."""
+    return (
         Element("three_concealed_pungs", 2, p.concealed_pungs(3)),
         Element("four_concealed_pungs", 5, p.concealed_pungs(4), swallows=("three_concealed_pungs",)),
         Element(
