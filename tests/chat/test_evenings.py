@@ -15,23 +15,7 @@ from bot.text.catalogue import catalogue
 from engine.tiles import Wind
 from storage.sqlite import SqliteStore
 from tests.chat.sentences import untold
-
-FOLDER = Path(__file__).resolve().parents[1] / "evenings"
-EVENINGS = sorted(path.name for path in FOLDER.glob("*.txt"))
-
-Balances = dict[str, Fraction]
-
-
-def steps_of(text: str) -> list[tuple[str, Balances | None]]:
-    """Typed lines, each with every balance that is stated after it."""
-    steps: list[tuple[str, Balances | None]] = []
-    for line in filter(None, (raw.strip() for raw in text.splitlines())):
-        if line.startswith("="):
-            words = line[1:].split()
-            steps[-1] = (steps[-1][0], dict(zip(words[::2], map(Fraction, words[1::2]), strict=True)))
-        elif not line.startswith("#"):
-            steps.append((line, None))
-    return steps
+from tests.night_files import EVENINGS, Balances, steps_of
 
 
 async def played(lines: Iterable[str], database: Path, *, at_once: int) -> list[tuple[Balances, str]]:
@@ -56,7 +40,7 @@ async def played(lines: Iterable[str], database: Path, *, at_once: int) -> list[
 @pytest.mark.parametrize("at_once", [1000, 1], ids=["straight", "started anew after every line"])
 @pytest.mark.parametrize("name", EVENINGS)
 def test_an_evening_stands_as_worked_out_after_every_line(name: str, at_once: int, tmp_path: Path) -> None:
-    steps = steps_of((FOLDER / name).read_text(encoding="utf-8"))
+    steps = steps_of(name)
     seen = asyncio.run(played([typed for typed, _ in steps], tmp_path / "night.sqlite3", at_once=at_once))
     for (typed, expected), (balances, reply) in zip(steps, seen, strict=True):
         if expected is not None:
@@ -66,4 +50,4 @@ def test_an_evening_stands_as_worked_out_after_every_line(name: str, at_once: in
 @pytest.mark.parametrize("name", EVENINGS)
 def test_an_evening_ends_with_balances(name: str) -> None:
     """Lines behind the last balances would prove nothing."""
-    assert steps_of((FOLDER / name).read_text(encoding="utf-8"))[-1][1] is not None
+    assert steps_of(name)[-1][1] is not None

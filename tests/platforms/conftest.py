@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.platforms.bot_api import TOKEN, BotApi, Chat, Json, User
+from tests.platforms.discord_server import DiscordServer
 from tests.platforms.program import Program
 
 PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
@@ -76,6 +77,12 @@ def labels(message: Json) -> list[str]:
 async def api() -> AsyncIterator[BotApi]:
     async with BotApi() as server:
         yield server
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[DiscordServer]:
+    async with DiscordServer() as running:
+        yield running
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
+from tests.platforms import bot_api
+from tests.platforms.bot_api import BotApi
 from tests.platforms.discord_server import TOKEN, DiscordServer
 from tests.platforms.program import ROOT, Program
 from tests.proof.line import FAULTS, BadLine, answer
@@ -28,10 +30,12 @@ _TOO_SLOW: Final = 3.2
 
 
 class DiscordProgram(Program):
-    """`taifan run` with Discord alone."""
+    """`taifan run` with Discord, and with Telegram where its Bot API is given."""
 
-    def __init__(self, folder: Path, server: DiscordServer, token: str = TOKEN) -> None:
-        super().__init__(folder, "", "")
+    def __init__(
+        self, folder: Path, server: DiscordServer, token: str = TOKEN, *, telegram: BotApi | None = None
+    ) -> None:
+        super().__init__(folder, bot_api.TOKEN if telegram else "", telegram.base_url if telegram else "")
         self._environment |= {
             **server.redirected(folder),
             "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),

@@ -22,8 +22,7 @@ from bot.platforms.discord_desk import Desk
 from engine.tiles import Wind
 from storage.base import Already, Appended, Conflict, GameStore, Step, TableKey
 from storage.memory import MemoryStore
-
-Balances = dict[str, Fraction]
+from tests.night_files import Balances
 
 PATIENCE = 0.05
 """Seconds the bot waits in tests before it asks for more time."""

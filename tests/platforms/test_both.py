@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
-
-from tests.platforms import bot_api, discord_server
 from tests.platforms.bot_api import BotApi
 from tests.platforms.conftest import PEOPLE, Room, standing
+from tests.platforms.discord_program import DiscordProgram
 from tests.platforms.discord_server import DiscordServer
-from tests.platforms.program import ROOT, Program
 
 SEATS = ("Ann", "Ben", "Cat", "Dan")
 MOMENTS = (0.0, 0.004, 0.012, 0.03)
 """Seconds between the last thing said and the kill."""
 
 
-class Both(Program):
-    """`taifan run` for both platforms."""
-
-    def __init__(self, folder: Path, api: BotApi, server: DiscordServer, token: str = discord_server.TOKEN) -> None:
-        super().__init__(folder, bot_api.TOKEN, api.base_url)
-        self._environment |= {
-            **server.redirected(folder),
-            "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
-            "TAIFAN_DISCORD_TOKEN": token,
-        }
-
-
-@pytest.fixture
-async def server() -> AsyncIterator[DiscordServer]:
-    async with DiscordServer() as running:
-        yield running
+WRONG = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.wrong0.not-the-token-of-this-application"
 
 
 def won(hands: int) -> dict[str, int]:
@@ -51,7 +31,7 @@ def won(hands: int) -> dict[str, int]:
 async def test_a_kill_at_any_moment_loses_nothing_on_either_side(
     api: BotApi, server: DiscordServer, tmp_path: Path
 ) -> None:
-    room, program = Room(api, api.chat(-700)), Both(tmp_path, api, server)
+    room, program = Room(api, api.chat(-700)), DiscordProgram(tmp_path, server, telegram=api)
     await program.start()
     await server.online()
     await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
@@ -85,7 +65,7 @@ async def test_a_token_that_one_side_refuses_leaves_the_other_at_work(
     api: BotApi, server: DiscordServer, tmp_path: Path
 ) -> None:
     room = Room(api, api.chat(-701))
-    program = Both(tmp_path, api, server, "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.wrong0.not-the-token-of-this-application")
+    program = DiscordProgram(tmp_path, server, WRONG, telegram=api)
     await program.start()
     await room.say("ann: /newgame sg Ann Ben Cat Dan")
     await room.say("ben: /score ben 1 zimo")

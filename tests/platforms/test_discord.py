@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -11,8 +9,8 @@ import pytest
 
 from bot.commands import COMMANDS
 from bot.text.catalogue import catalogue
+from tests.night_files import steps_of
 from tests.platforms.discord_world import (
-    Balances,
     balances_in,
     discord_world,
     labels_of,
@@ -20,7 +18,6 @@ from tests.platforms.discord_world import (
     text_of,
 )
 
-EVENING = Path(__file__).resolve().parents[1] / "evenings" / "singapore.txt"
 FOUR = ("Ann", "Ben", "Cat", "Dan")
 
 
@@ -38,25 +35,13 @@ async def test_every_command_of_the_chat_is_a_slash_command_with_words_of_its_ow
 
 async def test_an_evening_of_four_stands_as_worked_out_after_every_command() -> None:
     async with discord_world() as world:
-        for typed, expected in steps_of(EVENING.read_text(encoding="utf-8")):
+        for typed, expected in steps_of("singapore.txt"):
             name, _, line = typed.partition(": ")
             command, values = asked(line)
             result = await world.say(name.capitalize(), command, **values)
             assert result.response is not None, typed
             if expected is not None:
                 assert await world.balances("Ann") == expected, f"{typed}\n{text_of(result.response)}"
-
-
-def steps_of(text: str) -> list[tuple[str, Balances | None]]:
-    """Typed lines, each with the balances that are stated after it."""
-    steps: list[tuple[str, Balances | None]] = []
-    for line in filter(None, map(str.strip, text.splitlines())):
-        if line.startswith("="):
-            words = line[1:].split()
-            steps[-1] = (steps[-1][0], dict(zip(words[::2], map(Fraction, words[1::2]), strict=True)))
-        elif not line.startswith("#"):
-            steps.append((line, None))
-    return steps
 
 
 def asked(line: str) -> tuple[str, dict[str, Any]]:

@@ -21,12 +21,6 @@ GAME: dict[str, Any] = {"game": "singapore", "players": "Ann Ben Cat Dan", "stak
 
 
 @pytest.fixture
-async def server() -> AsyncIterator[DiscordServer]:
-    async with DiscordServer() as running:
-        yield running
-
-
-@pytest.fixture
 async def program(server: DiscordServer, tmp_path: Path) -> AsyncIterator[DiscordProgram]:
     running = DiscordProgram(tmp_path, server)
     await running.start("--log", "debug")

@@ -6,11 +6,11 @@ import asyncio
 import itertools
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from tests.night_files import steps_of
 from tests.platforms.bot_api import ME, TOKEN, BotApi, Json, User
 from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, labels, standing
 from tests.platforms.program import Program
@@ -18,7 +18,6 @@ from tests.platforms.program import Program
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 NAME = str(ME["username"])
-EVENINGS = Path(__file__).resolve().parents[1] / "evenings"
 GROUPS = itertools.count(-1000, -1)
 
 
@@ -48,15 +47,12 @@ async def table(room: Room) -> Room:
 
 async def play(room: Room, evening: str) -> int:
     """Play a worked evening; how often the bot said the balances that the paper says."""
-    agreed, said = 0, ""
-    for line in (EVENINGS / evening).read_text(encoding="utf-8").splitlines():
-        if line.startswith("="):
-            words = line[1:].split()
-            wanted = {name: int(amount) for name, amount in zip(words[::2], words[1::2], strict=True)}
-            assert standing(said) in ({}, wanted), (evening, line, said)
+    agreed = 0
+    for typed, wanted in steps_of(evening):
+        said = (await room.say(typed))["text"]
+        if wanted is not None:
+            assert standing(said) in ({}, wanted), (evening, typed, said)
             agreed += standing(said) == wanted
-        elif line and not line.startswith("#"):
-            said = (await room.say(line))["text"]
     return agreed
 
 

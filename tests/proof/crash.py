@@ -10,10 +10,8 @@ had been answered; at the end every message must be there exactly once, and answ
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -30,6 +28,7 @@ from storage.base import TableKey
 from storage.sqlite import SqliteStore
 from tests.platforms.bot_api import TOKEN, BotApi, Chat, Json, User
 from tests.platforms.program import Program
+from tests.proof.rounds import run
 
 SEED: Final = 5
 GROUPS: Final = 3
@@ -80,14 +79,6 @@ class Groups:
     @property
     def answered(self) -> dict[int, list[Json]]:
         return {chat: [one for one in said if self.answers(one)] for chat, said in self.said.items()}
-
-
-def main(arguments: Sequence[str]) -> int:
-    rounds = int(arguments[0]) if arguments else 20
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # what a kill does to a request is no news here
-    with tempfile.TemporaryDirectory() as folder:
-        print(asyncio.run(crash(Path(folder), rounds, int(arguments[1]) if len(arguments) > 1 else SEED)))
-    return 0
 
 
 async def crash(folder: Path, rounds: int, seed: int) -> str:
@@ -166,4 +157,4 @@ async def look(groups: Groups, database: Path) -> Counter[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(crash, sys.argv[1:], SEED))

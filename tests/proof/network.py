@@ -9,13 +9,9 @@ and late, and now and then somebody else polls with the same token.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import random
 import sys
-import tempfile
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -26,6 +22,7 @@ from tests.platforms.bot_api import TOKEN, BotApi
 from tests.platforms.program import Program
 from tests.proof.crash import Groups, look
 from tests.proof.line import MOST_ATTEMPTS, BadLine, answer
+from tests.proof.rounds import run
 
 SEED: Final = 3
 _FLOOD: Final = answer(
@@ -37,14 +34,6 @@ _FLOOD: Final = answer(
         "parameters": {"retry_after": 1},
     },
 )
-
-
-def main(arguments: Sequence[str]) -> int:
-    rounds = int(arguments[0]) if arguments else 20
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # what a kill does to a request is no news here
-    with tempfile.TemporaryDirectory() as folder:
-        print(asyncio.run(bad_line(Path(folder), rounds, int(arguments[1]) if len(arguments) > 1 else SEED)))
-    return 0
 
 
 async def bad_line(folder: Path, rounds: int, seed: int) -> str:
@@ -104,4 +93,4 @@ async def rival(api: BotApi) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(bad_line, sys.argv[1:], SEED))

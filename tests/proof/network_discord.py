@@ -10,11 +10,9 @@ there.
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import re
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -35,6 +33,7 @@ from tests.platforms.discord_payloads import CHANNEL, GUILD
 from tests.platforms.discord_program import DiscordProgram, discord_line
 from tests.platforms.discord_server import DiscordServer, Interaction
 from tests.proof.line import MOST_ATTEMPTS, BadLine
+from tests.proof.rounds import run
 
 SEED: Final = 3
 PEOPLE: Final = ("Ann", "Ben", "Wen", "Rob")
@@ -174,14 +173,6 @@ def _payer(wish: Wish) -> dict[str, str]:
     return {"how": "zimo"} if wish.way == "zimo" else {"from": wish.way}
 
 
-def main(arguments: Sequence[str]) -> int:
-    rounds = int(arguments[0]) if arguments else 20
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # what a kill does to a request is no news here
-    with tempfile.TemporaryDirectory() as folder:
-        print(asyncio.run(bad_line(Path(folder), rounds, int(arguments[1]) if len(arguments) > 1 else SEED)))
-    return 0
-
-
 async def bad_line(folder: Path, rounds: int, seed: int) -> str:
     """Play over a bad line; what happened, in a few words. Raises AssertionError for anything lost or doubled."""
     started, rng = time.monotonic(), random.Random(seed)
@@ -283,4 +274,4 @@ def _wish_of(recorded: Recorded) -> Wish:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(bad_line, sys.argv[1:], SEED))

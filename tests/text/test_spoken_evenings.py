@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,9 +15,8 @@ from engine.tiles import Wind
 from engine.variants import RULESETS
 from storage.base import TableKey
 from storage.memory import MemoryStore
+from tests.night_files import EVENINGS, FOLDER
 
-FOLDER = Path(__file__).resolve().parents[1] / "evenings"
-EVENINGS = sorted(path.name for path in FOLDER.glob("*.txt"))
 OTHERS = ("ja", "zh_Hans", "zh_Hant")
 
 AFTERWARDS = (
