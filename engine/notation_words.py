@@ -20,10 +20,6 @@ _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
 
 
-MOST_WORD: Final = 64
-"""A word with more letters is not looked at."""
-
-
 @dataclass(slots=True)
 class Word:
     """What one canonical word adds to a hand; most add nothing but `free` tiles.
@@ -157,7 +153,7 @@ def _placed(word: str, at: int) -> tuple[Span, ...] | None:
 @lru_cache(maxsize=1 << 14)
 def _groups(word: str) -> tuple[Span, ...] | None:
     """The groups of one word with offsets into it; None when it is written in another way or is wrong."""
-    if len(word) > MOST_WORD:
+    if len(word) > 64:
         return None
     run = _suit_run(word)
     if run:
@@ -198,7 +194,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 
 def _suit_run(word: str) -> tuple[Tile, ...]:
     """The tiles of a word that is numbers of one suit, as most are; none when it is anything else."""
-    if word[-1:] not in _DIGITS or len(word) > MOST_WORD:
+    if word[-1:] not in _DIGITS:
         return ()
     numbers = word[:-1]
     if not numbers.isascii() or not numbers.isdigit() or numbers == "10":

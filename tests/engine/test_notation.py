@@ -157,6 +157,7 @@ NOTES = {
         "9999s 1111m EE 23p 56p 7p +4p",
         [("kong_without_brackets", 0, "9s 1m")],
     ),
+    "a kong of honours without brackets": ("EEEE 123m 456p 789s S +S", [("kong_without_brackets", 0, "E")]),
     "nothing worth a word": ("123M 555p EEE", []),
 }
 
