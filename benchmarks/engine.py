@@ -25,13 +25,13 @@ from typing import Any
 from benchmarks import others
 from benchmarks.hands import Winning, is_one_suited, winning_hands
 from engine.hand import Hand, show
-from engine.notation import parse
+from engine.notation.parse import parse
 from engine.options import House, resolve
-from engine.parts import How, Win
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
 from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile, Wind
 from engine.variants import RULESETS
+from engine.wins import How, Win
 
 SEED = 20110827
 HANDS = 2000
@@ -199,9 +199,9 @@ def first_call(variant: str) -> str:
 _FIRST = """
 import time
 started = time.perf_counter()
-from engine.notation import parse
+from engine.notation.parse import parse
 from engine.options import resolve
-from engine.parts import How, Win
+from engine.wins import How, Win
 from engine.table import seated
 from engine.variants import RULESETS
 imported = time.perf_counter()

@@ -23,11 +23,11 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from storage.base import TableKey
-from storage.sqlite import SqliteStore
-from tests.platforms.bot_api import TOKEN, BotApi, Chat, User
-from tests.platforms.discord_server import TOKEN as DISCORD_TOKEN
-from tests.platforms.discord_server import DiscordServer
+from storage.sqlite.store import SqliteStore
+from tests.platforms.discord.discord_server import TOKEN as DISCORD_TOKEN
+from tests.platforms.discord.discord_server import DiscordServer
 from tests.platforms.program import Program
+from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, User
 from tests.proof.chats import HANDS, Talk, app_on
 
 MESSAGES = 300

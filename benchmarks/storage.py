@@ -18,7 +18,7 @@ from time import perf_counter
 
 from storage.base import TableKey
 from storage.codec import decode, encode
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.storage.nights import START, TABLE, hand_played, step
 
 HANDS = 1000

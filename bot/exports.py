@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.stated import shown
-from engine.entries import Entry, GameEnded, GameStarted, HandPlayed, Result
+from bot.reading.stated import shown
 from engine.hand import show
-from engine.night import HandRecord, Night
-from engine.parts import Win
+from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Result
+from engine.journal.night import HandRecord, Night
 from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
+from engine.wins import Win
 
 Name = Callable[[str], str]
 Row = tuple[object, ...]

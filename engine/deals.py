@@ -12,12 +12,12 @@ from typing import Generic
 
 from engine.hand import Hand
 from engine.options import House, OptionsT
-from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer, balances, too_large
+from engine.wins import Loss, Part, Stated, Win
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,15 @@ from enum import Enum
 from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol
 
-from engine.elements import Element, Item, LeftOut
-from engine.facts import Shape
 from engine.hand import Hand
 from engine.options import House, OptionsT, Value
-from engine.parts import Loss, Part, Stated, Win
 from engine.problems import Problem
+from engine.scoring.elements import Element, Item, LeftOut
+from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Transfer
+from engine.wins import Loss, Part, Stated, Win
 
 
 class HandScore(NamedTuple):

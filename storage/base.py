@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
-from engine.entries import Entry, Recorded
+from engine.journal.entries import Entry, Recorded
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Comes back as lists and dicts."""

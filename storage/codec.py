@@ -29,7 +29,7 @@ from typing import ClassVar, Final, cast
 
 import msgspec
 
-from engine.entries import ENTRIES, Entry
+from engine.journal.entries import ENTRIES, Entry
 from storage.problems import UnreadableEntry
 
 VERSION: Final = 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.entries import Recorded
+from engine.journal.entries import Recorded
 from storage.base import (
     AccountTaken,
     Already,

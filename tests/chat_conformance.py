@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.app import App
+from bot.app.app import App
 from bot.platforms.console import Console
 from bot.text.catalogue import catalogue
 from engine.tiles import Wind

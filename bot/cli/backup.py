@@ -13,7 +13,7 @@ from bot.config import ConfigError, database_path, load
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import StoreError
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

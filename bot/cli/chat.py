@@ -9,14 +9,14 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.app import App
+from bot.app.app import App
 from bot.cli.failures import said
 from bot.config import data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.speech import guessed
 from storage.problems import StoreError
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,21 +14,21 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from bot.app.nights import nights_of
 from bot.chat import Line, line
 from bot.cli.failures import said
 from bot.cli.run import heartbeat_of, tokens_of
-from bot.commands.receipts import problem_line
 from bot.config import Config, ConfigError, database_path, load
-from bot.nights import nights_of
+from bot.replies.receipts import problem_line
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from bot.text.render import sentence
-from engine.checks import faults
+from engine.journal.validation import faults
 from engine.options import resolve
 from engine.problems import Refused
 from engine.variants import RULESETS
 from storage.base import Fault, GameStore, TableKey
 from storage.problems import StoreError
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 SHAPES: Final[Mapping[str, str]] = {
     "telegram": r"\d{3,}:[\w-]{10,}",

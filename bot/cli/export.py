@@ -8,15 +8,15 @@ import re
 import sys
 from pathlib import Path
 
+from bot.app.nights import nights_of
 from bot.cli.failures import said
 from bot.config import database_path
 from bot.exports import tables_of
-from bot.nights import nights_of
-from bot.people import People, Person
-from engine.ledger import replay
+from bot.reading.people import People, Person
+from engine.journal.replay import replay
 from storage.base import ChatKey
 from storage.problems import StoreError
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

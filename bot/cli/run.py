@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import line
 from bot.cli.failures import said
 from bot.config import Config, ConfigError, database_path, load, token
@@ -21,13 +21,13 @@ from bot.supervision import stopped_by_signals, supervise
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import StoreError
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 log = logging.getLogger(__name__)
 
 PLATFORMS: Final[Mapping[str, str]] = {
-    "telegram": "bot.platforms.telegram",
-    "discord": "bot.platforms.discord",
+    "telegram": "bot.platforms.telegram.platform",
+    "discord": "bot.platforms.discord.platform",
 }
 """Every platform with its module; `platform(app, config, token)` there makes it. Loaded only where there is a token."""
 

@@ -1,38 +1,27 @@
-"""The commands of the chat, written out, and how a message finds its command."""
+"""The commands of the chat, written out."""
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final
 
-from msgspec import structs
-
-from bot.chat import Choice, Incoming, Reply, Update, line
-from bot.commands.entry import is_whole, loose, score
-from bot.commands.explaining import why
 from bot.commands.export import export
 from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
 from bot.commands.help import help_, start
 from bot.commands.house import rules, set_, stake
-from bot.commands.journal import redo, undo
 from bot.commands.language import language
-from bot.commands.money import bonus, draw, kong, pay, penalty, riichi
-from bot.commands.replies import refusal
+from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.rounds import cancel, done, hand
-from bot.commands.scene import Command, Outcome, Scene
+from bot.commands.score import score
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
 from bot.commands.stats import stats
 from bot.commands.table import history, table
+from bot.commands.undo import redo, undo
 from bot.commands.value import value
 from bot.commands.waits import waits
-from bot.commands.words import moved
-from engine.entries import Corrected
-from engine.problems import Refused
+from bot.commands.why import why
+from bot.context import Command
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
@@ -71,214 +60,3 @@ COMMANDS: Final[tuple[Command, ...]] = (
 """Every command; the first name is the one shown in help."""
 
 BY_NAME: Final = {name: command for command in COMMANDS for name in command.names}
-REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
-"""Words that are commands without a slash when they answer a message of the bot."""
-
-LATE: Final = 60
-"""Seconds by which a message may be older than the table's last entry before it is asked about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invocation:
-    """What a message asks for: a decision to be made in the scene."""
-
-    decide: Callable[[Scene], Outcome]
-    about: str | None = None
-    looks_back: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The open question of a sender: the subject of the message that asks, and the lines an answer completes."""
-
-    subject: str = ""
-    bases: tuple[str, ...] = ()
-
-    @property
-    def of_fix(self) -> bool:
-        """Whether a hand is to be put right: then even a whole line is the answer."""
-        return any(base.startswith("/fix ") for base in self.bases)
-
-
-def is_bare(incoming: Incoming) -> bool:
-    """Whether a message is typed for the first time and without a command: only such a one can be an answer."""
-    return not incoming.edited and _COMMAND.match(incoming.text) is None
-
-
-NOT_ASKED: Final = Asked()
-OF_HAND: Final = ("hand:", "corrected:")
-"""Subjects of messages about one hand, its number behind them: receipts and corrections."""
-
-_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
-
-
-def invocation(
-    incoming: Incoming, text: str, *, about: str | None, made: str | None, asked: Asked = NOT_ASKED
-) -> Invocation | Reply | None:
-    """What a message asks for; a reply for a command nobody knows, None for chatter.
-
-    `about` is what the answered message shows, `made` what this message made before it was edited, `asked` what its
-    sender was asked.
-    """
-    found = _COMMAND.match(text)
-    if incoming.edited:
-        return _edited(text, found, made)
-    if found is None:
-        return _bare(incoming, text, about, asked)
-    name = found[1].casefold()
-    rest = " " * found.end() + text[found.end() :]
-    command = BY_NAME.get(name)
-    if command is None:
-        return _unknown(name, text[found.end() :].strip(), incoming)
-    return Invocation(lambda scene: _timely(command, scene, rest), about, command.looks_back)
-
-
-def _timely(command: Command, scene: Scene, rest: str) -> Outcome:
-    """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
-    if not command.changes(rest):
-        return command.decide(scene, rest)
-    typed = f"/{command.names[0]} {rest.strip()}".rstrip()
-    if scene.incoming.sender.hidden:
-        choice = Choice(line("choice.hidden"), typed)
-        return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
-    if not _may_write(scene):
-        return Outcome(Reply(lines=(line("who.seated"),), notice=True))
-    late = scene.night.at - scene.incoming.at
-    if late > LATE and not scene.incoming.pressed:
-        choice = Choice(line("choice.late"), typed)
-        return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
-    return command.decide(scene, rest)
-
-
-def _may_write(scene: Scene) -> bool:
-    """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
-    if scene.settings.get("who") != "seated" or scene.night.table is None or scene.incoming.sender.is_admin:
-        return True
-    return scene.sender is not None and scene.sender in scene.night.table.players
-
-
-def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocation | None:
-    """An edit of a message that made a hand corrects it; an edit of one that failed is its first entry."""
-    name = found[1].casefold() if found is not None else ""
-    if found is not None and name not in ("score", "s"):
-        return None
-    end = found.end() if found is not None else 0
-    rest = " " * end + text[end:]
-    if made is None or made.startswith("asked:"):
-        decide = _loosely(text) if found is None else lambda scene: _timely(BY_NAME["score"], scene, rest)
-        return Invocation(decide if made is None else lambda scene: _edit_of_asked(scene, made, rest, decide))
-    number = made.partition(":")[2]
-    return Invocation(lambda scene: _edit_of_hand(scene, number, rest), made)
-
-
-def _edit_of_asked(scene: Scene, made: str, rest: str, decide: Callable[[Scene], Outcome]) -> Outcome:
-    """An edit of a message that led to a question: an entry, unless the question may have been answered since."""
-    number = made.partition(":")[2]
-    if scene.night.hand(int(number)) is None:
-        return decide(scene)
-    choices = (
-        Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}"),
-        Choice(line("choice.count_again"), f"/score {rest.strip()} again"),
-    )
-    return Outcome(Reply(lines=(line("edit.asked_since", number=number),), choices=choices))
-
-
-def _edit_of_hand(scene: Scene, number: str, rest: str) -> Outcome:
-    """Correct the hand the edited message made; ask when it was corrected by other means since."""
-    message = scene.incoming.message
-    corrections = [one for one in scene.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number]
-    if corrections and message not in corrections[-1].source.split(":"):
-        choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}")
-        return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
-    return _prefixed(BY_NAME["fix"], scene, number, rest)
-
-
-def _prefixed(command: Command, scene: Scene, number: str, rest: str) -> Outcome:
-    """Run a command on a hand that was not typed; problems keep their place in what was typed."""
-    try:
-        return _timely(command, scene, f"{number} {rest}")
-    except Refused as refused:
-        raise moved(refused, -len(number) - 1) from None
-
-
-def _loosely(text: str) -> Callable[[Scene], Outcome]:
-    """A line without a command: silence for chatter, whoever says it and whenever."""
-
-    def decide(scene: Scene) -> Outcome:
-        outcome = loose(scene, text)
-        return outcome if outcome.reply is None else _timely(Command(("score",), loose), scene, text)
-
-    return decide
-
-
-def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Invocation | None:
-    """Text without a slash: a word that answers the bot, or a hand or value on its own."""
-    word, _, _ = text.strip().partition(" ")
-    if about is not None and word.casefold() in REPLIES:
-        command = BY_NAME[word.casefold()]
-        of_hand = OF_HAND[:1] if word.casefold() == "undo" else OF_HAND  # what is undone there is the correction
-        number = about.partition(":")[2] if about.startswith(of_hand) else ""
-        end = text.index(word) + len(word)
-        rest = " " * end + text[end:]
-        return Invocation(lambda scene: _prefixed(command, scene, number, rest), about)
-    if incoming.pressed:
-        return None
-    if asked.bases and not (about or "").startswith(OF_HAND):
-        return Invocation(_answering(asked, text, about), about)
-    return Invocation(_loosely(text), about)
-
-
-def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], Outcome]:
-    """A typed answer to an open question: the first line it completes to something new; else as without a question.
-
-    What cannot be an answer is chatter, unless it answers the very message that asks: then it is refused.
-    """
-
-    def decide(scene: Scene) -> Outcome:
-        refused: list[Outcome] = []
-        for base in asked.bases if asked.of_fix or not is_whole(scene, text) else ():
-            outcome = _completed(scene, base.replace("{}", " ".join(text.split()), 1))
-            if outcome.reply is None or outcome.reply.bases == asked.bases:
-                continue
-            if not outcome.reply.figures.problems:
-                return replace(outcome, reply=_follows(outcome.reply, asked, text))
-            refused.append(outcome)
-        loose_outcome = _loosely(text)(scene)
-        if loose_outcome.reply is None and refused and about == asked.subject:
-            return refused[0]
-        return loose_outcome
-
-    return decide
-
-
-def _completed(scene: Scene, typed: str) -> Outcome:
-    """What a completed line comes to; a refusal as a reply."""
-    found = _COMMAND.match(typed)
-    assert found is not None
-    rest = " " * found.end() + typed[found.end() :]
-    scene = replace(scene, incoming=replace(scene.incoming, text=typed))
-    try:
-        return _timely(BY_NAME[found[1]], scene, rest)
-    except Refused as refused:
-        return Outcome(refusal(refused, typed))
-
-
-def _follows(reply: Reply, asked: Asked, text: str) -> Reply:
-    """The next question stands where the one before stood; after the last answer that one says what was answered."""
-    if reply.bases:
-        return structs.replace(reply, subject=asked.subject, replaces=True)
-    told = line("dialogue.answered", text=" ".join(text.split())[:64])
-    return structs.replace(reply, updates=(*reply.updates, Update(asked.subject, (told,))))
-
-
-def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
-    """A mistyped command gets the nearest one as a button; in a group anything else may be meant for another bot."""
-    nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=0.6)
-    if nearest:
-        choice = Choice(
-            line("choice.command", command=f"/{nearest[0]} {rest}".strip()), f"/{nearest[0]} {rest}".strip()
-        )
-        return Reply(lines=(line("command.nearest", name=name, nearest=nearest[0]),), choices=(choice,), notice=True)
-    if incoming.private:
-        return Reply(lines=(line("command.unknown", name=name),), notice=True)
-    return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Reply, line
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.words import refuse, words_of
+from bot.context import Outcome, Scene
 from bot.exports import HEADS, tables_of
+from bot.reading.words import refuse, words_of
+from bot.replies.refusals import told
 
 DEFAULT: Final = "hands"
 

@@ -7,30 +7,31 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from bot.asking.fix_options import offered, who_paid
+from bot.asking.questions import Judge, Net, net_of, question
+from bot.asking.repairs import mended, repaired_draft
 from bot.chat import Choice, Reply
-from bot.commands.claims import Claim, claim_of
-from bot.commands.correcting import LEAVE, SURE, corrected, corrected_outcome, left
-from bot.commands.drafts import Draft
-from bot.commands.drawn import drawn_of
-from bot.commands.fixing import offered, who_paid
-from bot.commands.mending import mended, repaired_draft
-from bot.commands.questions import Judge, Net, net_of, question
-from bot.commands.reading import loss, read
-from bot.commands.replies import known_hands
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import deal_won, letters_of, options_of
-from bot.commands.vocabulary import DRAWN, HOW, setting
-from bot.commands.words import Names, Word, WordRefused, refuse, wind_of, words_of
-from engine.corrections import Correction, correct, decide_at
+from bot.commands.recording import deal_won
+from bot.context import Outcome, Scene, letters_of, options_of
+from bot.reading.claims import Claim, claim_of
+from bot.reading.drafts import Draft
+from bot.reading.draws import drawn_of
+from bot.reading.score_message import loss, read
+from bot.reading.vocabulary import DRAWN, HOW, setting
+from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
+from bot.replies.corrections import LEAVE, SURE, corrected, corrected_outcome, left
+from bot.replies.refusals import known_hands
 from engine.deals import DealInput, Entered
-from engine.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
-from engine.ledger import live_entries
-from engine.night import HandRecord
-from engine.parts import How, Liable, Win
+from engine.journal.corrections import Correction, correct
+from engine.journal.deciding import decide_at
+from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
+from engine.journal.night import HandRecord
+from engine.journal.replay import live_entries
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
 from engine.variants import RULESETS
+from engine.wins import How, Liable, Win
 
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 

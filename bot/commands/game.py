@@ -3,45 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.money_words import amount_text
-from bot.commands.receipts import final_lines, next_line, standing
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after
-from bot.commands.vocabulary import english
-from bot.commands.words import Word, refuse, words_of
-from bot.people import folded
-from engine.entries import Entry, GameEnded, GameStarted, spec_of
-from engine.night import AnyHouse
+from bot.context import Outcome, Scene, after
+from bot.reading.amounts import amount_text
+from bot.reading.game_names import DEFAULT_VARIANT, variant_of
+from bot.reading.people import folded
+from bot.reading.vocabulary import english
+from bot.reading.words import Word, refuse, words_of
+from bot.replies.receipts import final_lines, next_line, standing
+from engine.journal.entries import Entry, GameEnded, GameStarted, spec_of
+from engine.journal.night import AnyHouse
 from engine.options import resolve
 from engine.problems import HandRefused, problem
 from engine.table import Player
 from engine.variants import RULESETS
-
-ALIASES: Final[Mapping[str, str]] = {
-    "sg": "singapore",
-    "hk": "hong_kong",
-    "hongkong": "hong_kong",
-    "bmja": "british",
-    "uk": "british",
-    "japanese": "riichi",
-    "jp": "riichi",
-    "arcade": "riichi_arcade",
-    "tw": "taiwanese",
-    "taiwan": "taiwanese",
-    **dict.fromkeys(("新加坡", "新加坡麻將", "新加坡麻将", "シンガポール"), "singapore"),
-    **dict.fromkeys(("香港", "香港麻雀", "港式", "廣東", "广东"), "hong_kong"),
-    **dict.fromkeys(("英式", "英國", "英国"), "british"),
-    **dict.fromkeys(("日本", "日麻", "日式", "立直", "立直麻將", "立直麻将", "リーチ", "リーチ麻雀", "四麻"), "riichi"),
-    **dict.fromkeys(("台灣", "臺灣", "台湾", "台灣麻將", "台湾麻将", "台湾麻雀", "台麻"), "taiwanese"),
-}
-"""Everyday names of the variants."""
-
-DEFAULT_VARIANT: Final = "singapore"
 
 _GAME: Final = re.compile(r"[a-z_]{2,}\.[a-z_0-9]+")
 """What can only be meant as a game with its bundle of rules."""
@@ -165,15 +144,6 @@ def _wanted(text: str) -> Wanted:
         else:
             wanted.names.append(word)
     return wanted
-
-
-def variant_of(word: str) -> tuple[str, str | None] | None:
-    """The variant and preset a word names: `sg`, `hong_kong`, `taiwan.taiwan_house`, or a preset of its own name."""
-    name, _, preset = word.partition(".")
-    name = ALIASES.get(name, name)
-    if name not in RULESETS:
-        return None
-    return name, preset or None
 
 
 def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Reply, line
-from bot.commands.scene import Outcome, Scene
+from bot.context import Outcome, Scene
 
 
 def help_(scene: Scene, _: str) -> Outcome:

@@ -8,17 +8,16 @@ from msgspec import structs
 
 from bot.chat import Line, Reply, line
 from bot.commands.fix import correct_house
-from bot.commands.game import variant_of
-from bot.commands.money_words import amount_text
-from bot.commands.prices import price_lines
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after
-from bot.commands.words import WordRefused, words_of
-from engine.entries import Changes, HouseChanged, storable
-from engine.ledger import with_changes
-from engine.night import AnyHouse
-from engine.nightend import leads_to_final_points
+from bot.context import Outcome, Scene, after
+from bot.reading.amounts import amount_text
+from bot.reading.game_names import variant_of
+from bot.reading.words import WordRefused, words_of
+from bot.replies.prices import price_lines
+from bot.replies.refusals import told
+from engine.journal.entries import Changes, HouseChanged, storable
+from engine.journal.night import AnyHouse
+from engine.journal.replay import with_changes
+from engine.journal.settlement import leads_to_final_points
 from engine.options import Value, kinds_of, resolve
 from engine.problems import OptionRefused, problem
 from engine.variants import RULESETS

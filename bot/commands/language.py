@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Reply, line
-from bot.commands.scene import Outcome, Scene
-from bot.commands.words import refuse, words_of
+from bot.context import Outcome, Scene
+from bot.reading.words import refuse, words_of
 from bot.text.catalogue import languages
 
 

@@ -4,41 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.asking.dialogue import dialogue
+from bot.asking.questions import Judge, Net, question
+from bot.asking.repairs import in_its_place, mended
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.claims import Claim
-from bot.commands.dialogue import dialogue
-from bot.commands.drafts import Draft
-from bot.commands.mending import in_its_place, mended
-from bot.commands.questions import Judge, Net, question
-from bot.commands.reading import loss, said
-from bot.commands.receipts import problem_line, undo_choice
-from bot.commands.roundlines import entered_line
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import (
-    after,
-    another_since,
-    check_seats,
-    draft_for,
-    is_moment_ago,
-    letters_of,
-    no_game,
-    options_of,
-    record,
-    same_hand,
-)
-from bot.commands.words import WordRefused, words_of
+from bot.commands.recording import another_since, draft_for, is_moment_ago, record, same_hand
+from bot.context import Outcome, Scene, after, check_seats, letters_of, no_game, options_of
+from bot.reading.claims import Claim
+from bot.reading.drafts import Draft
+from bot.reading.score_message import loss, said
+from bot.reading.words import WordRefused, words_of
+from bot.replies.receipts import problem_line, undo_choice
+from bot.replies.rounds import entered_line
 from engine.deals import DealInput, Entered, value_of
-from engine.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
-from engine.parts import Loss, Win
+from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
+from engine.wins import Loss, Win
 
 
 def score_round(scene: Scene, text: str) -> Outcome:
     """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
     check_seats(scene)
-    message = said(scene, text)
+    message = said(scene.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
     if not any(claim.says_hand for claim in claims):
         return dialogue(scene, message.common)
@@ -102,7 +91,7 @@ def hand(scene: Scene, text: str) -> Outcome:
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(scene)
-    claims = [claim for claim in said(scene, text).claims if claim.says_hand or claim.facts]
+    claims = [claim for claim in said(scene.names, text).claims if claim.says_hand or claim.facts]
     if not claims:
         raise WordRefused(problem("round.no_hand"))
     entered = []
@@ -230,7 +219,7 @@ def draw_round(scene: Scene, text: str) -> Outcome:
     rest = text
     for word in kinds.values():
         rest = rest[: word.start] + " " * (word.end - word.start) + rest[word.end :]
-    claims = [claim for claim in said(scene, rest).claims if claim.says_hand]
+    claims = [claim for claim in said(scene.names, rest).claims if claim.says_hand]
     entered = [_loser(scene, claim) for claim in claims]
     new = {one.part.player for one in entered}
     pending = (*(one for one in scene.night.pending if one.part.player not in new), *entered)

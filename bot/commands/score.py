@@ -1,287 +1,75 @@
-"""/score: a winning hand, as tiles or as a value."""
+"""Where a scored hand comes in: as a command or as a bare line, into a round or as one winner's hand."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Final
-
-from msgspec import structs
-
-from bot.chat import Choice, Reply, line
-from bot.commands.claims import Claim
-from bot.commands.dialogue import Steps
-from bot.commands.drafts import Draft, Missing, complete
-from bot.commands.hints import hints
-from bot.commands.mending import mended, repaired_draft, too_little
-from bot.commands.offers import late_bets, offers
-from bot.commands.questions import Judge, Net, net_of, question
-from bot.commands.reading import Read, Said, read
-from bot.commands.receipts import receipt
-from bot.commands.scene import Outcome, Scene
-from bot.commands.vocabulary import AS_HAND, CANCEL
-from engine.corrections import decide
-from engine.deals import DealInput, moved
-from engine.entries import Changes, Entry, HandPlayed, Recorded, Result, RiichiBet, storable
-from engine.ledger import extended, with_changes
-from engine.night import HandRecord, Night
-from engine.options import Value
-from engine.parts import How
-from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import Instant
-from engine.ruleset import Outcome as DealOutcome
-from engine.table import Player
-from engine.variants import RULESETS
+from bot.asking.dialogue import cancelled, dialogue
+from bot.commands.recording import FLOWER_WIN, another_since, numbered, score_one, unnumbered
+from bot.commands.rounds import score_round
+from bot.commands.winners import several
+from bot.context import Outcome, Scene, check_seats, letters_of, no_game
+from bot.reading.claims import Claim
+from bot.reading.score_message import said
+from bot.reading.vocabulary import CANCEL
+from engine.notation.parse import parse
+from engine.problems import Refused
+from engine.wins import How
 
 
-def numbered(scene: Scene, outcome: Outcome) -> Outcome:
-    """Every button that scores says which hand it was offered for: pressed after another hand it asks first."""
-    if outcome.reply is None or not outcome.reply.choices:
-        return outcome
-    number = f" {AS_HAND}={scene.night.next_number}"
-    choices = tuple(
-        structs.replace(one, command=one.command + number) if _is_unnumbered(one.command) else one
-        for one in outcome.reply.choices
-    )
-    bases = tuple(base + number if _is_unnumbered(base) else base for base in outcome.reply.bases)
-    return replace(outcome, reply=structs.replace(outcome.reply, choices=choices, bases=bases))
-
-
-def _off(claim: Claim, sender: Player | None) -> Claim:
-    """`3 bob` said by another player at the table: the name behind the value pays, as in `ann 3 bob`."""
-    if claim.named_behind and claim.how is None and sender is not None and claim.player not in (None, sender):
-        claim.how, claim.payer, claim.player = How.DISCARD, claim.player, sender
-    return claim
-
-
-def another_since(scene: Scene, message: Said, text: str) -> Outcome | None:
-    """A question when the message was meant for a hand and another was entered since; else None."""
-    meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
-    if meant in (None, scene.night.next_number):
-        return None
-    last = scene.night.hands[-1] if scene.night.hands else None
-    at_once = last is not None and last.number == meant and scene.incoming.at - last.recorded.at < TWICE_SECONDS
-    if last is not None and at_once and scene.incoming.pressed:
-        return Outcome(Reply(lines=(line("score.pressed_twice", number=last.number),), notice=True))
-    typed = _AS_HAND.sub("", text).strip()
-    choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {typed}")
-    return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
-
-
-def _is_unnumbered(command: str) -> bool:
-    return command.startswith("/score ") and _AS_HAND.search(command) is None and command != f"/score {CANCEL}"
-
-
-def unnumbered(text: str) -> str:
-    """A message without the number of the hand it was meant for."""
-    return _AS_HAND.sub("", text)
-
-
-def score_one(scene: Scene, message: Said, text: str) -> Outcome:
-    """Record the deal one winner's message describes, or ask for the one fact that changes the money."""
-    claim = _off(message.claims[0], scene.names.sender)
-    player = claim.player if claim.player is not None else scene.names.sender
-    if player is None:
-        return Outcome(Steps(scene, scene.night.next_number).who(" ".join(text.split())))
-    outcome = _one(scene, claim, player)
-    return outcome if claim.again else doubted(scene, outcome, text)
-
-
-def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
-    """One winner's claim: recorded, asked about, or refused with repairs."""
-    table, _, ruleset = scene.game()
-    changes = options_of(claim.options)
-    draft: Draft | None = None
-    try:
-        drafted = read(claim, player, ruleset, scene.names, letters_of(scene))
-        draft = drafted.draft
-        bets = bets_of(scene, (draft,), tuple(claim.riichi))
-        return _settle(scene, drafted, bets, changes)
-    except (NotationRefused, HandRefused) as refused:
-        if not claim.tiles.strip():
-            raise
-        judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
-        short = too_little(scene, draft, refused, judge) if draft is not None else None
-        return Outcome(short or mended(scene, claim, refused, repaired_draft(scene, player, judge)))
-
-
-def draft_for(scene: Scene, claim: Claim, player: Player) -> Draft:
-    """The draft of a claim at this table."""
+def score(scene: Scene, text: str) -> Outcome:
+    """`/score`: by the way this variant plays."""
+    if not scene.night.running:
+        return no_game(scene)
+    if text.strip().casefold() == CANCEL:
+        return cancelled()
     _, _, ruleset = scene.game()
-    return read(claim, player, ruleset, scene.names, letters_of(scene)).draft
+    return numbered(scene, score_round(scene, text) if ruleset.all_score else _won(scene, text))
 
 
-def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net]:
-    """What a completed draft would move if it were recorded now."""
-
-    assert night.table is not None
-    assert night.house is not None
-    table, house = night.table, with_changes(night.house, changes)
-    ruleset = RULESETS[house.variant]
-
-    def moves(completed: Draft) -> Net:
-        return net_of(moved(ruleset, deal_won((completed,), scene), table, house, night.happened), scene)
-
-    return moves
+def _won(scene: Scene, text: str) -> Outcome:
+    """Record the deal a message describes, or ask for the one fact that changes the money."""
+    check_seats(scene)
+    message = said(scene.names, text)
+    if not message.claims or not any(claim.says_hand for claim in message.claims):
+        return dialogue(scene, message.common)
+    late = another_since(scene, message, text)
+    if late is not None:
+        return late
+    return (several if len(message.claims) > 1 else score_one)(scene, message, unnumbered(text))
 
 
-def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
-    """Ask, refuse or record one draft."""
-    night = after(scene, bets)
-    draft = drafted.draft
-    assert night.table is not None
-    judge = Judge(scene, mover(scene, night, changes), night.table.others(draft.player))
-    ask = question(draft, judge)
-    if ask is not None:
-        return Outcome(ask)
-    chosen = next(judge.leaves(draft), None)
-    if chosen is None:
-        chosen = most_likely(draft, judge)
-    given = deal_won((chosen,), scene)
-    return record(scene, given, bets, changes, drafted=drafted)
+def loose(scene: Scene, text: str) -> Outcome:
+    """A line without a command: scored when it is plainly a hand or a value, else chatter that gets silence."""
+    if not scene.night.running:
+        return Outcome()
+    try:
+        message = said(scene.names, text)
+    except Refused:
+        return Outcome()
+    claims = message.claims
+    if not claims or not all(_is_plain(claim, scene) for claim in claims):
+        return Outcome()
+    return score(scene, text)
 
 
-def doubted(scene: Scene, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
-    """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
-    new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
-    last = scene.night.hands[-1] if scene.night.hands else None
-    if new is None or last is None or scene.night.newest != last.recorded:
-        return outcome
-    if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == scene.incoming.sender.account:
-        return outcome  # two draws in a row happen; one draw told by two people is what looks alike
-    if not is_moment_ago(scene, last) or _told(new.given, new.result) != _told(last.given, last.result):
-        return outcome
-    return same_hand(last.number, text, command)
-
-
-def is_moment_ago(scene: Scene, last: HandRecord) -> bool:
-    """Whether a hand was told so recently that a message may tell it once more."""
-    return scene.incoming.at - last.recorded.at < SAME_HAND_SECONDS
-
-
-def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
-    """Ask whether a message tells another hand, or the last one again."""
-    choices = (
-        Choice(line("choice.count_again"), f"{command} {_again(text)}"),
-        Choice(line("choice.same_hand"), "/table"),
-    )
-    return Outcome(Reply(lines=(line("same_hand", number=number),), choices=choices, subject="question"))
-
-
-def _again(text: str) -> str:
-    """A message that says of its first line that it is meant once more."""
-    first, *others = tidy(text).split("\n")
-    return "\n".join((f"{first} again", *others))
-
-
-def tidy(text: str) -> str:
-    """A message with single blanks, its lines kept."""
-    lines = (" ".join(one.split()) for one in text.splitlines())
-    return "\n".join(one for one in lines if one)
-
-
-def _told(given: DealInput, result: Result) -> tuple[object, ...]:
-    """Winners, payers and worth: what two entries of one hand have in common."""
-    wins = tuple((one.part.player, getattr(one.part, "payer", None)) for one in given.entered)
-    return given.outcome, given.draw, frozenset(wins), frozenset(scored.counted for scored in result.scored)
-
-
-def most_likely(draft: Draft, judge: Judge) -> Draft:
-    """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
-    for missing in Missing:
-        if missing in draft.missing:
-            draft = next(complete(draft, missing, judge.others), replace(draft, missing=draft.missing - {missing}))
-    return draft
-
-
-def record(
-    scene: Scene,
-    given: DealInput,
-    bets: tuple[RiichiBet, ...] = (),
-    changes: Changes = (),
-    *,
-    drafted: Read | None = None,
-) -> Outcome:
-    """Decide a deal and record it; raises what `decide` raises."""
-    night = after(scene, bets)
-    decided = decide(night, given, changes)
-    played = HandPlayed(night.next_number, given, decided.result, changes)
-    entries: tuple[Entry, ...] = (*bets, played)
-    notes = drafted.notes if drafted is not None else ()
-    reply = receipt(scene, after(scene, entries), played, decided, notes)
-    lines = (*reply.lines, *hints(scene, given, tuple(score for _, score in decided.scores)))
-    more = (*offers(scene, given), *late_bets(scene, given))
-    return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more)), entries)
-
-
-def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:
-    """The night as it will be when some entries are recorded."""
-    night, incoming = scene.night, scene.incoming
-    recorded = [
-        Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
-        for index, entry in enumerate(entries, 1)
-    ]
-    return extended(night, scene.entries, recorded)
-
-
-def deal_won(drafts: tuple[Draft, ...], scene: Scene) -> DealInput:
-    return DealInput(outcome=DealOutcome.WON, entered=tuple(draft.entered for draft in drafts), chance=scene.chance)
-
-
-def bets_of(scene: Scene, drafts: tuple[Draft, ...], named: tuple[Player, ...]) -> tuple[RiichiBet, ...]:
-    """The riichi bets a message tells of that were not placed before: those named, and of winners who had declared."""
-    table, house, ruleset = scene.game()
-    if "riichi" not in ruleset.instants:
-        return ()
-    declared = frozenset(ruleset.flags.get(fact, "") for fact in ("riichi", "double_riichi"))
-    winners = tuple(draft.player for draft in drafts if draft.win.flags & declared)
-    placed = scene.night.happened.bets
-    players = [player for player in dict.fromkeys((*named, *winners)) if player not in placed]
-    return tuple(
-        RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house)) for player in players
+def is_whole(scene: Scene, text: str) -> bool:
+    """Whether a line says by itself who won, how, and with what: such a line answers no question."""
+    try:
+        message = said(scene.names, text)
+    except Refused:
+        return False
+    return bool(message.claims) and all(
+        claim.says_hand and claim.player is not None and (claim.how is How.SELF_DRAW or claim.payer is not None)
+        for claim in message.claims
     )
 
 
-def options_of(options: Mapping[str, str]) -> Changes:
-    """Options typed in a score message, for that hand only."""
-    values: dict[str, Value] = {_SHORT.get(name, name): value for name, value in options.items()}
-    return storable(tuple(values.items()))
-
-
-FLOWER_WIN: Final = 7
-"""So many bonus tiles can win without a hand."""
-
-_AS_HAND: Final = re.compile(rf"\s{AS_HAND}=\d+")
-
-TWICE_SECONDS: Final = 10
-"""A button pressed again within so many seconds after its hand came in was pressed twice, by one thumb or by two."""
-
-SAME_HAND_SECONDS: Final = 120
-"""Within so many seconds the same winner, payer and worth may be one hand entered by two people."""
-
-_SHORT = {"mj": "mah_jong"}
-
-
-def letters_of(scene: Scene) -> Mapping[str, str]:
-    """The group's own letters for suits, where it set any."""
-    letters: Mapping[str, str] = scene.settings.get("letters") or {}
-    return letters
-
-
-def check_seats(scene: Scene) -> None:
-    """Raises HandRefused while somebody has left and nobody took the seat."""
-    if scene.night.away:
-        names = ", ".join(scene.name(player) for player in sorted(scene.night.away))
-        raise HandRefused(problem("seat.empty", names=names))
-
-
-def no_game(scene: Scene) -> Outcome:
-    """There is nothing to score: offer the last house and seats again."""
-    night = scene.night
-    choices: tuple[Choice, ...] = ()
-    if night.house is not None and night.table is not None:
-        names = " ".join(scene.name(player) for player in night.table.players)
-        command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
-        choices = (Choice(line("choice.same_again", names=names), command),)
-    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
+def _is_plain(claim: Claim, scene: Scene) -> bool:
+    """A value with a name or a way of winning, or tiles that make a whole hand."""
+    if claim.stated is not None:
+        return claim.player is not None or claim.how is not None
+    try:
+        hand = parse(claim.tiles, letters=letters_of(scene)).hand
+    except Refused:
+        return False
+    _, _, ruleset = scene.game()
+    return hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN

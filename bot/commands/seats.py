@@ -6,13 +6,12 @@ from typing import Any
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names
-from bot.commands.receipts import next_line, standing
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after
-from bot.commands.vocabulary import setting
-from bot.commands.words import Word, WordRefused, refuse, wind_of, words_of
-from engine.entries import Entry, Joined, Left, Substituted, TableSet
+from bot.context import Outcome, Scene, after
+from bot.reading.vocabulary import setting
+from bot.reading.words import Word, WordRefused, refuse, wind_of, words_of
+from bot.replies.receipts import next_line, standing
+from bot.replies.refusals import told
+from engine.journal.entries import Entry, Joined, Left, Substituted, TableSet
 from engine.problems import problem
 from engine.table import Player
 from engine.tiles import Wind

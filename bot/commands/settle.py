@@ -5,15 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.chat import Choice, Figures, Line, Reply, line
-from bot.commands.money_words import points_text
-from bot.commands.receipts import standing, transfer_figures, undo_choice
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import after
-from bot.commands.words import words_of
-from engine.entries import Entry, NightSettled, PaymentMarked
-from engine.night import Night
-from engine.nightend import closing_payments, leads_to_final_points
+from bot.context import Outcome, Scene, after
+from bot.reading.amounts import points_text
+from bot.reading.words import words_of
+from bot.replies.receipts import standing, transfer_figures, undo_choice
+from bot.replies.refusals import told
+from engine.journal.entries import Entry, NightSettled, PaymentMarked
+from engine.journal.night import Night
+from engine.journal.settlement import closing_payments, leads_to_final_points
 from engine.transfers import TABLE_ACCOUNTS, Transfer
 
 

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.chat import Line, Reply, line
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.handtext import laid_out
-from bot.stated import shown
-from engine.ledger import replay
-from engine.night import HandRecord, Night
-from engine.parts import Win
+from bot.context import Outcome, Scene
+from bot.reading.stated import shown
+from bot.replies.hand_layout import laid_out
+from bot.replies.refusals import told
+from engine.journal.night import HandRecord, Night
+from engine.journal.replay import replay
 from engine.ruleset import Outcome as DealOutcome
 from engine.table import Player
 from engine.transfers import balances
 from engine.variants import RULESETS
+from engine.wins import Win
 
 BEST = 3
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.chat import Line, Reply, line, listed
-from bot.commands.correcting import as_played
-from bot.commands.journal import told_entry
-from bot.commands.receipts import deal_lines, next_line, standing
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.sheet import sheet
-from bot.commands.words import words_of
-from engine.entries import Corrected, HandPlayed
+from bot.context import Outcome, Scene
+from bot.reading.words import words_of
+from bot.replies.corrections import as_played
+from bot.replies.entries import told_entry
+from bot.replies.receipts import deal_lines, next_line, standing
+from bot.replies.refusals import told
+from bot.replies.sheet import sheet
+from engine.journal.entries import Corrected, HandPlayed
 
 SHOWN = 10
 SHEET = "sheet"

@@ -5,26 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.asking.repairs import in_its_place, mended
 from bot.chat import Line, Reply, line
-from bot.commands.claims import Claim, claim_of
-from bot.commands.drafts import Draft, Missing, complete
-from bot.commands.explaining import explained, reading_lines
-from bot.commands.game import DEFAULT_VARIANT, variant_of
-from bot.commands.mending import in_its_place, mended
-from bot.commands.reading import read
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import letters_of
-from bot.commands.words import Names, words_of
-from bot.handtext import laid_out
+from bot.commands.why import explained, reading_lines
+from bot.context import Outcome, Scene, letters_of
+from bot.reading.claims import Claim, claim_of
+from bot.reading.drafts import Draft, Missing, complete
+from bot.reading.game_names import DEFAULT_VARIANT, variant_of
+from bot.reading.score_message import read
+from bot.reading.words import Names, words_of
+from bot.replies.hand_layout import laid_out
+from bot.replies.refusals import told
 from engine.deals import value_of
-from engine.night import AnyHouse
+from engine.journal.night import AnyHouse
 from engine.options import resolve
-from engine.parts import How
 from engine.problems import HandRefused, NotationRefused
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
 from engine.variants import RULESETS
+from engine.wins import How
 
 _SEATS = ("E", "S", "W", "N")
 

@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.asking.repairs import in_its_place, mended
 from bot.chat import Line, Reply, line
-from bot.commands.claims import Claim, claim_of
-from bot.commands.game import variant_of
-from bot.commands.mending import in_its_place, mended
-from bot.commands.reading import flags_of
-from bot.commands.replies import told
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import letters_of
 from bot.commands.value import where
-from bot.commands.words import Names, words_of
+from bot.context import Outcome, Scene, letters_of
+from bot.reading.claims import Claim, claim_of
+from bot.reading.game_names import variant_of
+from bot.reading.score_message import flags_of
+from bot.reading.words import Names, words_of
+from bot.replies.refusals import told
 from engine.hand import Hand, show
-from engine.night import AnyHouse
-from engine.notation import parse
-from engine.parts import How, Win
+from engine.journal.night import AnyHouse
+from engine.notation.parse import parse
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table
 from engine.tiles import KINDS, TEXT, Tile
+from engine.wins import How, Win
 
 
 def waits(scene: Scene, text: str) -> Outcome:

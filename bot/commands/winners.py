@@ -7,18 +7,18 @@ from typing import Final
 
 from msgspec import structs
 
+from bot.asking.questions import Judge, Net, net_of, question
+from bot.asking.repairs import in_its_place, mended
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.claims import Claim
-from bot.commands.drafts import Draft, Missing
-from bot.commands.mending import in_its_place, mended
-from bot.commands.questions import Judge, Net, net_of, question
-from bot.commands.reading import Said, read
-from bot.commands.scene import Outcome, Scene
-from bot.commands.score import bets_of, deal_won, doubted, letters_of, most_likely, options_of, record
-from engine.corrections import decide
-from engine.parts import How
+from bot.commands.recording import bets_of, deal_won, doubted, most_likely, record
+from bot.context import Outcome, Scene, letters_of, options_of
+from bot.reading.claims import Claim
+from bot.reading.drafts import Draft, Missing
+from bot.reading.score_message import Said, read
+from engine.journal.deciding import decide
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.table import Player
+from engine.wins import How
 
 NEAREST_ONLY: Final = (("multiple_winners", "nearest"), ("multi_ron", "head_bump"))
 """The options by which a house pays only the winner who sits next to the discarder, and how they say so."""

@@ -11,16 +11,16 @@ from typing import Any, Final
 from bot.evaluate.cases import SEATS, Answer, Answerer, Case, CaseRefused, hand_of, house_of
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, Played, deal_of, play
-from engine.entries import TableSet
 from engine.hand import Hand
+from engine.journal.entries import TableSet
 from engine.options import House
-from engine.parts import How, Liable, Loss, Part, Stated, Win
 from engine.problems import NotationRefused, Problem
 from engine.ruleset import HandScore, Outcome
 from engine.table import Player, Table
 from engine.tiles import TEXT, Wind
 from engine.transfers import Purse, Transfer, balances
 from engine.variants.british import BRITISH
+from engine.wins import How, Liable, Loss, Part, Stated, Win
 
 _CODES: Final = MappingProxyType(
     {

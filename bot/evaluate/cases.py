@@ -11,17 +11,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from engine.elements import Item
 from engine.hand import Hand
-from engine.notation import parse, parse_tiles
+from engine.notation.parse import parse, parse_tiles
 from engine.options import House, resolve
-from engine.parts import How, Liable, Win
 from engine.problems import OptionRefused
 from engine.ruleset import Ruleset
+from engine.scoring.elements import Item
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Coin, Transfer, balances
 from engine.variants import RULESETS
+from engine.wins import How, Liable, Win
 
 Case = Mapping[str, Any]
 """A decoded case. `Any`: its fields come from outside and are read one by one."""

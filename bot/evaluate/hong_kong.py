@@ -9,12 +9,12 @@ from bot.evaluate.cases import Answer, Case, CaseRefused, hand_of, house_of, ite
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
 from engine.options import House
-from engine.parts import How, Liable, Part, Stated, Win
 from engine.problems import HandRefused
 from engine.ruleset import HandScore, Outcome
 from engine.table import Player, Table
 from engine.transfers import Transfer
 from engine.variants.hong_kong import HONG_KONG
+from engine.wins import How, Liable, Part, Stated, Win
 
 _UNIT = "faan"
 _NOTHING: Answer = {"items": [], "raw": 0, "total": 0, "unit": _UNIT}

@@ -13,12 +13,11 @@ from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.riichi_values import chart, japanese_house, stated_of
 from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
-from engine.entries import TableSet
 from engine.hand import Hand
-from engine.notation import parse, parse_tiles
-from engine.notation_groups import meld_of
+from engine.journal.entries import TableSet
+from engine.notation.groups import meld_of
+from engine.notation.parse import parse, parse_tiles
 from engine.options import House
-from engine.parts import How, Liable, Stated, Win
 from engine.problems import HandRefused, problem
 from engine.ruleset import Deal, HandScore, Outcome, Ruleset
 from engine.table import Table, seated
@@ -28,6 +27,7 @@ from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
 from engine.variants.riichi.result import broke, final_points, money_of, uma_by_place
+from engine.wins import How, Liable, Stated, Win
 
 _ANY = "any"
 """A discarder who is not known: the hand has a value, but no payments."""

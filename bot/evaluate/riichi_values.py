@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.evaluate.cases import Answer, Case, house_of
 from engine.options import House
-from engine.parts import Stated
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.shares import hundreds
 from engine.variants.riichi.stated import stated_score
 from engine.variants.riichi.value import base_points
+from engine.wins import Stated
 
 
 def japanese_house(case: Case) -> House[AnyOptions]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine import ledger
-from engine.corrections import Decided, decide
 from engine.deals import DealInput
-from engine.entries import Entry, GameStarted, HandPlayed, InstantPaid, Recorded, RiichiBet, TableSet, spec_of
-from engine.night import AnyHouse, Night
+from engine.journal import replay as ledger
+from engine.journal.deciding import Decided, decide
+from engine.journal.entries import Entry, GameStarted, HandPlayed, InstantPaid, Recorded, RiichiBet, TableSet, spec_of
+from engine.journal.night import AnyHouse, Night
 from engine.ruleset import Instant, Opening
 from engine.table import Player, Table
 from engine.transfers import Transfer

@@ -23,12 +23,12 @@ from bot.evaluate.cases import (
 )
 from bot.evaluate.sequences import Sitting
 from engine.deals import DealInput, Entered
-from engine.parts import How, Liable, Stated, Win
 from engine.problems import HandRefused
 from engine.ruleset import Deal, Instant, Outcome
 from engine.table import Table
 from engine.transfers import Transfer
 from engine.variants.singapore.columns import columns
+from engine.wins import How, Liable, Stated, Win
 
 _REASONS: Final = MappingProxyType(
     {"below_minimum": "below_minimum", "not_winning_shape": "not_a_winning_hand"},

@@ -11,7 +11,6 @@ from bot.evaluate.sequences import Sitting
 from engine.deals import Before, DealInput, Entered, deal_of, value_of
 from engine.hand import Hand
 from engine.options import House
-from engine.parts import How, Liable, Stated, Win
 from engine.problems import HandRefused
 from engine.ruleset import Deal, HandScore, Outcome
 from engine.table import Table
@@ -19,6 +18,7 @@ from engine.tiles import is_red
 from engine.transfers import Transfer
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.payments import PARTS, shares
+from engine.wins import How, Liable, Stated, Win
 
 _BONUS_WINS = {"eight_flowers": How.SELF_DRAW, "seven_rob_one": How.ROBBED_KONG}
 """Wins on bonus tiles are flags of the engine; the first is settled as self-drawn, the other as robbed."""

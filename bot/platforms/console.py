@@ -17,10 +17,10 @@ from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, InMemoryHistory
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.commands import BY_NAME
-from bot.people import folded
+from bot.reading.people import folded
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import buttons, plain, sentence
 from bot.text.speech import in_language

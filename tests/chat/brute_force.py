@@ -16,13 +16,13 @@ from typing import Any, Final
 
 from engine.deals import Before, DealInput, Entered, play
 from engine.hand import Hand, Meld, MeldKind, order_of, show_meld, show_tiles
-from engine.night import AnyHouse
-from engine.parts import How, Loss, Win
+from engine.journal.night import AnyHouse
 from engine.problems import HandRefused
 from engine.ruleset import Outcome, Ruleset
 from engine.table import Table
 from engine.tiles import Tile, Wind, show_tile
 from engine.transfers import balances
+from engine.wins import How, Loss, Win
 
 Moved = frozenset[tuple[str, int]]
 """What a hand moves: each account with its change."""

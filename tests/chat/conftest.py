@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
-from bot.commands.scene import Seen
-from bot.people import folded
+from bot.context import Seen
+from bot.reading.people import folded
 from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
 from engine.tiles import Wind

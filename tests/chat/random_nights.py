@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from engine import ledger
-from engine.corrections import Correction, correct, decide
 from engine.deals import DealInput, Entered
-from engine.entries import (
+from engine.hand import Hand
+from engine.journal.corrections import Correction, correct
+from engine.journal.deciding import decide
+from engine.journal.entries import (
     Changes,
     Entry,
     GameStarted,
@@ -31,18 +32,17 @@ from engine.entries import (
     Undone,
     spec_of,
 )
-from engine.hand import Hand
-from engine.ledger import with_changes
-from engine.night import Night
-from engine.notation import parse
+from engine.journal.night import Night
+from engine.journal.replay import extended, with_changes
+from engine.notation.parse import parse
 from engine.options import resolve
-from engine.parts import How, Liable, Stated, Win
 from engine.problems import HandRefused, OptionRefused
 from engine.ruleset import Instant, Outcome, Ruleset
 from engine.table import Player
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from engine.variants import RULESETS
+from engine.wins import How, Liable, Stated, Win
 from tests.case_files import cases_of
 
 PEOPLE: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
@@ -92,7 +92,7 @@ class Journal:
             Recorded(seq + index, 1000 + 60 * seq, "test:somebody", f"m{seq}", entry)
             for index, entry in enumerate(entries, 1)
         )
-        self.night = ledger.extended(self.night, self.entries, new)
+        self.night = extended(self.night, self.entries, new)
         self.entries += new
         return new
 

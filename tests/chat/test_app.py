@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
-from bot.people import folded
+from bot.reading.people import folded
 from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
-from engine.entries import HandPlayed
+from engine.journal.entries import HandPlayed
 from engine.tiles import Wind
 from storage.base import Already, Appended, ChatKey, Conflict, GameStore, Json, Step, TableKey
 from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.chat.conftest import Chat
 from tests.chat.sentences import untold
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import run
-from engine.entries import GameStarted, Paid, spec_of
+from engine.journal.entries import GameStarted, Paid, spec_of
 from engine.options import resolve
 from engine.transfers import Transfer
 from engine.variants import RULESETS
 from storage.base import NewEntry, Step, TableKey
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 async def _written(path: Path, payee: str) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import App
+from bot.app.app import App
 from bot.platforms.console import Console
 from bot.text.catalogue import catalogue
 from engine.tiles import Wind
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.chat.sentences import untold
 from tests.night_files import EVENINGS, Balances, steps_of
 

@@ -9,7 +9,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Line, Reply, line
 from bot.platforms.console import Console, coloured, run_interactive
 from bot.text.catalogue import catalogue

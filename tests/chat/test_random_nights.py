@@ -11,10 +11,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine import ledger
-from engine.checks import found
-from engine.night import HandRecord, Night
-from engine.nightend import COINS, closing_payments
+from engine.journal.night import HandRecord, Night
+from engine.journal.replay import replay
+from engine.journal.settlement import COINS, closing_payments
+from engine.journal.validation import found
 from engine.problems import HandRefused
 from engine.transfers import Account, Purse, balances
 from tests.chat.random_nights import VALUES, Chance, Intent, Journal, played_again
@@ -64,7 +64,7 @@ def test_every_line_of_every_night_keeps_the_books(variant: str) -> None:
         chance, journal = Chance(seed, variant), Journal()
         for _ in range(STEPS):
             turn(chance, journal)
-            night = ledger.replay(journal.entries)
+            night = replay(journal.entries)
             assert journal.night == night, (seed, len(journal.entries))
             assert found(journal.entries, night) == (), (seed, len(journal.entries))
 

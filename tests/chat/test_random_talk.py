@@ -12,10 +12,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
-from engine.checks import found
-from engine.ledger import replay
+from engine.journal.replay import replay
+from engine.journal.validation import found
 from engine.tiles import Wind
 from engine.variants import RULESETS
 from storage.base import TableKey

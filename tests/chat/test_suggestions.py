@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.commands.scene import Seen
-from bot.commands.suggestions import About, Suggestion, several, suggestions
+from bot.asking.suggestions import About, Suggestion, several, suggestions
+from bot.context import Seen
 from tests.chat.conftest import Chat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.money_words import amount_text
+from bot.reading.amounts import amount_text
 from engine.options import kinds_of, resolve
 from engine.variants import RULESETS
 

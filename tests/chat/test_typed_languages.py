@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands import vocabulary
-from bot.commands.vocabulary import ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, RIICHI, UNITS
+from bot.reading import vocabulary
+from bot.reading.vocabulary import ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, RIICHI, UNITS
 from engine.hand import show
-from engine.notation import parse
+from engine.notation.parse import parse
 from tests.chat.conftest import Chat
 
 # 0.5/1: two doubles are 0.5 x 4 = 2, and double that for the discarder and for each loser of a self-draw.

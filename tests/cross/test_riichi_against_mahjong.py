@@ -20,12 +20,12 @@ from mahjong.meld import Meld as TheirMeld
 from benchmarks.hands import Winning, winning_hands
 from engine.hand import Hand, MeldKind, order_of
 from engine.options import resolve
-from engine.parts import How, Win
 from engine.ruleset import Deal, HandScore, Outcome
 from engine.table import Table, seated
 from engine.tiles import MAJORS, RED, RED_FIVE, WHITE, Tile, Wind, expand, plain, red_five, suit_of
 from engine.transfers import Purse, balances
 from engine.variants.riichi import RIICHI
+from engine.wins import How, Win
 
 SEATS = ("E", "S", "W", "N")
 HOUSE = resolve(RIICHI, None, {"double_yakuman": ["daisuushii", "suuankou_tanki", "junsei_chuuren", "kokushi_13"]})

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.text.catalogue import catalogue
-from engine.entries import ENTRIES
+from engine.journal.entries import ENTRIES
 from engine.options import kinds_of
 from engine.variants import RULESETS
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.commands import BY_NAME, COMMANDS, vocabulary
-from bot.commands.vocabulary import FACTS
+from bot.commands import BY_NAME, COMMANDS
+from bot.reading import vocabulary
+from bot.reading.vocabulary import FACTS
 from engine.options import kinds_of
 from engine.ruleset import Ruleset
 from engine.variants import RULESETS

@@ -16,12 +16,11 @@ import pytest
 
 from bot.evaluate import british, riichi, taiwanese
 from bot.evaluate.cases import hand_of, house_of, table_of, win_of
-from engine.elements import Element, ElementTable
-from engine.facts import HandFacts
 from engine.options import kinds_of, resolve
-from engine.parts import Stated
 from engine.problems import Refused
 from engine.ruleset import HandScore
+from engine.scoring.elements import Element, ElementTable
+from engine.scoring.facts import HandFacts
 from engine.variants import RULESETS
 from engine.variants.british import BRITISH
 from engine.variants.british.elements import compiled as british_compiled
@@ -35,8 +34,9 @@ from engine.variants.singapore.elements import elements as singapore_elements
 from engine.variants.singapore.scoring import Tables as SingaporeTables
 from engine.variants.singapore.scoring import scored as singapore_scored
 from engine.variants.taiwanese import TAIWANESE
-from engine.variants.taiwanese.checking import facts_of, mode_of, readings
+from engine.variants.taiwanese.checks import facts_of, mode_of, readings
 from engine.variants.taiwanese.scoring import best_score, bonus_score
+from engine.wins import Stated
 from tests.case_files import Case, cases_of
 
 WALKED = ("singapore", "hong_kong", "british", "taiwanese", "riichi", "riichi_arcade")

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.platforms.bot_api import TOKEN, BotApi, Chat, Json, User
-from tests.platforms.discord_server import DiscordServer
+from tests.platforms.discord.discord_server import DiscordServer
 from tests.platforms.program import Program
+from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
 
 PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
 FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}

@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 from pathlib import Path
 
-from tests.platforms.bot_api import BotApi
 from tests.platforms.conftest import PEOPLE, Room, standing
-from tests.platforms.discord_program import DiscordProgram
-from tests.platforms.discord_server import DiscordServer
+from tests.platforms.discord.discord_program import DiscordProgram
+from tests.platforms.discord.discord_server import DiscordServer
+from tests.platforms.telegram.bot_api import BotApi
 
 SEATS = ("Ann", "Ben", "Cat", "Dan")
 MOMENTS = (0.0, 0.004, 0.012, 0.03)

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from storage.sqlite import SqliteStore
-from tests.platforms.bot_api import TOKEN, BotApi
+from storage.sqlite.store import SqliteStore
 from tests.platforms.conftest import FOUR_FROM_CAT, Room, standing
 from tests.platforms.program import ROOT, Program
+from tests.platforms.telegram.bot_api import TOKEN, BotApi
 
 Taifan = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
 from bot.text.catalogue import catalogue
 from bot.text.render import plain

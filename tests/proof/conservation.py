@@ -19,10 +19,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from benchmarks.hands import Winning, winning_hands
-from engine.checks import found
-from engine.corrections import Correction, correct, decide
 from engine.deals import DealInput, Entered
-from engine.entries import (
+from engine.journal.corrections import Correction, correct
+from engine.journal.deciding import decide
+from engine.journal.entries import (
     Corrected,
     Entry,
     GameEnded,
@@ -40,17 +40,18 @@ from engine.entries import (
     Undone,
     spec_of,
 )
-from engine.ledger import extended, replay
-from engine.night import Night
-from engine.nightend import COINS, closing_payments, due, fewest_payments, shares
+from engine.journal.night import Night
+from engine.journal.replay import extended, replay
+from engine.journal.settlement import COINS, closing_payments, due, fewest_payments, shares
+from engine.journal.validation import found
 from engine.options import House
-from engine.parts import How, Liable, Loss, Stated, Win
 from engine.problems import Refused
 from engine.ruleset import Instant, Outcome, Ruleset
 from engine.table import Player, Table
 from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Wind
 from engine.transfers import Purse, Transfer
 from engine.variants import RULESETS
+from engine.wins import How, Liable, Loss, Stated, Win
 from storage.codec import decode, encode
 from tests.proof.houses import house_of
 

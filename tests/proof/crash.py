@@ -20,14 +20,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from engine.checks import faults
-from engine.entries import HandPlayed, Paid
-from engine.ledger import replay
+from engine.journal.entries import HandPlayed, Paid
+from engine.journal.replay import replay
+from engine.journal.validation import faults
 from engine.transfers import Purse
 from storage.base import TableKey
-from storage.sqlite import SqliteStore
-from tests.platforms.bot_api import TOKEN, BotApi, Chat, Json, User
+from storage.sqlite.store import SqliteStore
 from tests.platforms.program import Program
+from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
 from tests.proof.rounds import run
 
 SEED: Final = 5

@@ -21,16 +21,16 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from benchmarks.hands import winning_hands
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender, decoded, encoded
 from bot.commands import BY_NAME
 from bot.evaluate.batch import answer, answers
-from bot.platforms.telegram_markup import Html, keyboard, pages, units
+from bot.platforms.telegram.markup import Html, keyboard, pages, units
 from bot.text.catalogue import catalogue
 from bot.text.render import blocks, buttons, plain
-from engine.entries import Entry
 from engine.hand import show
-from engine.notation import parse, parse_tiles
+from engine.journal.entries import Entry
+from engine.notation.parse import parse, parse_tiles
 from engine.problems import NotationRefused
 from engine.tiles import Wind
 from engine.transfers import Purse
@@ -38,7 +38,7 @@ from storage.base import TableKey
 from storage.codec import decode, encode
 from storage.memory import MemoryStore
 from storage.problems import UnreadableEntry
-from tests.platforms.bot_api import shown
+from tests.platforms.telegram.bot_api import shown
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 T = TypeVar("T")

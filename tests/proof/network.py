@@ -18,8 +18,8 @@ from typing import Final
 
 import aiohttp
 
-from tests.platforms.bot_api import TOKEN, BotApi
 from tests.platforms.program import Program
+from tests.platforms.telegram.bot_api import TOKEN, BotApi
 from tests.proof.crash import Groups, look
 from tests.proof.line import MOST_ATTEMPTS, BadLine, answer
 from tests.proof.rounds import run

@@ -21,17 +21,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from engine.checks import faults
-from engine.entries import HandPlayed, Paid, Recorded
-from engine.ledger import replay
-from engine.parts import Win
+from engine.journal.entries import HandPlayed, Paid, Recorded
+from engine.journal.replay import replay
+from engine.journal.validation import faults
 from engine.transfers import Purse
+from engine.wins import Win
 from storage.base import TableKey
-from storage.sqlite import SqliteStore
-from tests.platforms.discord_limits import walk
-from tests.platforms.discord_payloads import CHANNEL, GUILD
-from tests.platforms.discord_program import DiscordProgram, discord_line
-from tests.platforms.discord_server import DiscordServer, Interaction
+from storage.sqlite.store import SqliteStore
+from tests.platforms.discord.discord_limits import walk
+from tests.platforms.discord.discord_payloads import CHANNEL, GUILD
+from tests.platforms.discord.discord_program import DiscordProgram, discord_line
+from tests.platforms.discord.discord_server import DiscordServer, Interaction
 from tests.proof.line import MOST_ATTEMPTS, BadLine
 from tests.proof.rounds import run
 

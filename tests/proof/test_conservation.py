@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from engine.deals import Before, DealInput, Entered, play
-from engine.entries import GameStarted, Paid, Substituted, spec_of
+from engine.journal.entries import GameStarted, Paid, Substituted, spec_of
 from engine.options import resolve
-from engine.parts import How, Stated, Win
 from engine.problems import HandRefused, OptionRefused
 from engine.ruleset import Outcome
 from engine.transfers import Transfer
 from engine.variants import RULESETS
+from engine.wins import How, Stated, Win
 from tests.proof.conservation import Played, nights
 
 PLAYERS = ("p1", "p2", "p3", "p4")

@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.button_ids import choice_id, tag_of
 from bot.chat import Choice, Incoming, line
-from bot.choices import choice_id, tag_of
 from bot.commands import COMMANDS
 from bot.evaluate.batch import answers
-from bot.platforms.telegram_markup import Html, pages
+from bot.platforms.telegram.markup import Html, pages
 from bot.text.catalogue import catalogue
 from bot.text.render import blocks, sentence
 from storage.base import TableKey
 from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
-from tests.platforms.bot_api import shown
+from storage.sqlite.store import SqliteStore
+from tests.platforms.telegram.bot_api import shown
 from tests.proof.chats import HANDS, Talk, app_on, balances, said
 from tests.proof.fuzz import fuzz
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from storage.base import Already, Appended, Conflict, Step, TableKey
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 from tests.proof.chats import HANDS, Talk, app_on, balances, said
 
 ROOT = Path(__file__).resolve().parents[2]

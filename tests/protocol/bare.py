@@ -12,24 +12,25 @@ from typing import Any, Final
 
 import pytest
 
-from engine.corrections import Correction, Decided, correct, decide
 from engine.deals import DealInput, Entered
-from engine.elements import Element, ElementTable
-from engine.entries import Entry, GameStarted, HandPlayed, HouseSpec, InstantPaid, Recorded, RiichiBet
-from engine.facts import Facts, HandFacts, standard_readings
 from engine.hand import Hand
-from engine.ledger import house_of, replay
-from engine.night import Night
-from engine.notation import parse
+from engine.journal.corrections import Correction, correct
+from engine.journal.deciding import Decided, decide
+from engine.journal.entries import Entry, GameStarted, HandPlayed, HouseSpec, InstantPaid, Recorded, RiichiBet
+from engine.journal.night import Night
+from engine.journal.replay import house_of, replay
+from engine.notation.parse import parse
 from engine.options import House, Value
-from engine.parts import How, Part, Stated, Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, GameOver, HandScore, Instant, Opening, Outcome, Ruleset
 from engine.ruleset import Final as Result
+from engine.scoring.elements import Element, ElementTable
+from engine.scoring.facts import Facts, HandFacts, standard_readings
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import KINDS, Tile
 from engine.transfers import Account, Coin, Purse, Transfer
 from engine.variants import RULESETS
+from engine.wins import How, Part, Stated, Win
 
 PLAYERS: Final = ("ann", "bob", "cat", "dan")
 

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from engine.deals import Entered
-from engine.elements import Element
-from engine.entries import HandEntered, RoundDropped
-from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand
-from engine.notation import parse
-from engine.parts import How, Loss, Part, Win
+from engine.journal.entries import HandEntered, RoundDropped
+from engine.notation.parse import parse
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, GameOver, HandScore, Outcome
+from engine.scoring.elements import Element
+from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.table import Player, Table, deal_passes
 from engine.transfers import Coin, Purse, Transfer, pay
+from engine.wins import How, Loss, Part, Win
 from tests.protocol.bare import Bare, Evening, Rules, best, night_of
 
 POINTS: tuple[Element[Any], ...] = (

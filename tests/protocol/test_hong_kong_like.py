@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.deals import Entered
-from engine.elements import Element
-from engine.parts import How, Liable, Stated, Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, Opening
+from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes, seated
 from engine.transfers import BANK, Transfer
+from engine.wins import How, Liable, Stated, Win
 from tests.protocol.bare import Bare, Evening, Rules, all_pungs, night_of, units, won
 
 FIGURES = {1: 2, 2: 4, 3: 8}

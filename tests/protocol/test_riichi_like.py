@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from engine.deals import DealInput, Entered
-from engine.elements import Item
-from engine.entries import Paid, TableSet
-from engine.nightend import fewest_payments
+from engine.journal.entries import Paid, TableSet
+from engine.journal.settlement import fewest_payments
 from engine.options import Choice, House, option
-from engine.parts import How, Liable, Part, Stated, Win
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.scoring.elements import Item
 from engine.table import Player, Table, deal_passes, seated
 from engine.transfers import BANK, STICKS, Coin, Purse, Transfer, pay
+from engine.wins import How, Liable, Part, Stated, Win
 from tests.protocol.bare import Bare, Evening, night_of, units
 
 START, BET, COUNTER = 25_000, 1000, 300

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.deals import DealInput
-from engine.elements import Element
-from engine.parts import How, Win
 from engine.ruleset import Deal, GameOver, Instant, Outcome
+from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes
 from engine.transfers import Transfer, pay
+from engine.wins import How, Win
 from tests.protocol.bare import Bare, Evening, Rules, all_pungs, night_of, units, won
 
 LIMIT = 3

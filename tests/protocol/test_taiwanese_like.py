@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.elements import Element
-from engine.facts import Facts
 from engine.problems import HandRefused
 from engine.ruleset import Deal, GameOver
+from engine.scoring.elements import Element
+from engine.scoring.facts import Facts
 from engine.table import Table, deal_passes
 from engine.transfers import KITTY, Transfer
 from tests.protocol.bare import Bare, Evening, all_pungs, night_of, units, won

@@ -9,7 +9,7 @@ import pytest
 
 from storage.base import GameStore
 from storage.memory import MemoryStore
-from storage.sqlite import SqliteStore
+from storage.sqlite.store import SqliteStore
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """A small evening for the tests of the store, written out so that a failing test can be read."""
 
 from engine.deals import DealInput, Entered
-from engine.elements import Item
-from engine.entries import Entry, GameStarted, HandPlayed, HouseSpec, Result, Scored
 from engine.hand import Hand, Meld, MeldKind
-from engine.parts import How, Win
+from engine.journal.entries import Entry, GameStarted, HandPlayed, HouseSpec, Result, Scored
 from engine.ruleset import Opening, Outcome
+from engine.scoring.elements import Item
 from engine.table import Table, seated
 from engine.transfers import Transfer
+from engine.wins import How, Win
 from storage.base import ChatKey, NewEntry, Step, TableKey
 
 CHAT = ChatKey("telegram", "-1001")

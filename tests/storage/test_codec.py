@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.deals import DealInput, Entered
-from engine.elements import Item
-from engine.entries import (
+from engine.hand import Hand
+from engine.journal.entries import (
     ENTRIES,
     Corrected,
     Entry,
@@ -28,12 +28,12 @@ from engine.entries import (
     TableSet,
     Undone,
 )
-from engine.hand import Hand
-from engine.parts import How, Loss, Win
 from engine.ruleset import Final, Outcome
+from engine.scoring.elements import Item
 from engine.table import Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer
+from engine.wins import How, Loss, Win
 from storage.codec import decode, encode
 from storage.problems import UnreadableEntry
 from tests.storage.nights import hand_played

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.entries import Entry, NightSettled, Recorded, Undone
+from engine.journal.entries import Entry, NightSettled, Recorded, Undone
 from storage.base import (
     AccountTaken,
     Already,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.app import App
+from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
 from bot.platforms.console import Console
 from bot.text.catalogue import Catalogue, catalogue

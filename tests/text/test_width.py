@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.platforms.telegram_markup import keyboard
+from bot.platforms.telegram.markup import keyboard
 from bot.text.render import Button
 from bot.text.width import width
 

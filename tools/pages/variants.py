@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.commands.money_words import amount_text
-from bot.commands.vocabulary import FACTS, PAIRS
+from bot.reading.amounts import amount_text
+from bot.reading.vocabulary import FACTS, PAIRS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from engine.elements import UNITS
 from engine.options import House, kinds_of, resolve
 from engine.ruleset import Ruleset
+from engine.scoring.elements import UNITS
 from engine.variants import RULESETS
 from engine.variants.riichi.traits import CLOSED
 from tools.pages.kinds import allowed

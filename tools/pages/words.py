@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from bot.commands import vocabulary
-from bot.commands.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
+from bot.reading import vocabulary
+from bot.reading.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from engine.parts import How
 from engine.variants import RULESETS
+from engine.wins import How
 from tools.pages.markdown import GENERATED, code, table
 
 HOW_MEANS: Final[Mapping[How, str]] = {

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.variants.british.rules import BRITISH
+from engine.variants.british.ruleset import BRITISH
 
 __all__ = ("BRITISH",)

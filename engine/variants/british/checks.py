@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Final
 
 from engine.hand import Hand, MeldKind
-from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, Outcome
 from engine.table import Table
@@ -17,7 +16,8 @@ from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.scoring import Study
-from engine.variants.shared import size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import size_problems, tile_problems, win_problems
+from engine.wins import How, Part, Win
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""

@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine.elements import POINTS, Element, ElementTable, in_force
-from engine.facts import FLOWERS, SEASONS, Facts
 from engine.options import House
-from engine.parts import How, Part, Win
+from engine.scoring.elements import POINTS, Element, ElementTable, in_force
+from engine.scoring.facts import FLOWERS, SEASONS, Facts
 from engine.table import Table
 from engine.tiles import DRAGONS, MAJORS, SIMPLES, Kinds
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
 from engine.variants.british.options import British, bounded
 from engine.variants.british.specials import fishing_rows, special_rows
+from engine.wins import How, Part, Win
 
 Row = Element[British]
 Count = Callable[[Facts, British], int]

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.facts import Facts, HandFacts, Shape, Wait
 from engine.hand import Hand
-from engine.parts import How, Win
-from engine.shapes import Split, completing, splits
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait
+from engine.scoring.shapes import Split, completing, splits
 from engine.table import Table
 from engine.tiles import ALL, BIT, GREENS, Counts, Kinds, Tile, tiles_in
 from engine.variants.british.names import SETS, SHAPE
 from engine.variants.british.options import British
 from engine.variants.british.shapes import lacking
+from engine.wins import How, Win
 
 _NO_SPLIT: Final = Split(0, 0, 0)
 

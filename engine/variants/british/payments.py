@@ -8,12 +8,12 @@ from itertools import combinations
 from math import floor
 from typing import Final
 
-from engine.parts import Win
 from engine.ruleset import Deal, Outcome
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Coin, Purse, Transfer
 from engine.variants.british.options import British
+from engine.wins import Win
 
 PENNY: Final = 10
 """A penny in thousandths of the currency unit."""

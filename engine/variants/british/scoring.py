@@ -12,20 +12,20 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from engine.elements import POINTS, Element, Item
-from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand, MeldKind
 from engine.options import House
-from engine.parts import Part, Win
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.shapes import Split
+from engine.scoring.elements import POINTS, Element, Item
+from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
+from engine.scoring.shapes import Split
 from engine.table import Table
 from engine.tiles import ALL, BIT, Kinds, tiles_in
 from engine.variants.british.elements import BONUS_DOUBLES, BONUS_POINTS, DOUBLES, WHOLE, circumstances, is_pure, tables
 from engine.variants.british.fishing import completions
 from engine.variants.british.names import EVENT, EVENTS, PURITY, SETS, SHAPE, SPECIALS
 from engine.variants.british.options import British
+from engine.wins import Part, Win
 
 Rows = tuple[tuple[Element[British], int], ...]
 

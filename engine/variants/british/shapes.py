@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.shapes import is_seven_pairs, is_thirteen_orphans, nine_gates_extra
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans, nine_gates_extra
 from engine.tiles import (
     ALL,
     BIT,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.elements import POINTS, Element
-from engine.facts import Facts, Wait
 from engine.options import LIMIT, House
+from engine.scoring.elements import POINTS, Element
+from engine.scoring.facts import Facts, Wait
 from engine.tiles import BIT, BY_TEXT, DRAGONS, GREEN, GREENS, TERMINALS, WINDS
 from engine.variants.british.names import (
     DEALT,

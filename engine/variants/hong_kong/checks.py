@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.hand import Hand
-from engine.parts import How, Liable, Win
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, Outcome
 from engine.table import Table
@@ -21,7 +20,8 @@ from engine.variants.hong_kong.elements import (
 )
 from engine.variants.hong_kong.options import FIFTH_TILE, NINE_PIECE, OTHER, TWELVE_PIECE, Options
 from engine.variants.hong_kong.payments import false_win_share, limit_of
-from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.wins import How, Liable, Win
 
 SIZE: Final = 14
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.elements import Element
-from engine.facts import FLOWERS, SEASONS, Facts, Shape
-from engine.shapes import nine_gates_extra
+from engine.scoring.elements import Element
+from engine.scoring.facts import FLOWERS, SEASONS, Facts, Shape
+from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
     DRAGONS,

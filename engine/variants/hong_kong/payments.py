@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from engine.facts import Shape
-from engine.parts import How, Win
 from engine.ruleset import Deal, HandScore
+from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay
 from engine.variants.hong_kong.options import PARTS, Options
-from engine.variants.shared import pay_for_all
+from engine.variants.shared.payments import pay_for_all
+from engine.wins import How, Win
 
 FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "simplified": (None, None, None, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8),

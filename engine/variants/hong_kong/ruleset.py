@@ -7,13 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.deals import scored_table
-from engine.elements import Element
-from engine.facts import HandFacts, Shape
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.scoring.elements import Element
+from engine.scoring.facts import HandFacts, Shape
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile
 from engine.transfers import BANK, Coin, Purse, Transfer
@@ -45,6 +44,7 @@ from engine.variants.hong_kong.scoring import (
     stated_score,
     tables,
 )
+from engine.wins import Loss, Part, Stated, Win
 
 
 class HongKong:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine.elements import Element, ElementTable, LeftOut, Matched, in_force
-from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.options import LIMIT, House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.shapes import is_seven_pairs, is_thirteen_orphans
+from engine.scoring.elements import Element, ElementTable, LeftOut, Matched, in_force
+from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, elements, flower_elements
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.elements import Numbers
 from engine.hand import Hand
-from engine.parts import Win
+from engine.scoring.elements import Numbers
 from engine.tiles import Tile, plain
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.tally import LOWEST_RED, Tally, copies, red_fives
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI
+from engine.wins import Win
 
 
 def bonus_tiles(hand: Hand, win: Win, every: Tally, traits: int, options: AnyOptions) -> Numbers:

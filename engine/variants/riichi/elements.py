@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.elements import Element, by_traits
 from engine.options import House
+from engine.scoring.elements import Element, by_traits
 from engine.variants.riichi import traits as t
 from engine.variants.riichi import yaku
 from engine.variants.riichi.names import NORTHS

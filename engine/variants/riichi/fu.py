@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.elements import POINTS, Item
 from engine.hand import Hand
-from engine.shapes import waits
+from engine.scoring.elements import POINTS, Item
+from engine.scoring.shapes import waits
 from engine.tiles import BIT, DRAGONS, Kinds, counts_of
 from engine.variants.riichi.options import AnyOptions, north_has_value
 from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN

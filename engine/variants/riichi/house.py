@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.elements import ElementTable, in_force
 from engine.options import House
+from engine.scoring.elements import ElementTable, in_force
 from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.tally import Tally, room

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.parts import Win
 from engine.ruleset import HandScore
 from engine.table import Player, Table
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.shares import discard_share, self_draw_shares
 from engine.variants.riichi.value import YAKUMAN_POINTS
+from engine.wins import Win
 
 RINSHAN = "rinshan"
 Liabilities = dict[Player, int]

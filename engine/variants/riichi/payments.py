@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.elements import Item
-from engine.parts import Win
 from engine.ruleset import Deal, HandScore, Outcome
+from engine.scoring.elements import Item
 from engine.table import Player, Table
 from engine.transfers import STICKS, Purse, Transfer, pay
 from engine.variants.riichi.liability import liabilities_of, liable_shares
@@ -14,6 +13,7 @@ from engine.variants.riichi.names import DORA
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of
 from engine.variants.riichi.shares import discard_share, self_draw_shares
 from engine.variants.riichi.value import MANGAN
+from engine.wins import Win
 
 BET = 1000
 """The points of a riichi bet, and of every stick on the table."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.hand import MeldKind
-from engine.shapes import SUITED_COUNTS, splits_from_lowest
+from engine.scoring.shapes import SUITED_COUNTS, splits_from_lowest
 from engine.tiles import BIT, MAJORS, Counts, Kinds, Tile
 from engine.variants.riichi.tally import ONE, Tally
 from engine.variants.riichi.traits import honour_traits, marks_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.facts import NEAR, Shape, Wait, places_beside
-from engine.shapes import SUIT_COUNTS, is_thirteen_orphans
+from engine.scoring.facts import NEAR, Shape, Wait, places_beside
+from engine.scoring.shapes import SUIT_COUNTS, is_thirteen_orphans
 from engine.tiles import BIT, DRAGONS, MAJORS, SIMPLES, Counts, Kinds, Tile, present
 from engine.variants.riichi.held import Held
 from engine.variants.riichi.pieces import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.facts import melded_of
 from engine.hand import Hand
-from engine.shapes import completing
+from engine.scoring.facts import melded_of
+from engine.scoring.shapes import completing
 from engine.tiles import ALL, MAJORS, Counts, Kinds, at_least_two, present
 
 

@@ -8,17 +8,17 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final as Constant
 
-from engine.elements import Element
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.parts import Loss, Part, Stated, Win
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.scoring.elements import Element
 from engine.table import Player, Table
 from engine.tiles import Tile, tiles_in
 from engine.transfers import STICKS, Coin, Purse, Transfer
+from engine.variants.riichi import checks as legality
 from engine.variants.riichi import elements as tables
-from engine.variants.riichi import flow, legality, payments, result
+from engine.variants.riichi import flow, payments, result
 from engine.variants.riichi.held import held_of
 from engine.variants.riichi.house import compiled
 from engine.variants.riichi.names import EVERY, NORTHS
@@ -28,6 +28,7 @@ from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.stated import stated_score
 from engine.variants.riichi.tally import tile_set
 from engine.variants.riichi.value import best_score, readings
+from engine.wins import Loss, Part, Stated, Win
 
 FLAGS: Constant[Mapping[str, str]] = MappingProxyType(
     {

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.parts import Stated
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.variants.riichi.elements import YAKUMAN
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.value import YAKUMAN_POINTS, base_points, capped, yakuman_counted
+from engine.wins import Stated
 
 LIMITS: Final[Mapping[str, int]] = MappingProxyType({"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11})
 """The lowest han of the limits that a hand can be said to have reached."""

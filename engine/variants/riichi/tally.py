@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.hand import Hand
-from engine.parts import Win
 from engine.tiles import KINDS, RED_FIVE, TILES, Tile, is_red, plain
 from engine.variants.riichi.options import AnyOptions
+from engine.wins import Win
 
 Tally = int
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine.parts import How
-from engine.shapes import nine_gates_extra
+from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
     ALL,
     BIT,
@@ -32,6 +31,7 @@ from engine.tiles import (
     kinds_of,
     present,
 )
+from engine.wins import How
 
 # Of the hand, whatever its reading.
 CLOSED: Final = 1 << 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.elements import Item, LeftOut, Matched, Numbers
-from engine.facts import Facts, HandFacts, Shape, standard_readings
 from engine.hand import Hand
-from engine.parts import How, Win
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
+from engine.scoring.elements import Item, LeftOut, Matched, Numbers
+from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.table import Table
 from engine.tiles import BIT, Kinds, Wind, plain
 from engine.variants.riichi.bonus import bonus_tiles
@@ -23,6 +22,7 @@ from engine.variants.riichi.readings import Reading, readings_of, shape_of
 from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
 from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
+from engine.wins import How, Win
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.facts import Facts, Shape, Wait
-from engine.shapes import nine_gates_extra
+from engine.scoring.facts import Facts, Shape, Wait
+from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
     BIT,
     DRAGONS,

@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from engine.hand import Hand
 from engine.options import House
-from engine.parts import How, Part, Win
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, Outcome
 from engine.table import Table
 from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
-from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.readings import honour_pungs
 from engine.variants.singapore.situations import (
@@ -28,6 +27,7 @@ from engine.variants.singapore.situations import (
     KONG_ON_KONG,
     SEVEN_ROB_ONE,
 )
+from engine.wins import How, Part, Win
 
 _SIZE: Final = 14
 _ORDER: Final = (

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.elements import Element, in_force
 from engine.options import House
+from engine.scoring.elements import Element, in_force
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.patterns import (
     all_green,

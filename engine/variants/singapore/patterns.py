@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.facts import Facts, Shape
-from engine.shapes import nine_gates_extra
+from engine.scoring.facts import Facts, Shape
+from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import DRAGONS, GREENS, HONOUR_KINDS, MAJORS, TERMINALS, WINDS
 from engine.variants.singapore.options import Options
 

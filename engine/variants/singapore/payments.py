@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.facts import Shape
 from engine.options import House
-from engine.parts import Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, HandScore, Instant, Outcome
+from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.tiles import ANIMAL, TEXT
 from engine.transfers import Transfer, pay
-from engine.variants.shared import pay_for_all
+from engine.variants.shared.payments import pay_for_all
 from engine.variants.singapore.columns import columns, row
 from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
+from engine.wins import Win
 
 Shares = dict[Player, int]
 

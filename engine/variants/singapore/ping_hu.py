@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.facts import Facts, HandFacts
-from engine.shapes import is_seven_pairs, splits, waits
+from engine.scoring.facts import Facts, HandFacts
+from engine.scoring.shapes import is_seven_pairs, splits, waits
 from engine.tiles import ALL, BIT, DRAGONS, Counts, Kinds, tiles_in
 from engine.variants.singapore.options import Options
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.facts import Facts, HandFacts, Shape
-from engine.shapes import Split, is_seven_pairs, is_thirteen_orphans, splits
+from engine.scoring.facts import Facts, HandFacts, Shape
+from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans, splits
 from engine.tiles import DRAGONS, WINDS, Counts, Kinds
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.situations import EIGHT_IMMORTALS, IMMEDIATE, SEVEN_ROB_ONE

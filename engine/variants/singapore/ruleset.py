@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final as Constant
 
-from engine.elements import Element
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.parts import Part, Stated, Win
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Purse, Transfer
-from engine.variants.shared import win_problems
+from engine.variants.shared.checks import win_problems
 from engine.variants.singapore import checks, situations
 from engine.variants.singapore.columns import check_options
 from engine.variants.singapore.elements import element_ids, elements
 from engine.variants.singapore.options import INSTANTS, PARTS, PRESETS, Options, stake_options
 from engine.variants.singapore.payments import instant_payments, settled
 from engine.variants.singapore.scoring import scored, stated_score, tables_of
+from engine.wins import Part, Stated, Win
 
 _COIN: Constant = Coin(Purse.MONEY, PARTS)
 

@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.elements import Element, ElementTable, LeftOut, Matched
-from engine.facts import Facts, HandFacts, Shape
 from engine.hand import Hand
 from engine.options import House
-from engine.parts import Stated, Win
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
+from engine.scoring.elements import Element, ElementTable, LeftOut, Matched
+from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.table import Table
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.payments import received
 from engine.variants.singapore.readings import readings
 from engine.variants.singapore.traits import hand_traits, reading_traits
+from engine.wins import Stated, Win
 
 Row = Element[Options]
 

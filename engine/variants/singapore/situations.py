@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.facts import ANIMALS, FLOWERS, SEASONS, Facts, Shape
+from engine.scoring.facts import ANIMALS, FLOWERS, SEASONS, Facts, Shape
 from engine.variants.singapore.options import Options
 
 LAST_TILE: Final = "last_tile"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.facts import Facts, HandFacts, Shape
+from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.tiles import HONOUR_KINDS
 
 BONUS_HELD: Final = 1 << 0

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.elements import Element, ElementTable, in_force
 from engine.options import House
+from engine.scoring.elements import Element, ElementTable, in_force
 from engine.tiles import DRAGONS, WINDS
-from engine.variants.taiwanese import predicates as p
+from engine.variants.taiwanese import patterns as p
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, MAHJONG_TIME, ORDINARY
 from engine.variants.taiwanese.options import Options, table_of
 

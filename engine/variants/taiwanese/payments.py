@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.parts import Win
 from engine.ruleset import Deal, HandScore
 from engine.table import Player
 from engine.transfers import KITTY, Transfer
 from engine.variants.taiwanese.names import MAHJONG_TIME
 from engine.variants.taiwanese.options import Options, table_of
 from engine.variants.taiwanese.scoring import counted
+from engine.wins import Win
 
 PARTS: Final = 1000
 """Amounts are booked in thousandths of the unit that stakes are agreed in."""

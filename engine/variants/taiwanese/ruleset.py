@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.elements import Element
-from engine.facts import Shape
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.parts import Loss, Part, Stated
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.scoring.elements import Element
+from engine.scoring.facts import Shape
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile
 from engine.transfers import Coin, Purse, Transfer
-from engine.variants.taiwanese import checking
+from engine.variants.taiwanese import checks as checking
 from engine.variants.taiwanese.elements import compiled, elements
 from engine.variants.taiwanese.names import ALL_ELEMENTS, BONUS_TILES, EIGHT_FLOWERS, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import PRESETS, Options, out_of_place, spoken_stake
 from engine.variants.taiwanese.payments import PARTS, false_win_payments, paid_wins, win_payments
 from engine.variants.taiwanese.scoring import best_score, bonus_score, stated_score
+from engine.wins import Loss, Part, Stated
 
 
 class Taiwanese:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.elements import ElementTable, Matched
-from engine.facts import Facts, HandFacts, Shape, Wait
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
+from engine.scoring.elements import ElementTable, Matched
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait
 from engine.variants.taiwanese.names import BONUS_TILES
 from engine.variants.taiwanese.options import Options
 

@@ -1,0 +1,273 @@
+"""The one place where a message is read, decided, kept and answered: lock table, load, decide, append, reply."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from bot.app.button_ids import asked_command, is_of_table, short_command
+from bot.app.nights import nights_of
+from bot.app.steps import ANSWER, step_of
+from bot.app.tables import Tables
+from bot.chat import Incoming, Reply, decoded, line, whole
+from bot.commands import BY_NAME
+from bot.commands.routing import Asked, Invocation, invocation, is_bare
+from bot.context import Outcome, Scene, Seen
+from bot.reading.people import People, Person
+from bot.replies.refusals import refusal
+from bot.text.speech import guessed, in_language
+from engine.journal.entries import Recorded
+from engine.journal.replay import replay
+from engine.problems import Refused
+from engine.tiles import Wind
+from storage.base import (
+    Already,
+    Appended,
+    ChatKey,
+    GameStore,
+    Json,
+    TableKey,
+)
+from storage.problems import StoreError, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+TRIES: Final = 5
+REST: Final = "rest:"
+"""Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
+
+FORMERLY: Final = "formerly"
+"""The setting that keeps the ids a chat had before."""
+_FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
+"""What is said in the chat when the store cannot be used; where its file lies is for the log alone."""
+
+
+class App:
+    """Handles messages of all platforms on one store.
+
+    Messages of one table are handled one after the other, those of different tables side by side.
+    """
+
+    def __init__(
+        self,
+        store: GameStore,
+        *,
+        chance: Callable[[], Wind] | None = None,
+        defaults: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """`defaults` are settings of chats that have not chosen theirs."""
+        self.store = store
+        self._defaults = defaults
+        self._chance = chance or (lambda: random.SystemRandom().choice(tuple(Wind)))
+        self._tables = Tables(store)
+
+    async def handle(self, incoming: Incoming) -> Reply | None:
+        """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
+        incoming = whole(incoming)
+        try:
+            async with self._tables.alone(incoming.table):
+                stored = await self.store.handled(incoming.table, incoming.source)
+                if stored is not None:
+                    return decoded(stored)
+                return await self._handle(incoming)
+        except Refused as refused:
+            return in_language(refusal(refused, incoming.text), self._unasked(incoming))
+        except StoreUnavailable as refused:
+            log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, refused)
+            sentence = line(_FAULTS.get(refused.reason, "fault.store"))
+            return in_language(Reply(lines=(sentence,), notice=True), self._unasked(incoming))
+        except Exception:
+            log.exception("message %s of %s failed", incoming.source, incoming.table)
+            return await self._apology(incoming)
+
+    async def _apology(self, incoming: Incoming) -> Reply:
+        """What is said after a fault of ours: what was kept before it happened was kept, and its reply stands."""
+        try:
+            stored = await self.store.handled(incoming.table, incoming.source)
+        except StoreError:
+            stored = None
+        if stored is not None:
+            return decoded(stored)
+        return in_language(Reply(lines=(line("fault.mine"),), notice=True), self._unasked(incoming))
+
+    def valued(self, incoming: Incoming) -> Reply:
+        """What a hand is worth that was typed where there is no table (inline): nothing is read and nothing kept."""
+        incoming = whole(incoming)
+        scene = Scene(
+            incoming=incoming,
+            entries=(),
+            night=replay(()),
+            people=People(),
+            settings=self._unasked(incoming),
+            chance=Wind.E,
+        )
+        try:
+            reply = BY_NAME["value"].decide(scene, incoming.text).reply
+        except Refused as refused:
+            reply = refusal(refused, incoming.text)
+        except Exception:
+            log.exception("question %s failed", incoming.source)
+            reply = None
+        return in_language(reply or Reply(lines=(line("fault.mine"),), notice=True), scene.settings)
+
+    async def moved(self, old: ChatKey, new: ChatKey) -> None:
+        """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
+        former = _formerly(await self.store.settings(old)) + _formerly(await self.store.settings(new))
+        await self.store.rename_chat(old, new)
+        await self.store.set_setting(new, FORMERLY, sorted({*former, old.chat}))
+        self._tables.forget(old, new)
+
+    async def seen(self, table: TableKey) -> Seen:
+        """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
+        chat = table.chat_key
+        state = await self._tables.state(table)
+        settings = {**self._defaults, **await self.store.settings(chat)}
+        return Seen(state.night, await self._people(chat), settings)
+
+    async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
+        """Remember which message of the bot shows what, so that it can be edited and answered later."""
+        if reply.subject is not None:
+            await self.store.post(table, message, reply.subject)
+
+    async def _handle(self, incoming: Incoming) -> Reply | None:
+        incoming = await self._whole(incoming)
+        command = await self._command(incoming)
+        if command is None:
+            return None
+        if isinstance(command, Reply):
+            command = Invocation(partial(_answered, command))
+        for _ in range(TRIES):
+            scene = await self._scene(incoming, command)
+            outcome = await self._decided(scene, command)
+            if outcome is None:
+                continue
+            if outcome.reply is None:
+                return None
+            kept = await self._keep(scene, outcome)
+            if kept is not None:
+                return kept
+        raise RuntimeError("the table kept changing")
+
+    # what is asked
+
+    async def _whole(self, incoming: Incoming) -> Incoming:
+        """A message that gives the rest of a line a button began, as the whole line."""
+        is_line = incoming.pressed or incoming.edited or incoming.text.lstrip().startswith("/")
+        if is_line or incoming.reply_to is None:
+            return incoming
+        about = await self.store.posted(incoming.table, incoming.reply_to)
+        if about is None or not about.startswith(REST):
+            return incoming
+        return replace(incoming, text=f"{about.removeprefix(REST)} {incoming.text}")
+
+    async def _command(self, incoming: Incoming) -> Invocation | Reply | None:
+        """The command of a message or press; a reply for a dead button, None for chatter."""
+        about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
+        made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
+        if not incoming.pressed:
+            asked = await self._asked(incoming) if is_bare(incoming) else Asked()
+            return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
+        beginning = asked_command(incoming.text)
+        if beginning is not None and await self._is_ours(incoming):
+            return Reply(lines=(line("ask.rest", command=beginning),), subject=f"{REST}{beginning}")
+        text = await self._pressed(incoming)
+        if text is None:
+            return Reply(lines=(line("choice.dead"),), notice=True)
+        return invocation(incoming, text, about=about, made=None)
+
+    async def _asked(self, incoming: Incoming) -> Asked:
+        """The question the sender was asked last and has not answered."""
+        draft = await self.store.draft(incoming.table, incoming.sender.account, ANSWER, now=incoming.at)
+        if draft is None:
+            return Asked()
+        kept = json.loads(draft.text)
+        return Asked(str(kept["subject"]), tuple(kept["bases"]))
+
+    async def _pressed(self, incoming: Incoming) -> str | None:
+        """The line a button stands for; None for a button of another table, or one that is too old."""
+        if not await self._is_ours(incoming):
+            return None
+        command = short_command(incoming.text)
+        if command is not None:
+            return command
+        for draft in await self.store.drafts(incoming.table, now=incoming.at):
+            commands = json.loads(draft.text).get(incoming.text)
+            if commands is not None:
+                return str(commands)
+        return None
+
+    async def _is_ours(self, incoming: Incoming) -> bool:
+        if is_of_table(incoming.text, incoming.table):
+            return True
+        former = _formerly(await self.store.settings(incoming.table.chat_key))
+        return any(is_of_table(incoming.text, replace(incoming.table, chat=chat)) for chat in former)
+
+    # what is known
+
+    async def _scene(self, incoming: Incoming, command: Invocation) -> Scene:
+        state = await self._tables.state(incoming.table)
+        chat = incoming.table.chat_key
+        return Scene(
+            incoming=incoming,
+            entries=state.entries,
+            night=state.night,
+            people=await self._people(chat),
+            settings=await self._settings(incoming),
+            chance=self._chance(),
+            about=command.about,
+            past=await self._past(incoming.table) if command.looks_back else (),
+        )
+
+    def _unasked(self, incoming: Incoming) -> Mapping[str, Json]:
+        """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""
+        language = guessed(incoming.language)
+        return {**self._defaults, "language": language} if language else self._defaults
+
+    async def _settings(self, incoming: Incoming) -> Mapping[str, Json]:
+        return {**self._unasked(incoming), **await self.store.settings(incoming.table.chat_key)}
+
+    async def _people(self, chat: ChatKey) -> People:
+        records = await self.store.players(chat)
+        return People(tuple(Person(record.id, record.name, record.accounts) for record in records))
+
+    async def _past(self, table: TableKey) -> tuple[tuple[tuple[Recorded, ...], ...], ...]:
+        histories = await self.store.history(table.chat_key)
+        return tuple(tuple(nights_of(history)) for history in histories)
+
+    # what is decided
+
+    async def _decided(self, scene: Scene, command: Invocation) -> Outcome | None:
+        """The outcome; None when newcomers were made players first and it is to be decided again."""
+        try:
+            outcome = command.decide(scene)
+        except Refused as refused:
+            return Outcome(refusal(refused, scene.incoming.text))
+        for name in outcome.newcomers:
+            # another table of the chat may have been faster: then he is no newcomer when it is decided again
+            await self.store.add_player(scene.incoming.table.chat_key, name)
+        return None if outcome.newcomers else outcome
+
+    async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
+        """Keep entries and reply in one step; None when somebody was faster."""
+        reply, step = step_of(scene, outcome)
+        kept = await self.store.append(scene.incoming.table, scene.night.seq, step)
+        if isinstance(kept, Already):
+            return decoded(kept.reply)
+        return reply if isinstance(kept, Appended) else None
+
+
+def _answered(reply: Reply, _: Scene) -> Outcome:
+    """What needs no decision is answered the same way: its buttons work, and what comes twice gets it again."""
+    return Outcome(reply)
+
+
+def _formerly(settings: Mapping[str, Json]) -> list[str]:
+    """The ids a chat had before."""
+    former = settings.get(FORMERLY)
+    return [str(chat) for chat in former] if isinstance(former, list) else []

@@ -1,0 +1,173 @@
+"""Three taps: who won, how, how much; one message edited in place, every button a line that could have been typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
+from bot.context import Outcome, Scene
+from bot.reading.claims import Claim
+from bot.reading.drafts import FU_NEEDED_UP_TO
+from bot.reading.stated import shown
+from bot.reading.vocabulary import AS_HAND, CANCEL
+from engine.deals import DealInput, Entered
+from engine.journal.deciding import decide
+from engine.journal.night import HandRecord
+from engine.problems import Refused
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Player
+from engine.wins import How, Stated, Win
+
+SUBJECT: Final = "dialogue"
+MOST_VALUES: Final = 20
+"""With back and cancel they fit below one message everywhere."""
+HIGHEST: Final = 40
+"""Above so many units nobody taps."""
+LIMIT_NAMES: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+"""The limits of hands counted in han, ascending."""
+
+
+def dialogue(scene: Scene, claim: Claim) -> Outcome:
+    """The next question about a hand of which neither tiles nor value were told.
+
+    What was answered before stands in the line. The first button is what the same person chose the last time.
+    """
+    number = claim.as_hand if claim.as_hand is not None else scene.night.next_number
+    steps = Steps(scene, number)
+    if claim.player is None:
+        return Outcome(steps.who())
+    if claim.how is None or (claim.how is not How.SELF_DRAW and claim.payer is None):
+        return Outcome(steps.how(claim.player))
+    return Outcome(steps.how_much(Win(player=claim.player, how=claim.how, payer=claim.payer)))
+
+
+def cancelled() -> Outcome:
+    """The dialogue closed without an entry."""
+    return Outcome(Reply(lines=(line("dialogue.cancelled"),), subject=SUBJECT))
+
+
+class Steps:
+    """The questions of one dialogue; `number` is the hand it was opened for."""
+
+    def __init__(self, scene: Scene, number: int) -> None:
+        self.scene, self.number = scene, number
+        own = (one for one in reversed(scene.night.hands) if one.recorded.by == scene.incoming.sender.account)
+        self._last: HandRecord | None = next(own, None)
+
+    def _line(self, *words: str) -> str:
+        return " ".join(("/score", *words, f"{AS_HAND}={self.number}"))
+
+    def _cancel(self) -> Choice:
+        return Choice(line("choice.cancel"), f"/score {CANCEL}")
+
+    def _back(self, *words: str) -> Choice:
+        return Choice(line("choice.back"), self._line(*words))
+
+    def _last_win(self) -> Win | None:
+        entered = self._last.given.entered if self._last is not None else ()
+        return next((one.part for one in entered if isinstance(one.part, Win)), None)
+
+    def who(self, rest: str = "") -> Reply:
+        """Who won; `rest` is what was typed already."""
+        table, _, _ = self.scene.game()
+        last = self._last_win()
+        likely = last.player if last is not None else self.scene.names.sender
+        name = self.scene.name
+        choices = [
+            Choice(line("choice.player", name=name(player)), self._line(*filter(None, (name(player), rest))))
+            for player in sorted(table.players, key=lambda one: one != likely)
+        ]
+        bases = (self._line("{}", rest) if rest else self._line("{}"),)
+        lines = (line("ask.winner"),)
+        return Reply(lines=lines, choices=(*choices, self._cancel()), subject=SUBJECT, bases=bases)
+
+    def how(self, player: Player) -> Reply:
+        """Self-drawn, or off whom."""
+        table, _, _ = self.scene.game()
+        name, winner = self.scene.name, self.scene.name(player)
+        last = self._last_win()
+        payers: list[Player | None] = [None, *table.others(player)]
+        if last is not None:
+            payers.sort(key=lambda one: one != last.payer)
+        choices = [
+            Choice(line("choice.drew"), self._line(winner, "zimo"))
+            if payer is None
+            else Choice(line("choice.off", name=name(payer)), self._line(winner, "from", name(payer)))
+            for payer in payers
+        ]
+        return Reply(
+            lines=(line("ask.how_won", name=winner),),
+            choices=(*choices, self._back(), self._cancel()),
+            subject=SUBJECT,
+            bases=(self._line(winner, "from", "{}"), self._line(winner, "{}")),
+        )
+
+    def how_much(self, win: Win) -> Reply:
+        """A value that fits the game and the house, or the tiles typed."""
+        _, _, ruleset = self.scene.game()
+        winner = self.scene.name(win.player)
+        how = "zimo" if win.payer is None else f"from {self.scene.name(win.payer)}"
+        if win.payer is not None and win.how is How.ROBBED_KONG:
+            how = f"rob {self.scene.name(win.payer)}"
+        choices = tuple(Choice(label, self._line(winner, shown(value), how)) for value, label in self._values(win))
+        key = "ask.points" if ruleset.all_score else "ask.how_much"
+        return Reply(
+            lines=(line(key, name=winner),),
+            choices=(
+                *choices,
+                self._back(winner),
+                self._cancel(),
+                Choice(line("choice.type_hand"), self._line(winner, how), asks=True),
+            ),
+            subject=SUBJECT,
+            bases=(self._line(winner, "{}", how),),
+        )
+
+    def _values(self, win: Win) -> list[tuple[Stated, Line]]:
+        """The values a hand can have here, ascending, the one chosen last before the others."""
+        _, _, ruleset = self.scene.game()
+        if ruleset.all_score:
+            return []
+        found = list(self._han(win) if ruleset.unit == "han" else self._units(win))[:MOST_VALUES]
+        last = self._last.given.entered[0].stated if self._last is not None and self._last.given.entered else None
+        if last is not None:
+            found.sort(key=lambda one: (one[0].units, one[0].limit) != (last.units, last.limit))
+        return found
+
+    def _units(self, win: Win) -> Iterator[tuple[Stated, Line]]:
+        """From the lowest value that may win to the limit, each with what the winner receives."""
+        for units in range(HIGHEST):
+            value = Stated(units=units)
+            worth = self._worth(win, value)
+            if worth is None:
+                continue
+            counted, amount = worth
+            if counted < units:
+                return
+            yield value, line("choice.units", units=units, amount=amount)
+
+    def _han(self, win: Win) -> Iterator[tuple[Stated, Line]]:
+        """Han for which the fu are asked next, then the limits by name with what the winner receives."""
+        _, house, _ = self.scene.game()
+        for units in range(1, FU_NEEDED_UP_TO + 1):
+            yield Stated(units=units), line("choice.han", units=units)
+        for name in LIMIT_NAMES:
+            worth = self._worth(win, Stated(limit=name))
+            if worth is not None:
+                label = line("choice.limit", limit=line(f"{house.variant}.limit.{name}"), amount=worth[1])
+                yield Stated(limit=name), label
+
+    def _worth(self, win: Win, value: Stated) -> tuple[int, Line] | None:
+        """How a value counts, and what its winner receives; None for one that may not win, or brings nothing."""
+        entered = (Entered(win, None, value),)
+        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.scene.chance)
+        try:
+            result = decide(self.scene.night, given).result
+        except Refused:
+            return None
+        purse = self.scene.coin.purse
+        received = sum(one.amount for one in result.transfers if one.payee == win.player and one.purse is purse)
+        if not received:
+            return None
+        return result.scored[0].counted, line("amount.one", amount=self.scene.money(received))

@@ -1,0 +1,79 @@
+"""Payments during the hand that a scored hand shows and nobody booked: offered, never booked by themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.chat import Choice, line
+from bot.context import Scene
+from engine.deals import DealInput
+from engine.hand import Hand, MeldKind, show_meld
+from engine.problems import HandRefused
+from engine.ruleset import Instant
+from engine.tiles import ANIMAL, FLOWER, SEASON
+from engine.wins import Win
+
+MOST = 3
+_BONUS = (
+    ("bite_animals", (ANIMAL, ANIMAL + 1)),
+    ("bite_animals", (ANIMAL + 2, ANIMAL + 3)),
+    *(("flower_set", tuple(range(first, first + 4))) for first in (FLOWER, SEASON)),
+    ("animal_set", tuple(range(ANIMAL, ANIMAL + 4))),
+)
+
+
+def offers(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
+    """A button for each kong or set of bonus tiles of a winner that pays at once and was not booked in this deal."""
+    table, house, ruleset = scene.game()
+    booked = Counter(scene.night.happened.instants)
+    choices = []
+    for entered in given.entered:
+        if entered.hand is None or not isinstance(entered.part, Win):
+            continue
+        player = entered.part.player
+        for kind, shown, words in _seen(entered.hand, int(table.wind_of(player))):
+            if kind not in ruleset.instants:
+                continue
+            if booked[kind]:
+                booked[kind] -= 1
+                continue
+            transfers = ruleset.instant(Instant(kind=kind, player=player), table, house)
+            if transfers:
+                label = line("choice.book", what=shown, amount=scene.money(sum(one.amount for one in transfers)))
+                choices.append(Choice(label, f"{words.format(name=scene.name(player))} late"))
+    return tuple(choices[:MOST])
+
+
+def late_bets(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
+    """A button for each loser who may have bet in a deal of which no bets were told: the stick is the winner's."""
+    table, house, ruleset = scene.game()
+    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    if "riichi" not in ruleset.instants or not wins or scene.night.happened.bets:
+        return ()
+    payer = wins[0].payer
+    first = min(wins, key=lambda win: 0 if payer is None else table.turn_after(payer, win.player))
+    choices = []
+    for player in table.players:
+        if player in {win.player for win in wins}:
+            continue
+        try:
+            stick = sum(one.amount for one in ruleset.instant(Instant(kind="riichi", player=player), table, house))
+        except HandRefused:
+            continue
+        names = f"{scene.name(player)} {scene.name(first.player)}"
+        choices.append(Choice(line("choice.also_riichi", name=scene.name(player)), f"/pay {names} {stick} riichi"))
+    return tuple(choices)
+
+
+def _seen(hand: Hand, seat: int) -> Iterator[tuple[str, str, str]]:
+    """The instant payments a hand shows: kind, what to show, and the command that books it."""
+    for meld in hand.melds:
+        if meld.kind is MeldKind.KONG and meld.exposed:
+            yield "kong_added", show_meld(meld), "/kong {name} added"
+        elif meld.kind is MeldKind.KONG:
+            yield "kong_concealed", show_meld(meld), "/kong {name} concealed"
+    for kind, tiles in (*_BONUS, ("bite_flowers", (FLOWER + seat, SEASON + seat))):
+        if set(hand.bonus).issuperset(tiles):
+            words = kind.replace("_", " ")
+            yield kind, words, f"/bonus {{name}} {words}"

@@ -1,0 +1,184 @@
+"""Which missing fact to ask for: only one whose possible answers give different amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from msgspec import structs
+
+from bot.chat import Choice, Line, Money, Reply, line
+from bot.context import Scene
+from bot.reading.drafts import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
+from engine.hand import show, show_meld
+from engine.problems import Refused
+from engine.table import Player
+from engine.tiles import TEXT
+from engine.transfers import Account, Transfer, balances
+from engine.wins import How
+
+Net = tuple[tuple[Account, int], ...]
+"""What a deal moves, by account, in the purse of the house: the figure by which completions are compared."""
+
+MOST_BUTTONS = 12
+
+
+class Judge:
+    """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused."""
+
+    def __init__(self, scene: Scene, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
+        self.scene, self._decide, self.others = scene, decide, others
+
+    def net(self, draft: Draft) -> Net | None:
+        """What a completed draft moves; None when it cannot have happened."""
+        try:
+            return self._decide(draft)
+        except Refused:
+            return None
+
+    def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
+        """Every completion of a draft that can have happened, and what it moves."""
+        missing = next((one for one in Missing if one in draft.missing), None)
+        if missing is None:
+            net = self.net(draft)
+            if net is not None:
+                yield draft, net
+            return
+        for completed in complete(draft, missing, self.others):
+            yield from self.outcomes(completed)
+
+    def leaves(self, draft: Draft) -> Iterator[Draft]:
+        """Every completion of a draft that can have happened."""
+        return (leaf for leaf, _ in self.outcomes(draft))
+
+
+def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
+    """The comparable figure of some transfers."""
+    return tuple(sorted(balances(transfers, scene.coin.purse).items()))
+
+
+def question(draft: Draft, judge: Judge) -> Reply | None:
+    """The one question that must be asked before the draft can be scored; None when every completion pays alike."""
+    outcomes = list(judge.outcomes(draft))
+    if len({net for _, net in outcomes}) <= 1:
+        return None
+    asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]
+    telling = [one for one in asked if len({nets for _, nets in one.values}) > 1]
+    best = max(telling or asked, key=lambda one: one.settles)
+    return structs.replace(_ask(best, judge.scene), bases=_bases(draft, best.missing, judge.scene))
+
+
+def _bases(draft: Draft, missing: Missing, scene: Scene) -> tuple[str, ...]:
+    """The lines a typed answer completes: with a word that it may do without (Rob is a name there), and without."""
+    told = draft.command(scene.names)
+    word = {Missing.HOW: "from", Missing.WINNING: "on"}.get(missing)
+    return (f"{told} {word} {{}}", f"{told} {{}}") if word is not None else (f"{told} {{}}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """A question with its possible answers: each a draft with everything else still open, and what it can move."""
+
+    missing: Missing
+    values: tuple[tuple[Draft, frozenset[Net]], ...]
+
+    @property
+    def settles(self) -> Fraction:
+        """The share of its answers after which nothing more has to be asked."""
+        return Fraction(sum(len(nets) == 1 for _, nets in self.values), max(len(self.values), 1))
+
+
+def _open(draft: Draft) -> list[Missing]:
+    """What can be asked, in the order in which it is asked; which kongs were claimed is part of what was claimed."""
+    together = {Missing.KONGS} if Missing.EXPOSURE in draft.missing else set()
+    return [missing for missing in Missing if missing in draft.missing - together]
+
+
+def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) -> Answers:
+    """The answers that can have happened; too many are one for each outcome, and so are numbers of fu."""
+    found: dict[object, tuple[Draft, set[Net]]] = {}
+    for leaf, net in outcomes:
+        answer = _answer(draft, missing, leaf)
+        if answer not in found:
+            found[answer] = (_answered(draft, missing, leaf), set())
+        found[answer][1].add(net)
+    values = [(value, frozenset(nets)) for value, nets in found.values()]
+    if len(values) > MOST_BUTTONS or missing is Missing.FU:
+        by_nets = {nets: value for value, nets in reversed(values)}
+        values = [(value, nets) for nets, value in reversed(by_nets.items())][:MOST_BUTTONS]
+    return Answers(missing, tuple(values))
+
+
+def _answer(draft: Draft, missing: Missing, leaf: Draft) -> object:
+    """What a completion answers to a question; equal for completions that answer it alike."""
+    if missing is Missing.HOW:
+        return leaf.win.how, leaf.win.payer
+    if missing is Missing.FU:
+        return leaf.stated
+    assert leaf.hand is not None
+    if missing is Missing.WINNING:
+        return leaf.hand.winning
+    if missing is Missing.EXPOSURE and (draft.claimed is None or not leaf.claimed):
+        return leaf.claimed
+    return leaf.hand.melds
+
+
+def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:
+    """The draft with one missing fact as a completion has it, everything else still open."""
+    known = replace(draft, missing=draft.missing - {missing})
+    if missing is Missing.HOW:
+        return replace(known, win=leaf.win)
+    if missing is Missing.FU:
+        return replace(known, stated=leaf.stated)
+    if missing is Missing.EXPOSURE and not leaf.claimed:
+        return nothing_claimed(known)
+    if missing is Missing.EXPOSURE and draft.claimed is None:
+        return replace(draft, claimed=True)
+    assert draft.hand is not None
+    assert leaf.hand is not None
+    if missing is Missing.WINNING:
+        assert leaf.hand.winning is not None
+        return replace(known, hand=with_winning(draft.hand, leaf.hand.winning))
+    hand = leaf.hand if Missing.WINNING not in draft.missing else without_winning(leaf.hand)
+    return replace(known, missing=known.missing - {Missing.KONGS}, quads=(), hand=hand, claimed=leaf.claimed)
+
+
+def _ask(asked: Answers, scene: Scene) -> Reply:
+    choices = tuple(
+        Choice(_label(asked.missing, value, _amount(value, nets, scene), scene), value.command(scene.names))
+        for value, nets in asked.values
+    )
+    return Reply(lines=(line(f"ask.{asked.missing.value}"),), choices=choices, subject="question")
+
+
+def _amount(value: Draft, nets: frozenset[Net], scene: Scene) -> Line:
+    """What the winner would receive: one amount, or the smallest and the largest."""
+    amounts = sorted({dict(net).get(value.player, 0) for net in nets})
+    shown: list[Money] = [scene.money(amount) for amount in amounts]
+    if len(shown) == 1:
+        return line("amount.one", amount=shown[0])
+    return line("amount.range", low=shown[0], high=shown[-1])
+
+
+def _label(missing: Missing, value: Draft, amount: Line, scene: Scene) -> Line:
+    if missing is Missing.HOW:
+        if value.win.payer is None:
+            return line("choice.self_draw", amount=amount)
+        key = "choice.robbed" if value.win.how is How.ROBBED_KONG else "choice.from"
+        return line(key, name=scene.name(value.win.payer), amount=amount)
+    if missing is Missing.FU:
+        assert value.stated is not None
+        return line("choice.fu", fu=value.stated.fu or 0, amount=amount)
+    hand = value.hand
+    assert hand is not None
+    if missing is Missing.WINNING:
+        assert hand.winning is not None
+        return line("choice.tile", tile=TEXT[hand.winning], amount=amount)
+    if missing is Missing.KONGS:
+        return line("choice.kongs", melds=" ".join(show_meld(meld) for meld in hand.melds), amount=amount)
+    if value.claimed is False:
+        return line("choice.nothing_claimed", amount=amount)
+    if Missing.EXPOSURE in value.missing:
+        return line("choice.something_claimed", amount=amount)
+    return line("choice.claimed", melds=" ".join(show_meld(meld) for meld in hand.melds) or show(hand), amount=amount)

@@ -1,0 +1,109 @@
+"""A hand that was refused: what counted all the same, and repairs to tap that lead to a legal hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
+
+from msgspec import structs
+
+from bot.asking.questions import Judge
+from bot.chat import Choice, Fault, Figures, Line, Reply, line
+from bot.context import Scene
+from bot.reading.claims import Claim
+from bot.reading.drafts import Draft, nothing_claimed
+from bot.reading.score_message import read
+from bot.replies.hand_layout import laid_out
+from bot.replies.receipts import merged, problem_line
+from bot.replies.refusals import refusal
+from engine.deals import value_of
+from engine.notation.repairs import repairs
+from engine.problems import Refused
+from engine.table import Player
+
+TOO_LITTLE = frozenset(("below_minimum", "no_yaku", "below_minimum_han"))
+"""Refusals of hands that are understood and legal, but worth too little to win."""
+
+
+def too_little(scene: Scene, draft: Draft, refused: Refused, judge: Judge) -> Reply | None:
+    """What counted in a hand below the minimum, and what is missing; None for any other refusal.
+
+    A bet that nobody told is the likeliest thing to be missing where there are bets.
+    """
+    found = refused.problems[0]
+    if found.key not in TOO_LITTLE or draft.hand is None:
+        return None
+    table, house, ruleset = scene.game()
+    try:
+        score = value_of(ruleset, draft.entered, table, house)
+    except Refused:
+        return None
+    lines: list[Line] = [line("receipt.hand", hand=laid_out(draft.hand))]
+    lines += [
+        line("receipt.item", name=line(f"{house.variant}.{item.id}"), amount=item.amount)
+        for item in merged(score.items)
+    ]
+    figures = Figures(problems=(Fault(found.key, None, None),))
+    lines += [problem_line(found), line("refused.no_fine")]
+    return Reply(lines=tuple(lines), choices=_with_bet(scene, draft, judge), figures=figures)
+
+
+def _with_bet(scene: Scene, draft: Draft, judge: Judge) -> tuple[Choice, ...]:
+    """The same hand after a bet, where that may win."""
+    _, _, ruleset = scene.game()
+    flag = ruleset.flags.get("riichi")
+    if flag is None or flag in draft.win.flags:
+        return ()
+    closed = nothing_claimed(draft)
+    bet = replace(closed, win=replace(closed.win, flags=closed.win.flags | {flag}), extra=(*closed.extra, "riichi"))
+    possible = next(judge.leaves(bet), None) is not None
+    return (Choice(line("choice.with_riichi"), bet.command(scene.names)),) if possible else ()
+
+
+Tried = Callable[[Claim], str | None]
+"""The line that a repaired claim stands for; None when it is no legal hand."""
+
+
+def mended(scene: Scene, claim: Claim, refused: Refused, tried: Tried, *, size: int | None = None) -> Reply:
+    """The refusal of a hand with up to three repairs, each a whole line that can be tapped.
+
+    `size` is the number of tiles held between two turns, where it is not that of the running game.
+    """
+    shown = refusal(refused, scene.incoming.text)
+    letters = scene.settings.get("letters") or {}
+    wanted = size if size is not None else scene.game()[2].hand_size
+    commands: dict[str, str] = {}
+
+    def is_legal(text: str) -> bool:
+        other = copy(claim)
+        other.tiles = text
+        try:
+            command = tried(other)
+        except Refused:
+            return False
+        if command is not None:
+            commands[text] = command
+        return command is not None
+
+    texts = repairs(claim.tiles, is_legal, size=wanted, letters=letters)
+    choices = tuple(Choice(line("choice.repair", text=text), commands[text]) for text in texts)
+    return structs.replace(shown, choices=choices or shown.choices)
+
+
+def repaired_draft(scene: Scene, player: Player, judge: Judge) -> Tried:
+    """A repaired win as a line, where some completion of it can have happened."""
+
+    def tried(claim: Claim) -> str | None:
+        _, _, ruleset = scene.game()
+        draft = read(claim, player, ruleset, scene.names, scene.settings.get("letters") or {}).draft
+        return draft.command(scene.names) if next(judge.leaves(draft), None) is not None else None
+
+    return tried
+
+
+def in_its_place(text: str, tiles: str, repaired: str) -> str:
+    """A line with repaired tiles where its tiles stood; `tiles` keeps their places, blanks everywhere else."""
+    first = len(tiles) - len(tiles.lstrip())
+    rest = "".join(letter if tiles[at : at + 1].strip() == "" else " " for at, letter in enumerate(text))
+    return " ".join(f"{rest[:first]} {repaired} {rest[first:]}".split())

@@ -1,0 +1,181 @@
+"""/why: why a hand is worth what it is, and what another rule would change."""
+
+from __future__ import annotations
+
+from bot.chat import Line, Reply, line
+from bot.context import Outcome, Scene
+from bot.reading.amounts import amount_text
+from bot.reading.words import WordRefused, refuse, words_of
+from bot.replies.corrections import as_played
+from bot.replies.prices import price_row
+from bot.replies.receipts import deal_lines, merged, payment_lines, problem_line, total_line
+from bot.replies.refusals import known_hands
+from bot.replies.rounds import arithmetic, entered_line, in_order
+from engine.deals import value_of
+from engine.hand import Hand, show, show_meld, show_tiles
+from engine.journal.deciding import decide_at
+from engine.journal.entries import Changes, Scored
+from engine.journal.night import HandRecord
+from engine.journal.replay import with_changes
+from engine.problems import HandRefused, problem
+from engine.ruleset import HandScore, Ruleset
+from engine.scoring.facts import Shape, Wait, places
+from engine.scoring.shapes import Split, splits
+from engine.tiles import HONOURS, Kinds, Tile, tiles_in
+from engine.transfers import balances
+from engine.variants import RULESETS
+from engine.wins import Win
+
+
+def why(scene: Scene, text: str) -> Outcome:
+    """The full explanation of a hand; `option=value` shows what a house rule would change, recording nothing."""
+    words = words_of(text)
+    numbers = [word for word in words if word.key.isdecimal()]
+    changes = tuple(
+        (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
+    )
+    if numbers:
+        record = scene.night.hand(int(numbers[0].key[:9]))
+        if record is None:
+            raise refuse("fix.no_such_hand", numbers[0], known=known_hands(scene.night))
+    else:
+        record = scene.night.hands[-1] if scene.night.hands else None
+    if record is None:
+        raise WordRefused(problem("why.nothing"))
+    head = deal_lines(scene, record.house.variant, as_played(record))[0]
+    if changes:
+        return Outcome(Reply(lines=(head, *_what_if(scene, record, changes))))
+    return Outcome(Reply(lines=(head, *_explained_hand(scene, record))))
+
+
+def _explained_hand(scene: Scene, record: HandRecord) -> list[Line]:
+    """Every hand of a deal with all that made its value, then the row of the table and the payments."""
+    house = with_changes(record.house, record.changes)
+    ruleset = RULESETS[house.variant]
+    lines: list[Line] = []
+    for entered, scored in in_order(record.given.entered, record.result.scored):
+        score = value_of(ruleset, entered, record.table, house)
+        if ruleset.all_score:
+            lines.append(entered_line(scene, house.variant, entered, scored))
+        elif entered.hand is not None:
+            lines.append(line("receipt.hand", hand=show(entered.hand)))
+        lines += explained(ruleset, score, entered.hand)
+        product = arithmetic(scored) if ruleset.all_score else None
+        if product is not None:
+            lines.append(product)
+        row = price_row(house, score.counted)
+        if row is not None and isinstance(entered.part, Win):
+            lines.append(line("why.row", row=row))
+    return lines + (payment_lines(scene, house.variant, record.result.transfers) if not ruleset.all_score else [])
+
+
+def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = None) -> list[Line]:
+    """How the hand was read, items with their rules, fu, what was left out and why, the total, the runner-up."""
+    variant = ruleset.id
+    lines = reading_lines(hand, score) if hand is not None else []
+    lines += [
+        line("why.item", name=line(f"{variant}.{item.id}"), amount=item.amount, rule=line(f"{variant}.{item.id}.rule"))
+        for item in score.items
+    ]
+    lines += [
+        line(
+            "why.left_out",
+            name=line(f"{variant}.{one.id}"),
+            amount=one.amount,
+            because=tuple(line(f"{variant}.{name}") for name in one.because),
+        )
+        for one in score.left_out
+    ]
+    if score.point_items and ruleset.unit == "han":
+        parts = tuple(
+            line("why.fu_item", name=line(f"{variant}.fu.{item.id}"), amount=item.amount) for item in score.point_items
+        )
+        total = sum(item.amount for item in score.point_items)
+        lines.append(line("why.fu", parts=parts, total=total, fu=score.points or 0))
+    lines.append(_total(ruleset, score))
+    if score.refusal is not None:
+        lines.append(problem_line(score.refusal))
+    if score.runner_up is not None:
+        names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
+        lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
+    return lines
+
+
+def _total(ruleset: Ruleset[object], score: HandScore) -> Line:
+    unit = line(f"unit.{ruleset.unit}", count=score.units)
+    if score.points is not None and ruleset.unit == "han":
+        limit = (line(f"{ruleset.id}.limit.{score.limit}"),) if score.limit else ()
+        return line("receipt.total_fu", units=score.units, fu=score.points, limit=limit)
+    if score.counted != score.units:
+        return line("receipt.total_limit", units=score.units, counted=score.counted, unit=unit)
+    return line("receipt.total", units=score.units, unit=unit)
+
+
+MOST_READINGS = 3
+
+
+def reading_lines(hand: Hand, score: HandScore) -> list[Line]:
+    """The sets a hand was cut into and where the winning tile stands; several cuts where it has them."""
+    if hand.winning is None or score.shape is not Shape.STANDARD:
+        return []
+    found = [
+        line("why.cut", sets=_sets(split, hand), place=_span(place, wait, hand.winning))
+        for split in splits(hand.free_counts)
+        for wait, place in places(split, hand.winning)
+    ]
+    if not found:
+        return []
+    key = "why.reading" if len(found) == 1 else "why.readings"
+    return [line(key, cuts=tuple(found[:MOST_READINGS]), count=len(found))]
+
+
+def _sets(split: Split, hand: Hand) -> str:
+    """A cut as words: concealed sets, the pair, and what lay on the table."""
+    words = [show_tiles((tile,) * 3) for tile in tiles_in(split.pungs)]
+    for tile in range(HONOURS * 9):
+        words += [show_tiles((tile, tile + 1, tile + 2))] * (split.chows >> 3 * tile & 7)
+    words += [show_tiles((tile, tile)) for tile in tiles_in(split.pair)]
+    return " ".join((*words, *(show_meld(meld) for meld in hand.melds)))
+
+
+def _span(place: Kinds, wait: Wait, winning: Tile) -> str:
+    """The set or pair that the winning tile completed."""
+    if wait is Wait.PAIR:
+        return show_tiles((winning, winning))
+    first = tiles_in(place)[0]
+    return show_tiles((winning,) * 3 if wait is Wait.PUNG else (first, first + 1, first + 2))
+
+
+def _what_if(scene: Scene, record: HandRecord, changes: Changes) -> list[Line]:
+    """What other house rules would make of a hand: its value, and what each player would have more or less."""
+    told = " ".join(f"{name}={amount_text(value)}" for name, value in changes)
+    lines: list[Line] = [line("why.what_if", options=told)]
+    try:
+        new = decide_at(record.table, record.house, record.given, record.happened, (*record.changes, *changes)).result
+    except HandRefused as refused:
+        return [*lines, line("why.refused"), *(problem_line(problem) for problem in refused.problems)]
+    variant = record.house.variant
+    for old_scored, new_scored in zip(record.result.scored, new.scored, strict=True):
+        if old_scored != new_scored:
+            lines += _item_changes(variant, old_scored, new_scored)
+            lines.append(line("why.differs", old=total_line(variant, old_scored), new=total_line(variant, new_scored)))
+    purse = scene.coin.purse
+    old_net, new_net = balances(record.result.transfers, purse), balances(new.transfers, purse)
+    for player in record.table.players:
+        change = new_net.get(player, 0) - old_net.get(player, 0)
+        if change:
+            lines.append(line("why.moved", name=scene.name(player), amount=scene.money(change, signed=True)))
+    return lines if len(lines) > 1 else [*lines, line("why.same")]
+
+
+def _item_changes(variant: str, old: Scored, new: Scored) -> list[Line]:
+    """The items that another rule takes away, adds, or values otherwise."""
+    before, now = ({item.id: item.amount for item in merged(one.items)} for one in (old, new))
+    lines = []
+    for name in dict.fromkeys((*before, *now)):
+        was, becomes = before.get(name), now.get(name)
+        if was == becomes:
+            continue
+        key = "why.gone" if becomes is None else "why.added" if was is None else "why.changed"
+        lines.append(line(key, name=line(f"{variant}.{name}"), old=was or 0, new=becomes or 0))
+    return lines

@@ -1,0 +1,187 @@
+"""What a command may look at, and what it decides: plain values, no reading, no sending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from bot.chat import Choice, Incoming, Money, Reply, line
+from bot.reading.people import People, Person
+from bot.reading.words import Names
+from engine.journal.entries import Changes, Entry, Recorded, storable
+from engine.journal.night import AnyHouse, Night
+from engine.journal.replay import extended
+from engine.options import Value
+from engine.problems import HandRefused, JournalRefused, problem
+from engine.ruleset import Ruleset
+from engine.table import Player, Table
+from engine.tiles import Wind
+from engine.transfers import Coin, Purse
+from engine.variants import RULESETS
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One message at one table, with everything that is known there.
+
+    `chance` is a wind drawn at random for this message; `settings` are those of the chat; `hand_of` finds the hand
+    that a message shows (a receipt) or made (a /score).
+    """
+
+    incoming: Incoming
+    entries: Sequence[Recorded]
+    night: Night
+    people: People
+    settings: Mapping[str, Any]
+    chance: Wind
+    about: str | None = None
+    """The subject of the message that is answered, pressed on or edited ("hand:7")."""
+    past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
+    """For commands that look at all nights: every table's nights with their entries."""
+
+    @cached_property
+    def sender(self) -> Player | None:
+        """The player who speaks; None for somebody who never played here."""
+        person = self.people.by_account(self.incoming.sender.account)
+        if person is None:
+            person = self.namesake
+        return person.id if person is not None else None
+
+    @cached_property
+    def namesake(self) -> Person | None:
+        """The player without an account whom the sender's name or @name fits: the same person, as far as we know."""
+        sender = self.incoming.sender
+        called = (sender.name, sender.handle) if not sender.hidden else ()
+        found = (self.people.by_name(name) for name in called if name)
+        return next((person for person in found if person is not None and not person.accounts), None)
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Who can be meant by a name: the seated players first, then everybody else of the night."""
+        seated = self.night.table.players if self.night.table is not None else ()
+        return tuple(dict.fromkeys((*seated, *self.night.people)))
+
+    @cached_property
+    def names(self) -> Names:
+        """Names as they are read in a score message: seated players only."""
+        seated = self.night.table.players if self.night.table is not None else ()
+        return Names(self.people, seated, self.night.table, self.sender if self.sender in seated else None)
+
+    @cached_property
+    def all_names(self) -> Names:
+        """Names of everybody of the night, seated or not."""
+        return Names(self.people, self.players, self.night.table, self.sender)
+
+    def name(self, player: Player) -> str:
+        return self.people.name(player)
+
+    def game(self) -> tuple[Table, AnyHouse, Ruleset[Any]]:
+        """Table, house and ruleset of the running game; raises JournalRefused when none runs."""
+        night = self.night
+        if night.table is None or night.house is None or not night.running:
+            raise JournalRefused(problem("game.none"))
+        return night.table, night.house, RULESETS[night.house.variant]
+
+    @cached_property
+    def coin(self) -> Coin:
+        """What amounts of this table count; thousandths of money before the first game."""
+        if self.night.house is None:
+            return Coin(Purse.MONEY, 1000)
+        return RULESETS[self.night.house.variant].coin(self.night.house)
+
+    def money(self, amount: int, *, purse: Purse | None = None, signed: bool = False) -> Money:
+        """An amount of a purse as it is shown at this table."""
+        parts = self.coin.parts if purse in (None, self.coin.purse) else 1000 if purse is Purse.MONEY else 1
+        currency = str(self.settings.get("currency", "")) if parts == 1000 else ""
+        return Money(amount, parts, currency, signed)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table and its chat as they stand, without a message: what suggestions are made from."""
+
+    night: Night
+    people: People
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command decides: entries to record, settings to keep, newcomers to be made players first.
+
+    With `newcomers` the rest is ignored: the players are made and the command is decided again.
+    """
+
+    reply: Reply | None = None
+    entries: tuple[Entry, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    newcomers: tuple[str, ...] = ()
+    links: tuple[tuple[Player, str], ...] = ()
+
+
+Decide = Callable[[Scene, str], Outcome]
+"""A command: the scene and what stands behind the command's word (its place in the text kept by blanks)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command of the chat: its words, what it decides, and whether it changes anything."""
+
+    names: tuple[str, ...]
+    decide: Decide
+    writes: bool = True
+    anywhere: bool = False
+    """Works without a game, in private chats too."""
+    looks_back: bool = False
+    """Needs all nights of the chat."""
+    shows: bool = False
+    """Without any word behind it the command only shows something, and everybody may look."""
+
+    def changes(self, text: str) -> bool:
+        """Whether the command, said with this text behind it, can change anything."""
+        return self.writes and not (self.shows and not text.strip())
+
+
+def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:
+    """The night as it will be when some entries are recorded."""
+    night, incoming = scene.night, scene.incoming
+    recorded = [
+        Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
+        for index, entry in enumerate(entries, 1)
+    ]
+    return extended(night, scene.entries, recorded)
+
+
+def letters_of(scene: Scene) -> Mapping[str, str]:
+    """The group's own letters for suits, where it set any."""
+    letters: Mapping[str, str] = scene.settings.get("letters") or {}
+    return letters
+
+
+def check_seats(scene: Scene) -> None:
+    """Raises HandRefused while somebody has left and nobody took the seat."""
+    if scene.night.away:
+        names = ", ".join(scene.name(player) for player in sorted(scene.night.away))
+        raise HandRefused(problem("seat.empty", names=names))
+
+
+def no_game(scene: Scene) -> Outcome:
+    """There is nothing to score: offer the last house and seats again."""
+    night = scene.night
+    choices: tuple[Choice, ...] = ()
+    if night.house is not None and night.table is not None:
+        names = " ".join(scene.name(player) for player in night.table.players)
+        command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
+        choices = (Choice(line("choice.same_again", names=names), command),)
+    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
+
+
+def options_of(options: Mapping[str, str]) -> Changes:
+    """Options typed in a score message, for that hand only."""
+    values: dict[str, Value] = {_SHORT.get(name, name): value for name, value in options.items()}
+    return storable(tuple(values.items()))
+
+
+_SHORT = {"mj": "mah_jong"}

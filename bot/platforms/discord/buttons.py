@@ -1,0 +1,52 @@
+"""Buttons that are known by their ids alone, so that they work after a restart."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.app.button_ids import asked_command
+from bot.platforms.discord.layout import IDENTITY, LABEL, trimmed
+from bot.text.render import Button
+
+MEND: Final = "/fix "
+"""Begins the line that corrects a hand; its number stands behind it."""
+
+AGAIN: Final = "again"
+"""The id of the button that gives a refused line back to be mended."""
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.+)", re.DOTALL)):
+    """Any button of ours. The template takes every id: one that means nothing is answered as well.
+
+    The client's `desk` answers.
+    """
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Press:
+        return cls(ui.Button(custom_id=match["identity"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.desk.pressed(interaction, self.custom_id)
+
+
+def made(button: Button) -> Press:
+    """A button as it is sent."""
+    return Press(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
+
+
+def mended_by(message: discord.Message) -> str | None:
+    """The number of the hand that a message has a button to correct; None when it has none."""
+    waiting: list[Any] = list(message.components)
+    while waiting:
+        one = waiting.pop()
+        beginning = asked_command(getattr(one, "custom_id", None) or "") or ""
+        if beginning.startswith(MEND):
+            return beginning.removeprefix(MEND)
+        waiting += getattr(one, "children", ())
+    return None

@@ -1,0 +1,130 @@
+"""What is typed in a window: a whole hand, or the rest of a line a button began.
+
+A window is known by its id alone, and so are its places: what is sent from one that was opened before a restart counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from discord import SelectOption, TextStyle, ui
+
+from bot.chat import Line, line
+from bot.context import Seen
+from bot.platforms.discord.forms import Form, typed
+from bot.platforms.discord.layout import trimmed
+from bot.text.catalogue import Catalogue
+from bot.text.render import sentence
+
+SCORE: Final = "modal:/score"
+LINE: Final = "modal:"
+TYPED: Final = "typed"
+
+TITLE: Final = 45
+PLACEHOLDER: Final = 100
+TEXT: Final = 4000
+OPTIONS: Final = 25
+_HOW: Final = ("zimo", "from", "rob")
+
+
+def line_window(beginning: str, catalogue: Catalogue, *, given: str = "", title: Line | None = None) -> ui.Modal:
+    """A window for the rest of a line; `given` is what stands in it already."""
+    window = ui.Modal(
+        title=_cut(title or line("discord.window.line"), catalogue, TITLE),
+        custom_id=f"{LINE}{beginning}",
+        timeout=_UNTIL,
+    )
+    window.add_item(
+        ui.Label(
+            text=_cut(line("discord.window.typed"), catalogue, TITLE),
+            component=ui.TextInput(
+                custom_id=TYPED,
+                style=TextStyle.paragraph,
+                default=given[:TEXT] or None,
+                placeholder=_cut(line("discord.window.example"), catalogue, PLACEHOLDER),
+                max_length=TEXT,
+            ),
+        )
+    )
+    return window
+
+
+_UNTIL: Final = 900.0
+"""Seconds after which the library forgets a window; what is sent from it counts all the same."""
+
+
+def score_window(seen: Seen, account: str, catalogue: Catalogue) -> ui.Modal:
+    """A window for a whole hand: tiles or value, winner, how, and who paid."""
+    window = ui.Modal(title=_cut(line("discord.score.title"), catalogue, TITLE), custom_id=SCORE, timeout=_UNTIL)
+    table = seen.night.table
+    seated = [seen.people.name(player) for player in table.players] if table is not None else []
+    person = seen.people.by_account(account)
+    window.add_item(
+        ui.Label(
+            text=_cut(line("discord.score.hand"), catalogue, TITLE),
+            component=ui.TextInput(
+                custom_id="hand",
+                style=TextStyle.paragraph,
+                placeholder=_cut(line("discord.window.example"), catalogue, PLACEHOLDER),
+                max_length=TEXT,
+            ),
+        )
+    )
+    me = person.name if person is not None else None
+    window.add_item(_picked("winner", {name: name for name in seated}, catalogue, chosen=me))
+    ways = {how: sentence(line(f"discord.choice.{how}"), catalogue) for how in _HOW}
+    window.add_item(_picked("how", ways, catalogue))
+    window.add_item(_picked("from", {name: name for name in seated}, catalogue))
+    return window
+
+
+def _picked(
+    place: str, options: Mapping[str, str], catalogue: Catalogue, *, chosen: str | None = None
+) -> ui.Label[ui.Modal]:
+    """A place with something to pick, or nothing."""
+    shown = list(options.items())[:OPTIONS]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=place,
+        min_values=0,
+        max_values=1,
+        required=False,
+        options=[
+            SelectOption(label=trimmed(text, 100), value=value[:100], default=value == chosen) for value, text in shown
+        ],
+    )
+    return ui.Label(text=_cut(line(f"discord.score.{place}"), catalogue, TITLE), component=select)
+
+
+def _cut(one: Line, catalogue: Catalogue, limit: int) -> str:
+    return trimmed(sentence(one, catalogue), limit)
+
+
+def submitted(identity: str, data: Mapping[str, Any], score: Form) -> str:
+    """The line that a window stands for once it is sent; `data` is what the platform tells of it."""
+    values = dict(_values(data.get("components", ())))
+    if identity == SCORE:
+        return _scored(values, score)
+    beginning, text = identity.removeprefix(LINE).strip(), values.get(TYPED, "").strip()
+    if beginning:
+        return f"{beginning} {text}"
+    return text if text.startswith("/") else f"/score {text}"
+
+
+def _scored(values: dict[str, str], score: Form) -> str:
+    """A hand of several lines is one hand when a winner was picked; else each line begins with its own."""
+    hand = values.pop("hand", "").strip()
+    if values.get("winner") or "\n" not in hand:
+        return typed(score, {**values, "hand": " ".join(hand.split())})
+    return f"{typed(score, values)}\n{hand}"
+
+
+def _values(components: Any) -> Iterator[tuple[str, str]]:
+    """What was filled in, by the id of its place; `Any`: JSON as it came."""
+    for component in components:
+        inner = component.get("components") or ([component["component"]] if component.get("component") else [])
+        yield from _values(inner)
+        place = component.get("custom_id")
+        value = component.get("value") or next(iter(component.get("values") or ()), None)
+        if place and value:
+            yield str(place), str(value)

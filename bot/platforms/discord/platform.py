@@ -1,0 +1,200 @@
+"""Discord: slash commands, windows and buttons in, messages out.
+
+A table is the channel or thread a command is given in: TableKey("discord", server, channel or thread). Players and
+statistics belong to the server. A private chat with the bot is a chat of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+import discord
+
+from bot.app.app import App
+from bot.chat import line
+from bot.config import Config
+from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.platforms.discord.buttons import Press
+from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
+from bot.platforms.discord.interactions import PLATFORM, Desk
+from bot.platforms.discord.retry import TROUBLE
+from storage.base import ChatKey
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 2.5
+"""Seconds given to unfinished interactions when the program ends."""
+
+FAREWELL: Final = 1.5
+"""Seconds given to the closing of the connection after that."""
+
+SOONEST: Final = 1.0
+SLOWEST: Final = 30.0
+"""Seconds between two attempts while Discord cannot be reached, at first and at most."""
+
+BETWEEN_SESSIONS: Final = 5.0
+"""Seconds from the beginning of one session to that of the next, as Discord asks for."""
+
+HELD: Final = 5.0
+"""Seconds after which a connection, or an attempt at one, did not fail at once."""
+
+BAD_TOKEN: Final = 4004
+"""The gateway's word for a token it does not take."""
+
+
+def platform(app: App, config: Config, token: str) -> Platform:
+    """The platform as the runner starts it."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+    vars(discord.shard)["ExponentialBackoff"] = Pauses  # there is no setting for it
+    return Discord(app, token, config.defaults.language)
+
+
+class Client(discord.AutoShardedClient):
+    """The library's client with our commands, buttons and windows; `desk` answers them."""
+
+    def __init__(self, app: App, desk: Desk, **options: Any) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **options,
+        )
+        self.desk = desk
+        self.tree = Tree(self, desk)
+        self._app = app
+        self.linked: set[int] = set()
+        """The shards whose connection stands."""
+        self.was_ready = False
+        self._next_session = 0.0
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press)
+        await self.tree.set_translator(CatalogueTranslator())
+        try:
+            await sync_if_changed(self.tree, self._app.store, self.application_id or 0)
+        except TROUBLE as refusal:
+            log.warning("the commands could not be registered and stay as they were: %s", refusal)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the next moment at which a session may begin; the library waits as long after any time."""
+        now = time.monotonic()
+        begins = max(self._next_session, now)
+        self._next_session = begins + BETWEEN_SESSIONS
+        await asyncio.sleep(begins - now)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.desk.sent(interaction)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), True)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        log.info("removed from server %s; its games are kept", guild.id)
+        await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), False)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self.linked.add(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        log.info("shard %d is connected again", shard_id)
+        self.linked.add(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        if shard_id in self.linked:
+            log.warning("shard %d lost its connection", shard_id)
+        self.linked.discard(shard_id)
+
+    async def on_ready(self) -> None:
+        self.was_ready = True
+        log.info("ready in %d servers on %d shards", len(self.guilds), self.shard_count or 1)
+
+    async def on_error(self, event: str, /, *_: Any, **__: Any) -> None:
+        log.exception("event %s failed", event)
+
+
+class Pauses:
+    """Seconds between two attempts to connect again, in the place of the library's.
+
+    Those grow to a quarter of an hour, whether connections stood in between or not.
+    """
+
+    def __init__(self) -> None:
+        self._wait, self._over = SOONEST, 0.0
+
+    def delay(self) -> float:
+        """The next one: twice the last where that did not help."""
+        now = time.monotonic()
+        self._wait = SOONEST if now - self._over > HELD else min(self._wait * 2, SLOWEST)
+        self._over = now + self._wait
+        return self._wait
+
+
+class Discord:
+    """The platform: connects, waits troubles out, and ends when it is told to."""
+
+    name = PLATFORM
+
+    def __init__(self, app: App, token: str, language: str) -> None:
+        self._app, self._token, self._language = app, token, language
+        self._client: Client | None = None
+        self._seen_at: int | None = None
+
+    @property
+    def seen_at(self) -> int | None:
+        """Now while a connection stands (the library ends one that falls silent), else when the last one was seen."""
+        if self._client is not None and self._client.linked:
+            self._seen_at = int(time.time())
+        return self._seen_at
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve until `stop` is set. Raises PlatformRefused."""
+        wait = SOONEST
+        while not stop.is_set():
+            client = self._client = Client(self._app, Desk(self._app, self._language))
+            try:
+                await _until(stop, client.start(self._token))
+            except TROUBLE as trouble:
+                if _is_refusal(trouble):
+                    raise PlatformRefused(line("discord.refused")) from trouble
+                first = client.was_ready or wait == SOONEST
+                log.log(logging.WARNING if first else logging.DEBUG, "Discord cannot be reached: %s", trouble)
+            finally:
+                client.linked.clear()
+                await _closed(client)
+            wait = SOONEST if client.was_ready else wait
+            await pause(stop, wait)
+            wait = min(wait * 2, SLOWEST)
+
+
+def _is_refusal(trouble: Exception) -> bool:
+    """Whether it is about the token, at the log-in or at the gateway."""
+    closed = isinstance(trouble, discord.ConnectionClosed) and trouble.code == BAD_TOKEN
+    return closed or isinstance(trouble, discord.LoginFailure)
+
+
+async def _until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work until it ends or `stop` is set; raises what the work raises."""
+    working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(stop.wait())
+    try:
+        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            await working
+    finally:
+        working.cancel()
+        stopping.cancel()
+
+
+async def _closed(client: Client) -> None:
+    """Finish what was begun and close a connection, however far it came."""
+    await client.desk.finished(GRACE)
+    try:
+        await asyncio.wait_for(client.close(), FAREWELL)
+    except TROUBLE as refusal:
+        log.info("the connection was not closed cleanly: %s", refusal)

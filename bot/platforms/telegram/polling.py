@@ -1,0 +1,164 @@
+"""Fetching updates: each is confirmed only after it was handled, and none that fails stops the next.
+
+A long wait in one chat holds up nobody else: while an update is being handled, Telegram is asked again from the first
+unfinished one on, and what is known already is passed over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from telegram import Bot
+from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+
+from bot.chat import line
+from bot.platforms.base import PlatformRefused, first_of, pause
+from bot.platforms.telegram.retry import seconds_of
+
+log = logging.getLogger(__name__)
+
+Raw = dict[str, Any]
+"""An update as it came. `Any`: whatever JSON a server sends."""
+
+KINDS: Final = ("message", "edited_message", "callback_query", "my_chat_member", "inline_query")
+LONGEST: Final = 25
+"""Seconds a question for updates stays open."""
+
+PATIENCE: Final = 1.0
+"""Seconds after which updates that are still being handled no longer hold up the next question."""
+
+GRACE: Final = 2.0
+"""Seconds given to unfinished updates when the program ends; later they come again after the next start."""
+
+SLOWEST: Final = 5.0
+"""Seconds between two attempts while Telegram cannot be reached."""
+
+
+class Poll:
+    """The updates of one bot."""
+
+    def __init__(self, bot: Bot, handle: Callable[[Raw], Awaitable[None]]) -> None:
+        self._bot, self._handle = bot, handle
+        self._offset = 0
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._finished: set[int] = set()
+        self._trouble = 0.0
+        self.seen_at: int | None = None
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Fetch and handle until `stop` is set."""
+        try:
+            while not stop.is_set():
+                confirmed = self._offset
+                batch = await self._next(stop)
+                for raw in batch:
+                    self._begin(raw)
+                if self._running:
+                    await first_of(asyncio.wait(self._running.values(), timeout=PATIENCE), stop)
+                self._forget_finished()
+                if batch and not self._running and self._offset == confirmed:
+                    await pause(stop, PATIENCE)  # nothing that could be confirmed: do not ask in a circle
+        finally:
+            await self._finish()
+
+    async def _next(self, stop: asyncio.Event) -> list[Raw]:
+        """The next updates; none when there was trouble, which is waited out here."""
+        try:
+            answer = await first_of(self._fetch(0 if self._running else LONGEST), stop)
+        except InvalidToken:
+            await self._verify_token()
+            await self._wait(stop, "the token was refused for a moment", None)
+        except RetryAfter as flood:
+            await pause(stop, seconds_of(flood))
+        except Conflict as conflict:
+            await self._resolve(conflict, stop)
+        except (TelegramError, TypeError, KeyError) as error:
+            await self._wait(stop, "no answer from Telegram: %s", error)
+        else:
+            if answer is not None:
+                self._works()
+            return answer or []
+        return []
+
+    async def _fetch(self, longest: int) -> list[Raw]:
+        """Raw, so that an update the library cannot read does not cost those beside it."""
+        parameters = {"offset": self._offset, "timeout": longest, "allowed_updates": list(KINDS)}
+        answer = await self._bot.do_api_request("getUpdates", parameters, read_timeout=longest + 10)
+        return list(answer)
+
+    def _begin(self, raw: Raw) -> None:
+        number: object = raw.get("update_id") if hasattr(raw, "get") else None
+        if not isinstance(number, int):
+            log.error("an update without a number is passed over")
+            return
+        if number in self._running or number in self._finished:
+            return
+        self._running[number] = asyncio.create_task(self._one(number, raw))
+
+    async def _one(self, number: int, raw: Raw) -> None:
+        try:
+            await self._handle(raw)
+        except Exception:
+            log.exception("update %d failed and is passed over", number)
+
+    def _forget_finished(self) -> None:
+        """Everything before the first unfinished update may be confirmed."""
+        done = {number for number, task in self._running.items() if task.done() and not task.cancelled()}
+        self._finished |= done
+        for number in done:
+            del self._running[number]
+        first = min(self._running) if self._running else max(self._finished, default=-1) + 1
+        self._offset = max(self._offset, first)
+        self._finished = {number for number in self._finished if number >= self._offset}
+
+    async def _finish(self) -> None:
+        """Let unfinished updates end, then confirm what was handled."""
+        tasks = list(self._running.values())
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=GRACE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        self._forget_finished()
+        if self._offset and not self._trouble:
+            parameters = {"offset": self._offset, "timeout": 0, "limit": 1}
+            try:
+                await self._bot.do_api_request("getUpdates", parameters, read_timeout=1, connect_timeout=1)
+            except TelegramError as error:
+                log.warning("the last updates could not be confirmed and will come again: %s", error)
+
+    # troubles: said once, and once when they are over
+
+    async def _wait(self, stop: asyncio.Event, message: str, error: Exception | None) -> None:
+        if not self._trouble:
+            log.warning(message, *(() if error is None else (error,)))
+        self._trouble = min(self._trouble * 2 or 0.5, SLOWEST)
+        await pause(stop, self._trouble)
+
+    def _works(self) -> None:
+        if self._trouble:
+            log.info("Telegram answers again")
+        self._trouble = 0.0
+        self.seen_at = int(time.time())
+
+    async def _verify_token(self) -> None:
+        try:
+            await self._bot.get_me()
+        except InvalidToken as refused:
+            raise PlatformRefused(line("telegram.token_refused")) from refused
+        except TelegramError:
+            return
+
+    async def _resolve(self, conflict: Conflict, stop: asyncio.Event) -> None:
+        """Somebody else uses the token: a webhook is taken away, another program is waited for."""
+        if "webhook" in conflict.message.casefold():
+            log.info("a webhook was set for this bot; it is taken away")
+            try:
+                await self._bot.delete_webhook()
+            except TelegramError as error:
+                log.warning("the webhook could not be taken away: %s", error)
+        await self._wait(stop, "another program answers with the same token; this one waits: %s", conflict)

@@ -1,0 +1,248 @@
+"""Replies as messages: sent, edited in place, shown as an alert or with a file."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+from telegram import (
+    Bot,
+    ForceReply,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputFile,
+    InputTextMessageContent,
+    LinkPreviewOptions,
+    ReplyParameters,
+)
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+
+from bot.app.app import REST, App
+from bot.chat import Choice, Reply, Update, line
+from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
+from bot.platforms.telegram.migrations import Moves
+from bot.platforms.telegram.retry import Calls
+from bot.platforms.telegram.updates import Heard, Place, message_key, message_of
+from bot.text.catalogue import Catalogue, catalogue
+from bot.text.render import blocks, buttons, sentence
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+_MARKUP: Final = Html()
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_TITLE: Final = 64
+_DESCRIPTION: Final = 200
+_PLACEHOLDER: Final = 64
+
+
+class Answers:
+    """Gives the replies of one bot; `language` is that of chats that have not chosen theirs."""
+
+    def __init__(self, bot: Bot, app: App, moves: Moves, language: str) -> None:
+        self._bot, self._app, self._moves, self._language = bot, app, moves, language
+        self._calls = Calls()
+
+    async def give(self, heard: Heard, reply: Reply | None) -> None:
+        """Answer what was heard, once: what was answered before the program was last started stays answered."""
+        table, mark = heard.incoming.table, f"answer:{heard.incoming.source}"
+        if await self._app.store.posted(table, mark) is not None:
+            reply = None
+        told = await self._end_press(heard, reply)
+        if reply is None:
+            return
+        try:
+            if not told:
+                await self._say(heard, reply)
+            for update in reply.updates:
+                await self._bring_up_to_date(heard.place, update, self._texts(reply))
+        except Forbidden as refusal:
+            log.info("the bot was removed from this chat or blocked: %s", refusal)
+            await self._app.store.set_active(self._moves.now(heard.place).table.chat_key, False)
+        except TelegramError as refusal:
+            log.warning("an answer was not accepted: %s", refusal)
+        await self._app.store.post(self._moves.now(heard.place).table, mark, "given")
+
+    async def value(self, question: str, asked: str, reply: Reply) -> None:
+        """Offer the value of a hand that was typed behind the bot's name in any chat."""
+        texts = self._texts(reply)
+        body = pages(blocks(reply, texts, _MARKUP))
+        results = []
+        if asked.strip() and body:
+            said = plain(body[0]).split("\n")
+            content = InputTextMessageContent(body[0], parse_mode=ParseMode.HTML, link_preview_options=_NO_PREVIEW)
+            title = said[0] if not reply.figures.problems else sentence(line("telegram.inline.unread"), texts)
+            more = " · ".join(said[1:] if not reply.figures.problems else said)
+            results.append(InlineQueryResultArticle("value", title[:_TITLE], content, description=more[:_DESCRIPTION]))
+        try:
+            await self._bot.answer_inline_query(question, results, cache_time=60, is_personal=True)
+        except TelegramError as refusal:
+            log.info("an inline question was not answered: %s", refusal)
+
+    # the press
+
+    async def _end_press(self, heard: Heard, reply: Reply | None) -> bool:
+        """Stop the button from spinning; True when the alert said all there is to say."""
+        if heard.press is None:
+            return False
+        said = "\n".join(plain(block) for block in blocks(reply, self._texts(reply), _MARKUP)) if reply else ""
+        alert = reply is not None and reply.notice and not reply.choices and 0 < units(said) <= ALERT
+        try:
+            await self._calls(heard.place.chat, lambda: self._stop_spinning(heard, said if alert else None))
+        except TelegramError as refusal:
+            log.info("a press could not be answered: %s", refusal)
+            return False
+        return alert
+
+    async def _stop_spinning(self, heard: Heard, alert: str | None) -> None:
+        assert heard.press is not None
+        await self._bot.answer_callback_query(heard.press, alert, show_alert=alert is not None)
+
+    # the message
+
+    async def _say(self, heard: Heard, reply: Reply) -> None:
+        texts = self._texts(reply)
+        body = pages(blocks(reply, texts, _MARKUP))
+        under = _keyboard(reply.choices, texts)
+        if reply.attachment is not None:
+            await self._send_file(heard, reply.attachment, body, under)
+            return
+        if reply.subject is not None and reply.subject.startswith(REST):
+            page = mentioned(heard.user, heard.incoming.sender.name, body[0])
+            answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply.subject))
+            await self._app.shown(heard.incoming.table, await self._send(heard, page, answer, first=True), reply)
+            return
+        shown: str | None = None
+        for number, page in enumerate(body, 1):
+            buttons_here = under if number == len(body) else None
+            edited = await self._in_place(heard, reply, page, buttons_here) if number == 1 else None
+            shown = edited or await self._send(heard, page, buttons_here, first=number == 1)
+        if shown is not None:
+            await self._app.shown(self._moves.now(heard.place).table, shown, reply)
+
+    async def _in_place(self, heard: Heard, reply: Reply, page: str, under: InlineKeyboardMarkup | None) -> str | None:
+        """Put a reply where it replaces an earlier message of ours; None where it has to be sent."""
+        message: tuple[int, int] | None = None
+        if reply.edits and heard.press is not None:
+            message = heard.place.chat, heard.message
+        elif reply.replaces and reply.subject is not None:
+            message = await self._message_about(heard.place, reply.subject)
+        return await self._edit(heard.place, message, page, under) if message is not None else None
+
+    async def _send(
+        self, heard: Heard, page: str, under: InlineKeyboardMarkup | ForceReply | None, *, first: bool
+    ) -> str:
+        """Send one message; its name in the store."""
+
+        async def send(place: Place, text: str, mode: ParseMode | None) -> str:
+            sent = await self._bot.send_message(
+                place.chat,
+                text,
+                parse_mode=mode,
+                link_preview_options=_NO_PREVIEW,
+                message_thread_id=place.thread,
+                reply_parameters=_quote(heard, place) if first else None,
+                reply_markup=under,
+            )
+            return message_key(sent.chat.id, sent.message_id)
+
+        try:
+            return await self._call(heard.place, lambda place: send(place, page, ParseMode.HTML))
+        except BadRequest as refusal:
+            if "parse" not in refusal.message.casefold():
+                raise
+            log.error("markup of ours was refused: %s", refusal)
+            return await self._call(heard.place, lambda place: send(place, plain(page), None))
+
+    async def _send_file(
+        self, heard: Heard, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
+    ) -> None:
+        name, content = file
+        caption = body[0] if len(body) == 1 and units(body[0]) <= CAPTION else None
+        for page in body if caption is None else ():
+            await self._send(heard, page, None, first=True)
+
+        async def send(place: Place) -> None:
+            await self._bot.send_document(
+                place.chat,
+                InputFile(content.encode(), filename=name),
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                message_thread_id=place.thread,
+                reply_parameters=_quote(heard, place),
+                reply_markup=under,
+            )
+
+        await self._call(heard.place, send)
+
+    async def _edit(
+        self, place: Place, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
+    ) -> str | None:
+        """Put other words in a message of ours; its name, or None when it cannot be edited."""
+        chat, number = message
+        if self._moves.now(place).chat != chat:
+            return None  # it stayed behind in the old chat
+
+        async def edit(where: Place) -> None:
+            await self._bot.edit_message_text(
+                page,
+                where.chat,
+                number,
+                parse_mode=ParseMode.HTML,
+                link_preview_options=_NO_PREVIEW,
+                reply_markup=under,
+            )
+
+        try:
+            await self._call(place, edit)
+        except BadRequest as refusal:
+            if "not modified" not in refusal.message.casefold():
+                log.info("a message cannot be edited: %s", refusal)
+                return None
+        return message_key(chat, number)
+
+    async def _message_about(self, place: Place, subject: str) -> tuple[int, int] | None:
+        """The newest message of ours that shows a subject."""
+        name = await self._app.store.post_of(self._moves.now(place).table, subject)
+        return message_of(name) if name is not None else None
+
+    async def _bring_up_to_date(self, place: Place, update: Update, texts: Catalogue) -> None:
+        """Edit the receipt an update is about, if it is there."""
+        message = await self._message_about(place, update.subject)
+        if message is None:
+            return
+        body = pages(blocks(Reply(lines=update.lines), texts, _MARKUP))
+        await self._edit(place, message, body[0], _keyboard(update.choices, texts))
+
+    # ways
+
+    async def _call(self, place: Place, call: Callable[[Place], Awaitable[T]]) -> T:
+        """A call about a place, made again where the chat went if it moved."""
+        here = self._moves.now(place)
+        try:
+            return await self._calls(here.chat, lambda: call(here))
+        except ChatMigrated as moved:
+            await self._moves.moved(here.chat, moved.new_chat_id)
+        there = self._moves.now(place)
+        return await self._calls(there.chat, lambda: call(there))
+
+    def _texts(self, reply: Reply | None) -> Catalogue:
+        return catalogue((reply.language if reply is not None else "") or self._language)
+
+
+def _quote(heard: Heard, place: Place) -> ReplyParameters | None:
+    """What the answer answers; nothing in private, nor where the message was left behind in the old chat."""
+    if heard.incoming.private or place.chat != heard.place.chat:
+        return None
+    return ReplyParameters(heard.message, allow_sending_without_reply=True)
+
+
+def _beginning(subject: str) -> str:
+    """How a line begins that somebody is to go on with, for the empty field in which it is typed."""
+    return f"{subject.removeprefix(REST)} …"[-_PLACEHOLDER:]
+
+
+def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> InlineKeyboardMarkup | None:
+    return keyboard(buttons(choices, texts))

@@ -1,0 +1,66 @@
+"""Amounts and option values as they are typed and shown in commands."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from bot.reading.words import Word, refuse
+from engine.options import Value
+
+MOST: Final = 10**15
+"""The largest amount that can be entered, in the smallest unit."""
+
+_AMOUNT = re.compile(r"[$€£¥]?(\d{1,15}(?:[.,]\d{1,6})?)", re.ASCII)
+
+
+def amount_of(word: Word, parts: int) -> int:
+    """An amount typed in units, as whole parts; raises WordRefused for anything finer, zero or too large."""
+    found = _AMOUNT.fullmatch(word.key)
+    if found is None:
+        raise refuse("amount.unreadable", word)
+    amount = Fraction(found[1].replace(",", ".")) * parts
+    if amount.denominator != 1 or not 0 < amount <= MOST:
+        raise refuse("amount.out_of_range", word, parts=parts)
+    return int(amount)
+
+
+def amount_text(value: Value) -> str:
+    """An option's value as it is typed."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, Fraction):
+        return decimal(value)
+    if isinstance(value, tuple):
+        return ",".join(_pair_text(part) for part in value) or "none"
+    if isinstance(value, str) and re.fullmatch(r"\d+/\d+", value):
+        return decimal(Fraction(value))
+    return str(value)
+
+
+def _pair_text(part: Value) -> str:
+    if isinstance(part, tuple) and len(part) == 2:
+        return f"{amount_text(part[0])}:{_pair_text(part[1])}"
+    if isinstance(part, tuple):
+        return "/".join(amount_text(one) for one in part)
+    return amount_text(part)
+
+
+def decimal(value: Fraction) -> str:
+    """A number with as many decimals as it needs, at most six."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    digits = 1
+    while (value * 10**digits).denominator != 1 and digits < 6:
+        digits += 1
+    scaled = abs(int(value * 10**digits))
+    whole, part = divmod(scaled, 10**digits)
+    return f"{'-' if value < 0 else ''}{whole}.{part:0{digits}d}"
+
+
+def points_text(value: Fraction) -> str:
+    """Final points as they are shown, with a true minus."""
+    return decimal(value).replace("-", "−")

@@ -1,0 +1,375 @@
+"""What one line of a score message says of one player's hand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from bot.reading.cjk import apart
+from bot.reading.values import ValueWords
+from bot.reading.vocabulary import (
+    AGAIN,
+    AS_HAND,
+    BAO,
+    CLOSED,
+    COUNTS,
+    DEALS_IN,
+    FACTS,
+    GLUED,
+    HOW,
+    INDICATORS,
+    NOBODY,
+    NOISE,
+    ON,
+    OPEN,
+    PAIRS,
+    SET_WORDS,
+)
+from bot.reading.words import Names, Word, WordRefused, blanked, refuse
+from engine.notation.parse import parse_tile, parse_tiles
+from engine.problems import NotationRefused
+from engine.table import Player
+from engine.tiles import Tile
+from engine.wins import How, Stated
+
+
+@dataclass(slots=True)
+class Claim:
+    """Everything a line says; None and empty = not said. `tiles` keeps the places of the message."""
+
+    player: Player | None = None
+    tiles: str = ""
+    stated: Stated | None = None
+    empty: bool = False
+    how: How | None = None
+    payer: Player | None = None
+    facts: list[str] = field(default_factory=list)
+    on: Tile | None = None
+    liable: list[tuple[str | None, Player]] = field(default_factory=list)
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    counts: dict[str, int] = field(default_factory=dict)
+    closed: bool = False
+    again: bool = False
+    open: bool = False
+    riichi: list[Player] = field(default_factory=list)
+    special: str | None = None
+    options: dict[str, str] = field(default_factory=dict)
+    as_hand: int | None = None
+    named_behind: bool = False
+    """The only name stands behind the value: `3 bob`."""
+
+    @property
+    def says_hand(self) -> bool:
+        """Whether the line holds a hand, a value, or says that there is nothing."""
+        return bool(self.tiles.strip()) or self.stated is not None or self.empty
+
+
+def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> Claim:
+    """Read one line; raises WordRefused with the place of a word that cannot be understood.
+
+    `text` begins at `offset` of the message. A line of values and names is a value entry; everything else is tiles.
+    """
+    words = apart(words, names)
+    reader = _Reader(words, names)
+    if value := reader.value_entry():
+        return value
+    reader = _Reader(words, names)
+    reader.hand_entry()
+    kept = blanked(text, reader.taken, offset)
+    for word, length in reader.cut:
+        end = word.end - offset
+        kept = kept[: end - length] + " " * length + kept[end:]
+    reader.claim.tiles = " " * offset + kept if kept.strip() else ""
+    return reader.claim
+
+
+class _Reader:
+    """Goes through the words of a line from left to right; what it takes is no tile text."""
+
+    def __init__(self, words: tuple[Word, ...], names: Names) -> None:
+        self.words, self.names = words, names
+        self.claim = Claim()
+        self.taken: list[Word] = []
+        self.cut: list[tuple[Word, int]] = []
+        self.before: list[Player] = []
+        """Who pays because his name stands before the word for it (`ann 放槍`, `ann から`)."""
+        self.at = 0
+
+    # value entries
+
+    def value_entry(self) -> Claim | None:
+        """The line as `[NAME] VALUE [from NAME | zimo]`; None when it is anything else."""
+        values, people = ValueWords(), list[Player]()
+        while self.at < len(self.words):
+            word = self.words[self.at]
+            edge = self.at in (0, len(self.words) - 1)
+            if edge and (player := self._person(word)) is not None:
+                self.claim.named_behind = not people and values.stated() is not None
+                people.append(player)
+                self.at += 1
+            elif values.take(word) or word.key in NOISE:
+                self.at += 1
+            elif not self._known():
+                player = self._person(word)
+                if player is None:
+                    self._refuse_stranger(word)
+                    return None
+                people.append(player)
+                self.at += 1
+        self.claim.stated = values.stated()
+        if self.claim.stated is None or len(people) > 2:
+            return None
+        return self._with_people(people)
+
+    def _refuse_stranger(self, word: Word) -> None:
+        """Raises WordRefused when a line without this word is a value: it can only be the name of somebody else."""
+        if not word.key.removeprefix("@").isalpha() or word.key in SET_WORDS:
+            return
+        try:
+            rest = _Reader(tuple(one for one in self.words if one is not word), self.names).value_entry()
+        except WordRefused:
+            return
+        if rest is not None:
+            self.names.must(word)
+
+    def _person(self, word: Word) -> Player | None:
+        if word.key.isdecimal():
+            return None
+        return self.names.find(word, seats=True)
+
+    def _with_people(self, people: list[Player]) -> Claim:
+        """The first name wins, the second pays."""
+        claim = self.claim
+        people = [player for player in people if player not in self.before]
+        if people:
+            claim.player = people[0]
+        if len(people) == 2 and claim.payer is None:
+            claim.how, claim.payer = claim.how or How.DISCARD, people[1]
+        return claim
+
+    # tile entries
+
+    def hand_entry(self) -> None:
+        """The line as `[NAME] tiles and words`."""
+        if self.words:
+            first = self.words[0]
+            seat = first.text.endswith(":")
+            player = self.names.find(first, seats=seat, shortest=1 if seat else 2)
+            if player is not None and not self._begins_set(player):
+                self.claim.player = player
+                self._take(1)
+        while self.at < len(self.words):
+            if not self._known():
+                self._glued(self.words[self.at])
+                self.at += 1
+
+    def _begins_set(self, player: Player) -> bool:
+        """Whether the first word is a set word (`an kang 9999s`) rather than the beginning of the player's name."""
+        word, following = self.words[0], self._next()
+        if word.key not in SET_WORDS or following is None or self.names.is_name(word, player):
+            return False
+        return following.key in SET_WORDS or _may_be_tiles(following)
+
+    def _known(self) -> bool:
+        """Take the words at the present place if they mean something other than tiles or names."""
+        word = self.words[self.at]
+        return (
+            self._option(word)
+            or self._special(word)
+            or self._flag(word)
+            or self._how(word)
+            or self._bao(word)
+            or self._indicators(word)
+            or self._small(word)
+        )
+
+    def _take(self, count: int) -> None:
+        self.taken += self.words[self.at : self.at + count]
+        self.at += count
+
+    def _next(self, step: int = 1) -> Word | None:
+        index = self.at + step
+        return self.words[index] if index < len(self.words) else None
+
+    def _option(self, word: Word) -> bool:
+        found = _OPTION.fullmatch(unicodedata.normalize("NFKC", word.text))
+        if found is None:
+            return False
+        name, value = found[1].casefold(), found[2]
+        if name in COUNTS and value.isdecimal():
+            self.claim.counts[COUNTS[name]] = int(value[:6])
+        elif name == AS_HAND and value.isdecimal():
+            self.claim.as_hand = int(value[:6])
+        else:
+            self.claim.options[name] = value
+        self._take(1)
+        return True
+
+    def _flag(self, word: Word) -> bool:
+        following = self._next()
+        pair = PAIRS.get((word.key, following.key)) if following is not None else None
+        if pair is not None:
+            self.claim.facts.append(pair)
+            self._take(2)
+            return True
+        if word.key in SET_WORDS and following is not None and _may_be_tiles(following):
+            return False
+        fact = FACTS.get(word.key)
+        if fact is None:
+            return False
+        self.claim.facts.append(fact)
+        self._take(1)
+        if fact in ("riichi", "double_riichi"):
+            self._riichi_players()
+        return True
+
+    def _riichi_players(self) -> None:
+        while self.at < len(self.words) and self.words[self.at].key not in FACTS:
+            player = self.names.find(self.words[self.at], shortest=2)
+            if player is None:
+                return
+            self.claim.riichi.append(player)
+            self._take(1)
+
+    def _special(self, word: Word) -> bool:
+        key, _, named_behind = word.key.partition(":")
+        if key not in ("fishing", "claim"):
+            return False
+        fact = FACTS.get(key)
+        if fact is not None:
+            self.claim.facts.append(fact)
+        self._take(1)
+        named = [named_behind] if named_behind else []
+        while self.at < len(self.words) and self.words[self.at].key.replace("_", "").isalpha():
+            following = self.words[self.at]
+            if following.key in FACTS or following.key in HOW or len(following.key) < 3:
+                break
+            named.append(following.key)
+            self._take(1)
+        if named:
+            self.claim.special = "_".join(named)
+        return True
+
+    def _how(self, word: Word) -> bool:
+        how = HOW.get(word.key)
+        if how is None:
+            return False
+        if self.claim.how is not None and self.claim.how is not how:
+            raise refuse("how.twice", word)
+        self.claim.how = how
+        following = self._next()
+        if how is How.SELF_DRAW or self._pays_before(word, following):
+            self._take(1)
+            return True
+        if following is None or _OPTION.fullmatch(following.text):
+            self._take(1)
+            return True
+        self.claim.payer = self.names.must(following)
+        self._take(2)
+        return True
+
+    def _pays_before(self, word: Word, following: Word | None) -> bool:
+        """Whether the name before the word is the one who pays; raises WordRefused where the one behind could be."""
+        previous = self.words[self.at - 1] if self.at else None
+        if previous is None or previous in self.taken:
+            return False
+        player = self.names.find(previous, shortest=2)
+        behind = self.names.find(following, seats=True) if following is not None else None
+        if behind is not None and player is not None and word.key in DEALS_IN:
+            raise refuse("how.who_pays", word)
+        if behind is not None or player is None:
+            return False
+        self.claim.payer = player
+        self.before.append(player)
+        self.taken.append(previous)
+        return True
+
+    def _bao(self, word: Word) -> bool:
+        key, _, kind = word.key.partition(":")
+        if key not in BAO:
+            return False
+        following = self._next()
+        if following is None:
+            raise refuse("bao.nobody", word)
+        self.claim.liable.append((kind or None, self.names.must(following)))
+        self._take(2)
+        return True
+
+    def _indicators(self, word: Word) -> bool:
+        which = INDICATORS.get(word.key)
+        if which is None:
+            return False
+        self._take(1)
+        tiles: tuple[Tile, ...] = ()
+        while self.at < len(self.words):
+            more = _tiles_or_nothing(self.words[self.at])
+            if not more:
+                break
+            tiles += more
+            self._take(1)
+        if not tiles:
+            raise refuse("dora.no_tiles", word)
+        if which == "dora":
+            self.claim.dora += tiles
+        else:
+            self.claim.ura += tiles
+        return True
+
+    def _small(self, word: Word) -> bool:
+        key = word.key
+        following = self._next()
+        if key in ON and following is not None and (tile := _tile_or_none(following)) is not None:
+            self.claim.on = tile
+            self._take(2)
+            return True
+        if key == "on" and following is not None and following.text[0].isdecimal():
+            raise refuse("notation.one_tile", following)
+        if key in CLOSED:
+            self.claim.closed = True
+        elif key in OPEN:
+            self.claim.open = True
+        elif key in AGAIN:
+            self.claim.again = True
+        elif key in NOBODY and sum(_OPTION.fullmatch(one.text) is None for one in self.words) <= 2:
+            self.claim.empty = True
+        elif key not in NOISE:
+            return False
+        self._take(1)
+        return True
+
+    def _glued(self, word: Word) -> None:
+        """Cut a win word off the end of a word of tiles."""
+        key = word.text.casefold()
+        for ending in GLUED:
+            if key.endswith(ending) and len(key) > len(ending) and _may_be_tiles(word):
+                self.claim.how = self.claim.how or HOW[ending]
+                self.cut.append((word, len(ending)))
+                return
+
+
+_TILE_START = re.compile(r"[\d(\[+\U0001F000-\U0001F02B一二三四五六七八九東东南西北中發发白ESWNCFPRGBmps]")
+_OPTION = re.compile(r"([^\W\d][\w.]*)=(\S+)")
+
+
+def _may_be_tiles(word: Word) -> bool:
+    return bool(
+        re.match(r"[\d(\[+\U0001F000-\U0001F02B一二三四五六七八九東东南西北中發发白]|[ESWNCFPRGBmps]", word.text)
+    )
+
+
+def _tiles_or_nothing(word: Word) -> tuple[Tile, ...]:
+    if word.key in HOW or word.key in FACTS or word.key in INDICATORS or _OPTION.fullmatch(word.text):
+        return ()
+    try:
+        return parse_tiles(word.text)
+    except NotationRefused:
+        return ()
+
+
+def _tile_or_none(word: Word) -> Tile | None:
+    try:
+        return parse_tile(word.text)
+    except NotationRefused:
+        return None

@@ -1,0 +1,212 @@
+"""From the lines of a score message to drafts: who won, with what, and which facts are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.reading.claims import Claim, claim_of
+from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
+from bot.reading.words import Names, Word, WordRefused, words_of
+from engine.deals import Entered
+from engine.hand import Hand, show_tiles
+from engine.notation.parse import Note, Parsed, parse
+from engine.problems import problem
+from engine.ruleset import Ruleset
+from engine.table import Player
+from engine.tiles import ANIMAL, Tile, Wind, is_red, plain
+from engine.wins import How, Liable, Loss, Stated, Win
+
+IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
+CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
+"""Facts of hands in which nothing can have been claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The claims of a message, common words already laid over each."""
+
+    claims: tuple[Claim, ...]
+    common: Claim
+
+
+def said(names: Names, text: str) -> Said:
+    """Read a score message; raises WordRefused. One hand may be spread over several lines."""
+    claims = [claim_of(part, words, offset, names) for part, words, offset in lines_of(text)]
+    if len(claims) > 1 and all(claim.player is None for claim in claims[1:]):
+        joined = text.replace("\r", " ").replace("\n", " ")
+        claims = [claim_of(joined, words_of(joined), 0, names)]
+    if len(claims) > 1 and not claims[0].says_hand and claims[0].player is None:
+        common, rest = claims[0], claims[1:]
+        return Said(tuple(_with_common(claim, common) for claim in rest), common)
+    return Said(tuple(claims), claims[0] if claims else Claim())
+
+
+def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
+    """The lines of a message that say something, with their words and their place."""
+    offset = 0
+    for part in text.splitlines(keepends=True):
+        words = words_of(part, offset)
+        if words:
+            yield part.rstrip("\r\n"), words, offset
+        offset += len(part)
+
+
+def _with_common(claim: Claim, common: Claim) -> Claim:
+    claim.how = claim.how or common.how
+    claim.again = claim.again or common.again
+    claim.payer = claim.payer if claim.payer is not None else common.payer
+    claim.dora = claim.dora or common.dora
+    claim.ura = claim.ura or common.ura
+    claim.counts = {**common.counts, **claim.counts}
+    claim.options = {**common.options, **claim.options}
+    claim.facts = [*common.facts, *claim.facts]
+    return claim
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One claim turned into a draft, with what the reader wants to mention."""
+
+    draft: Draft
+    notes: tuple[Note, ...] = ()
+
+
+def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, letters: Mapping[str, str]) -> Read:
+    """The draft of a claim; raises NotationRefused and WordRefused."""
+    parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
+    hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
+    facts = list(claim.facts)
+    if "riichi" not in ruleset.flags and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
+        raise WordRefused(problem("flag.unknown", fact="dora", known=", ".join(ruleset.flags)))
+    if hand is not None and _is_bonus_win(hand):
+        facts += _bonus_win(hand, claim, ruleset)
+        missing = frozenset()
+    how = claim.how or (How.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
+    if how is None or (how is not How.SELF_DRAW and claim.payer is None):
+        missing |= {Missing.HOW}
+    if ruleset.unit == "han" and claim.stated is not None and _lacks_fu(claim.stated):
+        missing |= {Missing.FU}
+    win = Win(
+        player=player,
+        how=how or How.SELF_DRAW,
+        payer=claim.payer,
+        flags=flags_of(facts, ruleset),
+        liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
+        dora=claim.dora,
+        ura=claim.ura,
+        discards=_discards(claim, facts),
+        dora_told=claim.counts.get("dora"),
+        ura_told=claim.counts.get("ura"),
+        claim=claim.special,
+    )
+    draft = Draft(
+        player=player,
+        win=win,
+        hand=hand,
+        stated=claim.stated,
+        missing=missing,
+        claimed=True if claim.open else None,
+        quads=parsed.quads if parsed is not None else (),
+        how_known=how,
+        extra=tuple(extra_words(claim, names)),
+    )
+    return Read(draft, (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset)))
+
+
+def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
+    """A note for red fives where they are plain fives."""
+    reds = tuple(tile for tile in hand.tiles if is_red(tile)) if hand is not None and ruleset.unit != "han" else ()
+    return (Note("red_five_as_plain", 0, 0, (("tiles", show_tiles(reds)),)),) if reds else ()
+
+
+def _lacks_fu(stated: Stated) -> bool:
+    """Whether a value in han leaves open what it is worth."""
+    return stated.fu is None and stated.limit is None and 0 < (stated.units or 0) <= FU_NEEDED_UP_TO
+
+
+def loss(claim: Claim, player: Player, ruleset: Ruleset[Any], letters: Mapping[str, str]) -> Entered:
+    """The hand of somebody who did not win; free tiles count as concealed."""
+    facts = flags_of((fact for fact in claim.facts if fact != "fishing"), ruleset)
+    fishes = "fishing" in claim.facts
+    if fishes:
+        facts |= {f"fishing:{claim.special}" if claim.special else "fishing"}
+    part = Loss(player=player, flags=facts, claim=None if fishes else claim.special)
+    hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters).hand if claim.tiles.strip() else None
+    if hand is None and facts:
+        hand = Hand()
+    return Entered(part, hand, claim.stated)
+
+
+def _discards(claim: Claim, facts: list[str]) -> int | None:
+    """How many discards were made: said, or known from a win at the very start."""
+    known = 0 if "heaven" in facts else 1 if "earth" in facts else None
+    return claim.counts.get("discards", known)
+
+
+def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
+    """The hand with its winning tile as far as it is known, and what is missing of it."""
+    norths = (Wind.N.tile,) * min(claim.counts.get("kita", 0), 4)
+    hand, missing = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths)), set[Missing]()
+    if hand.winning is None:
+        tile = _held(hand, claim.on if claim.on is not None else parsed.single)
+        if tile is not None:
+            hand = with_winning(hand, tile)
+        elif hand.free and claim.on is not None:
+            raise WordRefused(problem("winning_tile_missing"))
+        elif hand.free:
+            missing.add(Missing.WINNING)
+    closed = claim.closed or CLOSED_HANDS & set(claim.facts)
+    if not closed and not parsed.exposure_stated and hand.free:
+        missing.add(Missing.EXPOSURE)
+    if not closed and parsed.quads and hand.melds:
+        missing.add(Missing.KONGS)
+    return hand, frozenset(missing)
+
+
+def _held(hand: Hand, tile: Tile | None) -> Tile | None:
+    if tile is None:
+        return None
+    return next((one for one in hand.free if plain(one) == plain(tile)), None)
+
+
+def _is_bonus_win(hand: Hand) -> bool:
+    return bool(hand.bonus) and not hand.free and not hand.melds and hand.winning is None
+
+
+def _bonus_win(hand: Hand, claim: Claim, ruleset: Ruleset[Any]) -> list[str]:
+    """The fact behind a win on bonus tiles alone: all eight, or the eighth taken from another player."""
+    named = {"eight_flowers", "seven_rob", "immediate"} & set(claim.facts)
+    if named or sum(tile < ANIMAL for tile in hand.bonus) < 7:
+        return []
+    fact = "eight_flowers" if claim.payer is None else "seven_rob"
+    return [fact] if fact in ruleset.flags else []
+
+
+def flags_of(facts: Iterable[str], ruleset: Ruleset[Any]) -> frozenset[str]:
+    """The variant's flags for what was said; raises WordRefused for what the variant does not know."""
+    unknown = [fact for fact in facts if fact not in ruleset.flags]
+    if unknown:
+        known = ", ".join(ruleset.flags)
+        raise WordRefused(*(problem("flag.unknown", fact=fact, known=known) for fact in unknown))
+    return frozenset(ruleset.flags[fact] for fact in facts)
+
+
+def extra_words(claim: Claim, names: Names) -> Iterable[str]:
+    """What a claim says beside hand, value and way of winning, as words that can be typed again."""
+    name = names.people.name
+    yield from claim.facts
+    if claim.special is not None:
+        yield f"claim {claim.special}"
+    if claim.again:
+        yield "again"
+    if claim.riichi:
+        yield " ".join(("riichi", *(name(player) for player in claim.riichi)))
+    for kind, liable in claim.liable:
+        yield f"bao:{kind} {name(liable)}" if kind else f"bao {name(liable)}"
+    for which, tiles in (("dora", claim.dora), ("ura", claim.ura)):
+        if tiles:
+            yield f"{which} {show_tiles(tiles)}"
+    yield from (f"{name}={count}" for name, count in claim.counts.items())
+    yield from (f"{name}={value}" for name, value in claim.options.items())

@@ -1,0 +1,230 @@
+"""The words people type beside tiles and names, each with the one thing it means."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from engine.wins import How
+
+T = TypeVar("T")
+
+
+def _each(words: str, meaning: T) -> dict[str, T]:
+    return dict.fromkeys(words.split(), meaning)
+
+
+HOW: Final[dict[str, How]] = {
+    **_each("tsumo zimo zm ts self sd selfdraw self-draw selfdrawn wall drawn", How.SELF_DRAW),
+    **_each(
+        "自摸 自模 自摸胡 自摸和 自摸糊 自摸和了 門清自摸 门清自摸 ツモ ツモる つもる つも ツモ和了 ツモ上がり",
+        How.SELF_DRAW,
+    ),
+    **_each("from off ron discard 從 从 由", How.DISCARD),
+    **_each("出銃 出铳 放銃 放铳 放槍 放枪 放炮 放衝 放沖 放冲 点炮 點炮", How.DISCARD),
+    **_each("食糊 食胡 から", How.DISCARD),
+    **_each("ロン ろん ロン和了 栄和 榮和 荣和 放銃者 振込 振り込み", How.DISCARD),
+    **_each("rob robs robbed chankan 搶槓 抢杠 搶杠 槍槓 搶槓胡 抢杠胡 搶槓糊 搶カン チャンカン", How.ROBBED_KONG),
+}
+"""How the hand was won; the last two groups are followed by the name of the one who pays."""
+
+DEALS_IN: Final = frozenset(
+    (
+        *("出銃", "出铳", "放銃", "放铳", "放槍", "放枪", "放炮", "放衝", "放沖", "放冲", "点炮", "點炮"),
+        *("振込", "振り込み"),
+    )
+)
+"""What the one who pays did: between two names either could be meant."""
+
+GLUED: Final = ("tsumo", "zimo", "selfdraw", "自摸", "自模", "ツモ", "zm")
+"""Win words that are cut off the end of a word (`55mzimo`), longest meaning first."""
+
+ON: Final = frozenset(("on", "with", "winning", "胡張", "胡张", "糊張", "和了牌", "上がり牌", "あがり牌"))
+CLOSED: Final = frozenset(
+    ("closed", "concealed", "menzen", "門清", "门清", "門前清", "门前清", "門前", "门前", "メンゼン")
+)
+OPEN: Final = frozenset(("claimed", "exposed", "melded", "副露", "鳴き", "有吃碰", "開門", "开门"))
+"""Something was claimed, without saying what."""
+
+AGAIN: Final = frozenset(("again", "another", "twice", "又", "再", "もう一度"))
+"""The same hand once more, and meant."""
+
+LATE: Final = frozenset(("late", "before"))
+"""A payment that belongs to the hand before, scored already."""
+
+BAO: Final = frozenset(("bao", "pao", "liable", "包", "包牌", "包家", "パオ", "責任払い"))
+DRAWN: Final = frozenset(("draw", "drawn", "流局", "荒莊", "荒庄", "臭莊"))
+"""Nobody won."""
+
+READY: Final = frozenset(("ready", "tenpai", "聽", "听", "聽牌", "听牌", "聴牌", "叫糊", "叫胡", "テンパイ"))
+RIICHI: Final = frozenset(("riichi", "reach", "richi", "立直", "リーチ", "りーち"))
+NOISE: Final = frozenset(
+    (
+        *("wins", "won", "win", "has", "had", "gets", "hu", "and", "&"),
+        *(
+            "胡",
+            "和",
+            "糊",
+            "食",
+            "胡了",
+            "和了",
+            "糊了",
+            "胡牌",
+            "和牌",
+            "食了",
+            "上がり",
+            "あがり",
+            "の",
+            "が",
+            "は",
+            "と",
+        ),
+    )
+)
+"""Words that say nothing more."""
+
+NOBODY: Final = frozenset(("-", "nothing", "none", "無", "无", "沒有", "没有", "なし"))
+ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分"))
+INDICATORS: Final = {
+    **_each("dora ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
+    **_each("ura uradora 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),
+}
+
+COUNTS: Final = {
+    **INDICATORS,
+    **_each("discards discarded 棄牌 弃牌", "discards"),
+    **_each("kita nuki 抜き 北抜き 拔北", "kita"),
+}
+"""Words of which a number is told: `dora=2`, `discards=6` (all made when the hand was won), `kita=1` (Norths aside)."""
+
+AS_HAND: Final = "as"
+"""`as=9` says that a hand is meant to be hand 9: what a button scores, and not a later hand."""
+
+CANCEL: Final = "cancel"
+"""Closes a dialogue: `/score cancel`."""
+
+FACTS: Final[dict[str, str]] = {
+    **_each("last lasttile last_tile haitei houtei 海底 河底 海底撈月 海底捞月 河底撈魚 河底捞鱼", "last"),
+    **_each("海底摸月 海底自摸 ハイテイ ホウテイ", "last"),
+    **_each("kong kan gang afterkong after_kong rinshan 槓上開花 杠上开花 槓上花 杠上花 嶺上開花 嶺上", "kong"),
+    **_each("岭上开花 岭上 嶺上牌 リンシャン", "kong"),
+    **_each("flower afterflower after_flower after_bonus 花上自摸 花上 補花 补花", "flower"),
+    **_each("doublekong double_kong kongonkong kong_on_kong 槓上槓 杠上杠", "double_kong"),
+    **_each("doubleflower double_flower 花上花", "double_flower"),
+    **_each("heaven heavenly tenhou 天和 天胡 天糊 テンホー", "heaven"),
+    **_each("earth earthly chiihou 地和 地胡 地糊 チーホー", "earth"),
+    **_each("human humanly renhou 人和 人胡 人糊 レンホー", "human"),
+    **_each("heaven_ready heavenready 天聽 天听", "heaven_ready"),
+    **_each("earth_ready earthready 地聽 地听", "earth_ready"),
+    **_each("ready ready_original 報聽 报听", "ready"),
+    **_each("riichi reach richi 立直 リーチ りーち", "riichi"),
+    **_each("double_riichi doubleriichi daburii 両立直 ダブル立直 ダブリー", "double_riichi"),
+    **_each("ダブルリーチ 兩立直 两立直 雙立直 双立直", "double_riichi"),
+    **_each("open_riichi openriichi オープン立直 オープンリーチ 開立直 开立直", "open_riichi"),
+    **_each("ippatsu oneshot 一発 一发 一發 イッパツ", "ippatsu"),
+    **_each("immediate atonce 即胡 即和", "immediate"),
+    **_each("eight_flowers eightflowers immortals 八仙 八仙過海 八仙过海 花胡 花糊", "eight_flowers"),
+    **_each("seven_rob sevenrob seven_rob_one 七搶一 七抢一", "seven_rob"),
+    **_each("dealt", "dealt"),
+    **_each("first_discard firstdiscard", "first_discard"),
+    **_each("oc original_call originalcall", "original_call"),
+    **_each("fishing 釣魚 钓鱼 釣 钓 釣り", "fishing"),
+    **_each("eighth_win paarenchan 八連荘 八連莊 八连庄 パーレンチャン", "eighth_win"),
+}
+"""Flag words: word -> fact; `Ruleset.flags` says which flag of the variant a fact is."""
+
+PAIRS: Final[dict[tuple[str, str], str]] = {
+    ("double", "riichi"): "double_riichi",
+    ("double", "reach"): "double_riichi",
+    ("double", "kong"): "double_kong",
+    ("double", "kan"): "double_kong",
+    ("double", "flower"): "double_flower",
+    ("open", "riichi"): "open_riichi",
+    ("heaven", "ready"): "heaven_ready",
+    ("heavenly", "ready"): "heaven_ready",
+    ("earth", "ready"): "earth_ready",
+    ("earthly", "ready"): "earth_ready",
+    ("first", "discard"): "first_discard",
+    ("original", "call"): "original_call",
+    ("after", "kong"): "kong",
+    ("after", "flower"): "flower",
+    ("last", "tile"): "last",
+    ("eight", "flowers"): "eight_flowers",
+    ("seven", "rob"): "seven_rob",
+}
+"""Flags of two words."""
+
+SET_WORDS: Final = frozenset(
+    (
+        *("chow", "chi", "pung", "pong", "pon", "kong", "gang", "kang", "kan", "ankan", "an"),
+        *("吃", "碰", "槓", "杠", "暗槓", "暗杠", "明槓", "明杠", "チー", "ポン", "カン", "アンカン", "暗カン"),
+    )
+)
+"""Words that belong to the tiles when a group of tiles follows; `kong` alone is a flag."""
+
+UNITS: Final[dict[str, str]] = {
+    **_each("doubles double dbl dbls d", "units"),
+    **_each("tai t 台 臺", "units"),
+    **_each("faan fan f 番", "units"),
+    **_each("han h 飜 翻 ハン", "units"),
+    **_each("points point pts 点 點 分", "points"),
+    **_each("fu 符", "fu"),
+}
+"""What a number counts."""
+
+LIMITS: Final[dict[str, str]] = {
+    **_each("mangan 満貫 满贯 滿貫 マンガン", "mangan"),
+    **_each("haneman 跳満 跳满 跳滿 ハネ満 ハネマン", "haneman"),
+    **_each("baiman 倍満 倍满 倍滿 バイマン", "baiman"),
+    **_each("sanbaiman 三倍満 三倍满 三倍滿", "sanbaiman"),
+    **_each("yakuman 役満 役满 役滿 ヤクマン", "yakuman"),
+    **_each("limit max full 爆 爆棚 滿 满 滿糊 满胡 滿台 满台 封頂 封顶 上限", "limit"),
+}
+"""Values by name."""
+
+ENGLISH: Final[dict[str, str]] = {
+    # kinds of draws
+    **_each("流局 荒牌 荒莊 荒庄 黃莊 黄庄 荒牌流局", "exhaustive"),
+    **_each("九種九牌 九种九牌", "nine_terminals"),
+    **_each("四風連打 四风连打 四風子連打", "four_winds"),
+    **_each("四槓散了 四杠散了 四開槓 四槓流れ", "four_kans"),
+    **_each("四家立直 四人立直 四人リーチ", "four_riichi"),
+    **_each("三家和 三家和了 三家胡", "triple_ron"),
+    **_each("流し満貫 流し 流局満貫 流局滿貫 流局满贯 流滿 流满", "nagashi"),
+    **_each("作廢 作废 無効", "void"),
+    **_each("結算 结算 精算", "settle"),
+    # bonus tiles
+    **_each("咬 咬牌", "bite"),
+    **_each("動物 动物 動物牌 动物牌", "animals"),
+    **_each("花 花牌", "flowers"),
+    **_each("花槓 花杠", "flower_set"),
+    **_each("動物槓 动物杠", "animal_set"),
+    **_each("起手 配牌", "dealt"),
+    # people and payments
+    **_each("全部 大家 全員 全员 所有人 みんな", "all"),
+    **_each("給 给", "to"),
+    **_each("代 替 代わり", "for"),
+    **_each("收工 收檔 收档 締め 締める", "close"),
+    **_each("已付 付了 付清 支払済 支払済み 支払い済み", "paid"),
+    # settings
+    **_each("莊 庄 荘 莊家 庄家 親", "dealer"),
+    **_each("圈 圈風 圈风 場 场 場風 场风", "round"),
+    **_each("連莊 连庄 連荘 本場 本场", "streak"),
+    **_each("リーチ棒 立直棒 供託 供托", "sticks"),
+    **_each("贏家 赢家 胡家 勝者 和了者", "winner"),
+    **_each("注 注碼 注码 レート", "stake"),
+}
+"""Words of other languages that stand for one word of a command."""
+
+WINDS: Final = {**_each("東 东", "E"), "南": "S", "西": "W", "北": "N"}
+
+
+def english(word: str) -> str:
+    """The word of a command that a word of another language stands for; the word itself where it stands for none."""
+    return ENGLISH.get(word, word)
+
+
+def setting(name: str) -> str:
+    """The name of a setting (`dealer=`, `from=` …) as it is known, in any language."""
+    if HOW.get(name) is How.DISCARD:
+        return "from"
+    return "bao" if name in BAO else english(name)

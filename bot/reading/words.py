@@ -1,0 +1,134 @@
+"""A line cut into words with their places, and names found where names may stand."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.reading.people import People, Person, folded
+from bot.reading.vocabulary import ME, WINDS, english
+from engine.problems import Problem, Refused
+from engine.table import Player, Table
+from engine.tiles import Wind
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of what was typed, without white space; `start` and `end` are its place in the whole text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        """The word as it is looked up, in English: compatibility forms and case folded, a closing colon dropped."""
+        return english(unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;"))
+
+
+def words_of(text: str, offset: int = 0) -> tuple[Word, ...]:
+    """The words of a text that begins at `offset` of the message."""
+    return tuple(Word(found.group(), offset + found.start(), offset + found.end()) for found in _WORD.finditer(text))
+
+
+_WORD = re.compile(r"\S+")
+
+
+class WordRefused(Refused):
+    """Words that cannot be understood; every problem has its place."""
+
+
+def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefused:
+    """A refusal of one word."""
+    return WordRefused(Problem(key, (("word", word.text), *values.items()), word.start, word.end, repairs))
+
+
+def moved(refused: Refused, by: int) -> Refused:
+    """The refusal of a text that stands elsewhere in what was typed; what would stand before it has no place."""
+    return type(refused)(*(_moved(found, by) for found in refused.problems))
+
+
+def _moved(found: Problem, by: int) -> Problem:
+    if found.start is None or found.end is None or found.start + by < 0:
+        return replace(found, start=None, end=None)
+    return replace(found, start=found.start + by, end=found.end + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who a name can mean in one message: the players of the game, seats, and the sender himself."""
+
+    people: People
+    players: tuple[Player, ...]
+    table: Table | None = None
+    sender: Player | None = None
+
+    def find(self, word: Word, *, seats: bool = False, shortest: int = 1) -> Player | None:
+        """The player a word means: a name or the beginning of one, `me`, or with `seats` a single wind.
+
+        Beginnings shorter than `shortest` are not looked at. None when nobody is meant; raises WordRefused when
+        several can be.
+        """
+        text = unicodedata.normalize("NFKC", word.text).rstrip(":,;")
+        if text.casefold() in ME and self.sender is not None:
+            return self.sender
+        found = self.people.matching(text, self.players)
+        if found and _is_exact(found[0], text):
+            return found[0].id
+        if seats and (seat := self._seat(text)) is not None:
+            return seat
+        if not found or (len(text) < shortest and not text.startswith("@")):
+            return None
+        if len(found) > 1:
+            raise refuse("name.ambiguous", word, *(one.name for one in found), names=_listed(found))
+        return found[0].id
+
+    def must(self, word: Word, *, seats: bool = True) -> Player:
+        """As `find`; raises WordRefused when nobody is meant."""
+        player = self.find(word, seats=seats)
+        if player is None:
+            listed = ", ".join(self.people.name(one) for one in self.players)
+            raise refuse("name.unknown", word, names=listed)
+        return player
+
+    def begins(self, word: Word) -> bool:
+        """Whether a word is the beginning of the name of a player, or all of it."""
+        return bool(self.people.matching(unicodedata.normalize("NFKC", word.text).rstrip(":,;"), self.players))
+
+    def leading(self, text: str) -> int:
+        """How long the longest name of a player is that a text begins with."""
+        known = (self.people.name(player) for player in self.players)
+        return max((len(name) for name in known if folded(text).startswith(folded(name))), default=0)
+
+    def is_name(self, word: Word, player: Player) -> bool:
+        """Whether a word is the whole name of a player."""
+        return folded(unicodedata.normalize("NFKC", word.text).rstrip(":,;")) == folded(self.people.name(player))
+
+    def _seat(self, text: str) -> Player | None:
+        wind = wind_of(text) if len(text) == 1 else None
+        return self.table.at(wind) if self.table is not None and wind is not None else None
+
+
+def wind_of(text: str) -> Wind | None:
+    """The wind that a word begins with, as a letter or a character."""
+    letter = WINDS.get(text[:1], text[:1].upper())
+    return Wind[letter] if letter in Wind.__members__ else None
+
+
+def _is_exact(person: Person, text: str) -> bool:
+    return person.name.casefold() == text.removeprefix("@").casefold()
+
+
+def _listed(people: Iterable[Person]) -> str:
+    return ", ".join(person.name for person in people)
+
+
+def blanked(text: str, words: Iterable[Word], offset: int = 0) -> str:
+    """A text with some words replaced by spaces, so that what is left keeps its place."""
+    letters = list(text)
+    for word in words:
+        start, end = word.start - offset, word.end - offset
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)

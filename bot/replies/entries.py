@@ -1,0 +1,20 @@
+"""Entries of the journal in a few words."""
+
+from __future__ import annotations
+
+from bot.chat import Line, line
+from bot.context import Scene
+from engine.journal.entries import Corrected, Entry, GameStarted, HandPlayed, Recorded
+
+
+def told_entry(scene: Scene, recorded: Recorded) -> Line:
+    """An entry in a few words."""
+    entry: Entry = recorded.entry
+    label = next((one.label for one in scene.night.lines if one.recorded.seq == recorded.seq), "")
+    if isinstance(entry, HandPlayed):
+        return line("entry.HandPlayed", number=entry.number)
+    if isinstance(entry, Corrected):
+        return line("entry.Corrected", number=entry.number)
+    if isinstance(entry, GameStarted):
+        return line("entry.GameStarted", variant=line(f"{entry.house.variant}.name"))
+    return line(f"entry.{type(entry).__name__}", label=label)

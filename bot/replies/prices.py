@@ -1,0 +1,55 @@
+"""The table of payments in force, row by row."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bot.chat import Line, line
+from bot.reading.amounts import amount_text
+from engine.deals import Before, DealInput, Entered
+from engine.journal.deciding import decide_at
+from engine.journal.night import AnyHouse
+from engine.problems import Refused
+from engine.ruleset import Outcome as DealOutcome
+from engine.table import Table, seated
+from engine.variants import RULESETS
+from engine.wins import How, Stated, Win
+
+MOST_ROWS = 14
+_SEATS = ("E", "S", "W", "N")
+
+
+def price_lines(house: AnyHouse) -> list[Line]:
+    """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
+    rows = (price_row(house, units) for units in range(MOST_ROWS))
+    lines = [row for row in rows if row is not None]
+    return [line("rules.prices"), *lines] if lines else []
+
+
+def price_row(house: AnyHouse, units: int) -> Line | None:
+    """One row of the table in force; None for a value that may not win, or where values are no single numbers."""
+    ruleset = RULESETS[house.variant]
+    if ruleset.all_score or ruleset.unit == "han":
+        return None
+    table = seated(_SEATS[: ruleset.seats(house) or 4])
+    discard = _price(house, table, units, Win(player="S", how=How.DISCARD, payer="W"))
+    drawn = _price(house, table, units, Win(player="S", how=How.SELF_DRAW))
+    if discard is None or drawn is None:
+        return None
+    unit = line(f"unit.{ruleset.unit}", count=units)
+    return line("rules.price", units=units, unit=unit, discard=discard, drawn=drawn)
+
+
+def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
+    """What each loser pays for a value, as `16+8+8`; None for a value that may not win or is counted as a lower one."""
+    ruleset = RULESETS[house.variant]
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, Stated(units=units)),))
+    try:
+        decided = decide_at(table, house, given, Before())
+    except Refused:
+        return None
+    if decided.result.scored[0].counted < units:
+        return None
+    coin = ruleset.coin(house)
+    paid = sorted((Fraction(one.amount, coin.parts) for one in decided.result.transfers), reverse=True)
+    return "+".join(amount_text(part) for part in paid) or "0"

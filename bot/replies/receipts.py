@@ -1,0 +1,320 @@
+"""The one reply to a scored deal: the hand, its items, who pays whom, the standing, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final as Constant
+
+from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
+from bot.context import Scene
+from bot.reading.amounts import points_text
+from bot.replies.hand_layout import laid_out
+from bot.replies.rounds import arithmetic, entered_line, in_order
+from bot.replies.rounds import payment_lines as give_and_receive
+from engine.journal.deciding import Decided
+from engine.journal.entries import HandPlayed, Result, Scored
+from engine.journal.night import Night
+from engine.notation.parse import Note
+from engine.problems import Problem
+from engine.ruleset import Final, GameOver, Outcome
+from engine.scoring.elements import Item
+from engine.table import Table
+from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
+from engine.variants import RULESETS
+from engine.wins import How, Win
+
+
+def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
+    """The reply to a recorded deal; `night` is the night with it."""
+    lines = (
+        *deal_lines(scene, variant_of(night), played),
+        *_table_line(night),
+        *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
+        *(_warning(scene, warning) for warning in decided.warnings),
+        standing(scene, night),
+        *what_next(scene, night, played.result),
+    )
+    return Reply(
+        lines=lines,
+        choices=receipt_choices(played.number, night),
+        subject=f"hand:{played.number}",
+        figures=Figures(
+            hand=hand_figures(played.number, played.result), transfers=transfer_figures(scene, played.result.transfers)
+        ),
+    )
+
+
+ENTRY: Constant = "entry="
+"""Names an entry by its place in the journal: what a button takes back or restores, and nothing else."""
+
+
+def undo_choice(night: Night) -> Choice:
+    """Take back the newest entry of a night, as long as it is the newest."""
+    assert night.newest is not None
+    return Choice(line("choice.undo"), f"/undo {ENTRY}{night.newest.seq}")
+
+
+def receipt_choices(number: int, night: Night) -> tuple[Choice, ...]:
+    """What can be done about a hand; the next one can be entered below the newest."""
+    newest = night.running and night.hands and night.hands[-1].number == number
+    return (
+        Choice(line("choice.undo"), f"/undo {number}"),
+        Choice(line("choice.correct"), f"/fix {number}"),
+        Choice(line("choice.why"), f"/why {number}"),
+        Choice(line("choice.table"), "/table"),
+        *((Choice(line("choice.score"), "/score"),) if newest else ()),
+    )
+
+
+def deal_lines(scene: Scene, variant: str, played: HandPlayed) -> tuple[Line, ...]:
+    """Head, hand, items and payments of a deal of a variant."""
+    lines = [_head(scene, variant, played)]
+    if RULESETS[variant].all_score:
+        return (*lines, *_round_lines(scene, variant, played))
+    for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
+        if entered.hand is not None:
+            lines.append(line("receipt.hand", hand=laid_out(entered.hand)))
+        lines += item_lines(variant, scored)
+        lines.append(total_line(variant, scored))
+    lines += payment_lines(scene, variant, played.result.transfers)
+    return tuple(lines)
+
+
+def _round_lines(scene: Scene, variant: str, played: HandPlayed) -> list[Line]:
+    """Every hand with its items, the winner's first; then what each player gives and receives."""
+    lines: list[Line] = []
+    order = in_order(played.given.entered, played.result.scored)
+    for entered, scored in order:
+        lines.append(entered_line(scene, variant, entered, scored))
+        shown = [
+            item for item in scored.items if not item.id.startswith("fishing_") and f"special:{item.id}" != scored.mode
+        ]
+        lines += item_lines(variant, replace(scored, items=tuple(shown)))
+        product = arithmetic(scored)
+        if product is not None:
+            lines.append(product)
+    players = dict.fromkeys(entered.part.player for entered, _ in order)
+    players |= dict.fromkeys(end for one in played.result.transfers for end in (one.payer, one.payee))
+    return [*lines, *give_and_receive(scene, players, played.result.transfers)]
+
+
+def _head(scene: Scene, variant: str, played: HandPlayed) -> Line:
+    given, number = played.given, played.number
+    if given.outcome is Outcome.DRAWN:
+        return line("receipt.draw", number=number, kind=line(f"{variant}.draw.{given.draw}"))
+    if given.outcome is Outcome.FALSE_WIN:
+        assert given.false_claim is not None
+        return line("receipt.false_win", number=number, name=scene.name(given.false_claim.player))
+    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    return Line(
+        "receipt.won",
+        {"number": number, "winners": tuple(win_line(scene, win) for win in wins)},
+        strong=True,
+    )
+
+
+def win_line(scene: Scene, win: Win) -> Line:
+    """One winner and how."""
+    name = scene.name(win.player)
+    if win.payer is None:
+        return line("receipt.self_drawn", name=name)
+    key = "receipt.robbed" if win.how is How.ROBBED_KONG else "receipt.from"
+    return line(key, name=name, payer=scene.name(win.payer))
+
+
+def item_lines(variant: str, scored: Scored) -> list[Line]:
+    return [
+        line("receipt.item", name=line(f"{variant}.{item.id}"), amount=item.amount) for item in merged(scored.items)
+    ]
+
+
+def merged(items: Iterable[Item]) -> list[Item]:
+    """Items of the same element and unit as one."""
+    totals: dict[tuple[str, str], int] = {}
+    for item in items:
+        totals[item.id, item.unit] = totals.get((item.id, item.unit), 0) + item.amount
+    return [Item(name, amount, unit) for (name, unit), amount in totals.items()]
+
+
+def total_line(variant: str, scored: Scored) -> Line:
+    """The value of a hand, before and after the limit."""
+    unit = line(f"unit.{RULESETS[variant].unit}", count=scored.units)
+    if scored.points is not None and RULESETS[variant].unit == "han":
+        return line("receipt.total_fu", units=scored.units, fu=scored.points, limit=_limit(variant, scored))
+    if scored.counted != scored.units:
+        return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
+    return line("receipt.total", units=scored.units, unit=unit)
+
+
+def _table_line(night: Night) -> list[Line]:
+    """The table by which a hand was paid, where the variant has several."""
+    assert night.house is not None
+    variant = night.house.variant
+    name = RULESETS[variant].table_name(night.house)
+    preset = line(f"{variant}.preset.{night.house.preset}")
+    return [] if name is None else [line("receipt.table", table=name, preset=preset)]
+
+
+def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:
+    return (line(f"{variant}.limit.{scored.limit}"),) if scored.limit else ()
+
+
+def payment_lines(scene: Scene, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
+    """Who pays whom, one line a payer and payee; what is not for the hand itself is named, with its part of the sum."""
+    lines = []
+    for (payer, payee, purse), parts in _by_pair(transfers).items():
+        amount = scene.money(sum(part.amount for part in parts), purse=purse)
+        reasons = tuple(_reason(scene, variant, parts, name) for name in dict.fromkeys(part.reason for part in parts))
+        named = tuple(reason for reason in reasons if reason is not None)
+        values = {"payer": account(scene, payer), "payee": account(scene, payee), "amount": amount, "for": named}
+        lines.append(Line("receipt.payment_for" if named else "receipt.payment", values))
+    return lines or [line("receipt.nothing_paid")]
+
+
+def _reason(scene: Scene, variant: str, parts: list[Transfer], reason: str) -> Line | None:
+    """What some of a payment is for; None for the hand itself."""
+    if reason == "hand":
+        return None
+    told = line(f"{variant}.reason.{reason}")
+    if all(part.reason == reason for part in parts):
+        return told
+    amount = sum(part.amount for part in parts if part.reason == reason)
+    return line("receipt.part", amount=scene.money(amount, purse=parts[0].purse), reason=told)
+
+
+def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list[Transfer]]:
+    pairs: dict[tuple[str, str, Purse], list[Transfer]] = {}
+    for transfer in transfers:
+        pairs.setdefault((transfer.payer, transfer.payee, transfer.purse), []).append(transfer)
+    return pairs
+
+
+def account(scene: Scene, name: str) -> Line | str:
+    """A player by name, an account of the table by its word."""
+    return line(f"account.{name}") if name in TABLE_ACCOUNTS else scene.name(name)
+
+
+def standing(scene: Scene, night: Night) -> Line:
+    """Everybody's balance."""
+    purse = night.purse(scene_purse(night))
+    parts = tuple(
+        line("standing.one", name=scene.name(player), amount=signed(scene, night, purse.get(player, 0)))
+        for player in night.people
+    )
+    return line("standing", balances=parts)
+
+
+def variant_of(night: Night) -> str:
+    """The variant that is played."""
+    assert night.house is not None
+    return night.house.variant
+
+
+def scene_purse(night: Night) -> Purse:
+    assert night.house is not None
+    return RULESETS[night.house.variant].coin(night.house).purse
+
+
+def signed(scene: Scene, night: Night, amount: int) -> Part:
+    """A balance with its sign, or a score without one where the bank gave out starting points."""
+    return scene.money(amount, signed=not night.staked.get(scene_purse(night)))
+
+
+def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
+    """Who deals next, or the end of the game."""
+    if isinstance(result.after, GameOver):
+        return [
+            line("receipt.game_over", reason=line(f"{variant_of(night)}.over.{result.after.reason}")),
+            *final_lines(scene, result.final),
+        ]
+    assert night.table is not None
+    return [next_line(scene, night.table)]
+
+
+def final_lines(scene: Scene, final: Final | None) -> list[Line]:
+    """The final points of a game, best first, and what is paid for them."""
+    if final is None:
+        return []
+    ranked = sorted(final.points, key=lambda one: -one[1])
+    lines = [
+        line("final.one", place=place, name=scene.name(player), points=points_text(points))
+        for place, (player, points) in enumerate(ranked, 1)
+    ]
+    money = [one for one in final.transfers if one.purse is Purse.MONEY]
+    assert scene.night.house is not None
+    return lines + (payment_lines(scene, scene.night.house.variant, money) if money else [])
+
+
+def next_line(scene: Scene, table: Table) -> Line:
+    dealer = scene.name(table.dealer) if table.dealer is not None else line("account.nobody")
+    return line(
+        "receipt.next",
+        dealer=dealer,
+        wind=line(f"wind.{table.prevailing.name}"),
+        counters=(line("receipt.counters", count=table.counters),) if table.counters else (),
+        sticks=(line("receipt.sticks", count=table.sticks),) if table.sticks else (),
+    )
+
+
+def hand_figures(number: int | None, result: Result) -> HandFigures | None:
+    """The first winner's hand for programs."""
+    if not result.scored:
+        return None
+    scored = result.scored[0]
+    return HandFigures(
+        number,
+        tuple((item.id, item.amount) for item in merged(scored.items)),
+        scored.units,
+        scored.counted,
+        scored.limit,
+    )
+
+
+def transfer_figures(scene: Scene, transfers: Iterable[Transfer]) -> tuple[tuple[str, str, Money, str], ...]:
+    return tuple(
+        (
+            account_name(scene, one.payer),
+            account_name(scene, one.payee),
+            scene.money(one.amount, purse=one.purse),
+            one.reason,
+        )
+        for one in transfers
+    )
+
+
+def account_name(scene: Scene, name: str) -> str:
+    return name if name in TABLE_ACCOUNTS else scene.name(name)
+
+
+def table_figures(scene: Scene, night: Night) -> TableFigures | None:
+    """The table for programs."""
+    table = night.table
+    if table is None:
+        return None
+    dealer = scene.name(table.dealer) if table.dealer is not None else None
+    pot = sum(night.purse(purse).get(name, 0) for purse in Purse for name in (STICKS, KITTY))
+    return TableFigures(dealer, table.prevailing.name, table.counters, pot)
+
+
+def problem_line(problem: Problem) -> Line:
+    """A problem as the line that explains it; what contradicts what is told in words."""
+    values: dict[str, Part] = dict(problem.values)
+    if problem.key == "contradictory_context":
+        values["what"] = line(f"what.{values.get('what')}")
+    return Line(f"problem.{problem.key}", values)
+
+
+def _warning(scene: Scene, warning: Problem) -> Line:
+    """What the table should know about a hand that counts all the same; players by name."""
+    told = problem_line(warning)
+    player = warning.value("player")
+    return told if player is None else Line(told.key, {**told.values, "player": scene.name(str(player))})
+
+
+def money_figures(scene: Scene, night: Night) -> tuple[tuple[str, Money], ...]:
+    """Every balance for programs."""
+    if night.house is None:
+        return ()
+    purse = night.purse(scene_purse(night))
+    return tuple((scene.name(player), scene.money(purse.get(player, 0))) for player in night.people)

@@ -1,0 +1,62 @@
+"""Replies that many commands give."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat import Choice, Fault, Figures, Line, Part, Reply, line
+from bot.replies.receipts import problem_line
+from engine.journal.night import Night
+from engine.problems import Problem, Refused
+
+MOST_PROBLEMS = 6
+MOST_REPAIRS = 3
+LONGEST = 60
+TYPED = frozenset(("word", "tile", "tiles", "digits", "meld", "character", "given", "name"))
+"""Values of problems that repeat what was typed."""
+
+
+def known_hands(night: Night) -> str:
+    """The numbers there are."""
+    return f"1–{night.numbers}" if night.hands else "–"
+
+
+def told(key: str, /, **values: Part) -> Reply:
+    """A reply of one sentence."""
+    return Reply(lines=(line(key, **values),))
+
+
+def refusal(refused: Refused, text: str) -> Reply:
+    """Why an input was not accepted: each problem with its place, and repairs to tap. Nothing was recorded."""
+    lines = list[Line]()
+    for problem in refused.problems[:MOST_PROBLEMS]:
+        lines += _problem(problem, text)
+    repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
+    choices = tuple(
+        Choice(line("choice.repair", text=repair.removeprefix("/score ")), repair)
+        for repair in list(repairs)[:MOST_REPAIRS]
+        if repair.startswith("/")
+    )
+    faults = tuple(Fault(problem.key, problem.start, problem.end) for problem in refused.problems)
+    return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults))
+
+
+def _problem(problem: Problem, text: str) -> list[Line]:
+    values = ((name, _short(value) if name in TYPED else value) for name, value in problem.values)
+    problem = replace(problem, values=tuple(values))
+    if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
+        return [problem_line(problem)]
+    piece = _short(text[problem.start : problem.end])
+    return [line("place", before=_before(text, problem.start), piece=piece), problem_line(problem)]
+
+
+def _short(typed: str | int) -> str:
+    """Enough of what was typed to be found again, however much that was."""
+    text = str(typed)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _before(text: str, start: int) -> str:
+    """A few words before the place of a problem, for orientation."""
+    head = text[:start].rsplit("\n", maxsplit=1)[-1]
+    return head if len(head) <= 20 else "…" + head[-20:]

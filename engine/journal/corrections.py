@@ -1,0 +1,90 @@
+"""Putting earlier deals right.
+
+A correction scores the hand it concerns and every later hand whose table, house or circumstances it changed; a later
+hand that no longer fits keeps its result and is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.deals import DealInput
+from engine.journal.amendments import amendments_of
+from engine.journal.deciding import decide
+from engine.journal.entries import (
+    Changes,
+    Corrected,
+    HandPlayed,
+    HouseChanged,
+    Recorded,
+    Result,
+    TableSet,
+)
+from engine.journal.night import HandRecord, Night
+from engine.journal.replay import live_entries, prepared, replay, step
+from engine.problems import HandRefused, JournalRefused, problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What should have been: other facts of the deal, other options for it, other circumstances before it."""
+
+    number: int
+    given: DealInput | None = None
+    before: tuple[HouseChanged | TableSet, ...] = ()
+    changes: Changes | None = None
+
+
+def correct(entries: Sequence[Recorded], correction: Correction) -> Corrected:
+    """The entry that puts a hand right.
+
+    Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have happened.
+    """
+    old = replay(entries)
+    if old.hand(correction.number) is None:
+        raise JournalRefused(problem("journal.no_such_hand", number=correction.number))
+    live, _ = live_entries(entries)
+    draft = Corrected(correction.number, correction.given, correction.before, (), (), correction.changes)
+    amendments = amendments_of(live)
+    amendments.add(draft, entries[-1].seq + 1)
+    night, results, impossible = Night(), list[tuple[int, Result]](), list[int]()
+    for recorded in live:
+        entry = recorded.entry
+        if isinstance(entry, HandPlayed) and entry.number >= correction.number:
+            record = _must(old, entry.number)
+            now = prepared(night, entry.number, amendments)
+            if entry.number == correction.number or _moved(record, now):
+                given = amendments.given.get(entry.number, entry.given)
+                changes = amendments.changes.get(entry.number, entry.changes)
+                result = _rescored(now, given, changes, must=entry.number == correction.number)
+                if result is None:
+                    impossible.append(entry.number)
+                else:
+                    results.append((entry.number, result))
+                    amendments.results[entry.number] = result
+        night = step(night, recorded, amendments)
+    return replace(draft, results=tuple(results), impossible=tuple(impossible))
+
+
+def _must(night: Night, number: int) -> HandRecord:
+    record = night.hand(number)
+    assert record is not None
+    return record
+
+
+def _moved(record: HandRecord, now: Night) -> bool:
+    """Whether a hand would be played at another table, under another house, after other bets, or after the end."""
+    return now.over is not None or (record.table, record.house, record.happened) != (now.table, now.house, now.happened)
+
+
+def _rescored(now: Night, given: DealInput, changes: Changes, *, must: bool) -> Result | None:
+    """The new result of a hand; None when it can no longer have happened and need not."""
+    try:
+        if now.over is not None:
+            raise HandRefused(problem("journal.game_over"))
+        return decide(now, given, changes).result
+    except HandRefused:
+        if must:
+            raise
+        return None

@@ -1,0 +1,67 @@
+"""Deciding a deal in the night it belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.deals import Before, DealInput, Played, play, scored_table
+from engine.journal.entries import Changes, Result, Scored
+from engine.journal.night import AnyHouse, Night
+from engine.journal.replay import with_changes
+from engine.problems import JournalRefused, Problem, problem
+from engine.ruleset import Final, GameOver, HandScore
+from engine.table import Player, Table
+from engine.variants import RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A result ready to be recorded, with the full scores behind it and what the table should be told."""
+
+    result: Result
+    scores: tuple[tuple[Player, HandScore], ...]
+    warnings: tuple[Problem, ...] = ()
+
+
+def decide(night: Night, given: DealInput, changes: Changes = ()) -> Decided:
+    """What comes of a deal played now.
+
+    Raises JournalRefused when no game runs, HandRefused when the deal cannot have happened, OptionRefused for bad
+    `changes`.
+    """
+    if night.table is None or night.house is None:
+        raise JournalRefused(problem("journal.no_game"))
+    return decide_at(night.table, night.house, given, night.happened, changes)
+
+
+def decide_at(table: Table, house: AnyHouse, given: DealInput, happened: Before, changes: Changes = ()) -> Decided:
+    """What comes of a deal at a table under a house."""
+    ruled = with_changes(house, changes)
+    ruleset = RULESETS[ruled.variant]
+    played = play(ruleset, given, table, ruled, happened)
+    final = None
+    if isinstance(played.after, GameOver):
+        over = scored_table(table, played.transfers, ruleset.coin(ruled).purse)
+        final = ruleset.finish(replace(played.after.table, scores=over.scores), ruled)
+    return Decided(_result(played, final), played.scores, played.warnings)
+
+
+def _result(played: Played, final: Final | None) -> Result:
+    return Result(
+        scored=tuple(_scored(player, score) for player, score in played.scores),
+        transfers=played.transfers,
+        after=played.after,
+        final=final,
+    )
+
+
+def _scored(player: Player, score: HandScore) -> Scored:
+    return Scored(
+        player=player,
+        units=score.units,
+        counted=score.counted,
+        items=score.items,
+        points=score.points,
+        limit=score.limit,
+        mode=score.mode,
+    )

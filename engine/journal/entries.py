@@ -1,0 +1,261 @@
+"""The journal's entries: what happened at one table, as facts in the past tense.
+
+An entry keeps what was said *and* what came of it, so that replaying never scores a hand again. Hand numbers count
+within a night and are never given twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.deals import DealInput, Entered
+from engine.options import House, Value
+from engine.ruleset import Final, GameOver, Instant, Opening
+from engine.scoring.elements import Item
+from engine.table import Player, Table
+from engine.tiles import Wind
+from engine.transfers import Transfer
+
+Changes = tuple[tuple[str, Value], ...]
+"""Options by name; fractions as text ("3/10"), so that they mean the same after being stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSpec:
+    """The house of a game by name, as it was asked for."""
+
+    variant: str
+    preset: str
+    changes: Changes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What one player's hand was worth; fields as in `HandScore`."""
+
+    player: Player
+    units: int
+    counted: int
+    items: tuple[Item, ...] = ()
+    points: int | None = None
+    limit: str | None = None
+    mode: str = "ordinary"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a deal. `final` closes the game when `after` says that it is over."""
+
+    scored: tuple[Scored, ...]
+    transfers: tuple[Transfer, ...]
+    after: Table | GameOver
+    final: Final | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    house: HouseSpec
+    opening: Opening
+    bench: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlayed:
+    """A deal that ended, however; `changes` are options that held for this deal only."""
+
+    number: int
+    given: DealInput
+    result: Result
+    changes: Changes = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandEntered:
+    """One player's hand of a round that waits for the others; a second one of the same player replaces the first."""
+
+    entered: Entered
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round nobody won waits for everybody's hand; `draw` is how it will be settled."""
+
+    draw: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDropped:
+    """The hands entered for the waiting round are void."""
+
+
+@dataclass(frozen=True, slots=True)
+class InstantPaid:
+    event: Instant
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiBet:
+    player: Player
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Money that moved outside the rules: cash handed over, supper, an agreed fine."""
+
+    transfers: tuple[Transfer, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChanged:
+    """Options set on top of those in force, from the next deal on; with `next_game` from the next game on."""
+
+    changes: Changes
+    next_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableSet:
+    """The table was put right; None leaves a thing as it is.
+
+    `east` turns the winds until that player sits East, whoever deals (groups whose winds follow the wall).
+    """
+
+    dealer: Player | None = None
+    prevailing: Wind | None = None
+    hand: int | None = None
+    counters: int | None = None
+    sticks: int | None = None
+    east: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    """`player` takes the seat of `instead_of`, who goes to the bench."""
+
+    player: Player
+    instead_of: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The entry `seq`, and those recorded with it by the same message, do not count."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The entry `seq` that had been undone, and those recorded with it, count again."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """Hand `number` was put right.
+
+    `given` replaces what was entered (None = only its circumstances changed); `before` are changes of house or table
+    that hold from just before that hand on; `results` are the new results of that hand and of later ones;
+    `impossible` are later hands that no longer fit and keep their old result.
+    """
+
+    number: int
+    given: DealInput | None
+    before: tuple[HouseChanged | TableSet, ...] = ()
+    results: tuple[tuple[int, Result], ...] = ()
+    impossible: tuple[int, ...] = ()
+    changes: Changes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The table ended the game before its rules did."""
+
+    final: Final
+
+
+@dataclass(frozen=True, slots=True)
+class NightSettled:
+    """The night is closed; `payments` are what was proposed to clear it."""
+
+    payments: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentMarked:
+    """A proposed payment was made."""
+
+    payment: Transfer
+
+
+Entry = (
+    GameStarted
+    | HandPlayed
+    | HandEntered
+    | RoundOpened
+    | RoundDropped
+    | InstantPaid
+    | RiichiBet
+    | Paid
+    | HouseChanged
+    | TableSet
+    | Joined
+    | Left
+    | Substituted
+    | Undone
+    | Redone
+    | Corrected
+    | GameEnded
+    | NightSettled
+    | PaymentMarked
+)
+
+ENTRIES: tuple[type, ...] = Entry.__args__
+"""Every kind of entry; the name of the class is its public kind in the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An entry with its place in the journal.
+
+    `seq` counts from 1 without gaps; `at` is the time of the message itself in UTC seconds; `by` is the account that
+    sent it; `source` names the message and is applied at most once.
+    """
+
+    seq: int
+    at: int
+    by: str
+    source: str
+    entry: Entry
+
+
+def spec_of(house: House[object]) -> HouseSpec:
+    """The house by name, ready to be stored."""
+    return HouseSpec(house.variant, house.preset, storable(house.changes))
+
+
+def storable(changes: Changes) -> Changes:
+    """Changes with fractions as text."""
+    return tuple((name, _text(value)) for name, value in changes)
+
+
+def _text(value: Value) -> Value:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, tuple):
+        return tuple(_text(part) for part in value)
+    return value

@@ -1,0 +1,124 @@
+"""The state of a table over one night, as the fold of its journal leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.deals import Before, DealInput, Entered
+from engine.journal.entries import Changes, NightSettled, Recorded, Result, TableSet
+from engine.options import House
+from engine.ruleset import Final
+from engine.table import Player, Table
+from engine.tiles import Wind
+from engine.transfers import Account, Purse, Transfer
+
+AnyHouse = House[Any]
+"""A house of whichever variant is played. `Any`: only the variant looks into its options."""
+
+Balances = Mapping[Purse, Mapping[Account, int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandRecord:
+    """One numbered hand as it counts now: the circumstances it was played in, what was entered, what came of it."""
+
+    number: int
+    recorded: Recorded
+    table: Table
+    house: AnyHouse
+    happened: Before
+    given: DealInput
+    result: Result
+    changes: Changes = ()
+    corrected: bool = False
+    impossible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A live entry with the label people use for it: a hand's number, or the last number and a letter."""
+
+    label: str
+    recorded: Recorded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Night:
+    """The state of one table since its last closed night.
+
+    `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
+    their seat and nobody took it yet; `staked` is what the bank gave out as starting points, `carried` the points
+    of earlier games of the night, `scored_out` says that the last game ended in final points instead;
+    `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
+    `pending_draw` how it is settled when nobody won it; `newest` is what undo takes back, `undone` what redo
+    restores (newest last).
+    """
+
+    house: AnyHouse | None = None
+    table: Table | None = None
+    over: str | None = None
+    bench: tuple[Player, ...] = ()
+    away: frozenset[Player] = frozenset()
+    people: tuple[Player, ...] = ()
+    balances: Balances = field(default_factory=dict)
+    staked: Balances = field(default_factory=dict)
+    carried: Mapping[Account, int] = field(default_factory=dict)
+    finals: tuple[Final, ...] = ()
+    scored_out: bool = False
+    next_changes: Changes = ()
+    hands: tuple[HandRecord, ...] = ()
+    lines: tuple[Line, ...] = ()
+    pending: tuple[Entered, ...] = ()
+    pending_draw: str | None = None
+    happened: Before = field(default_factory=Before)
+    settled: NightSettled | None = None
+    marked: tuple[Transfer, ...] = ()
+    newest: Recorded | None = None
+    undone: tuple[int, ...] = ()
+    numbers: int = 0
+    seq: int = 0
+    at: int = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is being played."""
+        return self.table is not None and self.over is None and self.settled is None
+
+    @property
+    def next_number(self) -> int:
+        return self.numbers + 1
+
+    def hand(self, number: int) -> HandRecord | None:
+        """The hand of that number, None when there is none or it was undone."""
+        return next((hand for hand in self.hands if hand.number == number), None)
+
+    def purse(self, purse: Purse) -> Mapping[Account, int]:
+        return self.balances.get(purse, {})
+
+
+def set_table(table: Table, change: TableSet, *, take_turns: bool = False) -> Table:
+    """A table put right: a new dealer turns the winds so that he sits East.
+
+    Two players keep their distance, unless they `take_turns` at being East and South.
+    """
+    around = len(table.players) if len(table.players) == 3 or take_turns else 4
+    if change.dealer is not None and change.dealer != table.dealer:
+        place = table.players.index(change.dealer)
+        table = replace(_turned(table, change.dealer, around), dealer=change.dealer, hand=place + 1, counters=0)
+    if change.east is not None:
+        table = _turned(table, change.east, around)
+    return replace(
+        table,
+        prevailing=table.prevailing if change.prevailing is None else change.prevailing,
+        hand=table.hand if change.hand is None else change.hand,
+        counters=table.counters if change.counters is None else change.counters,
+        sticks=table.sticks if change.sticks is None else change.sticks,
+    )
+
+
+def _turned(table: Table, east: Player, around: int) -> Table:
+    """The winds turned until a player sits East."""
+    first = table.wind_of(east)
+    return replace(table, winds=tuple(Wind((wind - first) % around) for wind in table.winds))

@@ -1,0 +1,356 @@
+"""The fold: what a night is, given the entries of its journal.
+
+`replay` is the only way from entries to a state. It never scores a hand: every entry carries what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from engine.deals import Before, scored_table
+from engine.journal.amendments import Amendments, amendments_of
+from engine.journal.entries import (
+    Changes,
+    Corrected,
+    GameEnded,
+    GameStarted,
+    HandEntered,
+    HandPlayed,
+    HouseChanged,
+    HouseSpec,
+    InstantPaid,
+    Joined,
+    Left,
+    NightSettled,
+    Paid,
+    PaymentMarked,
+    Recorded,
+    Redone,
+    Result,
+    RiichiBet,
+    RoundDropped,
+    RoundOpened,
+    Substituted,
+    TableSet,
+    Undone,
+)
+from engine.journal.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
+from engine.options import resolve
+from engine.problems import JournalRefused, OptionRefused, problem
+from engine.ruleset import Final
+from engine.table import Player, Table
+from engine.transfers import BANK, Purse, Transfer, balances
+from engine.variants import RULESETS
+from engine.wins import Part, Win
+
+
+def replay(entries: Sequence[Recorded]) -> Night:
+    """The night that the entries make; raises JournalRefused when they cannot follow one another."""
+    live, undone = live_entries(entries)
+    amendments = amendments_of(live)
+    night = Night()
+    for recorded in live:
+        night = step(night, recorded, amendments)
+    numbers = max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0)
+    last = entries[-1] if entries else None
+    return replace(
+        night,
+        undone=undone,
+        numbers=numbers,
+        newest=live[-1] if live else None,
+        seq=last.seq if last else 0,
+        at=max((one.at for one in entries), default=0),
+    )
+
+
+def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
+    """The night of `earlier` after `later` entries: the same as replaying both, folding only what is new if it can."""
+    if any(isinstance(one.entry, Undone | Redone | Corrected) for one in later):
+        return replay((*earlier, *later))
+    for recorded in later:
+        entry = recorded.entry
+        night = replace(
+            step(night, recorded, Amendments()),
+            undone=(),
+            numbers=max(night.numbers, entry.number) if isinstance(entry, HandPlayed) else night.numbers,
+            newest=recorded,
+            seq=recorded.seq,
+            at=max(night.at, recorded.at),
+        )
+    return night
+
+
+def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
+    """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
+    by_seq = {recorded.seq: recorded for recorded in entries}
+    live: dict[int, Recorded] = {}
+    undone: list[int] = []
+    for recorded in entries:
+        match recorded.entry:
+            case Undone(seq):
+                for one in _same_message(live.values(), by_seq, seq):
+                    del live[one.seq]
+                undone.append(seq)
+            case Redone(seq):
+                for one in _same_message(entries, by_seq, seq):
+                    live[one.seq] = one
+                undone.remove(seq)
+            case _:
+                live[recorded.seq] = recorded
+                undone.clear()
+    return tuple(live[seq] for seq in sorted(live)), tuple(undone)
+
+
+def _same_message(entries: Iterable[Recorded], by_seq: Mapping[int, Recorded], seq: int) -> list[Recorded]:
+    if seq not in by_seq:
+        raise JournalRefused(problem("journal.no_such_entry", seq=seq))
+    source = by_seq[seq].source
+    return [one for one in entries if one.source == source and not isinstance(one.entry, Undone | Redone)]
+
+
+def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
+    """The night after one live entry."""
+    after = _apply(night, recorded, amendments)
+    return replace(after, lines=(*night.lines, Line(_label(after, recorded), recorded)))
+
+
+def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  # noqa: C901, PLR0911, PLR0912  one case an entry
+    match recorded.entry:
+        case GameStarted() as started:
+            return _start(night, started)
+        case HandPlayed() as played:
+            return _play(night, recorded, played, amendments)
+        case HandEntered(entered):
+            others = tuple(one for one in night.pending if one.part.player != entered.part.player)
+            return replace(night, pending=(*others, entered))
+        case RoundOpened(draw):
+            return replace(night, pending_draw=draw)
+        case RoundDropped():
+            return replace(night, pending=(), pending_draw=None)
+        case InstantPaid(event, transfers):
+            happened = replace(night.happened, instants=(*night.happened.instants, event.kind))
+            return replace(_book(night, transfers), happened=happened)
+        case RiichiBet(player, transfers):
+            return _bet(_book(night, transfers), player)
+        case Paid(transfers):
+            return _book(night, transfers)
+        case HouseChanged() as change:
+            return changed(night, amendments.still_said(change, recorded.seq, night))
+        case TableSet() as change:
+            return changed(night, change)
+        case Joined(player) | Left(player):
+            return _come_or_go(night, player, joins=isinstance(recorded.entry, Joined))
+        case Substituted(player, instead_of):
+            return _substitute(night, player, instead_of)
+        case GameEnded(final):
+            return _finished(replace(night, over="ended_by_table"), final)
+        case NightSettled() as settled:
+            return replace(night, settled=settled)
+        case PaymentMarked(payment):
+            return replace(night, marked=(*night.marked, payment))
+        case Corrected() | Undone() | Redone():
+            return night
+
+
+def _label(night: Night, recorded: Recorded) -> str:
+    if isinstance(recorded.entry, HandPlayed):
+        return str(recorded.entry.number)
+    last = night.hands[-1].number if night.hands else 0
+    letters = sum(not line.label.isdigit() and line.label.startswith(f"{last}") for line in night.lines)
+    return f"{last}{_letters(letters)}"
+
+
+def _letters(index: int) -> str:
+    """a, b … z, aa, ab …"""
+    return (_letters(index // 26 - 1) if index >= 26 else "") + chr(ord("a") + index % 26)
+
+
+def _start(night: Night, started: GameStarted) -> Night:
+    opening = started.opening
+    fresh = replace(
+        _put_away(night),
+        house=house_of(started.house),
+        table=opening.table,
+        over=None,
+        settled=None,
+        marked=(),
+        bench=started.bench,
+        away=frozenset(),
+        people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
+        pending=(),
+        pending_draw=None,
+        happened=Before(),
+    )
+    staked = {purse: dict(stakes) for purse, stakes in fresh.staked.items()}
+    for transfer in opening.transfers:
+        if transfer.payer == BANK:
+            stakes = staked.setdefault(transfer.purse, {})
+            stakes[transfer.payee] = stakes.get(transfer.payee, 0) + transfer.amount
+    return replace(_book(fresh, opening.transfers), staked=staked, table=opening.table)
+
+
+def _put_away(night: Night) -> Night:
+    """The night with the points of its last game carried over; a game that led to final points leaves none."""
+    points, stakes = night.purse(Purse.POINTS), night.staked.get(Purse.POINTS, {})
+    carried = dict(night.carried)
+    if not night.scored_out:
+        for player in night.people:
+            carried[player] = carried.get(player, 0) + points.get(player, 0) - stakes.get(player, 0)
+    others: Balances = {purse: net for purse, net in night.balances.items() if purse is not Purse.POINTS}
+    staked: Balances = {purse: net for purse, net in night.staked.items() if purse is not Purse.POINTS}
+    return replace(night, balances=others, staked=staked, carried=carried, scored_out=False, next_changes=())
+
+
+def house_of(spec: HouseSpec) -> AnyHouse:
+    """The resolved house of a stored one; raises JournalRefused for a variant nobody knows.
+
+    Options that this version no longer has are left out: the results of old hands are kept beside them.
+    """
+    if spec.variant not in RULESETS:
+        raise JournalRefused(problem("journal.unknown_variant", variant=spec.variant))
+    ruleset = RULESETS[spec.variant]
+    try:
+        return resolve(ruleset, spec.preset, dict(spec.changes))
+    except OptionRefused as refused:
+        gone = {found.value("name") for found in refused.problems}
+        preset = spec.preset if spec.preset in ruleset.presets else None
+        return resolve(ruleset, preset, {name: value for name, value in spec.changes if name not in gone})
+
+
+def with_changes(house: AnyHouse, changes: Changes) -> AnyHouse:
+    """A house with further options set on top of its own."""
+    if not changes:
+        return house
+    return resolve(RULESETS[house.variant], house.preset, {**dict(house.changes), **dict(changes)})
+
+
+def _coin(night: Night) -> Purse:
+    assert night.house is not None
+    return RULESETS[night.house.variant].coin(night.house).purse
+
+
+def _book(night: Night, transfers: Iterable[Transfer]) -> Night:
+    transfers = tuple(transfers)
+    if not transfers:
+        return night
+    result = dict(night.balances)
+    for purse in {transfer.purse for transfer in transfers}:
+        net = dict(result.get(purse, {}))
+        for account, amount in balances(transfers, purse).items():
+            net[account] = net.get(account, 0) + amount
+        result[purse] = net
+    table = night.table
+    if table is not None and table.scores:
+        table = scored_table(table, transfers, _coin(night))
+    return replace(night, balances=result, table=table)
+
+
+def prepared(night: Night, number: int, amendments: Amendments) -> Night:
+    """The night just before a hand, with what corrections say of its circumstances."""
+    for change in amendments.before.get(number, ()):
+        night = changed(night, change)
+    return night
+
+
+def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amendments) -> Night:
+    number = played.number
+    night = prepared(night, number, amendments)
+    if night.table is None or night.house is None:
+        raise JournalRefused(problem("journal.no_game", number=number))
+    result = amendments.results.get(number, played.result)
+    record = HandRecord(
+        number=number,
+        recorded=recorded,
+        table=night.table,
+        house=night.house,
+        happened=night.happened,
+        given=amendments.given.get(number, played.given),
+        result=result,
+        changes=amendments.changes.get(number, played.changes),
+        corrected=number in amendments.results,
+        impossible=number in amendments.impossible,
+    )
+    return replace(
+        _after_hand(night, result), hands=(*night.hands, record), pending=(), pending_draw=None, happened=Before()
+    )
+
+
+def _after_hand(night: Night, result: Result) -> Night:
+    booked = _book(night, result.transfers)
+    assert booked.table is not None
+    scores = booked.table.scores
+    if isinstance(result.after, Table):
+        return replace(booked, table=replace(result.after, scores=scores), over=None)
+    over = replace(booked, table=replace(result.after.table, scores=scores), over=result.after.reason)
+    if result.final is None:
+        return over
+    return _finished(over, result.final)
+
+
+def _finished(night: Night, final: Final) -> Night:
+    return replace(_book(night, final.transfers), finals=(*night.finals, final), scored_out=bool(final.points))
+
+
+def _bet(night: Night, player: Player) -> Night:
+    assert night.table is not None
+    happened = replace(night.happened, bets=(*night.happened.bets, player))
+    return replace(night, happened=happened, table=replace(night.table, sticks=night.table.sticks + 1))
+
+
+def changed(night: Night, change: HouseChanged | TableSet) -> Night:
+    """The night with its house or its table put right."""
+    if isinstance(change, HouseChanged):
+        if night.house is None:
+            raise JournalRefused(problem("journal.no_game"))
+        if change.next_game:
+            return replace(night, next_changes=change.changes)
+        return replace(night, house=with_changes(night.house, change.changes))
+    if night.table is None:
+        raise JournalRefused(problem("journal.no_game"))
+    take_turns = night.house is not None and not RULESETS[night.house.variant].all_score
+    return replace(night, table=set_table(night.table, change, take_turns=take_turns), over=None)
+
+
+def _come_or_go(night: Night, player: Player, *, joins: bool) -> Night:
+    if joins:
+        people = tuple(dict.fromkeys((*night.people, player)))
+        seated = night.table is not None and player in night.table.players
+        bench = night.bench if seated else tuple(dict.fromkeys((*night.bench, player)))
+        return replace(night, people=people, bench=bench, away=night.away - {player})
+    if night.table is not None and player in night.table.players:
+        return replace(night, away=night.away | {player})
+    return replace(night, bench=tuple(one for one in night.bench if one != player))
+
+
+def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
+    table = night.table
+    if table is None or instead_of not in table.players:
+        raise JournalRefused(problem("journal.not_seated", player=instead_of))
+    if player in table.players:
+        players = tuple({player: instead_of, instead_of: player}.get(one, one) for one in table.players)
+        bench = night.bench
+    else:
+        players = tuple(player if one == instead_of else one for one in table.players)
+        stays = () if instead_of in night.away else (instead_of,)
+        bench = (*(one for one in night.bench if one != player), *stays)
+    dealer = players[table.players.index(table.dealer)] if table.dealer is not None else None
+    scores = table.scores
+    if scores:
+        purse, known = night.purse(_coin(night)), dict(zip(table.players, scores, strict=True))
+        scores = tuple(known.get(one, purse.get(one, 0)) for one in players)
+    return replace(
+        night,
+        table=replace(table, players=players, dealer=dealer, scores=scores),
+        bench=bench,
+        pending=tuple(one for one in night.pending if instead_of in players or not _names(one.part, instead_of)),
+        away=night.away - {instead_of, player},
+        people=tuple(dict.fromkeys((*night.people, player))),
+    )
+
+
+def _names(part: Part, player: Player) -> bool:
+    """Whether a hand entered for a waiting round is a player's, or he pays for it: without him it says nothing."""
+    if isinstance(part, Win) and (part.payer == player or any(one.player == player for one in part.liable)):
+        return True
+    return part.player == player

@@ -1,0 +1,115 @@
+"""From balances to the fewest payments that clear them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.journal.night import Night
+from engine.transfers import BANK, KITTY, STICKS, Account, Purse, Transfer
+from engine.variants import RULESETS
+
+COINS: Final[Mapping[Purse, int]] = {Purse.MONEY: 10, Purse.POINTS: 1, Purse.CHIPS: 1}
+"""The smallest coin handed over: one hundredth of the currency unit, one point, one chip."""
+
+EXACT_UP_TO: Final = 12
+"""Up to so many people the fewest payments are found for certain; above, the largest debts are paid first."""
+
+
+def fewest_payments(net: Mapping[Account, int], purse: Purse = Purse.MONEY) -> tuple[Transfer, ...]:
+    """Payments that bring every balance to zero, as few as possible.
+
+    `net` sums to zero. People whose balances cancel among themselves settle among themselves: a group of k people
+    needs k - 1 payments, so the most groups give the fewest payments.
+    """
+    assert sum(net.values()) == 0, "balances sum to zero"
+    open_balances = tuple((account, amount) for account, amount in net.items() if amount)
+    groups = _groups(open_balances) if len(open_balances) <= EXACT_UP_TO else [open_balances]
+    return tuple(payment for group in groups for payment in _clear(dict(group), purse))
+
+
+def _groups(open_balances: tuple[tuple[Account, int], ...]) -> list[tuple[tuple[Account, int], ...]]:
+    """The partition into the most groups that sum to zero."""
+    size = 1 << len(open_balances)
+    sums, most, came = [0] * size, [0] * size, [0] * size
+    for mask in range(1, size):
+        low = (mask & -mask).bit_length() - 1
+        sums[mask] = sums[mask & mask - 1] + open_balances[low][1]
+        for index in range(len(open_balances)):
+            without = mask & ~(1 << index)
+            if without != mask and (came[mask] == 0 or most[without] > most[mask]):
+                most[mask], came[mask] = most[without], 1 << index
+        most[mask] += sums[mask] == 0
+    groups, current, mask = list[tuple[tuple[Account, int], ...]](), list[tuple[Account, int]](), size - 1
+    while mask:
+        if sums[mask] == 0 and current:
+            groups.append(tuple(current))
+            current = []
+        current.append(open_balances[came[mask].bit_length() - 1])
+        mask ^= came[mask]
+    return [*groups, tuple(current)] if current else groups
+
+
+def _clear(net: dict[Account, int], purse: Purse) -> list[Transfer]:
+    """The largest debtor pays the largest creditor until nothing is open; equal amounts are matched first."""
+    payments = []
+    while any(net.values()):
+        payee = max(net, key=lambda one: net[one])
+        payer = next((one for one in net if net[one] == -net[payee]), min(net, key=lambda one: net[one]))
+        amount = min(net[payee], -net[payer])
+        payments.append(Transfer(payer, payee, amount, "settlement", purse))
+        net[payee] -= amount
+        net[payer] += amount
+    return payments
+
+
+def in_coins(net: Mapping[Account, int], coin: int) -> dict[Account, int]:
+    """Balances rounded to multiples of `coin`, each by less than one coin, their sum kept (largest remainder)."""
+    rounded = {account: amount // coin * coin for account, amount in net.items()}
+    missing = (sum(net.values()) - sum(rounded.values())) // coin
+    by_remainder = sorted(net, key=lambda account: net[account] % coin, reverse=True)
+    for account in by_remainder[:missing]:
+        rounded[account] += coin
+    return rounded
+
+
+def shares(amount: int, people: tuple[Account, ...], coin: int) -> dict[Account, int]:
+    """An amount in equal parts of whole coins; what is left goes coin by coin to the first people."""
+    coins, rest = divmod(amount, coin)
+    each, over = divmod(coins, len(people))
+    result = {person: (each + (index < over)) * coin for index, person in enumerate(people)}
+    result[people[-1]] += rest
+    return result
+
+
+def due(night: Night, purse: Purse) -> dict[Account, int]:
+    """What everybody would get or give in one purse if the night ended now; it sums to zero.
+
+    Starting points are given back. Points that lead to final points are not handed over themselves.
+    """
+    staked = night.staked.get(purse, {})
+    counts = purse is not Purse.POINTS or not leads_to_final_points(night)
+    net = {}
+    for account in (*night.people, STICKS, KITTY):
+        present = night.purse(purse).get(account, 0) - staked.get(account, 0) if counts else 0
+        net[account] = present + (night.carried.get(account, 0) if purse is Purse.POINTS else 0)
+    net[BANK] = -sum(net.values())
+    return {account: amount for account, amount in net.items() if amount}
+
+
+def leads_to_final_points(night: Night) -> bool:
+    """Whether the last game's points are only a way to its final points."""
+    if night.table is None or night.house is None:
+        return False
+    if night.over is not None:
+        return night.scored_out
+    return bool(RULESETS[night.house.variant].finish(night.table, night.house).points)
+
+
+def closing_payments(night: Night) -> tuple[Transfer, ...]:
+    """The fewest payments that clear the night, purse by purse, in whole coins."""
+    return tuple(
+        payment
+        for purse, coin in COINS.items()
+        for payment in fewest_payments(in_coins(due(night, purse), coin), purse)
+    )

@@ -1,0 +1,66 @@
+"""Checks that several variants make of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from engine.hand import Hand, MeldKind
+from engine.problems import Problem, problem
+from engine.tiles import TEXT, Tile, is_bonus, is_red, plain, red_five
+from engine.wins import Part, Win
+
+_RED_FIVES: Final = frozenset(map(red_five, range(3)))
+
+
+def win_problems(part: Part) -> tuple[Problem, ...]:
+    """What is wrong with a win in every variant: a payer missing or superfluous, or the winner himself."""
+    if not isinstance(part, Win):
+        return ()
+    if part.self_drawn:
+        return () if part.payer is None else (problem("contradictory_context", what="self_draw_with_payer"),)
+    if part.payer is None:
+        return (problem("contradictory_context", what="payer_missing"),)
+    if part.payer == part.player:
+        return (problem("contradictory_context", what="payer_is_winner"),)
+    return ()
+
+
+def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
+    """Tiles the variant does not know, fifth copies, bonus tiles held twice.
+
+    A red five is a plain five where the set has no red ones.
+    """
+    tiles, bonus = hand.tiles, hand.bonus
+    kinds = set(tiles)
+    known = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
+    repeated = len(tiles) - len(kinds)
+    if known and _RED_FIVES.isdisjoint(kinds) and (repeated < 4 or max(map(tiles.count, kinds)) <= 4):
+        return ()
+    found = [
+        problem("bonus_not_allowed" if is_bonus(tile) else "bad_tile", tile=TEXT[tile])
+        for tile in sorted(kinds.union(bonus) - tile_set)
+        if not is_red(tile) or plain(tile) not in tile_set
+    ]
+    copies = Counter(plain(tile) for tile in tiles)
+    found += [problem("too_many_copies", tile=TEXT[tile], count=n) for tile, n in sorted(copies.items()) if n > 4]
+    found += [problem("duplicate_bonus", tile=TEXT[tile]) for tile, n in Counter(bonus).items() if n > 1]
+    return tuple(found)
+
+
+def size_problems(hand: Hand, size: int) -> tuple[Problem, ...]:
+    """A complete hand holds `size` tiles, a kong counted as three."""
+    return () if hand.size == size else (problem("wrong_tile_count", given=hand.size, wanted=size),)
+
+
+def meld_problems(hand: Hand) -> tuple[Problem, ...]:
+    """Claimed pairs are no melds; the variants that know them do not ask."""
+    pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
+    return tuple([problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles)) for meld in pairs])
+
+
+def in_order(found: Iterable[Problem], order: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Problems in the order in which the variant's rules name their keys; unnamed keys last."""
+    place = {key: index for index, key in enumerate(order)}
+    return tuple(sorted(found, key=lambda one: place.get(one.key, len(order))))

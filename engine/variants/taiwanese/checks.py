@@ -1,0 +1,181 @@
+"""What makes a hand or a win impossible, in the order in which the rules list it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from engine.hand import Hand, order_of
+from engine.options import House
+from engine.problems import Problem, problem
+from engine.ruleset import Deal, Outcome
+from engine.scoring.facts import FLOWERS, SEASONS, Facts, HandFacts, Shape, standard_readings
+from engine.scoring.shapes import is_seven_pairs_triplet
+from engine.table import Table
+from engine.tiles import ANIMAL, KINDS, TEXT, Tile
+from engine.variants.shared.checks import meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.taiwanese.elements import compiled
+from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
+from engine.variants.taiwanese.options import Options, table_of
+from engine.wins import How, Loss, Part, Win
+
+SIZE: Final = 17
+WITHOUT_BONUS: Final = frozenset(range(KINDS))
+WITH_BONUS: Final = frozenset(range(ANIMAL))
+
+
+def tile_set(options: Options) -> frozenset[Tile]:
+    return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
+
+
+def facts_of(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandFacts:
+    """The facts of a hand under the flags its table hears; a dealt hand has no winning tile, marked or not."""
+    heard = part.flags & FLAGS[table_of(house)]
+    if heard != part.flags:
+        part = replace(part, flags=heard)
+    if "heavenly_hand" in heard and hand.winning is not None:
+        hand = replace(hand, free=tuple(sorted((*hand.free, hand.winning), key=order_of)), winning=None)
+    return HandFacts(hand, part, table)
+
+
+def readings(facts: HandFacts, house: House[Options]) -> Iterator[Facts]:
+    """Every way to read a hand; the irregular shape wins only while its element is played."""
+    yield from standard_readings(facts)
+    if "seven_pairs_triplet" in compiled(house)[ORDINARY].index and is_seven_pairs_triplet(facts.free_counts):
+        yield Facts(facts, Shape.SEVEN_PAIRS_TRIPLET)
+
+
+def mode_of(facts: HandFacts, read: Sequence[Facts], house: House[Options]) -> str:
+    """Whether the bonus tiles won, whatever the hand; a complete hand may add to them (`flower_win_adds_hand`)."""
+    if facts.flags.isdisjoint(BONUS_WINS):
+        return ORDINARY
+    adds = house.options.flower_win_adds_hand and EIGHT_FLOWERS in facts.flags
+    if adds and facts.winning is not None and facts.hand.size == SIZE and read:
+        return ORDINARY
+    return BONUS_TILES
+
+
+def problems(
+    facts: HandFacts, read: Sequence[Facts], part: Part, table: Table, house: House[Options]
+) -> tuple[Problem, ...]:
+    """Everything that is wrong with the tiles, of which `read` are the readings, then with how the hand was won."""
+    found = tuple(_tile_problems(facts.hand, house.options))
+    if isinstance(part, Loss):
+        return (*found, *meld_problems(facts.hand))
+    if mode_of(facts, read, house) == BONUS_TILES:
+        found += _unplayed_bonus_win(facts, house)
+    else:
+        found += _shape_problems(facts)
+        if not found and not read:
+            found = (problem("not_winning_shape"),)
+    return (*found, *_context_problems(facts, part, table, house.options))
+
+
+def _unplayed_bonus_win(facts: HandFacts, house: House[Options]) -> tuple[Problem, ...]:
+    """A win on bonus tiles is none where its element is switched off."""
+    played = compiled(house)[BONUS_TILES].index
+    if all(flag in played for flag in BONUS_WINS if flag in facts.flags):
+        return ()
+    return (problem("not_winning_shape"),)
+
+
+def _shape_problems(facts: HandFacts) -> tuple[Problem, ...]:
+    found = (*meld_problems(facts.hand), *size_problems(facts.hand, SIZE))
+    if facts.winning is None and "heavenly_hand" not in facts.flags:
+        return (*found, problem("winning_tile_missing"))
+    return found
+
+
+def _tile_problems(hand: Hand, options: Options) -> Iterator[Problem]:
+    """Animals are no tiles of this game at all; flowers and seasons may have been left out of it."""
+    for found in tile_problems(hand, WITH_BONUS):
+        yield replace(found, key="bad_tile") if found.key == "bonus_not_allowed" else found
+    if not options.bonus_tiles:
+        known = (tile for tile in hand.bonus if tile < ANIMAL)
+        yield from (problem("bonus_not_allowed", tile=TEXT[tile]) for tile in known)
+
+
+def _context_problems(facts: HandFacts, win: Win, table: Table, options: Options) -> tuple[Problem, ...]:
+    """Flags that cannot be true of this win, and payers who cannot pay for it."""
+    found = stated_problems(win, table, options)
+    if not facts.flags:
+        return found
+    wrong = (
+        flag for flag, is_wrong in _IMPOSSIBLE.items() if flag in facts.flags and is_wrong(facts, win, table, options)
+    )
+    return (*found, *(problem("contradictory_context", what=flag) for flag in wrong))
+
+
+def _earthly(facts: HandFacts, win: Win, table: Table, options: Options) -> bool:
+    if facts.is_dealer or facts.exposed:
+        return True
+    if options.earthly_mode == "first_draw":
+        return not facts.self_drawn
+    return win.how is not How.DISCARD or win.payer != table.dealer
+
+
+def _exposed(facts: HandFacts, _: Win, __: Table, ___: Options) -> bool:
+    return facts.exposed > 0
+
+
+_IMPOSSIBLE: Final[Mapping[str, Callable[[HandFacts, Win, Table, Options], bool]]] = MappingProxyType(
+    {
+        "after_kong": lambda facts, _, __, ___: not (facts.self_drawn and facts.kongs),
+        "after_flower": lambda facts, _, __, ___: not (facts.self_drawn and facts.bonus),
+        "heavenly_hand": lambda facts, _, __, ___: not (facts.is_dealer and facts.self_drawn) or facts.exposed > 0,
+        "earthly_hand": _earthly,
+        "human_hand": lambda facts, _, __, ___: facts.self_drawn or facts.exposed > 0,
+        "ready_original": _exposed,
+        "heaven_ready": _exposed,
+        "earth_ready": _exposed,
+        EIGHT_FLOWERS: lambda facts, _, __, ___: not facts.self_drawn or facts.bonus != FLOWERS | SEASONS,
+        SEVEN_ROB_ONE: lambda facts, _, __, ___: facts.self_drawn or facts.bonus.bit_count() != 7,
+    }
+)
+"""When a flag contradicts the win."""
+
+
+def stated_problems(part: Part, table: Table, options: Options) -> tuple[Problem, ...]:
+    """What can be wrong with a win of which only the value is known."""
+    if not isinstance(part, Win):
+        return ()
+    found = win_problems(part)
+    if not part.liable or options.liability == "off":
+        return found
+    return (*found, *(problem("contradictory_context", what=what) for what in _liability_quarrels(part, table)))
+
+
+def _liability_quarrels(win: Win, table: Table) -> Iterator[str]:
+    """The table names the liable player; only what cannot be is refused."""
+    if any(one.player == win.player or one.player not in table.players for one in win.liable):
+        yield "liable_winner"
+    if len(win.liable) > 1:
+        yield "two_liable"
+
+
+def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
+    """What is wrong with all hands of a deal together."""
+    return tuple(problem("contradictory_context", what=what) for what in _quarrels(deal))
+
+
+def _quarrels(deal: Deal[Options]) -> Iterator[str]:
+    wins = [win for win, _ in deal.wins]
+    if deal.outcome is Outcome.WON and not wins:
+        yield "no_winner"
+    if deal.outcome is Outcome.FALSE_WIN:
+        yield from _missing_claim(deal)
+    if len(wins) > 1:
+        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
+            yield "winners_of_different_tiles"
+        if len({win.player for win in wins}) < len(wins):
+            yield "winner_named_twice"
+
+
+def _missing_claim(deal: Deal[Options]) -> Iterator[str]:
+    """Whoever pays for what he claimed must have claimed something."""
+    if deal.false_claim is None:
+        yield "no_offender"
+    elif deal.false_worth is None and deal.house.options.false_win_penalty == "claimed_to_each":
+        yield "claimed_worth_missing"

@@ -1,0 +1,150 @@
+"""The one connection to the file: who may open it, transactions that survive cancellation, errors as keys."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+import aiosqlite
+
+from storage.problems import StoreInUse, StoreUnavailable
+from storage.sqlite.schema import check_version, migrate, migrations
+
+_REASONS: Final = {
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_IOERR: "io_error",
+    sqlite3.SQLITE_CORRUPT: "corrupt",
+    sqlite3.SQLITE_NOTADB: "no_database",
+    sqlite3.SQLITE_CANTOPEN: "cannot_open",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+}
+
+_SETTINGS: Final = """
+PRAGMA busy_timeout = 5000;
+PRAGMA foreign_keys = ON;
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+"""
+
+_OLDEST_SQLITE: Final = (3, 37, 0)
+"""The first with STRICT tables."""
+
+
+@contextmanager
+def in_our_words(place: str) -> Iterator[None]:
+    """Errors of the file and its disk become StoreUnavailable; mistakes of ours (broken constraints) do not."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        reason = _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest of the code is detail
+        if reason is None:
+            raise
+        raise StoreUnavailable(reason, place, str(error)) from error
+
+
+class Connection:
+    """Used by all tasks of the program, one at a time: what one task has not committed no other can see."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        self._path = path
+        self._read_only = read_only
+        self._db: aiosqlite.Connection | None = None
+        self._guard: int | None = None
+        self._turn = asyncio.Lock()
+
+    async def open(self) -> None:
+        if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+            raise StoreUnavailable("sqlite_too_old", str(self._path), sqlite3.sqlite_version)
+        if not self._read_only:
+            self._guard = _lock_out_others(self._path)
+        try:
+            with in_our_words(str(self._path)):
+                await self._connect()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _connect(self) -> None:
+        mode = "ro" if self._read_only else "rwc"
+        file = f"{self._path.absolute().as_uri()}?mode={mode}"
+        sqlite3.connect(file, uri=True).close()  # aiosqlite leaves a thread behind when it is the one to fail
+        self._db = await aiosqlite.connect(file, uri=True, isolation_level=None)
+        steps = migrations()
+        if not self._read_only:
+            await check_version(self._db, str(self._path), steps[-1].number)  # before anything is written
+            await self._db.executescript(_SETTINGS)
+            await migrate(self._db, str(self._path), steps)
+        elif await check_version(self._db, str(self._path), steps[-1].number) < steps[-1].number:
+            raise StoreUnavailable("older", str(self._path))
+
+    async def close(self) -> None:
+        """Waits for the transaction that is running; closing twice is fine."""
+        async with self._turn:
+            db, self._db = self._db, None
+            guard, self._guard = self._guard, None
+            try:
+                if db is not None:
+                    await asyncio.shield(db.close())
+            finally:
+                if guard is not None:
+                    os.close(guard)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """All or nothing of what is done inside, and on the disk when it is left.
+
+        BEGIN stands inside `try`, and the rollback asks nothing: a cancelled `await` goes on in the connection's
+        thread, so nobody here can know how far it got. The rollback waits in line behind it and does nothing after
+        a COMMIT.
+        """
+        async with self._turn:
+            db = self._opened()
+            with in_our_words(str(self._path)):
+                try:
+                    await db.execute("BEGIN IMMEDIATE")
+                    yield db
+                    await db.execute("COMMIT")
+                except BaseException:
+                    await asyncio.shield(db.rollback())
+                    raise
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
+        """For questions only: nothing changes between two of them."""
+        async with self._turn:
+            db = self._opened()
+            with in_our_words(str(self._path)):
+                yield db
+
+    def _opened(self) -> aiosqlite.Connection:
+        if self._db is None:
+            raise StoreUnavailable("closed", str(self._path))
+        return self._db
+
+
+def _lock_out_others(path: Path) -> int:
+    """A file descriptor whose lock ends with this process, however it ends. The lock file itself stays: removing it
+    would let two processes lock two files of the same name."""
+    place = path.with_name(path.name + ".lock")
+    try:
+        guard = os.open(place, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        reason = "cannot_open" if isinstance(error, FileNotFoundError | NotADirectoryError) else "read_only"
+        raise StoreUnavailable(reason, str(path), str(error)) from error
+    try:
+        fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(guard)
+        if isinstance(error, BlockingIOError):
+            raise StoreInUse(str(path)) from error
+        raise StoreUnavailable("io_error", str(path), str(error)) from error
+    return guard

@@ -1,0 +1,321 @@
+"""Nights in Telegram: the real program over real HTTP, against a strict server. One program serves all these groups."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.night_files import steps_of
+from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, labels, standing
+from tests.platforms.program import Program
+from tests.platforms.telegram.bot_api import ME, TOKEN, BotApi, Json, User
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+NAME = str(ME["username"])
+GROUPS = itertools.count(-1000, -1)
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def served(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotApi]:
+    """The server, with the program working: nothing it sends is refused, and at INFO it is quiet about hands."""
+    async with BotApi() as api:
+        program = Program(tmp_path_factory.mktemp("telegram"), TOKEN, api.base_url)
+        await program.start()
+        yield api
+        await program.end()
+        assert api.refusals == []
+        assert [line for line in program.logs if line["level"] != "info"] == []
+        assert all({"at", "level", "logger", "message"} <= line.keys() for line in program.logs)
+        assert not re.search(r"555p|/score|faan|\bBen\b", program.output)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def room(served: BotApi) -> Room:
+    return Room(served, served.chat(next(GROUPS)))
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def table(room: Room) -> Room:
+    return await room.opened()
+
+
+async def play(room: Room, evening: str) -> int:
+    """Play a worked evening; how often the bot said the balances that the paper says."""
+    agreed = 0
+    for typed, wanted in steps_of(evening):
+        said = (await room.say(typed))["text"]
+        if wanted is not None:
+            assert standing(said) in ({}, wanted), (evening, typed, said)
+            agreed += standing(said) == wanted
+    return agreed
+
+
+async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> None:
+    first, second = (Room(served, served.chat(next(GROUPS))) for _ in range(2))
+    agreed = await asyncio.gather(
+        play(first, "hong_kong_traditional.txt"),
+        play(second, "hong_kong_full_gun.txt"),
+    )
+    assert min(agreed) >= 10
+    receipts = [message for message in first.chat.of_bot if message["text"].startswith("Hand ")]
+    assert labels(receipts[1]) == ["Undo", "Fix", "Why", "Table", "Score"]
+
+
+async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    receipt = await table.answer_to(message)
+    assert standing(receipt["text"]) == FOUR_FROM_CAT
+    edited = await table.api.edit(table.chat, message, "/score ben 4 from dan")
+    await table.api.until(lambda: len(table.answers_to(edited)) == 2)
+    # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
+    assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
+    assert "Cat pays Ben 16" in await table.text_becomes(receipt, "Dan pays Ben 32")
+    assert labels(receipt) == ["Undo", "Fix", "Why", "Table", "Score"]
+
+
+async def test_two_edits_within_one_second_both_count(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    for text in ("/score ben 4 from dan", "/score ben 7 from cat"):
+        await table.api.edit(table.chat, message, text)
+    await table.api.until(lambda: len(table.answers_to(message)) == 3)
+    # u = 32: Cat 2u, Ann u doubled, Dan u
+    assert standing(table.answers_to(message)[2]["text"]) == {"Ann": -64, "Ben": 160, "Cat": -64, "Dan": -32}
+
+
+async def test_an_edit_of_a_score_that_could_not_be_read_is_its_first_entry(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from nobody")
+    await table.answer_to(message)
+    await table.api.edit(table.chat, message, "/score ben 4 from cat")
+    await table.api.until(lambda: len(table.answers_to(message)) == 2)
+    assert standing(table.answers_to(message)[1]["text"]) == FOUR_FROM_CAT
+
+
+async def test_an_update_that_comes_twice_counts_once_and_is_answered_once(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    await table.api.post({"message": message})
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+    assert len(table.answers_to(message)) == 1
+
+
+async def test_names_and_texts_are_shown_as_they_are(room: Room) -> None:
+    answer = await room.say("ann: /newgame hk.traditional <b>&_* Ben Cat</b> &amp;")
+    assert "<b>&_* E, Ben S, Cat</b> W, &amp; N" in answer["text"]
+    answer = await room.say("ann: /score <b>&_* 4 from &amp;")
+    assert "<b>&_* wins off &amp;" in answer["text"]
+    answer = await room.say("ann: /score ben <i>1x9 from cat")
+    assert "/score ben <i>»1x«" in answer["text"]
+
+
+async def test_commands_with_the_name_of_the_bot_over_several_lines_and_in_answers(table: Room) -> None:
+    answer = await table.say(f"dan: /SCORE@{NAME.upper()} from cat\nben 4")
+    assert standing(answer["text"]) == FOUR_FROM_CAT
+    why = await table.say("dan: why", reply_to_message=answer)
+    assert "Hand 1" in why["text"]
+    assert standing((await table.say(f"dan: @{NAME} cat 4 from dan"))["text"]) != {}
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("/score@other_bot ben 4 from cat", {}),
+        ("/score ben 4 from cat", {"forward_origin": {"type": "user", "date": 1, "sender_user": ME}}),
+        ("/score ben 4 from cat", {"forward_date": 1}),
+        ("/score ben 4 from cat", {"via_bot": ME}),
+        ("/score ben 4 from cat", {"is_automatic_forward": True, "sender_chat": {"id": -7, "type": "channel"}}),
+        ("/weather tomorrow", {}),
+        ("ben said he would pay 3 from tomorrow", {}),
+    ],
+)
+async def test_what_is_not_meant_for_us_gets_silence(table: Room, text: str, more: Json) -> None:
+    table.chat.admin = True
+    message = await table.api.say(table.chat, PEOPLE["ben"], text, **more)
+    after = await table.say("ann: /table")
+    assert table.answers_to(message) == []
+    assert set(standing(after["text"]).values()) == {0}
+
+
+async def test_topics_of_a_forum_are_tables_of_their_own(served: BotApi) -> None:
+    forum = Room(served, served.chat(next(GROUPS), "supergroup", topics={11, 12}))
+    for thread, preset in ((11, "traditional"), (12, "half_spicy_full_gun")):
+        opened = await forum.say(f"ann: /newgame hk.{preset} Ann Ben Cat Dan", thread=thread)
+        assert opened["message_thread_id"] == thread
+    answer = await forum.say("ben: /score ben 4 from cat", thread=12)
+    assert (standing(answer["text"]), answer["message_thread_id"]) == ({"Ann": 0, "Ben": 64, "Cat": -64, "Dan": 0}, 12)
+    await forum.press(answer, "Table", "ann")
+    shown = await served.until(lambda: forum.answers_to(answer))
+    assert shown[0]["message_thread_id"] == 12
+    assert set(standing((await forum.say("ann: /table", thread=11))["text"]).values()) == {0}
+    assert "No game" in (await forum.say("ann: /table"))["text"]
+
+
+# Buttons
+
+
+async def test_a_button_of_another_chat_is_refused_and_a_dead_one_answers(table: Room) -> None:
+    receipt = await table.say("ben: /score ben 4 from cat")
+    data = receipt["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    other = Room(table.api, table.api.chat(next(GROUPS)))
+    opened = await other.say("eve: /newgame hk.traditional Eve Fay Gus Hal")
+    for pressed in (data, "nonsense"):
+        answer = await other.pressed(await table.api.press_data(other.chat, opened, pressed, PEOPLE["eve"]))
+        assert "another table" in answer["text"]
+        assert answer["show_alert"] == "true"
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_two_taps_on_undo_take_back_one_hand(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    receipt = await table.say("dan: /score dan 4 from ann")
+    presses = [await table.api.press(table.chat, receipt, "Undo", PEOPLE["dan"]) for _ in range(2)]
+    for ident in presses:
+        await table.pressed(ident)
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None:
+    question = await table.say("ben: /score ben 4")
+    assert "How was it won" in question["text"]
+    label = next(one for one in labels(question) if one.startswith("Off Cat"))
+    await table.press(question, label, "ben")
+    assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
+    assert labels(question) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert table.answers_to(question) == []
+
+
+async def test_three_taps_score_a_hand_in_one_message(table: Room) -> None:
+    # 4 faan off Cat: she pays 32, East 32, Dan 16
+    asked = await table.say("ben: /score")
+    await table.press(asked, "Ben", "ben")
+    await table.text_becomes(asked, "Ben won")
+    await table.press(asked, "Off Cat", "dan")
+    await table.text_becomes(asked, "How much")
+    assert labels(asked)[0] == "3: 40"
+    await table.press(asked, "4: 80", "ben")
+    assert standing(await table.text_becomes(asked, "Hand 1")) == FOUR_FROM_CAT
+    assert labels(asked) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert table.answers_to(asked) == []
+
+
+async def test_the_answers_of_a_dialogue_can_be_replies(table: Room) -> None:
+    asked = await table.say("ben: /score")
+    await table.api.say(table.chat, PEOPLE["ben"], "ben", reply_to_message=asked)
+    await table.text_becomes(asked, "Ben won")
+    await table.api.say(table.chat, PEOPLE["ben"], "cat", reply_to_message=asked)
+    await table.text_becomes(asked, "How much")
+    receipt = await table.say("ben: 4", reply_to_message=asked)
+    assert standing(receipt["text"]) == FOUR_FROM_CAT
+    assert "Answered: 4" in await table.text_becomes(asked, "Answered")
+    assert labels(asked) == []
+
+
+async def test_a_button_that_begins_a_line_asks_its_presser_for_the_rest(table: Room) -> None:
+    asked = await table.say("ben: /score ben from cat")
+    await table.press(asked, "Type the tiles", "ben")
+    ((message, form),) = await table.api.until(lambda: table.api.forms)
+    assert message["text"].startswith("Ben: ")
+    assert form["selective"] is True
+    answer = await table.say("ben: (222m) (555p) (888s) 333m 7p+7p", reply_to_message=message)
+    assert standing(answer["text"]) == FOUR_FROM_CAT
+
+
+async def test_a_repair_is_tapped_and_scores_the_hand(table: Room) -> None:
+    # all triplets and no flowers, 4 faan off Cat: she pays 32, East 32, Dan 16
+    refused = await table.say("ben: /score ben (222m) (555p) (888s) 333m 7p+8p from cat")
+    assert "no winning hand" in refused["text"]
+    repair = next(label for label in labels(refused) if label.endswith("7p +7p"))
+    await table.press(refused, repair, "ben")
+    receipts = await table.api.until(lambda: [one for one in table.chat.of_bot if "Hand 1" in one["text"]])
+    assert standing(receipts[0]["text"]) == FOUR_FROM_CAT
+
+
+async def test_the_same_hand_told_by_two_people_counts_once(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    doubt = await table.say("dan: /score ben 4 from cat")
+    assert "Does it count again?" in doubt["text"]
+    await table.press(doubt, "No, the same one", "dan")
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_an_argument_is_ended_and_a_house_rule_tried_without_recording(table: Room) -> None:
+    await table.say("ben: /score ben (222m) (555p) (888s) 333m 7p+7p from cat")
+    why = (await table.say("cat: /why 1"))["text"]
+    assert "All in triplets" in why
+    assert "The row of the table" in why
+    tried = (await table.say("cat: /why 1 dealer_doubles=off"))["text"]
+    assert "Ann +16" in tried
+    assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
+
+
+async def test_waits_statistics_sheet_and_settlement_are_told(table: Room) -> None:
+    waits = (await table.say("ben: /waits (222m) (555p) (888s) 333m 7p"))["text"]
+    assert "7p:" in waits
+    await table.say("ben: /score ben 4 from cat")
+    assert "Ben: 1 of 1 hands won" in (await table.say("dan: /stats"))["text"]
+    assert "1" in (await table.say("dan: /history sheet"))["text"]
+    settled = await table.say("dan: /settle")
+    assert "Cat pays Ben 32" in settled["text"]
+    assert "Close the night" in labels(settled)
+
+
+# People
+
+
+async def test_somebody_who_hides_behind_the_group_is_asked_for_a_tap(table: Room) -> None:
+    group = {"id": table.chat.id, "type": "group", "title": "Friday mahjong"}
+    hidden = User(1087968824, "Group")
+    message = await table.api.say(table.chat, hidden, "/score me 4 from cat", sender_chat=group)
+    asked = await table.answer_to(message)
+    assert labels(asked) == ["It was me"]
+    await table.press(asked, "It was me", "ben")
+    receipt = await table.api.until(lambda: table.answers_to(asked))
+    assert standing(receipt[0]["text"]) == FOUR_FROM_CAT
+
+
+async def test_people_are_linked_when_they_write(table: Room) -> None:
+    """After Ben wrote once he stays Ben, whatever he calls himself later."""
+    await table.say("ben: /table")
+    renamed = User(PEOPLE["ben"].id, "Benjamin the Great")
+    message = await table.api.say(table.chat, renamed, "/score 4 from cat")
+    assert standing((await table.answer_to(message))["text"]) == FOUR_FROM_CAT
+
+
+async def test_people_are_found_by_their_at_name(room: Room) -> None:
+    await room.say("ann: /newgame hk.traditional Ann @benny Cat Dan")
+    message = await room.api.say(room.chat, User(555, "Benjamin", "Benny"), "/score 4 from cat")
+    balances = standing((await room.answer_to(message))["text"])
+    assert balances == {"Ann": -32, "benny": 80, "Cat": -32, "Dan": -16}
+
+
+async def test_where_only_seated_players_may_write_administrators_may_too(table: Room) -> None:
+    await table.say("ann: /set who=seated")
+    table.chat.admins.add(PEOPLE["eve"].id)
+    fay = User(888, "Fay")
+    refused = await table.answer_to(await table.api.say(table.chat, fay, "/score ben 4 from cat"))
+    assert standing(refused["text"]) == {}
+    assert standing((await table.say("eve: /score ben 4 from cat"))["text"]) == FOUR_FROM_CAT
+
+
+# Elsewhere
+
+
+async def test_a_hand_is_valued_in_private(served: BotApi) -> None:
+    private = served.chat(PEOPLE["ann"].id, "private")
+    await served.say(private, PEOPLE["ann"], "/value hk (CCC) 234m 567m 345p 2s+2s")
+    answer = await served.until(lambda: private.of_bot)
+    assert "faan" in answer[0]["text"]
+    assert "reply_to_message" not in answer[0]
+
+
+async def test_an_export_comes_as_a_file(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    answer = await table.say("ann: /export")
+    assert answer["document"]["file_name"].endswith(".csv")
+    assert "Ben" in answer["_content"]

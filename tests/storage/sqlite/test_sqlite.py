@@ -1,0 +1,502 @@
+"""What a file promises beyond the contract: crashes, cancellation, other processes, damage, versions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from engine.journal.entries import Entry
+from storage.base import Already, Appended, Fault, TableKey
+from storage.problems import NewerStore, StoreInUse, StoreUnavailable, UnreadableEntry
+from storage.sqlite.backup import copy_database
+from storage.sqlite.schema import Migration, migrate, migrations
+from storage.sqlite.store import SqliteStore
+from tests.storage.nights import CHAT, START, TABLE, hand_played, step
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+async def record(store: SqliteStore, *entries: Entry) -> None:
+    last = (await store.load(TABLE)).last_seq
+    for seq, entry in enumerate(entries, last + 1):
+        assert await store.append(TABLE, seq - 1, step(f"m{seq}", entry)) == Appended(seq)
+
+
+async def filled(path: Path, *entries: Entry) -> None:
+    async with SqliteStore(path) as store:
+        await record(store, *(entries or (START, hand_played(1), hand_played(2))))
+
+
+def direct(path: Path, *statements: str) -> None:
+    """Do to the file what this program never does."""
+    with closing(sqlite3.connect(path)) as db, db:
+        for statement in statements:
+            db.execute(statement)
+
+
+def content(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def scribble(path: Path, text: str) -> None:
+    path.write_text(text)
+
+
+@contextmanager
+def writer(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the store open; killed at the end."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    program = Path(__file__).with_name("writer.py")
+    process = subprocess.Popen(
+        [sys.executable, str(program), str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGKILL)
+
+
+# Keeping
+
+
+async def test_what_was_kept_is_there_after_the_file_is_opened_again(path: Path) -> None:
+    await filled(path)
+    async with SqliteStore(path) as store:
+        journal = await store.load(TABLE)
+        assert [recorded.entry for recorded in journal.entries] == [START, hand_played(1), hand_played(2)]
+        assert await store.handled(TABLE, "m3") == "{}"
+
+
+async def test_every_commit_reaches_the_disk_before_it_is_acknowledged(path: Path) -> None:
+    async with SqliteStore(path) as store, store._connection.reading() as db:
+        for pragma, value in (("synchronous", 2), ("journal_mode", "wal"), ("foreign_keys", 1)):
+            assert [tuple(row) for row in await db.execute_fetchall(f"PRAGMA {pragma}")] == [(value,)]
+
+
+@pytest.mark.slow
+def test_a_killed_process_loses_nothing_that_was_acknowledged(path: Path) -> None:
+    async def recover() -> int:
+        async with SqliteStore(path) as store:
+            assert await store.verify() == ()
+            return (await store.load(TABLE)).last_seq
+
+    chance = random.Random(9)
+    for _ in range(4):
+        with writer(path) as process:
+            assert process.stdout is not None
+            printed = [process.stdout.readline() for _ in range(chance.randint(1, 60))]
+            process.send_signal(signal.SIGKILL)
+            printed += process.stdout.readlines()
+        last = asyncio.run(recover())
+        assert last >= max(int(line) for line in printed if line.endswith("\n"))
+        assert last % 3 == 0, "a step is kept as a whole"
+
+
+async def test_cancelled_tasks_leave_whole_steps_and_a_working_store(path: Path) -> None:
+    chance = random.Random(4)
+    tables = [TableKey("telegram", str(n)) for n in range(4)]
+    async with SqliteStore(path) as store:
+
+        async def write(table: TableKey, source: str) -> object:
+            last = (await store.load(table)).last_seq
+            return await store.append(table, last, step(source, hand_played(1), hand_played(2)))
+
+        for burst in range(40):
+            tasks = [asyncio.ensure_future(write(table, f"m{burst}.{n}")) for table in tables for n in range(3)]
+            for task in tasks:
+                if chance.random() < 0.5:
+                    await asyncio.sleep(chance.random() * 0.002)
+                    task.cancel()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            assert [one for one in outcomes if isinstance(one, Exception)] == []
+
+        cancelled = 0
+        for table in tables:
+            journal = await store.load(table)
+            sources = [recorded.source for recorded in journal.entries]
+            assert sources[::2] == sources[1::2], "both entries of a step, side by side"
+            for source in (f"m{burst}.{n}" for burst in range(40) for n in range(3)):
+                known = await store.handled(table, source) is not None
+                assert known == (source in sources)
+                cancelled += not known
+        assert cancelled > 0
+        assert await store.verify() == ()
+
+
+async def test_a_cancelled_append_can_be_tried_again(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        for burst in range(60):
+            last = (await store.load(TABLE)).last_seq
+            said = step(f"m{burst}", hand_played(1))
+            task = asyncio.ensure_future(store.append(TABLE, last, said))
+            for _ in range(burst % 15):
+                await asyncio.sleep(0.0001)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            assert await store.append(TABLE, last, said) in (Appended(last + 1), Already("{}"))
+        assert (await store.load(TABLE)).last_seq == 60
+
+
+async def test_a_failing_step_keeps_nothing(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        with pytest.raises(UnicodeEncodeError):
+            await store.append(TABLE, 0, step("m", START, reply="\ud800"))  # a text that cannot be stored
+        assert await store.tables() == ()
+        assert await store.chats() == ()
+        await record(store, START)
+
+
+# Guards of the file itself
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET text = '{}' WHERE seq = 2",
+        "UPDATE entry SET seq = 9 WHERE seq = 3",
+        "DELETE FROM entry WHERE seq = 3",
+        "DELETE FROM entry",
+        "INSERT OR REPLACE INTO entry SELECT journal_id, 2, at, author, source, 0, text FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 5, at, author, source, 0, text FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, 'no json' FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 2, text FROM entry WHERE seq = 3",
+    ],
+)
+async def test_the_file_refuses_to_change_what_happened(path: Path, statement: str) -> None:
+    await filled(path)
+    with pytest.raises(sqlite3.IntegrityError):
+        direct(path, statement)
+    async with SqliteStore(path) as store:
+        journal = await store.load(TABLE)
+        assert [recorded.entry for recorded in journal.entries] == [START, hand_played(1), hand_played(2)]
+
+
+async def test_the_next_entry_may_come_from_anywhere_else_the_guards_would_prove_nothing(path: Path) -> None:
+    await filled(path)
+    direct(path, "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, text FROM entry WHERE seq = 3")
+    async with SqliteStore(path) as store:
+        assert (await store.load(TABLE)).last_seq == 4
+
+
+# Other processes
+
+
+async def test_a_second_store_on_the_same_file_is_refused(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        second = SqliteStore(path)
+        with pytest.raises(StoreInUse) as caught:
+            await second.open()
+        assert (caught.value.reason, caught.value.place) == ("in_use", str(path))
+        await record(store, START)
+    async with SqliteStore(path) as store:
+        assert (await store.load(TABLE)).last_seq == 1
+
+
+@pytest.mark.slow
+async def test_another_process_keeps_us_out_until_it_ends(path: Path) -> None:
+    with writer(path), pytest.raises(StoreInUse):
+        await SqliteStore(path).open()
+    async with SqliteStore(path) as store:
+        assert await store.verify() == ()
+
+
+async def test_a_reader_sees_what_is_kept_while_the_store_is_in_use(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        await record(store, START)
+        async with SqliteStore(path, read_only=True) as reader:
+            assert (await reader.load(TABLE)).last_seq == 1
+            await record(store, hand_played(1))
+            assert (await reader.load(TABLE)).last_seq == 2
+            assert await reader.verify() == ()
+            with pytest.raises(StoreUnavailable) as caught:
+                await reader.set_active(CHAT, False)
+            assert caught.value.reason == "read_only"
+
+
+async def test_a_reader_creates_no_file(path: Path) -> None:
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(path, read_only=True).open()
+    assert caught.value.reason == "cannot_open"
+    assert list(path.parent.iterdir()) == []
+
+
+# A file that cannot be used
+
+
+async def test_a_file_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
+    await filled(path)
+    direct(path, "PRAGMA user_version = 99")
+    before = content(path)
+    for read_only in (False, True):
+        with pytest.raises(NewerStore) as caught:
+            await SqliteStore(path, read_only=read_only).open()
+        assert (caught.value.reason, caught.value.found, caught.value.known) == ("newer", 99, 1)
+    assert content(path) == before
+    direct(path, "PRAGMA user_version = 1")
+    async with SqliteStore(path) as store:
+        assert (await store.load(TABLE)).last_seq == 3
+
+
+async def test_a_reader_does_not_bring_an_old_file_up_to_date(path: Path) -> None:
+    scribble(path, "")
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(path, read_only=True).open()
+    assert caught.value.reason == "older"
+
+
+async def test_a_file_that_is_something_else_is_refused_and_left_alone(path: Path) -> None:
+    scribble(path, "Dear diary, " * 1000)
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(path).open()
+    assert caught.value.reason == "no_database"
+    assert content(path) == b"Dear diary, " * 1000
+
+
+async def test_somebody_elses_database_is_refused_and_left_alone(path: Path) -> None:
+    direct(path, "CREATE TABLE recipe (name TEXT)")
+    before = content(path)
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(path).open()
+    assert caught.value.reason == "no_database"
+    assert content(path) == before
+
+
+async def test_a_folder_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    missing = tmp_path / "nowhere" / "taifan.sqlite3"
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(missing).open()
+    assert (caught.value.reason, caught.value.place) == ("cannot_open", str(missing))
+
+
+async def test_a_folder_in_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable) as caught:
+        await SqliteStore(tmp_path).open()
+    assert caught.value.reason == "cannot_open"
+
+
+async def test_a_full_disk_is_said_and_the_store_goes_on_when_there_is_room_again(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        await record(store, START)
+        await limit_pages(store, 1)  # SQLite then keeps the pages it has and takes no more: as a full disk does
+        with pytest.raises(StoreUnavailable) as caught:
+            await record(store, *(hand_played(n) for n in range(1, 50)))
+        assert caught.value.reason == "disk_full"
+        kept = (await store.load(TABLE)).last_seq
+        assert await store.handled(TABLE, f"m{kept}") == "{}"
+        assert await store.handled(TABLE, f"m{kept + 1}") is None
+        await limit_pages(store, 10_000)
+        await record(store, hand_played(1))
+        assert (await store.load(TABLE)).last_seq == kept + 1
+        assert await store.verify() == ()
+
+
+async def limit_pages(store: SqliteStore, count: int) -> None:
+    async with store._connection.reading() as db:
+        await db.execute_fetchall(f"PRAGMA max_page_count = {count}")
+
+
+async def test_a_file_that_may_not_be_written_is_said(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        await record(store, START)
+        async with store._connection.reading() as db:
+            await db.execute("PRAGMA query_only = ON")
+        with pytest.raises(StoreUnavailable) as caught:
+            await record(store, hand_played(1))
+        assert caught.value.reason == "read_only"
+        assert (await store.load(TABLE)).last_seq == 1
+
+
+async def test_a_closed_store_says_so(path: Path) -> None:
+    store = SqliteStore(path)
+    for call in (store.load(TABLE), store.append(TABLE, 0, step("m", START)), store.verify()):
+        with pytest.raises(StoreUnavailable) as caught:
+            await call
+        assert caught.value.reason == "closed"
+    await store.close()
+    async with store:
+        await record(store, START)
+    await store.close()
+    with pytest.raises(StoreUnavailable):
+        await store.load(TABLE)
+
+
+# Damage
+
+
+def spoil(path: Path, text: bytes) -> None:
+    """Overwrite whatever page holds the text, the way a bad disk does."""
+    content = path.read_bytes()
+    page = content.index(text) // 4096 * 4096
+    path.write_bytes(content[:page] + b"\xff" * 4096 + content[page + 4096 :])
+
+
+async def test_damaged_pages_are_found_and_said(path: Path) -> None:
+    await filled(path, START, *(hand_played(n) for n in range(1, 40)))
+    spoil(path, b'"number":20,')
+    async with SqliteStore(path) as store:
+        assert {fault.key for fault in await store.verify()} == {"damaged_file"}
+        with pytest.raises(StoreUnavailable) as caught:
+            await store.load(TABLE)
+        assert caught.value.reason == "corrupt"
+
+
+async def test_no_copy_is_made_of_a_damaged_file(path: Path) -> None:
+    await filled(path, START, *(hand_played(n) for n in range(1, 40)))
+    spoil(path, b'"number":20,')
+    copy = path.with_name("copy.sqlite3")
+    scribble(copy, "the last good copy")
+    with pytest.raises(StoreUnavailable) as caught:
+        copy_database(path, copy)
+    assert caught.value.reason == "corrupt"
+    assert content(copy) == b"the last good copy"
+    assert [place.name for place in path.parent.glob("copy*")] == ["copy.sqlite3"]
+
+
+async def test_unreadable_entries_and_gaps_are_found(path: Path) -> None:
+    await filled(path, START, hand_played(1), hand_played(2), hand_played(3))
+    direct(
+        path,
+        "DROP TRIGGER entry_stays",
+        "DROP TRIGGER entry_is_kept",
+        """UPDATE entry SET text = '{"kind":"Levitated","v":1}' WHERE seq = 2""",
+        "DELETE FROM entry WHERE seq = 3",
+    )
+    async with SqliteStore(path) as store:
+        assert await store.verify() == (
+            Fault("unreadable_entry", TABLE, 2, "Levitated v1: unknown"),
+            Fault("gap", TABLE, 4),
+        )
+        with pytest.raises(UnreadableEntry):
+            await store.load(TABLE)
+
+
+async def test_rows_that_point_nowhere_are_found(path: Path) -> None:
+    await filled(path)
+    direct(path, "INSERT INTO post (journal_id, message, subject) VALUES (77, 'm', 's')")
+    async with SqliteStore(path) as store:
+        assert [fault.key for fault in await store.verify()] == ["damaged_file"]
+
+
+# Backup
+
+
+async def test_a_copy_made_while_hands_come_in_is_whole_and_can_be_used(path: Path) -> None:
+    copy = path.with_name("copy.sqlite3")
+    async with SqliteStore(path) as store:
+        await record(store, START)
+        writing = asyncio.ensure_future(record(store, *(hand_played(n) for n in range(1, 300))))
+        copies = 0
+        while not writing.done():
+            await store.backup(copy)
+            copies += 1
+        await writing
+        await store.backup(copy)
+        whole = await store.load(TABLE)
+    assert copies > 1
+    assert sorted(place.name for place in path.parent.glob("copy*")) == ["copy.sqlite3"]
+    async with SqliteStore(copy) as restored:
+        assert await restored.load(TABLE) == whole
+        assert await restored.verify() == ()
+        await record(restored, hand_played(300))
+
+
+@pytest.mark.slow
+async def test_another_process_may_copy_the_file_while_it_is_in_use(path: Path) -> None:
+    copy = path.with_name("copy.sqlite3")
+    with writer(path) as process:
+        assert process.stdout is not None
+        acknowledged = int(process.stdout.readline())
+        for _ in range(5):
+            await asyncio.to_thread(copy_database, path, copy)
+    async with SqliteStore(copy) as restored:
+        assert await restored.verify() == ()
+        last = (await restored.load(TABLE)).last_seq
+        assert last >= acknowledged
+        assert last % 3 == 0
+
+
+async def test_a_store_nobody_closed_can_be_copied(path: Path) -> None:
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+    copy = path.with_name("copy.sqlite3")
+    copy_database(path, copy)
+    async with SqliteStore(copy) as restored:
+        assert (await restored.load(TABLE)).last_seq >= 3
+
+
+async def test_a_copy_takes_the_place_of_the_last_one(path: Path) -> None:
+    copy = path.with_name("copy.sqlite3")
+    for n in (1, 2):
+        async with SqliteStore(path) as store:
+            await record(store, hand_played(n))
+            await store.backup(copy)
+        async with SqliteStore(copy) as restored:
+            assert (await restored.load(TABLE)).last_seq == n
+
+
+async def test_a_copy_never_replaces_its_original(path: Path) -> None:
+    await filled(path)
+    with pytest.raises(StoreUnavailable) as caught:
+        copy_database(path, path.parent / "." / path.name)
+    assert caught.value.reason == "same_file"
+    async with SqliteStore(path) as store:
+        assert (await store.load(TABLE)).last_seq == 3
+
+
+async def test_a_copy_of_nothing_and_a_copy_to_nowhere_are_refused(path: Path) -> None:
+    with pytest.raises(StoreUnavailable) as caught:
+        copy_database(path, path.with_name("copy.sqlite3"))
+    assert caught.value.reason == "cannot_open"
+    await filled(path)
+    with pytest.raises(StoreUnavailable) as caught:
+        copy_database(path, path.parent / "nowhere" / "copy.sqlite3")
+    assert caught.value.reason == "cannot_open"
+
+
+# Versions
+
+
+def test_the_migrations_are_numbered_without_gaps() -> None:
+    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+async def test_a_file_takes_the_steps_it_has_not_seen(path: Path) -> None:
+    await filled(path)
+    later = (*migrations(), Migration(2, "CREATE TABLE hat (size INTEGER) STRICT;"))
+    async with aiosqlite.connect(path, isolation_level=None) as db:
+        await migrate(db, str(path), later)
+        await migrate(db, str(path), later)
+        assert await version_and_tables(db) == (2, {"hat", "entry"})
+
+
+async def test_a_step_that_fails_leaves_no_trace(path: Path) -> None:
+    await filled(path)
+    broken = (*migrations(), Migration(2, "CREATE TABLE hat (size INTEGER) STRICT; DELETE FROM entry;"))
+    async with aiosqlite.connect(path, isolation_level=None) as db:
+        with pytest.raises(sqlite3.IntegrityError):
+            await migrate(db, str(path), broken)
+        assert await version_and_tables(db) == (1, {"entry"})
+        assert not db.in_transaction
+    async with SqliteStore(path) as store:
+        assert (await store.load(TABLE)).last_seq == 3
+
+
+async def version_and_tables(db: aiosqlite.Connection) -> tuple[int, set[str]]:
+    ((version,),) = await db.execute_fetchall("PRAGMA user_version")
+    names = await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE name IN ('hat', 'entry')")
+    return int(version), {str(name) for (name,) in names}
