@@ -31,7 +31,7 @@ from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
 from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile, Wind
 from engine.variants import RULESETS
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 SEED = 20110827
 HANDS = 2000
@@ -234,7 +234,9 @@ def win_of(one: Winning, bench: Bench) -> Win:
 def _win(seat: Wind, self_drawn: bool, flags: tuple[str, ...]) -> Win:
     """Self-drawn, or discarded by the next player."""
     payer = None if self_drawn else seat.after().name
-    return Win(player=seat.name, how=How.DISCARD if payer else How.SELF_DRAW, payer=payer, flags=frozenset(flags))
+    return Win(
+        player=seat.name, how=WinMethod.DISCARD if payer else WinMethod.SELF_DRAW, payer=payer, flags=frozenset(flags)
+    )
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ class Incoming:
     language: str | None = None
 
 
-def whole(incoming: Incoming) -> Incoming:
+def without_surrogates(incoming: Incoming) -> Incoming:
     """The message without halves of letters, which JSON can carry and nothing can store."""
     sender = incoming.sender
     texts = (incoming.text, sender.name, sender.handle)
@@ -132,7 +132,7 @@ class TableFigures(Struct, frozen=True, omit_defaults=True):
     pot: int
 
 
-class Fault(Struct, frozen=True, omit_defaults=True):
+class ProblemFigure(Struct, frozen=True, omit_defaults=True):
     """A problem of a reply, for programs: its key and its place in the text that was typed."""
 
     code: str
@@ -147,7 +147,7 @@ class Figures(Struct, frozen=True, omit_defaults=True):
     transfers: tuple[tuple[str, str, Money, str], ...] = ()
     balances: tuple[tuple[str, Money], ...] = ()
     table: TableFigures | None = None
-    problems: tuple[Fault, ...] = ()
+    problems: tuple[ProblemFigure, ...] = ()
 
 
 class Update(Struct, frozen=True, omit_defaults=True):

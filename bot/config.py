@@ -13,14 +13,14 @@ from msgspec import Struct
 CONFIG_VARIABLE: Final = "TAIFAN_CONFIG"
 
 
-class Telegram(Struct, frozen=True, forbid_unknown_fields=True):
+class TelegramConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """`token_file` holds the bot's token; `base_url` is another Bot API server."""
 
     token_file: str = ""
     base_url: str = "https://api.telegram.org/bot"
 
 
-class Discord(Struct, frozen=True, forbid_unknown_fields=True):
+class DiscordConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """`token_file` holds the bot's token."""
 
     token_file: str = ""
@@ -38,8 +38,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set. An empty `database` is a file in the user's data folder."""
 
     database: str = ""
-    telegram: Telegram = Telegram()
-    discord: Discord = Discord()
+    telegram: TelegramConfig = TelegramConfig()
+    discord: DiscordConfig = DiscordConfig()
     defaults: Defaults = Defaults()
 
 

@@ -23,10 +23,10 @@ from engine.variants import RULESETS
 
 
 @dataclass(frozen=True)
-class Scene:
+class Context:
     """One message at one table, with everything that is known there.
 
-    `chance` is a wind drawn at random for this message; `settings` are those of the chat; `hand_of` finds the hand
+    `random_wind` is drawn at random for this message; `settings` are those of the chat; `hand_of` finds the hand
     that a message shows (a receipt) or made (a /score).
     """
 
@@ -35,7 +35,7 @@ class Scene:
     night: Night
     people: People
     settings: Mapping[str, Any]
-    chance: Wind
+    random_wind: Wind
     about: str | None = None
     """The subject of the message that is answered, pressed on or edited ("hand:7")."""
     past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
@@ -99,7 +99,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TableView:
     """A table and its chat as they stand, without a message: what suggestions are made from."""
 
     night: Night
@@ -121,8 +121,8 @@ class Outcome:
     links: tuple[tuple[Player, str], ...] = ()
 
 
-Decide = Callable[[Scene, str], Outcome]
-"""A command: the scene and what stands behind the command's word (its place in the text kept by blanks)."""
+Decide = Callable[[Context, str], Outcome]
+"""A command: the context and what stands behind the command's word (its place in the text kept by blanks)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,35 +144,35 @@ class Command:
         return self.writes and not (self.shows and not text.strip())
 
 
-def after(scene: Scene, entries: tuple[Entry, ...]) -> Night:
+def night_after(context: Context, entries: tuple[Entry, ...]) -> Night:
     """The night as it will be when some entries are recorded."""
-    night, incoming = scene.night, scene.incoming
+    night, incoming = context.night, context.incoming
     recorded = [
         Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
         for index, entry in enumerate(entries, 1)
     ]
-    return extended(night, scene.entries, recorded)
+    return extended(night, context.entries, recorded)
 
 
-def letters_of(scene: Scene) -> Mapping[str, str]:
+def letters_of(context: Context) -> Mapping[str, str]:
     """The group's own letters for suits, where it set any."""
-    letters: Mapping[str, str] = scene.settings.get("letters") or {}
+    letters: Mapping[str, str] = context.settings.get("letters") or {}
     return letters
 
 
-def check_seats(scene: Scene) -> None:
+def check_seats(context: Context) -> None:
     """Raises HandRefused while somebody has left and nobody took the seat."""
-    if scene.night.away:
-        names = ", ".join(scene.name(player) for player in sorted(scene.night.away))
+    if context.night.away:
+        names = ", ".join(context.name(player) for player in sorted(context.night.away))
         raise HandRefused(problem("seat.empty", names=names))
 
 
-def no_game(scene: Scene) -> Outcome:
+def no_game(context: Context) -> Outcome:
     """There is nothing to score: offer the last house and seats again."""
-    night = scene.night
+    night = context.night
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
-        names = " ".join(scene.name(player) for player in night.table.players)
+        names = " ".join(context.name(player) for player in night.table.players)
         command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
         choices = (Choice(line("choice.same_again", names=names), command),)
     return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.reading.stated import shown
+from bot.reading.stated import value_text
 from engine.hand import show
 from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Result
 from engine.journal.night import HandRecord, Night
@@ -65,7 +65,7 @@ def _hand_rows(night: int, hand: HandRecord, name: Name) -> Iterable[Row]:
         part = entered.part
         how = part.how.value if isinstance(part, Win) else ""
         payer = name(part.payer) if isinstance(part, Win) and part.payer is not None else ""
-        tiles = show(entered.hand) if entered.hand is not None else shown(entered.stated) if entered.stated else ""
+        tiles = show(entered.hand) if entered.hand is not None else value_text(entered.stated) if entered.stated else ""
         value = (scored.units, scored.counted, scored.limit or "")
         yield (*before, name(part.player), payer, how, tiles, *value, hand.corrected)
 

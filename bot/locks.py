@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 
-class Turns:
+class KeyedLocks:
     """Locks by key, kept only while somebody holds one or waits for it."""
 
     def __init__(self) -> None:
@@ -19,7 +19,7 @@ class Turns:
         return len(self._locks)
 
     @asynccontextmanager
-    async def of(self, *keys: Hashable) -> AsyncIterator[None]:
+    async def hold(self, *keys: Hashable) -> AsyncIterator[None]:
         """Hold the keys. Several are taken one after the other, so let whoever takes several name them alike."""
         async with AsyncExitStack() as held:
             for key in keys:

@@ -13,11 +13,11 @@ from typing import Generic
 from engine.hand import Hand
 from engine.options import House, OptionsT
 from engine.problems import HandRefused, Problem
-from engine.ruleset import Deal, GameOver, HandScore, Outcome, Ruleset
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer, balances, too_large
-from engine.wins import Loss, Part, Stated, Win
+from engine.wins import Loss, Part, StatedValue, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class Entered:
 
     part: Part
     hand: Hand | None = None
-    stated: Stated | None = None
+    stated: StatedValue | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealInput:
     """Everything people said about one deal, in player ids; fields as in `Deal`."""
 
-    outcome: Outcome
+    outcome: DealOutcome
     entered: tuple[Entered, ...] = ()
     draw: str | None = None
     ready: frozenset[Player] = frozenset()
@@ -45,15 +45,15 @@ class DealInput:
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """What happened during the deal before its end."""
+class MidDealEvents:
+    """What mid_deal during the deal before its end."""
 
     bets: tuple[Player, ...] = ()
     instants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DealResult:
     """A decided deal: one score for each entry, transfers, and what comes next."""
 
     scores: tuple[tuple[Player, HandScore], ...]
@@ -68,7 +68,7 @@ def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: 
     A loser of whom only something was said ("fishing for Knitting") is valued with no tiles.
     """
     if entered.stated is not None:
-        return ruleset.stated(entered.stated, entered.part, table, house)
+        return ruleset.score_stated(entered.stated, entered.part, table, house)
     if entered.hand is not None:
         return ruleset.score(entered.hand, entered.part, table, house)
     if isinstance(entered.part, Loss) and entered.part.flags:
@@ -76,14 +76,16 @@ def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: 
     return HandScore()
 
 
-def play(ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before) -> Played:
+def play(
+    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: MidDealEvents
+) -> DealResult:
     """Decide a deal.
 
     Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
     """
     settled = _settled(ruleset, given, table, house, before)
     after = replace(settled.deal, table=scored_table(table, settled.transfers, ruleset.coin(house).purse))
-    return Played(
+    return DealResult(
         scores=settled.scores,
         transfers=settled.transfers,
         after=ruleset.advance(after),
@@ -91,8 +93,8 @@ def play(ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: Hous
     )
 
 
-def moved(
-    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before
+def transfers_of(
+    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: MidDealEvents
 ) -> tuple[Transfer, ...]:
     """What a deal moves, decided as by `play` without a look at what comes next. Raises HandRefused."""
     return _settled(ruleset, given, table, house, before).transfers
@@ -109,7 +111,7 @@ class _Settled(Generic[OptionsT]):
 
 
 def _settled(
-    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: Before
+    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: MidDealEvents
 ) -> _Settled[OptionsT]:
     scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
     refusals = tuple(score.refusal for _, score in scored if score.refusal is not None)
@@ -137,7 +139,11 @@ def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> T
 
 
 def deal_of(
-    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[OptionsT], before: Before
+    given: DealInput,
+    scored: tuple[tuple[Part, HandScore], ...],
+    table: Table,
+    house: House[OptionsT],
+    before: MidDealEvents,
 ) -> Deal[OptionsT]:
     """The deal a ruleset settles: winners in turn order from the discarder, the others beside them."""
     wins = [(part, score) for part, score in scored if isinstance(part, Win)]

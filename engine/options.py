@@ -24,7 +24,7 @@ Value = None | bool | int | Fraction | str | tuple["Value", ...]
 """A resolved option value: hashable; lists are tuples, maps are tuples of pairs."""
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """How values of one option are read and shown. `read` raises ValueError for a value out of range."""
 
     def read(self, raw: object) -> Value: ...
@@ -34,7 +34,7 @@ class Kind(Protocol):
         ...
 
 
-def option(default: T, kind: Kind) -> T:
+def option(default: T, kind: OptionKind) -> T:
     """A field of an options dataclass."""
     declared: T = field(default=default, metadata={"kind": kind})
     return declared
@@ -57,7 +57,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of some names or numbers; None among them allows `none`."""
 
     values: tuple[str | int | None, ...]
@@ -111,7 +111,7 @@ class Number:
 class OrOff:
     """A number that may be switched off: `off` and `none` mean 0."""
 
-    of: Kind
+    of: OptionKind
 
     def read(self, raw: object) -> Value:
         if raw is None or raw is False or (isinstance(raw, str) and raw.lower() in ("off", "none", "no", "false")):
@@ -123,7 +123,7 @@ class OrOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NameList:
     """A list of names out of `allowed`, in the order given, without repeats."""
 
     allowed: tuple[str, ...]
@@ -142,7 +142,7 @@ class Names:
 class Many:
     """A list of values of one kind; `length` fixes how many, None leaves it open."""
 
-    of: Kind
+    of: OptionKind
     length: int | None = None
 
     def read(self, raw: object) -> Value:
@@ -158,11 +158,11 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FigureTable:
     """A map, kept as pairs in ascending order of its keys; typed as `key:value key:value`."""
 
-    keys: Kind
-    values: Kind
+    keys: OptionKind
+    values: OptionKind
     nullable: bool = False
 
     def read(self, raw: object) -> Value:
@@ -205,7 +205,7 @@ class Text:
 class Either:
     """The first of several kinds that can read the value."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[OptionKind, ...]
 
     def read(self, raw: object) -> Value:
         refusals = []
@@ -293,7 +293,7 @@ class House(Generic[OptionsT]):
         return self is other or (isinstance(other, House) and self._key == other._key)
 
 
-def kinds_of(options: type[object]) -> dict[str, Kind]:
+def kinds_of(options: type[object]) -> dict[str, OptionKind]:
     """The options a variant declares, by name, in the order of declaration."""
     return {declared.name: declared.metadata["kind"] for declared in fields(cast(Any, options))}
 

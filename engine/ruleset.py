@@ -11,12 +11,12 @@ from typing import Generic, NamedTuple, Protocol
 from engine.hand import Hand
 from engine.options import House, OptionsT, Value
 from engine.problems import Problem
-from engine.scoring.elements import Element, Item, LeftOut
+from engine.scoring.elements import Element, Excluded, Item
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Transfer
-from engine.wins import Loss, Part, Stated, Win
+from engine.wins import Loss, Part, StatedValue, Win
 
 
 class HandScore(NamedTuple):
@@ -38,7 +38,7 @@ class HandScore(NamedTuple):
     point_items: tuple[Item, ...] = ()
     base: int = 0
     limit: str | None = None
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[Excluded, ...] = ()
     readings: tuple[tuple[str, int], ...] = ()
     waits: tuple[Tile, ...] = ()
     refusal: Problem | None = None
@@ -46,7 +46,7 @@ class HandScore(NamedTuple):
     runner_up: HandScore | None = None
 
 
-class Outcome(Enum):
+class DealOutcome(Enum):
     """How a deal ended."""
 
     WON = "won"
@@ -67,7 +67,7 @@ class Deal(Generic[OptionsT]):
 
     table: Table
     house: House[OptionsT]
-    outcome: Outcome
+    outcome: DealOutcome
     wins: tuple[tuple[Win, HandScore], ...] = ()
     others: tuple[tuple[Loss, HandScore], ...] = ()
     hands: tuple[tuple[Player, Hand], ...] = ()
@@ -102,7 +102,7 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class GameResult:
     """The result of a game: transfers that close it, and final points by player where the variant has them."""
 
     transfers: tuple[Transfer, ...] = ()
@@ -196,7 +196,7 @@ class Ruleset(Protocol[OptionsT]):
         """What a legal hand is worth; raises HandRefused with the problems of `check`."""
         ...
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
         """What a typed value is worth: minimum and limit apply."""
         ...
 
@@ -210,6 +210,6 @@ class Ruleset(Protocol[OptionsT]):
         """What follows a deal; `deal.table.scores` are already those after its transfers."""
         ...
 
-    def finish(self, table: Table, house: House[OptionsT]) -> Final:
+    def finish(self, table: Table, house: House[OptionsT]) -> GameResult:
         """What closes a game whose final scores stand in `table`."""
         ...

@@ -10,7 +10,7 @@ from engine.table import Player
 from engine.tiles import Tile
 
 
-class How(Enum):
+class WinMethod(Enum):
     """How the winning tile came."""
 
     SELF_DRAW = "self_draw"
@@ -22,7 +22,7 @@ class How(Enum):
     __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
 
 
-_OWN_TILE: Final = (How.SELF_DRAW, How.DEALT)
+_OWN_TILE: Final = (WinMethod.SELF_DRAW, WinMethod.DEALT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Win:
     """
 
     player: Player
-    how: How
+    how: WinMethod
     payer: Player | None = None
     flags: frozenset[str] = frozenset()
     liable: tuple[Liable, ...] = ()
@@ -73,7 +73,7 @@ Part = Win | Loss
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class StatedValue:
     """A value typed instead of tiles.
 
     `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`

@@ -1,7 +1,7 @@
 """The port of the store, and the values it speaks in.
 
 What the bot may rely on, whatever stands behind it: each method is one transaction; when it returns, the change
-survives a crash; when it raises or is cancelled, everything or nothing of it happened (a message's `source` tells which
+survives a crash; when it raises or is cancelled, everything or nothing of it mid_deal (a message's `source` tells which
 when it is tried again). Entries are added and never changed.
 """
 
@@ -50,7 +50,7 @@ class NewEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class StoredDraft:
     """An open question or dialogue of one person: JSON text that is forgotten at `expires` (UTC seconds)."""
 
     person: str
@@ -74,7 +74,7 @@ class Step:
     entries: tuple[NewEntry, ...] = ()
     opens_night: bool = False
     drops: tuple[tuple[str, str], ...] = ()
-    saves: tuple[Draft, ...] = ()
+    saves: tuple[StoredDraft, ...] = ()
     settings: tuple[tuple[str, Json], ...] = ()
     links: tuple[tuple[str, str], ...] = ()
     posts: tuple[tuple[str, str], ...] = ()
@@ -147,7 +147,7 @@ class AccountTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class StoreFault:
     """Something `verify` found: `key` is `damaged_file`, `unreadable_entry` or `gap`."""
 
     key: str
@@ -193,13 +193,13 @@ class GameStore(Protocol):
         """What the message was answered; None when it has not been handled."""
         ...
 
-    async def save_draft(self, table: TableKey, draft: Draft) -> None:
+    async def save_draft(self, table: TableKey, draft: StoredDraft) -> None:
         """Keep the draft; it replaces one of the same person and kind."""
         ...
 
     async def drop_draft(self, table: TableKey, person: str, kind: str) -> None: ...
-    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> Draft | None: ...
-    async def drafts(self, table: TableKey, *, now: int) -> tuple[Draft, ...]:
+    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> StoredDraft | None: ...
+    async def drafts(self, table: TableKey, *, now: int) -> tuple[StoredDraft, ...]:
         """Every open draft of the table, by person and kind."""
         ...
 
@@ -261,6 +261,6 @@ class GameStore(Protocol):
         """Write a copy that can be opened like the store itself, while the store is in use."""
         ...
 
-    async def verify(self) -> tuple[Fault, ...]:
+    async def verify(self) -> tuple[StoreFault, ...]:
         """Look for damage: the file is sound, every journal is without gaps and every entry can be read."""
         ...

@@ -14,8 +14,6 @@ from storage.base import (
     Appended,
     ChatKey,
     Conflict,
-    Draft,
-    Fault,
     GameStore,
     History,
     Journal,
@@ -23,6 +21,8 @@ from storage.base import (
     NameTaken,
     PlayerRecord,
     Step,
+    StoredDraft,
+    StoreFault,
     TableKey,
 )
 from storage.codec import decode, encode
@@ -44,7 +44,7 @@ class _Board:
     rows: list[_Row] = field(default_factory=list)
     nights: list[int] = field(default_factory=lambda: [1])
     replies: dict[str, str] = field(default_factory=dict)
-    drafts: dict[tuple[str, str], Draft] = field(default_factory=dict)
+    drafts: dict[tuple[str, str], StoredDraft] = field(default_factory=dict)
     posts: dict[str, str] = field(default_factory=dict)
 
 
@@ -102,17 +102,17 @@ class MemoryStore(GameStore):
     async def handled(self, table: TableKey, source: str) -> str | None:
         return self._seen(table).replies.get(source)
 
-    async def save_draft(self, table: TableKey, draft: Draft) -> None:
+    async def save_draft(self, table: TableKey, draft: StoredDraft) -> None:
         self._board(table).drafts[draft.person, draft.kind] = draft
 
     async def drop_draft(self, table: TableKey, person: str, kind: str) -> None:
         self._seen(table).drafts.pop((person, kind), None)
 
-    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> Draft | None:
+    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> StoredDraft | None:
         found = self._seen(table).drafts.get((person, kind))
         return found if found is not None and found.expires > now else None
 
-    async def drafts(self, table: TableKey, *, now: int) -> tuple[Draft, ...]:
+    async def drafts(self, table: TableKey, *, now: int) -> tuple[StoredDraft, ...]:
         return tuple(draft for _, draft in sorted(self._seen(table).drafts.items()) if draft.expires > now)
 
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
@@ -194,7 +194,7 @@ class MemoryStore(GameStore):
     async def backup(self, path: Path) -> None:
         raise StoreUnavailable("no_backup", str(path))
 
-    async def verify(self) -> tuple[Fault, ...]:
+    async def verify(self) -> tuple[StoreFault, ...]:
         """Nothing: what this program wrote a moment ago can neither be damaged nor be unknown to it."""
         return ()
 

@@ -238,7 +238,7 @@ async def said(case: Case) -> tuple[Record, ...]:
     """The records of all replies to the lines of a case, said in a chat of its own."""
     records: list[Record] = []
     async with MemoryStore() as store:
-        console = Console(App(store, chance=lambda: Wind.E), catalogue("en"), case["id"], None)
+        console = Console(App(store, random_wind=lambda: Wind.E), catalogue("en"), case["id"], None)
         for number, typed in enumerate(lines_of(case), 1):
             speaker, reply = await console.said(typed)
             if reply is None or speaker is None:

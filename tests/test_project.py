@@ -1,4 +1,4 @@
-"""What the project promises as a whole: clean files, pinned libraries, readable sizes, a README that is true."""
+"""What the project promises as a whole: clean files, pinned libraries, few arrows, a README that is true."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+import statistics
 import subprocess
 import sys
 import tomllib
@@ -36,10 +37,8 @@ FORBIDDEN = re.compile(
 """Hosts of package indexes, and paths that exist on somebody's machine only."""
 
 PROGRAM = ("bot", "engine", "storage", "tools", "docs")
-FUNCTION_LINES = 40
-FILE_LINES = 400
-TABLE_ROWS = 5
-"""A literal over at least so many lines is a table of data; its lines do not count."""
+MEDIAN_IMPORTS, MOST_IMPORTS, MOST_MODULES = 5, 24, 24
+"""How many modules of the project a module may import (half of them, all), and how many may lie in a folder."""
 
 
 def tracked() -> list[Path]:
@@ -159,46 +158,62 @@ def imported(path: Path) -> Iterator[str]:
             yield (node.module or ".").partition(".")[0]
 
 
-# Sizes
+# Structure
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_functions_and_files_stay_small(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    length = len(path.read_text(encoding="utf-8").splitlines()) - len(table_lines(tree))
-    assert length <= FILE_LINES, f"{length} lines without tables"
-    long = {node.name: lines for node in functions(tree) if (lines := function_lines(node)) > FUNCTION_LINES}
-    assert long == {}
+def imports_of(module: str) -> set[str]:
+    """The modules of the project that a module imports."""
+    found = set()
+    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
+            found |= inner or ({node.module} & MODULES.keys())
+    return found - {module}
 
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef
+def public_classes(module: str) -> set[str]:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    names = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    return {name for name in names if not name.startswith("_")}
 
 
-def functions(tree: ast.AST) -> Iterator[Function]:
-    return (node for node in ast.walk(tree) if isinstance(node, Function))
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sources()
+    if path.relative_to(ROOT).parts[0] in ("bot", "engine", "storage")
+}
+
+REGISTRIES = {"bot.commands", "engine.variants"}
+"""Modules that only list what there is."""
+
+SIBLINGS = {"Options", "Candidate"}
+"""Names that the families of variants share on purpose."""
 
 
-def function_lines(node: Function) -> int:
-    """Lines from `def` to the end, without the docstring and without the rows of tables."""
-    end = node.end_lineno or node.lineno
-    documentation = node.body[0] if ast.get_docstring(node) else None
-    words = (documentation.end_lineno or 0) - documentation.lineno + 1 if documentation else 0
-    return end - node.lineno + 1 - words - len(table_lines(node))
+def test_modules_import_few_others() -> None:
+    counts = {module: len(imports_of(module)) for module in MODULES.keys() - REGISTRIES}
+    assert statistics.median(counts.values()) <= MEDIAN_IMPORTS
+    assert {module: count for module, count in counts.items() if count > MOST_IMPORTS} == {}
 
 
-def table_lines(tree: ast.AST) -> set[int]:
-    """The inner lines of every literal tuple, list, set or dict that is long enough to be a table."""
-    literals = (node for node in ast.walk(tree) if isinstance(node, ast.Tuple | ast.List | ast.Set | ast.Dict))
-    spans = ((node.lineno, node.end_lineno or node.lineno) for node in literals)
-    return {line for first, last in spans if last - first > TABLE_ROWS for line in range(first + 1, last)}
+def test_a_class_name_stands_once() -> None:
+    places: dict[str, list[str]] = {}
+    for module in MODULES:
+        for name in public_classes(module) - SIBLINGS:
+            places.setdefault(name, []).append(module)
+    assert {name: modules for name, modules in places.items() if len(modules) > 1} == {}
 
 
-def test_a_long_function_is_noticed_and_a_long_table_is_not() -> None:
-    statements = "\n".join(f"    a = {n}" for n in range(40))
-    rows = "\n".join(f"        {n}," for n in range(60))
-    (long,) = functions(ast.parse(f"def f():\n{statements}\n"))
-    (table,) = functions(ast.parse(f"def f():\n    '''A table.'''\n    return (\n{rows}\n    )\n"))
-    assert (function_lines(long), function_lines(table)) == (41, 3)
+def test_no_folder_is_crowded() -> None:
+    folders = Counter(path.parent for path in MODULES.values())
+    crowded = {str(folder.relative_to(ROOT)): count for folder, count in folders.items() if count > MOST_MODULES}
+    assert crowded.keys() <= {"bot/commands"}  # one file a command
+
+
+def test_an_import_is_counted_by_the_module_it_reaches() -> None:
+    assert "engine.variants" in imports_of("engine.journal.replay")
+    assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.ruleset")
+    assert "Hand" in public_classes("engine.hand")
 
 
 # What is written for people

@@ -13,15 +13,15 @@ from typing import Final
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.nights import nights_of
-from bot.app.steps import ANSWER, step_of
-from bot.app.tables import Tables
-from bot.chat import Incoming, Reply, decoded, line, whole
+from bot.app.steps import ANSWER, build_step
+from bot.app.tables import TableStates
+from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
-from bot.commands.routing import Asked, Invocation, invocation, is_bare
-from bot.context import Outcome, Scene, Seen
+from bot.commands.routing import Invocation, OpenQuestion, invocation, is_bare
+from bot.context import Context, Outcome, TableView
 from bot.reading.people import People, Person
-from bot.replies.refusals import refusal
-from bot.text.speech import guessed, in_language
+from bot.replies.refusals import refusal_reply
+from bot.text.speech import in_language, language_of_tag
 from engine.journal.entries import Recorded
 from engine.journal.replay import replay
 from engine.problems import Refused
@@ -58,18 +58,18 @@ class App:
         self,
         store: GameStore,
         *,
-        chance: Callable[[], Wind] | None = None,
+        random_wind: Callable[[], Wind] | None = None,
         defaults: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """`defaults` are settings of chats that have not chosen theirs."""
         self.store = store
         self._defaults = defaults
-        self._chance = chance or (lambda: random.SystemRandom().choice(tuple(Wind)))
-        self._tables = Tables(store)
+        self._random_wind = random_wind or (lambda: random.SystemRandom().choice(tuple(Wind)))
+        self._tables = TableStates(store)
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
-        incoming = whole(incoming)
+        incoming = without_surrogates(incoming)
         try:
             async with self._tables.alone(incoming.table):
                 stored = await self.store.handled(incoming.table, incoming.source)
@@ -77,7 +77,7 @@ class App:
                     return decoded(stored)
                 return await self._handle(incoming)
         except Refused as refused:
-            return in_language(refusal(refused, incoming.text), self._unasked(incoming))
+            return in_language(refusal_reply(refused, incoming.text), self._unasked(incoming))
         except StoreUnavailable as refused:
             log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, refused)
             sentence = line(_FAULTS.get(refused.reason, "fault.store"))
@@ -87,7 +87,7 @@ class App:
             return await self._apology(incoming)
 
     async def _apology(self, incoming: Incoming) -> Reply:
-        """What is said after a fault of ours: what was kept before it happened was kept, and its reply stands."""
+        """What is said after a fault of ours: what was kept before it mid_deal was kept, and its reply stands."""
         try:
             stored = await self.store.handled(incoming.table, incoming.source)
         except StoreError:
@@ -98,37 +98,37 @@ class App:
 
     def valued(self, incoming: Incoming) -> Reply:
         """What a hand is worth that was typed where there is no table (inline): nothing is read and nothing kept."""
-        incoming = whole(incoming)
-        scene = Scene(
+        incoming = without_surrogates(incoming)
+        context = Context(
             incoming=incoming,
             entries=(),
             night=replay(()),
             people=People(),
             settings=self._unasked(incoming),
-            chance=Wind.E,
+            random_wind=Wind.E,
         )
         try:
-            reply = BY_NAME["value"].decide(scene, incoming.text).reply
+            reply = BY_NAME["value"].decide(context, incoming.text).reply
         except Refused as refused:
-            reply = refusal(refused, incoming.text)
+            reply = refusal_reply(refused, incoming.text)
         except Exception:
             log.exception("question %s failed", incoming.source)
             reply = None
-        return in_language(reply or Reply(lines=(line("fault.mine"),), notice=True), scene.settings)
+        return in_language(reply or Reply(lines=(line("fault.mine"),), notice=True), context.settings)
 
-    async def moved(self, old: ChatKey, new: ChatKey) -> None:
+    async def rename_chat(self, old: ChatKey, new: ChatKey) -> None:
         """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
         former = _formerly(await self.store.settings(old)) + _formerly(await self.store.settings(new))
         await self.store.rename_chat(old, new)
         await self.store.set_setting(new, FORMERLY, sorted({*former, old.chat}))
         self._tables.forget(old, new)
 
-    async def seen(self, table: TableKey) -> Seen:
+    async def seen(self, table: TableKey) -> TableView:
         """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
         chat = table.chat_key
         state = await self._tables.state(table)
         settings = {**self._defaults, **await self.store.settings(chat)}
-        return Seen(state.night, await self._people(chat), settings)
+        return TableView(state.night, await self._people(chat), settings)
 
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
@@ -143,13 +143,13 @@ class App:
         if isinstance(command, Reply):
             command = Invocation(partial(_answered, command))
         for _ in range(TRIES):
-            scene = await self._scene(incoming, command)
-            outcome = await self._decided(scene, command)
+            context = await self._scene(incoming, command)
+            outcome = await self._decided(context, command)
             if outcome is None:
                 continue
             if outcome.reply is None:
                 return None
-            kept = await self._keep(scene, outcome)
+            kept = await self._keep(context, outcome)
             if kept is not None:
                 return kept
         raise RuntimeError("the table kept changing")
@@ -171,7 +171,7 @@ class App:
         about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
         made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
         if not incoming.pressed:
-            asked = await self._asked(incoming) if is_bare(incoming) else Asked()
+            asked = await self._asked(incoming) if is_bare(incoming) else OpenQuestion()
             return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
         beginning = asked_command(incoming.text)
         if beginning is not None and await self._is_ours(incoming):
@@ -181,13 +181,13 @@ class App:
             return Reply(lines=(line("choice.dead"),), notice=True)
         return invocation(incoming, text, about=about, made=None)
 
-    async def _asked(self, incoming: Incoming) -> Asked:
+    async def _asked(self, incoming: Incoming) -> OpenQuestion:
         """The question the sender was asked last and has not answered."""
         draft = await self.store.draft(incoming.table, incoming.sender.account, ANSWER, now=incoming.at)
         if draft is None:
-            return Asked()
+            return OpenQuestion()
         kept = json.loads(draft.text)
-        return Asked(str(kept["subject"]), tuple(kept["bases"]))
+        return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]))
 
     async def _pressed(self, incoming: Incoming) -> str | None:
         """The line a button stands for; None for a button of another table, or one that is too old."""
@@ -210,23 +210,23 @@ class App:
 
     # what is known
 
-    async def _scene(self, incoming: Incoming, command: Invocation) -> Scene:
+    async def _scene(self, incoming: Incoming, command: Invocation) -> Context:
         state = await self._tables.state(incoming.table)
         chat = incoming.table.chat_key
-        return Scene(
+        return Context(
             incoming=incoming,
             entries=state.entries,
             night=state.night,
             people=await self._people(chat),
             settings=await self._settings(incoming),
-            chance=self._chance(),
+            random_wind=self._random_wind(),
             about=command.about,
             past=await self._past(incoming.table) if command.looks_back else (),
         )
 
     def _unasked(self, incoming: Incoming) -> Mapping[str, Json]:
         """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""
-        language = guessed(incoming.language)
+        language = language_of_tag(incoming.language)
         return {**self._defaults, "language": language} if language else self._defaults
 
     async def _settings(self, incoming: Incoming) -> Mapping[str, Json]:
@@ -242,27 +242,27 @@ class App:
 
     # what is decided
 
-    async def _decided(self, scene: Scene, command: Invocation) -> Outcome | None:
+    async def _decided(self, context: Context, command: Invocation) -> Outcome | None:
         """The outcome; None when newcomers were made players first and it is to be decided again."""
         try:
-            outcome = command.decide(scene)
+            outcome = command.decide(context)
         except Refused as refused:
-            return Outcome(refusal(refused, scene.incoming.text))
+            return Outcome(refusal_reply(refused, context.incoming.text))
         for name in outcome.newcomers:
             # another table of the chat may have been faster: then he is no newcomer when it is decided again
-            await self.store.add_player(scene.incoming.table.chat_key, name)
+            await self.store.add_player(context.incoming.table.chat_key, name)
         return None if outcome.newcomers else outcome
 
-    async def _keep(self, scene: Scene, outcome: Outcome) -> Reply | None:
+    async def _keep(self, context: Context, outcome: Outcome) -> Reply | None:
         """Keep entries and reply in one step; None when somebody was faster."""
-        reply, step = step_of(scene, outcome)
-        kept = await self.store.append(scene.incoming.table, scene.night.seq, step)
+        reply, step = build_step(context, outcome)
+        kept = await self.store.append(context.incoming.table, context.night.seq, step)
         if isinstance(kept, Already):
             return decoded(kept.reply)
         return reply if isinstance(kept, Appended) else None
 
 
-def _answered(reply: Reply, _: Scene) -> Outcome:
+def _answered(reply: Reply, _: Context) -> Outcome:
     """What needs no decision is answered the same way: its buttons work, and what comes twice gets it again."""
     return Outcome(reply)
 

@@ -12,14 +12,14 @@ import msgspec
 
 from bot.app.button_ids import choice_id, kept_id, tag_of
 from bot.chat import Choice, Incoming, Reply, encoded
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 from bot.replies.receipts import money_figures, table_figures
-from bot.text.speech import guessed, in_language
+from bot.text.speech import in_language, language_of_tag
 from engine.journal.entries import Entry, GameStarted, HandPlayed, Recorded
 from engine.journal.night import Night
 from engine.journal.replay import extended, replay
 from engine.table import Player
-from storage.base import Draft, Json, NewEntry, Step
+from storage.base import Json, NewEntry, Step, StoredDraft
 
 DRAFT_SECONDS: Final = 30 * 60
 QUESTIONS: Final = frozenset(("question", "dialogue"))
@@ -28,56 +28,56 @@ ANSWER: Final = "answer"
 """The draft of a person that keeps the lines which a typed answer completes."""
 
 
-def step_of(scene: Scene, outcome: Outcome) -> tuple[Reply, Step]:
+def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
     """The reply as it is shown and the step that keeps it; the outcome has a reply."""
-    incoming, decided = scene.incoming, outcome.reply
+    incoming, decided = context.incoming, outcome.reply
     assert decided is not None
-    after = _with(scene, outcome.entries)
-    owner = _owner(scene)
-    placed = _in_place(decided, scene, owner)
-    figured = _with_figures(placed, replace(scene, night=after))
+    after = _with(context, outcome.entries)
+    owner = _owner(context)
+    placed = _in_place(decided, context, owner)
+    figured = _with_figures(placed, replace(context, night=after))
     reply, draft = _labelled(figured, incoming, owner)
     drafts = (draft, _waiting(placed, owner, incoming.at))
     step = Step(
         source=incoming.source,
         reply=encoded(reply),
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
-        opens_night=_opens_night(scene.night, outcome.entries),
-        drops=((owner, ANSWER),) if _answered(placed, scene, outcome.entries) else (),
+        opens_night=_opens_night(context.night, outcome.entries),
+        drops=((owner, ANSWER),) if _answered(placed, context, outcome.entries) else (),
         saves=tuple(one for one in drafts if one is not None),
-        settings=_settings(scene, outcome),
-        links=_links(scene, outcome),
-        posts=tuple(_made(scene, outcome)),
+        settings=_settings(context, outcome),
+        links=_links(context, outcome),
+        posts=tuple(_made(context, outcome)),
     )
     return reply, step
 
 
-def _settings(scene: Scene, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
+def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
     """What is chosen for the chat; one without a language goes on in that of the one who opened its first game."""
     chosen = tuple(outcome.settings.items())
-    if guessed(scene.incoming.language) and any(isinstance(entry, GameStarted) for entry in outcome.entries):
-        return (("language", scene.settings["language"]), *chosen)
+    if language_of_tag(context.incoming.language) and any(isinstance(entry, GameStarted) for entry in outcome.entries):
+        return (("language", context.settings["language"]), *chosen)
     return chosen
 
 
-def _links(scene: Scene, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
+def _links(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
     """Who speaks for whom from now on: also a player without an account who has just spoken."""
-    account = scene.incoming.sender.account
-    if scene.people.by_account(account) is None and scene.namesake is not None:
-        return (*outcome.links, (scene.namesake.id, account))
+    account = context.incoming.sender.account
+    if context.people.by_account(account) is None and context.namesake is not None:
+        return (*outcome.links, (context.namesake.id, account))
     return outcome.links
 
 
-def _made(scene: Scene, outcome: Outcome) -> Iterator[tuple[str, str]]:
+def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
     """Which message made which hand, or was asked about which."""
-    incoming = scene.incoming
+    incoming = context.incoming
     if incoming.message is None:
         return
     for entry in outcome.entries:
         if isinstance(entry, HandPlayed):
             yield f"said:{incoming.message}", f"hand:{entry.number}"
     if not incoming.pressed and _asks(outcome.reply):
-        yield f"said:{incoming.message}", f"asked:{scene.night.next_number}"
+        yield f"said:{incoming.message}", f"asked:{context.night.next_number}"
 
 
 def _asks(reply: Reply | None) -> bool:
@@ -88,66 +88,68 @@ def _is_question(subject: str | None) -> bool:
     return (subject or "").partition(":")[0] in QUESTIONS
 
 
-def _owner(scene: Scene) -> str:
+def _owner(context: Context) -> str:
     """Whose dialogue this is: of the one who was asked first, whoever presses its buttons."""
-    owner = (scene.about or "").partition(":")[2]
-    return owner if scene.incoming.pressed and owner and _is_question(scene.about) else scene.incoming.sender.account
+    owner = (context.about or "").partition(":")[2]
+    return (
+        owner if context.incoming.pressed and owner and _is_question(context.about) else context.incoming.sender.account
+    )
 
 
-def _answered(reply: Reply, scene: Scene, entries: Sequence[Entry]) -> bool:
+def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
     """Whether nothing is waited for any more: the question was answered or closed, or the sender entered a hand."""
     if reply.bases:
         return False
     if any(isinstance(entry, HandPlayed) for entry in entries):
         return True
-    return scene.incoming.pressed and _is_question(scene.about) and reply.subject is not None
+    return context.incoming.pressed and _is_question(context.about) and reply.subject is not None
 
 
-def _waiting(reply: Reply, owner: str, at: int) -> Draft | None:
+def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
     """The lines that a typed answer of the person asked completes."""
     if not reply.bases:
         return None
     kept = json.dumps({"subject": reply.subject, "bases": reply.bases})
-    return Draft(owner, ANSWER, kept, at + DRAFT_SECONDS)
+    return StoredDraft(owner, ANSWER, kept, at + DRAFT_SECONDS)
 
 
 def _opens_night(night: Night, entries: Sequence[Entry]) -> bool:
     return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
 
 
-def _with(scene: Scene, entries: Sequence[Entry]) -> Night:
+def _with(context: Context, entries: Sequence[Entry]) -> Night:
     """The night as it is once some entries are recorded."""
     if not entries:
-        return scene.night
-    incoming = scene.incoming
+        return context.night
+    incoming = context.incoming
     recorded = [
-        Recorded(scene.night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
+        Recorded(context.night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
         for index, entry in enumerate(entries, 1)
     ]
-    if _opens_night(scene.night, entries):
+    if _opens_night(context.night, entries):
         return replay(recorded)
-    return extended(scene.night, scene.entries, recorded)
+    return extended(context.night, context.entries, recorded)
 
 
-def _in_place(reply: Reply, scene: Scene, owner: str) -> Reply:
+def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     """What answers a question stands where the question stood; a question names the person who was asked."""
-    incoming = scene.incoming
+    incoming = context.incoming
     if reply.subject in QUESTIONS:
         reply = msgspec.structs.replace(reply, subject=f"{reply.subject}:{owner}")
-    answered = (incoming.pressed or incoming.continued) and _is_question(scene.about)
+    answered = (incoming.pressed or incoming.continued) and _is_question(context.about)
     answers = answered and reply.subject is not None
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 
-def _with_figures(reply: Reply, scene: Scene) -> Reply:
+def _with_figures(reply: Reply, context: Context) -> Reply:
     figures = msgspec.structs.replace(
-        reply.figures, balances=money_figures(scene, scene.night), table=table_figures(scene, scene.night)
+        reply.figures, balances=money_figures(context, context.night), table=table_figures(context, context.night)
     )
-    variant = scene.night.house.variant if scene.night.house is not None else None
-    return in_language(msgspec.structs.replace(reply, figures=figures), scene.settings, variant)
+    variant = context.night.house.variant if context.night.house is not None else None
+    return in_language(msgspec.structs.replace(reply, figures=figures), context.settings, variant)
 
 
-def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, Draft | None]:
+def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, StoredDraft | None]:
     """The reply with an id for each choice, and the draft that keeps the commands too long for an id."""
     nonce, long = secrets.token_hex(3), dict[str, str]()
     tag = tag_of(incoming.table)
@@ -167,4 +169,4 @@ def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, Draf
     if not long:
         return labelled_reply, None
     expires = incoming.at + DRAFT_SECONDS
-    return labelled_reply, Draft(owner, "question", json.dumps(long), expires)
+    return labelled_reply, StoredDraft(owner, "question", json.dumps(long), expires)

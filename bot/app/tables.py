@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.locks import Turns
+from bot.locks import KeyedLocks
 from engine.journal.entries import Recorded
 from engine.journal.night import Night
 from engine.journal.replay import extended, replay
@@ -30,17 +30,17 @@ class State:
         return self.entries[-1].seq if self.entries else self.night_from - 1
 
 
-class Tables:
+class TableStates:
     """Locks and folded nights of the tables of one store."""
 
     def __init__(self, store: GameStore) -> None:
         self._store = store
-        self._turns = Turns()
+        self._locks = KeyedLocks()
         self._states: OrderedDict[TableKey, State] = OrderedDict()
 
     def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else is at work at the table."""
-        return self._turns.of(table)
+        return self._locks.hold(table)
 
     async def state(self, table: TableKey) -> State:
         """The table's night, folded only from what is new since it was last seen."""

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 from bot.reading.claims import Claim
 from bot.reading.drafts import FU_NEEDED_UP_TO
-from bot.reading.stated import shown
+from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, CANCEL
 from engine.deals import DealInput, Entered
 from engine.journal.deciding import decide
 from engine.journal.night import HandRecord
 from engine.problems import Refused
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome
 from engine.table import Player
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 
 SUBJECT: Final = "dialogue"
 MOST_VALUES: Final = 20
@@ -28,16 +28,16 @@ LIMIT_NAMES: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The limits of hands counted in han, ascending."""
 
 
-def dialogue(scene: Scene, claim: Claim) -> Outcome:
+def dialogue(context: Context, claim: Claim) -> Outcome:
     """The next question about a hand of which neither tiles nor value were told.
 
     What was answered before stands in the line. The first button is what the same person chose the last time.
     """
-    number = claim.as_hand if claim.as_hand is not None else scene.night.next_number
-    steps = Steps(scene, number)
+    number = claim.as_hand if claim.as_hand is not None else context.night.next_number
+    steps = Steps(context, number)
     if claim.player is None:
         return Outcome(steps.who())
-    if claim.how is None or (claim.how is not How.SELF_DRAW and claim.payer is None):
+    if claim.how is None or (claim.how is not WinMethod.SELF_DRAW and claim.payer is None):
         return Outcome(steps.how(claim.player))
     return Outcome(steps.how_much(Win(player=claim.player, how=claim.how, payer=claim.payer)))
 
@@ -50,9 +50,9 @@ def cancelled() -> Outcome:
 class Steps:
     """The questions of one dialogue; `number` is the hand it was opened for."""
 
-    def __init__(self, scene: Scene, number: int) -> None:
-        self.scene, self.number = scene, number
-        own = (one for one in reversed(scene.night.hands) if one.recorded.by == scene.incoming.sender.account)
+    def __init__(self, context: Context, number: int) -> None:
+        self.context, self.number = context, number
+        own = (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account)
         self._last: HandRecord | None = next(own, None)
 
     def _line(self, *words: str) -> str:
@@ -70,10 +70,10 @@ class Steps:
 
     def who(self, rest: str = "") -> Reply:
         """Who won; `rest` is what was typed already."""
-        table, _, _ = self.scene.game()
+        table, _, _ = self.context.game()
         last = self._last_win()
-        likely = last.player if last is not None else self.scene.names.sender
-        name = self.scene.name
+        likely = last.player if last is not None else self.context.names.sender
+        name = self.context.name
         choices = [
             Choice(line("choice.player", name=name(player)), self._line(*filter(None, (name(player), rest))))
             for player in sorted(table.players, key=lambda one: one != likely)
@@ -84,8 +84,8 @@ class Steps:
 
     def how(self, player: Player) -> Reply:
         """Self-drawn, or off whom."""
-        table, _, _ = self.scene.game()
-        name, winner = self.scene.name, self.scene.name(player)
+        table, _, _ = self.context.game()
+        name, winner = self.context.name, self.context.name(player)
         last = self._last_win()
         payers: list[Player | None] = [None, *table.others(player)]
         if last is not None:
@@ -105,12 +105,12 @@ class Steps:
 
     def how_much(self, win: Win) -> Reply:
         """A value that fits the game and the house, or the tiles typed."""
-        _, _, ruleset = self.scene.game()
-        winner = self.scene.name(win.player)
-        how = "zimo" if win.payer is None else f"from {self.scene.name(win.payer)}"
-        if win.payer is not None and win.how is How.ROBBED_KONG:
-            how = f"rob {self.scene.name(win.payer)}"
-        choices = tuple(Choice(label, self._line(winner, shown(value), how)) for value, label in self._values(win))
+        _, _, ruleset = self.context.game()
+        winner = self.context.name(win.player)
+        how = "zimo" if win.payer is None else f"from {self.context.name(win.payer)}"
+        if win.payer is not None and win.how is WinMethod.ROBBED_KONG:
+            how = f"rob {self.context.name(win.payer)}"
+        choices = tuple(Choice(label, self._line(winner, value_text(value), how)) for value, label in self._values(win))
         key = "ask.points" if ruleset.all_score else "ask.how_much"
         return Reply(
             lines=(line(key, name=winner),),
@@ -124,9 +124,9 @@ class Steps:
             bases=(self._line(winner, "{}", how),),
         )
 
-    def _values(self, win: Win) -> list[tuple[Stated, Line]]:
+    def _values(self, win: Win) -> list[tuple[StatedValue, Line]]:
         """The values a hand can have here, ascending, the one chosen last before the others."""
-        _, _, ruleset = self.scene.game()
+        _, _, ruleset = self.context.game()
         if ruleset.all_score:
             return []
         found = list(self._han(win) if ruleset.unit == "han" else self._units(win))[:MOST_VALUES]
@@ -135,10 +135,10 @@ class Steps:
             found.sort(key=lambda one: (one[0].units, one[0].limit) != (last.units, last.limit))
         return found
 
-    def _units(self, win: Win) -> Iterator[tuple[Stated, Line]]:
+    def _units(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """From the lowest value that may win to the limit, each with what the winner receives."""
         for units in range(HIGHEST):
-            value = Stated(units=units)
+            value = StatedValue(units=units)
             worth = self._worth(win, value)
             if worth is None:
                 continue
@@ -147,27 +147,27 @@ class Steps:
                 return
             yield value, line("choice.units", units=units, amount=amount)
 
-    def _han(self, win: Win) -> Iterator[tuple[Stated, Line]]:
+    def _han(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """Han for which the fu are asked next, then the limits by name with what the winner receives."""
-        _, house, _ = self.scene.game()
+        _, house, _ = self.context.game()
         for units in range(1, FU_NEEDED_UP_TO + 1):
-            yield Stated(units=units), line("choice.han", units=units)
+            yield StatedValue(units=units), line("choice.han", units=units)
         for name in LIMIT_NAMES:
-            worth = self._worth(win, Stated(limit=name))
+            worth = self._worth(win, StatedValue(limit=name))
             if worth is not None:
                 label = line("choice.limit", limit=line(f"{house.variant}.limit.{name}"), amount=worth[1])
-                yield Stated(limit=name), label
+                yield StatedValue(limit=name), label
 
-    def _worth(self, win: Win, value: Stated) -> tuple[int, Line] | None:
+    def _worth(self, win: Win, value: StatedValue) -> tuple[int, Line] | None:
         """How a value counts, and what its winner receives; None for one that may not win, or brings nothing."""
         entered = (Entered(win, None, value),)
-        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.scene.chance)
+        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.context.random_wind)
         try:
-            result = decide(self.scene.night, given).result
+            result = decide(self.context.night, given).result
         except Refused:
             return None
-        purse = self.scene.coin.purse
+        purse = self.context.coin.purse
         received = sum(one.amount for one in result.transfers if one.payee == win.player and one.purse is purse)
         if not received:
             return None
-        return result.scored[0].counted, line("amount.one", amount=self.scene.money(received))
+        return result.scored[0].counted, line("amount.one", amount=self.context.money(received))

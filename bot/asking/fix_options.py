@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Scene
+from bot.context import Context
 from bot.reading.words import Names
 from bot.replies.corrections import LEAVE, as_played
 from bot.replies.receipts import deal_lines
@@ -12,15 +12,15 @@ from engine.table import Player
 from engine.wins import Win
 
 
-def offered(scene: Scene, record: HandRecord) -> Reply:
+def fix_options(context: Context, record: HandRecord) -> Reply:
     """The ways to correct a hand that need no typing; a typed answer completes `/fix N`."""
-    head = deal_lines(scene, record.house.variant, as_played(record))[0]
+    head = deal_lines(context, record.house.variant, as_played(record))[0]
     wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
-    name = scene.name
+    name = context.name
     choices: list[Choice] = []
     if len(wins) == 1:
         win, number = wins[0], record.number
-        choices += [_paid(scene, number, payer) for payer in record.table.others(win.player) if payer != win.payer]
+        choices += [_paid(context, number, payer) for payer in record.table.others(win.player) if payer != win.payer]
         if win.payer is not None:
             choices.append(Choice(line("choice.fix_drawn"), f"/fix {number} zimo"))
         choices += [
@@ -32,8 +32,8 @@ def offered(scene: Scene, record: HandRecord) -> Reply:
     return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {record.number} {{}}",))
 
 
-def _paid(scene: Scene, number: int, payer: Player) -> Choice:
-    return Choice(line("choice.off", name=scene.name(payer)), f"/fix {number} from={scene.name(payer)}")
+def _paid(context: Context, number: int, payer: Player) -> Choice:
+    return Choice(line("choice.off", name=context.name(payer)), f"/fix {number} from={context.name(payer)}")
 
 
 def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:

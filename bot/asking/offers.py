@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bot.chat import Choice, line
-from bot.context import Scene
+from bot.context import Context
 from engine.deals import DealInput
 from engine.hand import Hand, MeldKind, show_meld
 from engine.problems import HandRefused
@@ -23,10 +23,10 @@ _BONUS = (
 )
 
 
-def offers(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
+def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
     """A button for each kong or set of bonus tiles of a winner that pays at once and was not booked in this deal."""
-    table, house, ruleset = scene.game()
-    booked = Counter(scene.night.happened.instants)
+    table, house, ruleset = context.game()
+    booked = Counter(context.night.mid_deal.instants)
     choices = []
     for entered in given.entered:
         if entered.hand is None or not isinstance(entered.part, Win):
@@ -40,16 +40,16 @@ def offers(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
                 continue
             transfers = ruleset.instant(Instant(kind=kind, player=player), table, house)
             if transfers:
-                label = line("choice.book", what=shown, amount=scene.money(sum(one.amount for one in transfers)))
-                choices.append(Choice(label, f"{words.format(name=scene.name(player))} late"))
+                label = line("choice.book", what=shown, amount=context.money(sum(one.amount for one in transfers)))
+                choices.append(Choice(label, f"{words.format(name=context.name(player))} late"))
     return tuple(choices[:MOST])
 
 
-def late_bets(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
+def late_bets(context: Context, given: DealInput) -> tuple[Choice, ...]:
     """A button for each loser who may have bet in a deal of which no bets were told: the stick is the winner's."""
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
-    if "riichi" not in ruleset.instants or not wins or scene.night.happened.bets:
+    if "riichi" not in ruleset.instants or not wins or context.night.mid_deal.bets:
         return ()
     payer = wins[0].payer
     first = min(wins, key=lambda win: 0 if payer is None else table.turn_after(payer, win.player))
@@ -61,8 +61,8 @@ def late_bets(scene: Scene, given: DealInput) -> tuple[Choice, ...]:
             stick = sum(one.amount for one in ruleset.instant(Instant(kind="riichi", player=player), table, house))
         except HandRefused:
             continue
-        names = f"{scene.name(player)} {scene.name(first.player)}"
-        choices.append(Choice(line("choice.also_riichi", name=scene.name(player)), f"/pay {names} {stick} riichi"))
+        names = f"{context.name(player)} {context.name(first.player)}"
+        choices.append(Choice(line("choice.also_riichi", name=context.name(player)), f"/pay {names} {stick} riichi"))
     return tuple(choices)
 
 

@@ -9,14 +9,14 @@ from fractions import Fraction
 from msgspec import structs
 
 from bot.chat import Choice, Line, Money, Reply, line
-from bot.context import Scene
+from bot.context import Context
 from bot.reading.drafts import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
 from engine.hand import show, show_meld
 from engine.problems import Refused
 from engine.table import Player
 from engine.tiles import TEXT
 from engine.transfers import Account, Transfer, balances
-from engine.wins import How
+from engine.wins import WinMethod
 
 Net = tuple[tuple[Account, int], ...]
 """What a deal moves, by account, in the purse of the house: the figure by which completions are compared."""
@@ -24,21 +24,21 @@ Net = tuple[tuple[Account, int], ...]
 MOST_BUTTONS = 12
 
 
-class Judge:
+class CompletionScorer:
     """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused."""
 
-    def __init__(self, scene: Scene, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
-        self.scene, self._decide, self.others = scene, decide, others
+    def __init__(self, context: Context, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
+        self.context, self._decide, self.others = context, decide, others
 
     def net(self, draft: Draft) -> Net | None:
-        """What a completed draft moves; None when it cannot have happened."""
+        """What a completed draft moves; None when it cannot have mid_deal."""
         try:
             return self._decide(draft)
         except Refused:
             return None
 
     def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
-        """Every completion of a draft that can have happened, and what it moves."""
+        """Every completion of a draft that can have mid_deal, and what it moves."""
         missing = next((one for one in Missing if one in draft.missing), None)
         if missing is None:
             net = self.net(draft)
@@ -49,16 +49,16 @@ class Judge:
             yield from self.outcomes(completed)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
-        """Every completion of a draft that can have happened."""
+        """Every completion of a draft that can have mid_deal."""
         return (leaf for leaf, _ in self.outcomes(draft))
 
 
-def net_of(transfers: Iterable[Transfer], scene: Scene) -> Net:
+def net_of(transfers: Iterable[Transfer], context: Context) -> Net:
     """The comparable figure of some transfers."""
-    return tuple(sorted(balances(transfers, scene.coin.purse).items()))
+    return tuple(sorted(balances(transfers, context.coin.purse).items()))
 
 
-def question(draft: Draft, judge: Judge) -> Reply | None:
+def question(draft: Draft, judge: CompletionScorer) -> Reply | None:
     """The one question that must be asked before the draft can be scored; None when every completion pays alike."""
     outcomes = list(judge.outcomes(draft))
     if len({net for _, net in outcomes}) <= 1:
@@ -66,12 +66,12 @@ def question(draft: Draft, judge: Judge) -> Reply | None:
     asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]
     telling = [one for one in asked if len({nets for _, nets in one.values}) > 1]
     best = max(telling or asked, key=lambda one: one.settles)
-    return structs.replace(_ask(best, judge.scene), bases=_bases(draft, best.missing, judge.scene))
+    return structs.replace(_ask(best, judge.context), bases=_bases(draft, best.missing, judge.context))
 
 
-def _bases(draft: Draft, missing: Missing, scene: Scene) -> tuple[str, ...]:
+def _bases(draft: Draft, missing: Missing, context: Context) -> tuple[str, ...]:
     """The lines a typed answer completes: with a word that it may do without (Rob is a name there), and without."""
-    told = draft.command(scene.names)
+    told = draft.command(context.names)
     word = {Missing.HOW: "from", Missing.WINNING: "on"}.get(missing)
     return (f"{told} {word} {{}}", f"{told} {{}}") if word is not None else (f"{told} {{}}",)
 
@@ -96,7 +96,7 @@ def _open(draft: Draft) -> list[Missing]:
 
 
 def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) -> Answers:
-    """The answers that can have happened; too many are one for each outcome, and so are numbers of fu."""
+    """The answers that can have mid_deal; too many are one for each outcome, and so are numbers of fu."""
     found: dict[object, tuple[Draft, set[Net]]] = {}
     for leaf, net in outcomes:
         answer = _answer(draft, missing, leaf)
@@ -144,29 +144,29 @@ def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:
     return replace(known, missing=known.missing - {Missing.KONGS}, quads=(), hand=hand, claimed=leaf.claimed)
 
 
-def _ask(asked: Answers, scene: Scene) -> Reply:
+def _ask(asked: Answers, context: Context) -> Reply:
     choices = tuple(
-        Choice(_label(asked.missing, value, _amount(value, nets, scene), scene), value.command(scene.names))
+        Choice(_label(asked.missing, value, _amount(value, nets, context), context), value.command(context.names))
         for value, nets in asked.values
     )
     return Reply(lines=(line(f"ask.{asked.missing.value}"),), choices=choices, subject="question")
 
 
-def _amount(value: Draft, nets: frozenset[Net], scene: Scene) -> Line:
+def _amount(value: Draft, nets: frozenset[Net], context: Context) -> Line:
     """What the winner would receive: one amount, or the smallest and the largest."""
     amounts = sorted({dict(net).get(value.player, 0) for net in nets})
-    shown: list[Money] = [scene.money(amount) for amount in amounts]
+    shown: list[Money] = [context.money(amount) for amount in amounts]
     if len(shown) == 1:
         return line("amount.one", amount=shown[0])
     return line("amount.range", low=shown[0], high=shown[-1])
 
 
-def _label(missing: Missing, value: Draft, amount: Line, scene: Scene) -> Line:
+def _label(missing: Missing, value: Draft, amount: Line, context: Context) -> Line:
     if missing is Missing.HOW:
         if value.win.payer is None:
             return line("choice.self_draw", amount=amount)
-        key = "choice.robbed" if value.win.how is How.ROBBED_KONG else "choice.from"
-        return line(key, name=scene.name(value.win.payer), amount=amount)
+        key = "choice.robbed" if value.win.how is WinMethod.ROBBED_KONG else "choice.from"
+        return line(key, name=context.name(value.win.payer), amount=amount)
     if missing is Missing.FU:
         assert value.stated is not None
         return line("choice.fu", fu=value.stated.fu or 0, amount=amount)

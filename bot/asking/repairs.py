@@ -8,15 +8,15 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.asking.questions import Judge
-from bot.chat import Choice, Fault, Figures, Line, Reply, line
-from bot.context import Scene
+from bot.asking.questions import CompletionScorer
+from bot.chat import Choice, Figures, Line, ProblemFigure, Reply, line
+from bot.context import Context
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, nothing_claimed
-from bot.reading.score_message import read
-from bot.replies.hand_layout import laid_out
+from bot.reading.score_message import to_draft
+from bot.replies.hand_layout import layout_text
 from bot.replies.receipts import merged, problem_line
-from bot.replies.refusals import refusal
+from bot.replies.refusals import refusal_reply
 from engine.deals import value_of
 from engine.notation.repairs import repairs
 from engine.problems import Refused
@@ -26,7 +26,7 @@ TOO_LITTLE = frozenset(("below_minimum", "no_yaku", "below_minimum_han"))
 """Refusals of hands that are understood and legal, but worth too little to win."""
 
 
-def too_little(scene: Scene, draft: Draft, refused: Refused, judge: Judge) -> Reply | None:
+def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge: CompletionScorer) -> Reply | None:
     """What counted in a hand below the minimum, and what is missing; None for any other refusal.
 
     A bet that nobody told is the likeliest thing to be missing where there are bets.
@@ -34,45 +34,47 @@ def too_little(scene: Scene, draft: Draft, refused: Refused, judge: Judge) -> Re
     found = refused.problems[0]
     if found.key not in TOO_LITTLE or draft.hand is None:
         return None
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     try:
         score = value_of(ruleset, draft.entered, table, house)
     except Refused:
         return None
-    lines: list[Line] = [line("receipt.hand", hand=laid_out(draft.hand))]
+    lines: list[Line] = [line("receipt.hand", hand=layout_text(draft.hand))]
     lines += [
         line("receipt.item", name=line(f"{house.variant}.{item.id}"), amount=item.amount)
         for item in merged(score.items)
     ]
-    figures = Figures(problems=(Fault(found.key, None, None),))
+    figures = Figures(problems=(ProblemFigure(found.key, None, None),))
     lines += [problem_line(found), line("refused.no_fine")]
-    return Reply(lines=tuple(lines), choices=_with_bet(scene, draft, judge), figures=figures)
+    return Reply(lines=tuple(lines), choices=_with_bet(context, draft, judge), figures=figures)
 
 
-def _with_bet(scene: Scene, draft: Draft, judge: Judge) -> tuple[Choice, ...]:
+def _with_bet(context: Context, draft: Draft, judge: CompletionScorer) -> tuple[Choice, ...]:
     """The same hand after a bet, where that may win."""
-    _, _, ruleset = scene.game()
+    _, _, ruleset = context.game()
     flag = ruleset.flags.get("riichi")
     if flag is None or flag in draft.win.flags:
         return ()
     closed = nothing_claimed(draft)
     bet = replace(closed, win=replace(closed.win, flags=closed.win.flags | {flag}), extra=(*closed.extra, "riichi"))
     possible = next(judge.leaves(bet), None) is not None
-    return (Choice(line("choice.with_riichi"), bet.command(scene.names)),) if possible else ()
+    return (Choice(line("choice.with_riichi"), bet.command(context.names)),) if possible else ()
 
 
 Tried = Callable[[Claim], str | None]
 """The line that a repaired claim stands for; None when it is no legal hand."""
 
 
-def mended(scene: Scene, claim: Claim, refused: Refused, tried: Tried, *, size: int | None = None) -> Reply:
+def refusal_with_repairs(
+    context: Context, claim: Claim, refused: Refused, tried: Tried, *, size: int | None = None
+) -> Reply:
     """The refusal of a hand with up to three repairs, each a whole line that can be tapped.
 
     `size` is the number of tiles held between two turns, where it is not that of the running game.
     """
-    shown = refusal(refused, scene.incoming.text)
-    letters = scene.settings.get("letters") or {}
-    wanted = size if size is not None else scene.game()[2].hand_size
+    shown = refusal_reply(refused, context.incoming.text)
+    letters = context.settings.get("letters") or {}
+    wanted = size if size is not None else context.game()[2].hand_size
     commands: dict[str, str] = {}
 
     def is_legal(text: str) -> bool:
@@ -91,13 +93,13 @@ def mended(scene: Scene, claim: Claim, refused: Refused, tried: Tried, *, size: 
     return structs.replace(shown, choices=choices or shown.choices)
 
 
-def repaired_draft(scene: Scene, player: Player, judge: Judge) -> Tried:
-    """A repaired win as a line, where some completion of it can have happened."""
+def repaired_draft(context: Context, player: Player, judge: CompletionScorer) -> Tried:
+    """A repaired win as a line, where some completion of it can have mid_deal."""
 
     def tried(claim: Claim) -> str | None:
-        _, _, ruleset = scene.game()
-        draft = read(claim, player, ruleset, scene.names, scene.settings.get("letters") or {}).draft
-        return draft.command(scene.names) if next(judge.leaves(draft), None) is not None else None
+        _, _, ruleset = context.game()
+        draft = to_draft(claim, player, ruleset, context.names, context.settings.get("letters") or {}).draft
+        return draft.command(context.names) if next(judge.leaves(draft), None) is not None else None
 
     return tried
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from bot.chat import Line, line
-from bot.context import Seen
+from bot.context import TableView
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
 from bot.text.catalogue import languages
@@ -45,7 +45,7 @@ class Suggestion:
     note: Line | str = ""
 
 
-def suggestions(about: About, typed: str, seen: Seen, filled: Mapping[str, str]) -> tuple[Suggestion, ...]:
+def suggestions(about: About, typed: str, seen: TableView, filled: Mapping[str, str]) -> tuple[Suggestion, ...]:
     """What fits what was typed so far, the best first; `filled` are the other places of the command."""
     wanted = typed.strip().casefold()
     found = list(_OF[about](seen, filled, wanted))
@@ -54,7 +54,7 @@ def suggestions(about: About, typed: str, seen: Seen, filled: Mapping[str, str])
     return (*begins, *holds)
 
 
-def several(about: About, typed: str, seen: Seen, filled: Mapping[str, str]) -> tuple[Suggestion, ...]:
+def several(about: About, typed: str, seen: TableView, filled: Mapping[str, str]) -> tuple[Suggestion, ...]:
     """As `suggestions` for a place of several words: the last one is completed, those before it are kept."""
     head, space, last = typed.rpartition(" ")
     chosen = frozenset(word.casefold() for word in head.split())
@@ -63,34 +63,34 @@ def several(about: About, typed: str, seen: Seen, filled: Mapping[str, str]) -> 
     return tuple(Suggestion(f"{kept}{one.text}", one.note) for one in found if one.text.casefold() not in chosen)
 
 
-Source = Callable[[Seen, Mapping[str, str], str], Iterable[Suggestion]]
+Source = Callable[[TableView, Mapping[str, str], str], Iterable[Suggestion]]
 
 
-def _players(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _players(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     """Whoever is seated, then everybody else of the night."""
     seated = seen.night.table.players if seen.night.table is not None else ()
     for player in dict.fromkeys((*seated, *seen.night.people)):
         yield Suggestion(seen.people.name(player))
 
 
-def _people(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _people(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     """Everybody who ever played in the chat."""
     return (Suggestion(person.name) for person in seen.people.everybody)
 
 
-def _payees(seen: Seen, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
+def _payees(seen: TableView, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
     yield from _players(seen, filled, wanted)
     yield Suggestion("all")
 
 
-def _hands(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _hands(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     """The hands of the night, the newest first, with their winners."""
     for hand in reversed(seen.night.hands):
         winners = [entered.part.player for entered in hand.given.entered if isinstance(entered.part, Win)]
         yield Suggestion(str(hand.number), " ".join(seen.people.name(winner) for winner in winners))
 
 
-def _games(_: Seen, __: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
+def _games(_: TableView, __: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
     """The variants; their presets as soon as one is named."""
     for variant, ruleset in RULESETS.items():
         yield Suggestion(variant, line(f"{variant}.name"))
@@ -99,7 +99,7 @@ def _games(_: Seen, __: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
                 yield Suggestion(f"{wanted.partition('.')[0]}.{preset}", line(f"{variant}.preset.{preset}"))
 
 
-def _house(seen: Seen) -> tuple[AnyHouse, Ruleset[Any]]:
+def _house(seen: TableView) -> tuple[AnyHouse, Ruleset[Any]]:
     if seen.night.house is not None:
         return seen.night.house, RULESETS[seen.night.house.variant]
     ruleset = RULESETS.get(str(seen.settings.get("variant") or DEFAULT_VARIANT), RULESETS[DEFAULT_VARIANT])
@@ -107,7 +107,7 @@ def _house(seen: Seen) -> tuple[AnyHouse, Ruleset[Any]]:
     return house, ruleset
 
 
-def _options(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _options(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     house, ruleset = _house(seen)
     options = kinds_of(type(house.options))
     yield from (Suggestion(name, line(f"{house.variant}.option.{name}")) for name in options)
@@ -115,7 +115,7 @@ def _options(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
         yield Suggestion(name, line(f"{house.variant}.{name}"))
 
 
-def _values(seen: Seen, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
+def _values(seen: TableView, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
     """The value in force, the words there are, and what is being typed if it is possible."""
     house, ruleset = _house(seen)
     name = filled.get("option", "").casefold()
@@ -131,7 +131,7 @@ def _values(seen: Seen, filled: Mapping[str, str], wanted: str) -> Iterable[Sugg
     return [Suggestion(word) for word in dict.fromkeys((wanted, *words))]
 
 
-def _settings(seen: Seen, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
+def _settings(seen: TableView, filled: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:
     """`option=value`: the options until one is chosen, then its values."""
     name, equals, value = wanted.partition("=")
     if not equals:
@@ -139,23 +139,23 @@ def _settings(seen: Seen, filled: Mapping[str, str], wanted: str) -> Iterable[Su
     return [Suggestion(f"{name}={one.text}") for one in _values(seen, {"option": name}, value)]
 
 
-def _facts(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _facts(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     house, ruleset = _house(seen)
     return (Suggestion(fact, line(f"{house.variant}.flag.{flag}")) for fact, flag in ruleset.flags.items())
 
 
-def _draws(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _draws(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     house, ruleset = _house(seen)
     return (Suggestion(kind, line(f"{house.variant}.draw.{kind}")) for kind in ruleset.draws)
 
 
-def _bonuses(seen: Seen, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
+def _bonuses(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     house, ruleset = _house(seen)
     kinds = (kind for kind in ruleset.instants if kind != "riichi" and not kind.startswith("kong"))
     return (Suggestion(kind, line(f"{house.variant}.instant.{kind}")) for kind in kinds)
 
 
-def _languages(_: Seen, __: Mapping[str, str], ___: str) -> Iterable[Suggestion]:
+def _languages(_: TableView, __: Mapping[str, str], ___: str) -> Iterable[Suggestion]:
     return (Suggestion(language, line(f"language.{language}")) for language in languages())
 
 

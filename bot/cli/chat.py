@@ -14,7 +14,7 @@ from bot.cli.failures import said
 from bot.config import data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.speech import guessed
+from bot.text.speech import language_of_tag
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
@@ -52,4 +52,4 @@ async def _chat(arguments: argparse.Namespace) -> None:
 def language_of(environment: Mapping[str, str]) -> str:
     """The language of a terminal; a script is answered in the same words on every machine."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return guessed(next(filter(None, named), "").partition(".")[0]) or SOURCE_LANGUAGE
+    return language_of_tag(next(filter(None, named), "").partition(".")[0]) or SOURCE_LANGUAGE

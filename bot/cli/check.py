@@ -26,7 +26,7 @@ from engine.journal.validation import faults
 from engine.options import resolve
 from engine.problems import Refused
 from engine.variants import RULESETS
-from storage.base import Fault, GameStore, TableKey
+from storage.base import GameStore, StoreFault, TableKey
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
@@ -105,7 +105,7 @@ async def _database(config: Config) -> list[str]:
         return [said(refusal)]
 
 
-def _damage(fault: Fault) -> str:
+def _damage(fault: StoreFault) -> str:
     table = _name(fault.table) if fault.table is not None else ""
     seq = fault.seq if fault.seq is not None else ""
     return _said(line(f"check.{fault.key}", table=table, seq=seq, detail=fault.detail))

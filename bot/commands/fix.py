@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.asking.fix_options import offered, who_paid
-from bot.asking.questions import Judge, Net, net_of, question
-from bot.asking.repairs import mended, repaired_draft
+from bot.asking.fix_options import fix_options, who_paid
+from bot.asking.questions import CompletionScorer, Net, net_of, question
+from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Reply
 from bot.commands.recording import deal_won
-from bot.context import Outcome, Scene, letters_of, options_of
+from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import Draft
 from bot.reading.draws import drawn_of
-from bot.reading.score_message import loss, read
+from bot.reading.score_message import loss, to_draft
 from bot.reading.vocabulary import DRAWN, HOW, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
-from bot.replies.corrections import LEAVE, SURE, corrected, corrected_outcome, left
+from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, unchanged_reply
 from bot.replies.refusals import known_hands
 from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
@@ -28,40 +28,40 @@ from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged,
 from engine.journal.night import HandRecord
 from engine.journal.replay import live_entries
 from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome
 from engine.table import Player
 from engine.variants import RULESETS
-from engine.wins import How, Liable, Win
+from engine.wins import Liable, Win, WinMethod
 
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 
 
-def fix(scene: Scene, text: str) -> Outcome:
+def fix(context: Context, text: str) -> Outcome:
     """Correct a hand: what the line says replaces what was entered, everything else stays."""
     words = words_of(text)
     if not words or not words[0].key.isdecimal():
         raise WordRefused(problem("fix.number"))
-    record = scene.night.hand(int(words[0].key[:9]))
+    record = context.night.hand(int(words[0].key[:9]))
     if record is None:
-        raise refuse("fix.no_such_hand", words[0], known=known_hands(scene.night))
+        raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if len(words) == 1:
-        return Outcome(offered(scene, record))
+        return Outcome(fix_options(context, record))
     if words[-1].key == LEAVE:
-        return left(record.number)
+        return unchanged_reply(record.number)
     sure = words[-1].key == SURE
     if sure:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].end + text[words[0].end :]
-    entry = _put_right(scene, record, rest, words[1:])
-    return Outcome(entry) if isinstance(entry, Reply) else corrected(scene, entry, text, sure=sure)
+    entry = _put_right(context, record, rest, words[1:])
+    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, text, sure=sure)
 
 
-def _put_right(scene: Scene, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
+def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
     """The correction that the words behind the number ask for, or a question."""
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     seated = record.table.players
-    names = Names(scene.people, seated, record.table, scene.sender if scene.sender in seated else None)
+    names = Names(context.people, seated, record.table, context.sender if context.sender in seated else None)
     before = _before(own, names)
     kept = rest
     for word in own.values():
@@ -70,25 +70,25 @@ def _put_right(scene: Scene, record: HandRecord, rest: str, words: tuple[Word, .
     if remaining and remaining[0].key in DRAWN:
         ruleset = RULESETS[record.house.variant]
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
-        return correct(scene.entries, Correction(number=record.number, given=given, before=before))
+        return correct(context.entries, Correction(number=record.number, given=given, before=before))
     claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
     _apply_settings(claim, own, names)
-    return _put_right_with(scene, record, claim, names, before)
+    return _put_right_with(context, record, claim, names, before)
 
 
 def _put_right_with(
-    scene: Scene, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]
+    context: Context, record: HandRecord, claim: Claim, names: Names, before: tuple[TableSet, ...]
 ) -> Corrected | Reply:
     changes = options_of(claim.options) if claim.options else None
     given: DealInput | None = None
     if _says_anything(claim):
-        answer = _given(scene, record, claim, names, changes)
+        answer = _given(context, record, claim, names, changes)
         if isinstance(answer, Reply):
             return answer
         given = answer
     elif not before and changes is None:
         raise WordRefused(problem("fix.nothing"))
-    return correct(scene.entries, Correction(number=record.number, given=given, before=before, changes=changes))
+    return correct(context.entries, Correction(number=record.number, given=given, before=before, changes=changes))
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
@@ -120,12 +120,12 @@ def _apply_settings(claim: Claim, settings: Mapping[str, Word], names: Names) ->
     if "winner" in settings:
         claim.player = names.must(_value(settings["winner"]))
     if "from" in settings:
-        claim.how, claim.payer = How.DISCARD, names.must(_value(settings["from"]))
+        claim.how, claim.payer = WinMethod.DISCARD, names.must(_value(settings["from"]))
     if "how" in settings:
         word = _value(settings["how"])
-        if HOW.get(word.key) is not How.SELF_DRAW:
+        if HOW.get(word.key) is not WinMethod.SELF_DRAW:
             raise refuse("fix.how", word)
-        claim.how, claim.payer = How.SELF_DRAW, None
+        claim.how, claim.payer = WinMethod.SELF_DRAW, None
     if "bao" in settings:
         claim.liable.append((None, names.must(_value(settings["bao"]))))
 
@@ -134,11 +134,13 @@ def _says_anything(claim: Claim) -> bool:
     return claim.says_hand or claim.player is not None or claim.how is not None or bool(claim.facts or claim.liable)
 
 
-def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes: Changes | None) -> DealInput | Reply:
+def _given(
+    context: Context, record: HandRecord, claim: Claim, names: Names, changes: Changes | None
+) -> DealInput | Reply:
     """What should have been entered; a question when the new hand leaves a fact open that changes the money."""
     ruleset = RULESETS[record.house.variant]
     if ruleset.all_score and claim.says_hand:
-        return _round_given(scene, record, claim, names)
+        return _round_given(context, record, claim, names)
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
         return _patched(record, claim, names)
     if not claim.says_hand:
@@ -150,31 +152,35 @@ def _given(scene: Scene, record: HandRecord, claim: Claim, names: Names, changes
     if claim.how is None and old is not None and claim.player in (None, old.player):
         claim.how, claim.payer = old.how, old.payer
     claim.player = player
-    return _entered_anew(scene, record, claim, names, changes if changes is not None else record.changes)
+    return _entered_anew(context, record, claim, names, changes if changes is not None else record.changes)
 
 
-def _entered_anew(scene: Scene, record: HandRecord, claim: Claim, names: Names, ruled: Changes) -> DealInput | Reply:
+def _entered_anew(
+    context: Context, record: HandRecord, claim: Claim, names: Names, ruled: Changes
+) -> DealInput | Reply:
     """The deal won with the hand of a claim; a question, or a refusal with repairs."""
     assert claim.player is not None
     ruleset = RULESETS[record.house.variant]
 
     def moves(completed: Draft) -> Net:
-        given = _with_hand(record, completed, scene)
-        return net_of(decide_at(record.table, record.house, given, record.happened, ruled).result.transfers, scene)
+        given = _with_hand(record, completed, context)
+        return net_of(decide_at(record.table, record.house, given, record.mid_deal, ruled).result.transfers, context)
 
-    judge = Judge(scene, moves, record.table.others(claim.player))
+    judge = CompletionScorer(context, moves, record.table.others(claim.player))
     try:
-        draft = read(claim, claim.player, ruleset, names, letters_of(scene)).draft
+        draft = to_draft(claim, claim.player, ruleset, names, letters_of(context)).draft
         ask = question(draft, judge)
         if ask is not None:
             return _as_fix(ask, record.number)
         chosen = next(judge.leaves(draft), draft)
-        given = _with_hand(record, chosen, scene)
-        decide_at(record.table, record.house, given, record.happened, ruled)
+        given = _with_hand(record, chosen, context)
+        decide_at(record.table, record.house, given, record.mid_deal, ruled)
     except (NotationRefused, HandRefused) as refused:
         if not claim.tiles.strip():
             raise
-        return _as_fix(mended(scene, claim, refused, repaired_draft(scene, claim.player, judge)), record.number)
+        return _as_fix(
+            refusal_with_repairs(context, claim, refused, repaired_draft(context, claim.player, judge)), record.number
+        )
     return given
 
 
@@ -184,16 +190,16 @@ def _old_win(record: HandRecord, claim: Claim) -> Win | None:
     return next((win for win in wins if win.player == claim.player), wins[0] if wins else None)
 
 
-def _with_hand(record: HandRecord, draft: Draft, scene: Scene) -> DealInput:
+def _with_hand(record: HandRecord, draft: Draft, context: Context) -> DealInput:
     """The deal won with another hand; of several winners only the one it belongs to is changed."""
     winners = [one.part.player for one in record.given.entered if isinstance(one.part, Win)]
     if len(winners) > 1 and draft.player in winners:
         entered = tuple(draft.entered if one.part.player == draft.player else one for one in record.given.entered)
         return replace(record.given, entered=entered)
-    return replace(deal_won((draft,), scene), chance=record.given.chance)
+    return replace(deal_won((draft,), context), chance=record.given.chance)
 
 
-def _round_given(scene: Scene, record: HandRecord, claim: Claim, names: Names) -> DealInput:
+def _round_given(context: Context, record: HandRecord, claim: Claim, names: Names) -> DealInput:
     """A round with one player's hand entered anew; a winner stays the winner."""
     ruleset = RULESETS[record.house.variant]
     player = claim.player or names.sender
@@ -203,9 +209,9 @@ def _round_given(scene: Scene, record: HandRecord, claim: Claim, names: Names) -
     if old is not None and isinstance(old.part, Win):
         if claim.how is None:
             claim.how, claim.payer = old.part.how, old.part.payer
-        new = read(claim, player, ruleset, names, letters_of(scene)).draft.entered
+        new = to_draft(claim, player, ruleset, names, letters_of(context)).draft.entered
     else:
-        new = loss(claim, player, ruleset, letters_of(scene))
+        new = loss(claim, player, ruleset, letters_of(context))
     kept = tuple(one for one in record.given.entered if one.part.player != player)
     return replace(record.given, entered=(*kept, new))
 
@@ -229,7 +235,7 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     how, payer = (claim.how, claim.payer) if claim.how is not None else (win.how, win.payer)
     if payer == player:
         payer = None
-    if how is not How.SELF_DRAW and payer is None:
+    if how is not WinMethod.SELF_DRAW and payer is None:
         return who_paid(record, player, names)
     ruleset = RULESETS[record.house.variant]
     flags = frozenset(ruleset.flags[fact] for fact in claim.facts if fact in ruleset.flags)
@@ -250,11 +256,11 @@ def _which(entered: list[Entered], claim: Claim) -> int:
     return named[0] if named else winners[0]
 
 
-def correct_house(scene: Scene, since: int, changes: Changes) -> Outcome:
+def correct_house(context: Context, since: int, changes: Changes) -> Outcome:
     """House rules put right from an earlier hand on."""
-    live, _ = live_entries(scene.entries)
+    live, _ = live_entries(context.entries)
     known = [one.entry.number for one in live if isinstance(one.entry, HandPlayed)]
     if since not in known:
-        raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(scene.night)))
+        raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(context.night)))
     before = (HouseChanged(storable(changes)),)
-    return corrected_outcome(scene, correct(scene.entries, Correction(number=since, before=before)))
+    return correction_outcome(context, correct(context.entries, Correction(number=since, before=before)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.context import Outcome, Scene, after
+from bot.context import Context, Outcome, night_after
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
 from bot.reading.people import folded
@@ -38,53 +38,54 @@ class Wanted:
     sure: bool = False
 
 
-def newgame(scene: Scene, text: str) -> Outcome:
+def newgame(context: Context, text: str) -> Outcome:
     """Open a game: names in turn order, the first deals; a fifth name and more sit out."""
     wanted = _wanted(text)
     if not wanted.names and wanted.variant is None:
         return Outcome(_variants())
-    house = house_for(wanted, scene)
+    house = house_for(wanted, context)
     ruleset = RULESETS[house.variant]
     seats = ruleset.seats(house)
     check_names(wanted.names)
-    count = len(wanted.names) or len(_last_players(scene))
+    count = len(wanted.names) or len(_last_players(context))
     enough = seats or min(max(count, 2), 4)
     if count < enough:
         return Outcome(_too_few(house, enough, count, text))
-    newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(scene, word) is None)
+    newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(context, word) is None)
     if newcomers:
         return Outcome(newcomers=newcomers)
-    players = tuple(_known(scene, word) for word in wanted.names) or _last_players(scene)
+    players = tuple(_known(context, word) for word in wanted.names) or _last_players(context)
     if len(set(players)) != len(players):
         raise HandRefused(problem("newgame.twice"))
-    if scene.night.running and scene.night.hands and not wanted.sure:
-        return Outcome(_running(scene, text))
-    return _open(scene, house, players[:enough], players[enough:])
+    if context.night.running and context.night.hands and not wanted.sure:
+        return Outcome(_running(context, text))
+    return _open(context, house, players[:enough], players[enough:])
 
 
-def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
+def _open(context: Context, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
     ruleset = RULESETS[house.variant]
-    entries = (*_ended(scene), GameStarted(spec_of(house), ruleset.open(players, house), bench))
-    night = after(scene, entries)
-    scene = replace(scene, night=night)
+    entries = (*_ended(context), GameStarted(spec_of(house), ruleset.open(players, house), bench))
+    night = night_after(context, entries)
+    context = replace(context, night=night)
     assert night.table is not None
     seated = listed(
-        f"{scene.name(player)} {wind.name}" for player, wind in zip(night.table.players, night.table.winds, strict=True)
+        f"{context.name(player)} {wind.name}"
+        for player, wind in zip(night.table.players, night.table.winds, strict=True)
     )
     lines: list[Line] = [
         line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seated),
         line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset),
         *changed_lines(house),
-        next_line(scene, night.table),
+        next_line(context, night.table),
     ]
     lines += [
-        line("newgame.tile_name", name=scene.name(one))
+        line("newgame.tile_name", name=context.name(one))
         for one in (*players, *bench)
-        if _reads_like_tiles(scene.name(one))
+        if _reads_like_tiles(context.name(one))
     ]
     if bench:
-        lines.append(line("newgame.bench", names=listed(scene.name(one) for one in bench)))
-    names = " ".join(scene.name(one) for one in (*players, *bench))
+        lines.append(line("newgame.bench", names=listed(context.name(one) for one in bench)))
+    names = " ".join(context.name(one) for one in (*players, *bench))
     options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
     choices = tuple(
         Choice(
@@ -94,26 +95,26 @@ def _open(scene: Scene, house: AnyHouse, players: tuple[Player, ...], bench: tup
         for preset in ruleset.offered
         if preset != house.preset
     )
-    reply = Reply(lines=(*lines, standing(scene, night)), choices=choices, subject="game")
-    links = _link(scene, players)
+    reply = Reply(lines=(*lines, standing(context, night)), choices=choices, subject="game")
+    links = _link(context, players)
     return Outcome(reply, entries, links=links)
 
 
-def _ended(scene: Scene) -> tuple[Entry, ...]:
+def _ended(context: Context) -> tuple[Entry, ...]:
     """A running game with hands in it ends before the next is opened."""
-    if not scene.night.running or not scene.night.hands:
+    if not context.night.running or not context.night.hands:
         return ()
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     return (GameEnded(ruleset.finish(table, house)),)
 
 
-def _link(scene: Scene, players: tuple[Player, ...]) -> tuple[tuple[Player, str], ...]:
+def _link(context: Context, players: tuple[Player, ...]) -> tuple[tuple[Player, str], ...]:
     """Whoever sits down under the own name is known from then on."""
-    sender = scene.incoming.sender
-    person = scene.people.by_name(sender.name)
+    sender = context.incoming.sender
+    person = context.people.by_name(sender.name)
     if person is None or person.accounts or person.id not in players:
         return ()
-    if scene.people.by_account(sender.account) is not None:
+    if context.people.by_account(sender.account) is not None:
         return ()
     return ((person.id, sender.account),)
 
@@ -146,17 +147,17 @@ def _wanted(text: str) -> Wanted:
     return wanted
 
 
-def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:
+def house_for(wanted: Wanted, context: Context) -> AnyHouse:
     """The house asked for; without a variant the chat's last one."""
-    night = scene.night
+    night = context.night
     options: dict[str, object] = dict(wanted.options)
     if wanted.variant is None:
         if night.house is not None:
             options = {**dict(night.house.changes), **options}
             variant, preset = night.house.variant, night.house.preset
         else:
-            variant = str(scene.settings.get("variant") or DEFAULT_VARIANT)
-            preset = str(scene.settings.get("preset") or "")
+            variant = str(context.settings.get("variant") or DEFAULT_VARIANT)
+            preset = str(context.settings.get("preset") or "")
     else:
         variant, preset = wanted.variant, wanted.preset or ""
     if night.house is not None and night.house.variant == variant:
@@ -168,20 +169,20 @@ def house_for(wanted: Wanted, scene: Scene) -> AnyHouse:
     return resolve(ruleset, preset or None, {**options, **ruleset.stake(wanted.stake, house)})
 
 
-def _find(scene: Scene, word: Word) -> Player | None:
-    person = scene.people.by_name(word.text.removeprefix("@"))
+def _find(context: Context, word: Word) -> Player | None:
+    person = context.people.by_name(word.text.removeprefix("@"))
     return person.id if person is not None else None
 
 
-def _known(scene: Scene, word: Word) -> Player:
-    found = _find(scene, word)
+def _known(context: Context, word: Word) -> Player:
+    found = _find(context, word)
     assert found is not None
     return found
 
 
-def _last_players(scene: Scene) -> tuple[Player, ...]:
-    table = scene.night.table
-    return (*table.players, *scene.night.bench) if table is not None else ()
+def _last_players(context: Context) -> tuple[Player, ...]:
+    table = context.night.table
+    return (*table.players, *context.night.bench) if table is not None else ()
 
 
 def check_names(words: Sequence[Word]) -> None:
@@ -210,18 +211,18 @@ def _too_few(house: AnyHouse, seats: int, given: int, text: str) -> Reply:
     return Reply(lines=(shown,), choices=(names,), subject="dialogue")
 
 
-def _running(scene: Scene, text: str) -> Reply:
+def _running(context: Context, text: str) -> Reply:
     choices = (
         Choice(line("choice.end_and_start"), f"/newgame {' '.join(text.split())} sure"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return Reply(lines=(line("newgame.running", hands=len(scene.night.hands)),), choices=choices)
+    return Reply(lines=(line("newgame.running", hands=len(context.night.hands)),), choices=choices)
 
 
-def endgame(scene: Scene, _: str) -> Outcome:
+def endgame(context: Context, _: str) -> Outcome:
     """End the game: what closes it is booked, the night goes on."""
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     final = ruleset.finish(table, house)
     entries = (GameEnded(final),)
-    night = after(scene, entries)
-    return Outcome(Reply(lines=(line("endgame.done"), *final_lines(scene, final), standing(scene, night))), entries)
+    night = night_after(context, entries)
+    return Outcome(Reply(lines=(line("endgame.done"), *final_lines(context, final), standing(context, night))), entries)

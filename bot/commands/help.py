@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Reply, line
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 
 
-def help_(scene: Scene, _: str) -> Outcome:
+def help_(context: Context, _: str) -> Outcome:
     """What can be typed; more when no game runs."""
-    if scene.night.running:
+    if context.night.running:
         return Outcome(Reply(lines=(line("help.game"), line("help.more"))))
-    return start(scene, "")
+    return start(context, "")
 
 
-def start(_: Scene, __: str) -> Outcome:
+def start(_: Context, __: str) -> Outcome:
     """The first words; never resets anything."""
     choices = (Choice(line("choice.newgame"), "/newgame"),)
     return Outcome(Reply(lines=(line("help.start"), line("help.more")), choices=choices))

@@ -8,12 +8,12 @@ from msgspec import structs
 
 from bot.chat import Line, Reply, line
 from bot.commands.fix import correct_house
-from bot.context import Outcome, Scene, after
+from bot.context import Context, Outcome, night_after
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import variant_of
 from bot.reading.words import WordRefused, words_of
 from bot.replies.prices import price_lines
-from bot.replies.refusals import told
+from bot.replies.refusals import simple_reply
 from engine.journal.entries import Changes, HouseChanged, storable
 from engine.journal.night import AnyHouse
 from engine.journal.replay import with_changes
@@ -26,7 +26,7 @@ CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints"))
 """Settings of the chat rather than of the house."""
 
 
-def set_(scene: Scene, text: str) -> Outcome:
+def set_(context: Context, text: str) -> Outcome:
     """`/set option=value … [since=N]`: from the next deal on, or as a correction from an earlier hand on."""
     pairs = {
         name.casefold(): value
@@ -40,9 +40,9 @@ def set_(scene: Scene, text: str) -> Outcome:
     if not pairs:
         return chat
     since = pairs.pop("since", None)
-    _, house, _ = scene.game()
+    _, house, _ = context.game()
     changes = tuple((name, _listed(house, name, value)) for name, value in pairs.items())
-    outcome = _change(scene, house, changes, since)
+    outcome = _change(context, house, changes, since)
     assert outcome.reply is not None
     if chat.reply is None:
         return outcome
@@ -50,16 +50,16 @@ def set_(scene: Scene, text: str) -> Outcome:
     return replace(outcome, reply=reply, settings=chat.settings)
 
 
-def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
+def _change(context: Context, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
     new = with_changes(house, changes)
-    _refuse_in_a_game(scene, house, new)
+    _refuse_in_a_game(context, house, new)
     resolved = tuple((name, value) for name, value in new.changes if name in dict(changes))
     if since is not None:
         if not since.isdecimal():
             raise WordRefused(problem("set.since"))
-        return correct_house(scene, int(since[:9]), resolved)
+        return correct_house(context, int(since[:9]), resolved)
     entries = (HouseChanged(storable(resolved)),)
-    after(scene, entries)
+    night_after(context, entries)
     known = kinds_of(type(house.options))
     lines = [
         line(
@@ -70,9 +70,9 @@ def _change(scene: Scene, house: AnyHouse, changes: Changes, since: str | None) 
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
 
 
-def _refuse_in_a_game(scene: Scene, old: AnyHouse, new: AnyHouse) -> None:
+def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
     """How many play and what they start with is fixed when a game opens; raises WordRefused."""
-    table, _, ruleset = scene.game()
+    table, _, ruleset = context.game()
     if ruleset.seats(old) != ruleset.seats(new):
         raise WordRefused(problem("set.next_game"))
     if ruleset.open(table.players, old).transfers != ruleset.open(table.players, new).transfers:
@@ -134,20 +134,20 @@ def _letters(value: str) -> dict[str, str]:
     return letters
 
 
-def stake(scene: Scene, text: str) -> Outcome:
+def stake(context: Context, text: str) -> Outcome:
     """`/stake 0.5/1`: what a unit is worth from the next deal on."""
-    _, house, ruleset = scene.game()
+    _, house, ruleset = context.game()
     words = words_of(text)
     if not words:
-        return rules(scene, "")
+        return rules(context, "")
     changes = tuple((name, value) for name, value in ruleset.stake(words[0].text, house).items())
-    if leads_to_final_points(scene.night):
+    if leads_to_final_points(context.night):
         entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)
         return Outcome(Reply(lines=(line("stake.next_game", stake=words[0].text),)), entries)
-    return _change(scene, house, changes, None)
+    return _change(context, house, changes, None)
 
 
-def rules(scene: Scene, text: str) -> Outcome:
+def rules(context: Context, text: str) -> Outcome:
     """The house in force, or the defaults of a variant."""
     words = words_of(text)
     if words:
@@ -155,10 +155,10 @@ def rules(scene: Scene, text: str) -> Outcome:
         if found is None:
             raise OptionRefused(problem("variant.unknown", word=words[0].text, known=", ".join(RULESETS)))
         house: AnyHouse = resolve(RULESETS[found[0]], found[1], {})
-    elif scene.night.house is not None:
-        house = scene.night.house
+    elif context.night.house is not None:
+        house = context.night.house
     else:
-        return Outcome(told("rules.none", known=", ".join(RULESETS)))
+        return Outcome(simple_reply("rules.none", known=", ".join(RULESETS)))
     return Outcome(Reply(lines=(*house_lines(house), *price_lines(house))))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.chat import Choice, Reply, line
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 from bot.reading.words import refuse, words_of
 from bot.text.catalogue import languages
 
 
-def language(_: Scene, text: str) -> Outcome:
+def language(_: Context, text: str) -> Outcome:
     """`/language zh_Hant`; without a language the ones there are."""
     words = words_of(text)
     known = languages()

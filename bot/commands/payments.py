@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.chat import Figures, Reply, line
-from bot.commands.recording import doubted, record
+from bot.commands.recording import ask_if_repeated, record
 from bot.commands.rounds import draw_round
-from bot.context import Outcome, Scene, after, check_seats
+from bot.context import Context, Outcome, check_seats, night_after
 from bot.reading.amounts import amount_of
 from bot.reading.draws import drawn_of
 from bot.reading.vocabulary import BAO, HOW, LATE
@@ -15,28 +15,27 @@ from engine.deals import DealInput
 from engine.journal.entries import Entry, InstantPaid, Paid, RiichiBet
 from engine.journal.settlement import shares
 from engine.problems import JournalRefused, problem
-from engine.ruleset import Instant
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.transfers import Transfer, too_large
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 
-def draw(scene: Scene, text: str) -> Outcome:
+def draw(context: Context, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
-    _, _, ruleset = scene.game()
+    _, _, ruleset = context.game()
     if ruleset.all_score:
-        return draw_round(scene, text)
-    check_seats(scene)
-    said = drawn_of(words_of(text), scene.names, ruleset)
-    given = said.given(ruleset, scene.chance)
-    outcome = record(scene, given, _bets(scene, said.people["riichi"]))
-    return outcome if said.again else doubted(scene, outcome, text, "/draw")
+        return draw_round(context, text)
+    check_seats(context)
+    said = drawn_of(words_of(text), context.names, ruleset)
+    given = said.given(ruleset, context.random_wind)
+    outcome = record(context, given, _bets(context, said.people["riichi"]))
+    return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
 
 
-def _bets(scene: Scene, players: list[Player]) -> tuple[RiichiBet, ...]:
-    table, house, ruleset = scene.game()
-    placed = scene.night.happened.bets
+def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
+    table, house, ruleset = context.game()
+    placed = context.night.mid_deal.bets
     return tuple(
         RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house))
         for player in dict.fromkeys(players)
@@ -44,43 +43,43 @@ def _bets(scene: Scene, players: list[Player]) -> tuple[RiichiBet, ...]:
     )
 
 
-def riichi(scene: Scene, text: str) -> Outcome:
+def riichi(context: Context, text: str) -> Outcome:
     """A bet when it is declared."""
-    _, _, ruleset = scene.game()
+    _, _, ruleset = context.game()
     if "riichi" not in ruleset.instants:
         raise WordRefused(problem("command.not_here", command="/riichi"))
-    players = [scene.names.must(word) for word in words_of(text)] or [_me(scene)]
-    bets = _bets(scene, players)
+    players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
+    bets = _bets(context, players)
     if not bets:
-        raise WordRefused(problem("riichi.already", name=scene.name(players[0])))
-    return _booked(scene, bets, tuple(one for bet in bets for one in bet.transfers))
+        raise WordRefused(problem("riichi.already", name=context.name(players[0])))
+    return _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
 
 
-def _me(scene: Scene) -> Player:
-    if scene.names.sender is None:
+def _me(context: Context) -> Player:
+    if context.names.sender is None:
         raise WordRefused(problem("who.missing"))
-    return scene.names.sender
+    return context.names.sender
 
 
-def kong(scene: Scene, text: str) -> Outcome:
+def kong(context: Context, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
-    scene.game()
+    context.game()
     words, late = _timed(text)
-    player = _first_player(scene, words)
+    player = _first_player(context, words)
     kind, payer, liable = "kong_added", None, None
     while words:
         word = words.pop(0)
-        if HOW.get(word.key) is How.DISCARD and words:
-            kind, payer = "kong_fed", scene.names.must(words.pop(0))
+        if HOW.get(word.key) is WinMethod.DISCARD and words:
+            kind, payer = "kong_fed", context.names.must(words.pop(0))
         elif word.key in BAO and words:
-            liable = scene.names.must(words.pop(0))
+            liable = context.names.must(words.pop(0))
         elif word.key in ("added", "promoted", "加槓", "加杠"):
             kind = "kong_added"
         elif word.key in ("concealed", "closed", "hidden", "暗槓", "暗杠"):
             kind = "kong_concealed"
         else:
             raise refuse("kong.word", word)
-    return _instant(scene, Instant(kind=kind, player=player, payer=payer, liable=liable), late=late)
+    return _instant(context, Instant(kind=kind, player=player, payer=payer, liable=liable), late=late)
 
 
 _BONUS = {
@@ -95,11 +94,11 @@ _BONUS = {
 }
 
 
-def bonus(scene: Scene, text: str) -> Outcome:
+def bonus(context: Context, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
-    scene.game()
+    context.game()
     words, late = _timed(text)
-    player = _first_player(scene, words)
+    player = _first_player(context, words)
     initial = any(word.key in ("dealt", "initial", "deal") for word in words)
     rest = [word for word in words if word.key not in ("dealt", "initial", "deal", "in", "the")]
     if not rest:
@@ -110,15 +109,15 @@ def bonus(scene: Scene, text: str) -> Outcome:
         kind = key
     if kind is None:
         raise refuse("bonus.kind", rest[0], known=", ".join(sorted(set(_BONUS.values()))))
-    return _instant(scene, Instant(kind=kind, player=player, initial=initial), late=late)
+    return _instant(context, Instant(kind=kind, player=player, initial=initial), late=late)
 
 
-def _first_player(scene: Scene, words: list[Word]) -> Player:
+def _first_player(context: Context, words: list[Word]) -> Player:
     """The player the line begins with, taken off it; the sender when it begins with something else."""
-    if words and (player := scene.names.find(words[0], seats=True)) is not None:
+    if words and (player := context.names.find(words[0], seats=True)) is not None:
         words.pop(0)
         return player
-    return _me(scene)
+    return _me(context)
 
 
 def _timed(text: str) -> tuple[list[Word], bool]:
@@ -128,49 +127,49 @@ def _timed(text: str) -> tuple[list[Word], bool]:
     return kept, len(kept) < len(words)
 
 
-def _instant(scene: Scene, event: Instant, *, late: bool = False) -> Outcome:
-    table, house, ruleset = scene.game()
+def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome:
+    table, house, ruleset = context.game()
     if event.kind not in ruleset.instants:
         raise WordRefused(problem("instant.not_here", kind=event.kind.replace("_", " ")))
     transfers = ruleset.instant(event, table, house)
     if beyond := too_large(transfers):
         raise WordRefused(*beyond)
     if late:
-        return _booked(scene, (Paid(transfers, event.kind),), transfers)
-    return _booked(scene, (InstantPaid(event, transfers),), transfers)
+        return _booked(context, (Paid(transfers, event.kind),), transfers)
+    return _booked(context, (InstantPaid(event, transfers),), transfers)
 
 
-def _booked(scene: Scene, entries: tuple[Entry, ...], transfers: tuple[Transfer, ...]) -> Outcome:
+def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Transfer, ...]) -> Outcome:
     """The reply to entries that moved money during a deal."""
-    night = after(scene, entries)
+    night = night_after(context, entries)
     assert night.house is not None
     assert night.table is not None
     label = night.lines[-1].label
     lines = (
         line("booked", label=label, what=line(f"entry.{type(entries[-1]).__name__}", label=label)),
-        *payment_lines(scene, night.house.variant, transfers),
-        standing(scene, night),
-        next_line(scene, night.table),
+        *payment_lines(context, night.house.variant, transfers),
+        standing(context, night),
+        next_line(context, night.table),
     )
-    return Outcome(Reply(lines=lines, figures=Figures(transfers=transfer_figures(scene, transfers))), entries)
+    return Outcome(Reply(lines=lines, figures=Figures(transfers=transfer_figures(context, transfers))), entries)
 
 
-def penalty(scene: Scene, text: str) -> Outcome:
+def penalty(context: Context, text: str) -> Outcome:
     """A false win: `/penalty NAME [zimo|from NAME] [VALUE]`; or a fine: `/penalty NAME AMOUNT to NAME|all`."""
-    scene.game()
+    context.game()
     words = list(words_of(text))
-    player = _first_player(scene, words)
+    player = _first_player(context, words)
     keys = [word.key for word in words]
     if "to" in keys:
-        return _fine(scene, player, words)
-    how, payer, worth = How.SELF_DRAW, None, None
+        return _fine(context, player, words)
+    how, payer, worth = WinMethod.SELF_DRAW, None, None
     while words:
         word = words.pop(0)
         found = HOW.get(word.key)
-        if found is How.SELF_DRAW:
+        if found is WinMethod.SELF_DRAW:
             how = found
         elif found is not None and words:
-            how, payer = found, scene.names.must(words.pop(0))
+            how, payer = found, context.names.must(words.pop(0))
         elif word.key.isdecimal() and len(word.key) < 6:
             worth = int(word.key)
         elif word.key not in ("false", "win", "chombo", "詐糊", "诈和", "詐胡", "for"):
@@ -179,59 +178,64 @@ def penalty(scene: Scene, text: str) -> Outcome:
         outcome=DealOutcome.FALSE_WIN,
         false_claim=Win(player=player, how=how, payer=payer),
         false_worth=worth,
-        chance=scene.chance,
+        chance=context.random_wind,
     )
-    return record(scene, given)
+    return record(context, given)
 
 
-def _fine(scene: Scene, player: Player, words: list[Word]) -> Outcome:
+def _fine(context: Context, player: Player, words: list[Word]) -> Outcome:
     where = next(index for index, word in enumerate(words) if word.key == "to")
     if where == 0:
         raise refuse("amount.missing", words[0])
-    return _pay(scene, player, words[where + 1 :], words[where - 1], "")
+    return _pay(context, player, words[where + 1 :], words[where - 1], "")
 
 
-def pay(scene: Scene, text: str) -> Outcome:
+def pay(context: Context, text: str) -> Outcome:
     """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; TO may be `all` or several names."""
-    if scene.night.house is None:
+    if context.night.house is None:
         raise JournalRefused(problem("game.none"))
     words = list(words_of(text))
     if len(words) < 3:
         raise WordRefused(problem("pay.form"))
-    payer = scene.all_names.must(words[0])
+    payer = context.all_names.must(words[0])
     place = next(
         (index for index, word in enumerate(words[1:], 1) if word.key[:1].isdecimal() or word.key[:1] in "$€£¥"), None
     )
     if place is None:
         raise WordRefused(problem("pay.form"))
     why = " ".join(word.text for word in words[place + 1 :])
-    return _pay(scene, payer, [word for word in words[1:place] if word.key not in ("to", "and")], words[place], why)
+    return _pay(context, payer, [word for word in words[1:place] if word.key not in ("to", "and")], words[place], why)
 
 
-def _pay(scene: Scene, payer: Player, to: list[Word], amount: Word, why: str) -> Outcome:
-    total = amount_of(amount, scene.coin.parts)
+def _pay(context: Context, payer: Player, to: list[Word], amount: Word, why: str) -> Outcome:
+    total = amount_of(amount, context.coin.parts)
     if not to:
         raise WordRefused(problem("pay.form"))
     if len(to) == 1 and to[0].key in ("all", "everybody", "others"):
-        people = tuple(one for one in scene.night.people if one != payer)
+        people = tuple(one for one in context.night.people if one != payer)
     else:
-        people = tuple(dict.fromkeys(scene.all_names.must(word) for word in to))
+        people = tuple(dict.fromkeys(context.all_names.must(word) for word in to))
     if payer in people or not people:
         raise WordRefused(problem("pay.self"))
-    coin = 10 if scene.coin.parts == 1000 else 1
+    coin = 10 if context.coin.parts == 1000 else 1
     parts = shares(total, people, coin)
-    transfers = tuple(Transfer(payer, one, part, "paid", scene.coin.purse) for one, part in parts.items() if part)
-    return _booked_free(scene, Paid(transfers, why[:200]), transfers)
+    transfers = tuple(Transfer(payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part)
+    return _booked_free(context, Paid(transfers, why[:200]), transfers)
 
 
-def _booked_free(scene: Scene, entry: Paid, transfers: tuple[Transfer, ...]) -> Outcome:
-    night = after(scene, (entry,))
+def _booked_free(context: Context, entry: Paid, transfers: tuple[Transfer, ...]) -> Outcome:
+    night = night_after(context, (entry,))
     lines = [line("paid", label=night.lines[-1].label, why=entry.why or "–")]
     lines += [
         line(
-            "receipt.payment", payer=scene.name(one.payer), payee=scene.name(one.payee), amount=scene.money(one.amount)
+            "receipt.payment",
+            payer=context.name(one.payer),
+            payee=context.name(one.payee),
+            amount=context.money(one.amount),
         )
         for one in transfers
     ]
-    reply = Reply(lines=(*lines, standing(scene, night)), figures=Figures(transfers=transfer_figures(scene, transfers)))
+    reply = Reply(
+        lines=(*lines, standing(context, night)), figures=Figures(transfers=transfer_figures(context, transfers))
+    )
     return Outcome(reply, (entry,))

@@ -11,34 +11,33 @@ from msgspec import structs
 
 from bot.asking.dialogue import Steps
 from bot.asking.offers import late_bets, offers
-from bot.asking.questions import Judge, Net, net_of, question
-from bot.asking.repairs import mended, repaired_draft, too_little
+from bot.asking.questions import CompletionScorer, Net, net_of, question
+from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Reply, line
-from bot.context import Outcome, Scene, after, letters_of, options_of
+from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete
-from bot.reading.score_message import Read, Said, read
+from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
 from bot.reading.vocabulary import AS_HAND, CANCEL
 from bot.replies.hints import hints
 from bot.replies.receipts import receipt
-from engine.deals import DealInput, moved
+from engine.deals import DealInput, transfers_of
 from engine.journal.deciding import decide
 from engine.journal.entries import Changes, Entry, HandPlayed, Result, RiichiBet
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import with_changes
 from engine.problems import HandRefused, NotationRefused
-from engine.ruleset import Instant
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.variants import RULESETS
-from engine.wins import How
+from engine.wins import WinMethod
 
 
-def numbered(scene: Scene, outcome: Outcome) -> Outcome:
+def with_hand_number(context: Context, outcome: Outcome) -> Outcome:
     """Every button that scores says which hand it was offered for: pressed after another hand it asks first."""
     if outcome.reply is None or not outcome.reply.choices:
         return outcome
-    number = f" {AS_HAND}={scene.night.next_number}"
+    number = f" {AS_HAND}={context.night.next_number}"
     choices = tuple(
         structs.replace(one, command=one.command + number) if _is_unnumbered(one.command) else one
         for one in outcome.reply.choices
@@ -50,21 +49,21 @@ def numbered(scene: Scene, outcome: Outcome) -> Outcome:
 def _off(claim: Claim, sender: Player | None) -> Claim:
     """`3 bob` said by another player at the table: the name behind the value pays, as in `ann 3 bob`."""
     if claim.named_behind and claim.how is None and sender is not None and claim.player not in (None, sender):
-        claim.how, claim.payer, claim.player = How.DISCARD, claim.player, sender
+        claim.how, claim.payer, claim.player = WinMethod.DISCARD, claim.player, sender
     return claim
 
 
-def another_since(scene: Scene, message: Said, text: str) -> Outcome | None:
+def another_since(context: Context, message: ScoreMessage, text: str) -> Outcome | None:
     """A question when the message was meant for a hand and another was entered since; else None."""
     meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
-    if meant in (None, scene.night.next_number):
+    if meant in (None, context.night.next_number):
         return None
-    last = scene.night.hands[-1] if scene.night.hands else None
-    at_once = last is not None and last.number == meant and scene.incoming.at - last.recorded.at < TWICE_SECONDS
-    if last is not None and at_once and scene.incoming.pressed:
+    last = context.night.hands[-1] if context.night.hands else None
+    at_once = last is not None and last.number == meant and context.incoming.at - last.recorded.at < TWICE_SECONDS
+    if last is not None and at_once and context.incoming.pressed:
         return Outcome(Reply(lines=(line("score.pressed_twice", number=last.number),), notice=True))
     typed = _AS_HAND.sub("", text).strip()
-    choice = Choice(line("choice.score_as", number=scene.night.next_number), f"/score {typed}")
+    choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {typed}")
     return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
 
 
@@ -72,46 +71,46 @@ def _is_unnumbered(command: str) -> bool:
     return command.startswith("/score ") and _AS_HAND.search(command) is None and command != f"/score {CANCEL}"
 
 
-def unnumbered(text: str) -> str:
+def without_hand_number(text: str) -> str:
     """A message without the number of the hand it was meant for."""
     return _AS_HAND.sub("", text)
 
 
-def score_one(scene: Scene, message: Said, text: str) -> Outcome:
+def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the deal one winner's message describes, or ask for the one fact that changes the money."""
-    claim = _off(message.claims[0], scene.names.sender)
-    player = claim.player if claim.player is not None else scene.names.sender
+    claim = _off(message.claims[0], context.names.sender)
+    player = claim.player if claim.player is not None else context.names.sender
     if player is None:
-        return Outcome(Steps(scene, scene.night.next_number).who(" ".join(text.split())))
-    outcome = _one(scene, claim, player)
-    return outcome if claim.again else doubted(scene, outcome, text)
+        return Outcome(Steps(context, context.night.next_number).who(" ".join(text.split())))
+    outcome = _one(context, claim, player)
+    return outcome if claim.again else ask_if_repeated(context, outcome, text)
 
 
-def _one(scene: Scene, claim: Claim, player: Player) -> Outcome:
+def _one(context: Context, claim: Claim, player: Player) -> Outcome:
     """One winner's claim: recorded, asked about, or refused with repairs."""
-    table, _, ruleset = scene.game()
+    table, _, ruleset = context.game()
     changes = options_of(claim.options)
     draft: Draft | None = None
     try:
-        drafted = read(claim, player, ruleset, scene.names, letters_of(scene))
+        drafted = to_draft(claim, player, ruleset, context.names, letters_of(context))
         draft = drafted.draft
-        bets = bets_of(scene, (draft,), tuple(claim.riichi))
-        return _settle(scene, drafted, bets, changes)
+        bets = bets_of(context, (draft,), tuple(claim.riichi))
+        return _settle(context, drafted, bets, changes)
     except (NotationRefused, HandRefused) as refused:
         if not claim.tiles.strip():
             raise
-        judge = Judge(scene, mover(scene, scene.night, changes), table.others(player))
-        short = too_little(scene, draft, refused, judge) if draft is not None else None
-        return Outcome(short or mended(scene, claim, refused, repaired_draft(scene, player, judge)))
+        judge = CompletionScorer(context, mover(context, context.night, changes), table.others(player))
+        short = below_minimum_reply(context, draft, refused, judge) if draft is not None else None
+        return Outcome(short or refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)))
 
 
-def draft_for(scene: Scene, claim: Claim, player: Player) -> Draft:
+def draft_for(context: Context, claim: Claim, player: Player) -> Draft:
     """The draft of a claim at this table."""
-    _, _, ruleset = scene.game()
-    return read(claim, player, ruleset, scene.names, letters_of(scene)).draft
+    _, _, ruleset = context.game()
+    return to_draft(claim, player, ruleset, context.names, letters_of(context)).draft
 
 
-def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net]:
+def mover(context: Context, night: Night, changes: Changes) -> Callable[[Draft], Net]:
     """What a completed draft would move if it were recorded now."""
 
     assert night.table is not None
@@ -120,43 +119,43 @@ def mover(scene: Scene, night: Night, changes: Changes) -> Callable[[Draft], Net
     ruleset = RULESETS[house.variant]
 
     def moves(completed: Draft) -> Net:
-        return net_of(moved(ruleset, deal_won((completed,), scene), table, house, night.happened), scene)
+        return net_of(transfers_of(ruleset, deal_won((completed,), context), table, house, night.mid_deal), context)
 
     return moves
 
 
-def _settle(scene: Scene, drafted: Read, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
+def _settle(context: Context, drafted: AnnotatedDraft, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
     """Ask, refuse or record one draft."""
-    night = after(scene, bets)
+    night = night_after(context, bets)
     draft = drafted.draft
     assert night.table is not None
-    judge = Judge(scene, mover(scene, night, changes), night.table.others(draft.player))
+    judge = CompletionScorer(context, mover(context, night, changes), night.table.others(draft.player))
     ask = question(draft, judge)
     if ask is not None:
         return Outcome(ask)
     chosen = next(judge.leaves(draft), None)
     if chosen is None:
         chosen = most_likely(draft, judge)
-    given = deal_won((chosen,), scene)
-    return record(scene, given, bets, changes, drafted=drafted)
+    given = deal_won((chosen,), context)
+    return record(context, given, bets, changes, drafted=drafted)
 
 
-def doubted(scene: Scene, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
+def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
     """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
-    last = scene.night.hands[-1] if scene.night.hands else None
-    if new is None or last is None or scene.night.newest != last.recorded:
+    last = context.night.hands[-1] if context.night.hands else None
+    if new is None or last is None or context.night.newest != last.recorded:
         return outcome
-    if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == scene.incoming.sender.account:
+    if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == context.incoming.sender.account:
         return outcome  # two draws in a row happen; one draw told by two people is what looks alike
-    if not is_moment_ago(scene, last) or _told(new.given, new.result) != _told(last.given, last.result):
+    if not is_moment_ago(context, last) or _told(new.given, new.result) != _told(last.given, last.result):
         return outcome
     return same_hand(last.number, text, command)
 
 
-def is_moment_ago(scene: Scene, last: HandRecord) -> bool:
+def is_moment_ago(context: Context, last: HandRecord) -> bool:
     """Whether a hand was told so recently that a message may tell it once more."""
-    return scene.incoming.at - last.recorded.at < SAME_HAND_SECONDS
+    return context.incoming.at - last.recorded.at < SAME_HAND_SECONDS
 
 
 def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
@@ -186,8 +185,8 @@ def _told(given: DealInput, result: Result) -> tuple[object, ...]:
     return given.outcome, given.draw, frozenset(wins), frozenset(scored.counted for scored in result.scored)
 
 
-def most_likely(draft: Draft, judge: Judge) -> Draft:
-    """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
+def most_likely(draft: Draft, judge: CompletionScorer) -> Draft:
+    """Some completion of a draft that cannot have mid_deal, so that its refusal can be shown."""
     for missing in Missing:
         if missing in draft.missing:
             draft = next(complete(draft, missing, judge.others), replace(draft, missing=draft.missing - {missing}))
@@ -195,37 +194,39 @@ def most_likely(draft: Draft, judge: Judge) -> Draft:
 
 
 def record(
-    scene: Scene,
+    context: Context,
     given: DealInput,
     bets: tuple[RiichiBet, ...] = (),
     changes: Changes = (),
     *,
-    drafted: Read | None = None,
+    drafted: AnnotatedDraft | None = None,
 ) -> Outcome:
     """Decide a deal and record it; raises what `decide` raises."""
-    night = after(scene, bets)
+    night = night_after(context, bets)
     decided = decide(night, given, changes)
     played = HandPlayed(night.next_number, given, decided.result, changes)
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
-    reply = receipt(scene, after(scene, entries), played, decided, notes)
-    lines = (*reply.lines, *hints(scene, given, tuple(score for _, score in decided.scores)))
-    more = (*offers(scene, given), *late_bets(scene, given))
+    reply = receipt(context, night_after(context, entries), played, decided, notes)
+    lines = (*reply.lines, *hints(context, given, tuple(score for _, score in decided.scores)))
+    more = (*offers(context, given), *late_bets(context, given))
     return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more)), entries)
 
 
-def deal_won(drafts: tuple[Draft, ...], scene: Scene) -> DealInput:
-    return DealInput(outcome=DealOutcome.WON, entered=tuple(draft.entered for draft in drafts), chance=scene.chance)
+def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:
+    return DealInput(
+        outcome=DealOutcome.WON, entered=tuple(draft.entered for draft in drafts), chance=context.random_wind
+    )
 
 
-def bets_of(scene: Scene, drafts: tuple[Draft, ...], named: tuple[Player, ...]) -> tuple[RiichiBet, ...]:
+def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ...]) -> tuple[RiichiBet, ...]:
     """The riichi bets a message tells of that were not placed before: those named, and of winners who had declared."""
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     if "riichi" not in ruleset.instants:
         return ()
     declared = frozenset(ruleset.flags.get(fact, "") for fact in ("riichi", "double_riichi"))
     winners = tuple(draft.player for draft in drafts if draft.win.flags & declared)
-    placed = scene.night.happened.bets
+    placed = context.night.mid_deal.bets
     players = [player for player in dict.fromkeys((*named, *winners)) if player not in placed]
     return tuple(
         RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house)) for player in players

@@ -5,59 +5,63 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.asking.dialogue import dialogue
-from bot.asking.questions import Judge, Net, question
-from bot.asking.repairs import in_its_place, mended
+from bot.asking.questions import CompletionScorer, Net, question
+from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import another_since, draft_for, is_moment_ago, record, same_hand
-from bot.context import Outcome, Scene, after, check_seats, letters_of, no_game, options_of
+from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
-from bot.reading.score_message import loss, said
+from bot.reading.score_message import loss, parse_message
 from bot.reading.words import WordRefused, words_of
 from bot.replies.receipts import problem_line, undo_choice
 from bot.replies.rounds import entered_line
 from engine.deals import DealInput, Entered, value_of
 from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
 from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome
 from engine.table import Player
 from engine.wins import Loss, Win
 
 
-def score_round(scene: Scene, text: str) -> Outcome:
+def score_round(context: Context, text: str) -> Outcome:
     """The winner's hand, and the losers' where the message holds them: the round opens, or is settled at once."""
-    check_seats(scene)
-    message = said(scene.names, text)
+    check_seats(context)
+    message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
     if not any(claim.says_hand for claim in claims):
-        return dialogue(scene, message.common)
-    late = another_since(scene, message, text)
+        return dialogue(context, message.common)
+    late = another_since(context, message, text)
     if late is not None:
         return late
     winner = claims[0]
-    player = winner.player if winner.player is not None else scene.names.sender
+    player = winner.player if winner.player is not None else context.names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
-    other = next((one for one in scene.night.pending if isinstance(one.part, Win) and one.part.player != player), None)
+    other = next(
+        (one for one in context.night.pending if isinstance(one.part, Win) and one.part.player != player), None
+    )
     if other is not None and not winner.again:
-        return _two_winners(scene, other.part.player, text)
-    drafted = draft_for(scene, winner, player)
-    ask = question(drafted, _judge(scene, drafted))
+        return _two_winners(context, other.part.player, text)
+    drafted = draft_for(context, winner, player)
+    ask = question(drafted, _judge(context, drafted))
     if ask is not None:
         return Outcome(ask)
-    chosen = next(_judge(scene, drafted).leaves(drafted), drafted)
-    entered = [chosen.entered, *(_loser(scene, claim) for claim in claims[1:])]
-    if not winner.again and (same := _told_before(scene, chosen.entered)) is not None:
+    chosen = next(_judge(context, drafted).leaves(drafted), drafted)
+    entered = [chosen.entered, *(_loser(context, claim) for claim in claims[1:])]
+    if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
         return same_hand(same, text)
-    return _enter(scene, entered, options_of(winner.options), dropped=other.part.player if other is not None else None)
+    return _enter(
+        context, entered, options_of(winner.options), dropped=other.part.player if other is not None else None
+    )
 
 
-def _told_before(scene: Scene, entered: Entered) -> int | None:
+def _told_before(context: Context, entered: Entered) -> int | None:
     """The number of the round settled a moment ago that somebody begins to tell once more; None for a new one."""
-    last = scene.night.hands[-1] if scene.night.hands else None
-    if last is None or scene.night.newest != last.recorded or not is_moment_ago(scene, last):
+    last = context.night.hands[-1] if context.night.hands else None
+    if last is None or context.night.newest != last.recorded or not is_moment_ago(context, last):
         return None
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     told = [one.counted for one in last.result.scored if one.player == entered.part.player]
     won = [one.part for one in last.given.entered if isinstance(one.part, Win)]
     same = bool(won) and isinstance(entered.part, Win)
@@ -65,65 +69,65 @@ def _told_before(scene: Scene, entered: Entered) -> int | None:
     return last.number if same and told == [value_of(ruleset, entered, table, house).counted] else None
 
 
-def _judge(scene: Scene, draft: Draft) -> Judge:
+def _judge(context: Context, draft: Draft) -> CompletionScorer:
     """Compares completions by what the hand scores: who discarded does not matter here."""
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
 
     def scores(completed: Draft) -> Net:
         score = value_of(ruleset, completed.entered, table, house)
         if score.refusal is not None:
             raise HandRefused(score.refusal)
-        return ((completed.player, score.counted * scene.coin.parts),)
+        return ((completed.player, score.counted * context.coin.parts),)
 
-    return Judge(scene, scores, table.others(draft.player))
-
-
-def _two_winners(scene: Scene, winner: Player, text: str) -> Outcome:
-    choice = Choice(line("choice.replace_winner", name=scene.name(winner)), f"/score {' '.join(text.split())} again")
-    return Outcome(Reply(lines=(line("round.two_winners", name=scene.name(winner)),), choices=(choice,)))
+    return CompletionScorer(context, scores, table.others(draft.player))
 
 
-def hand(scene: Scene, text: str) -> Outcome:
+def _two_winners(context: Context, winner: Player, text: str) -> Outcome:
+    choice = Choice(line("choice.replace_winner", name=context.name(winner)), f"/score {' '.join(text.split())} again")
+    return Outcome(Reply(lines=(line("round.two_winners", name=context.name(winner)),), choices=(choice,)))
+
+
+def hand(context: Context, text: str) -> Outcome:
     """A loser's hand: tiles, a value worked out at the table, or nothing; several lines for several players."""
-    if not scene.night.running:
-        return no_game(scene)
-    _, _, ruleset = scene.game()
+    if not context.night.running:
+        return no_game(context)
+    _, _, ruleset = context.game()
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
-    check_seats(scene)
-    claims = [claim for claim in said(scene.names, text).claims if claim.says_hand or claim.facts]
+    check_seats(context)
+    claims = [claim for claim in parse_message(context.names, text).claims if claim.says_hand or claim.facts]
     if not claims:
         raise WordRefused(problem("round.no_hand"))
     entered = []
     for claim in claims:
         try:
-            entered.append(_loser(scene, claim))
+            entered.append(_loser(context, claim))
         except NotationRefused as refused:
-            return Outcome(_mended(scene, claim, refused, text))
-    return _enter(scene, entered, ())
+            return Outcome(_mended(context, claim, refused, text))
+    return _enter(context, entered, ())
 
 
-def _mended(scene: Scene, claim: Claim, refused: NotationRefused, text: str) -> Reply:
+def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str) -> Reply:
     """The refusal of a loser's hand with repairs, each the whole message."""
 
     def tried(repaired: Claim) -> str | None:
-        _loser(scene, repaired)
+        _loser(context, repaired)
         return f"/hand {in_its_place(text, claim.tiles, repaired.tiles)}"
 
-    return mended(scene, claim, refused, tried)
+    return refusal_with_repairs(context, claim, refused, tried)
 
 
-def _loser(scene: Scene, claim: Claim) -> Entered:
+def _loser(context: Context, claim: Claim) -> Entered:
     """A claim of somebody who did not win; a winner who enters his hand again stays the winner."""
-    table, house, ruleset = scene.game()
-    player = claim.player if claim.player is not None else scene.names.sender
+    table, house, ruleset = context.game()
+    player = claim.player if claim.player is not None else context.names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
-    before = next((one for one in scene.night.pending if one.part.player == player), None)
+    before = next((one for one in context.night.pending if one.part.player == player), None)
     if before is not None and isinstance(before.part, Win) and claim.tiles.strip():
-        again = draft_for(scene, replace_how(claim, before.part), player)
-        return next(_judge(scene, again).leaves(again), again).entered
-    entered = loss(claim, player, ruleset, letters_of(scene))
+        again = draft_for(context, replace_how(claim, before.part), player)
+        return next(_judge(context, again).leaves(again), again).entered
+    entered = loss(claim, player, ruleset, letters_of(context))
     value_of(ruleset, entered, table, house)
     return entered
 
@@ -135,100 +139,104 @@ def replace_how(claim: Claim, win: Win) -> Claim:
     return claim
 
 
-def _enter(scene: Scene, entered: list[Entered], changes: Changes, *, dropped: Player | None = None) -> Outcome:
+def _enter(context: Context, entered: list[Entered], changes: Changes, *, dropped: Player | None = None) -> Outcome:
     """Keep some hands; settle when everybody's is in."""
     entries: list[Entry] = []
-    kept = scene.night.pending
+    kept = context.night.pending
     if dropped is not None:
         kept = tuple(one for one in kept if one.part.player != dropped)
         entries += [RoundDropped(), *(HandEntered(one) for one in kept)]
     entries += [HandEntered(one) for one in entered]
     new = {one.part.player for one in entered}
     pending = (*(one for one in kept if one.part.player not in new), *entered)
-    table, _, _ = scene.game()
+    table, _, _ = context.game()
     complete = {one.part.player for one in pending} == set(table.players)
-    if complete and (scene.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
-        return _settle(scene, pending, tuple(entries), changes)
-    return Outcome(_waiting(scene, pending), tuple(entries))
+    if complete and (context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
+        return _settle(context, pending, tuple(entries), changes)
+    return Outcome(_waiting(context, pending), tuple(entries))
 
 
-def _settle(scene: Scene, pending: tuple[Entered, ...], entries: tuple[Entry, ...], changes: Changes = ()) -> Outcome:
+def _settle(
+    context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...], changes: Changes = ()
+) -> Outcome:
     """The round with every hand that is in; hands that are missing count nothing."""
     won = any(isinstance(one.part, Win) for one in pending)
     given = DealInput(
         outcome=DealOutcome.WON if won else DealOutcome.DRAWN,
         entered=pending,
         draw=None if won else "settle",
-        chance=scene.chance,
+        chance=context.random_wind,
     )
-    night = after(scene, entries)
-    outcome = record(replace(scene, night=night), given, (), changes)
+    night = night_after(context, entries)
+    outcome = record(replace(context, night=night), given, (), changes)
     return replace(outcome, entries=(*entries, *outcome.entries))
 
 
-def _waiting(scene: Scene, pending: tuple[Entered, ...]) -> Reply:
+def _waiting(context: Context, pending: tuple[Entered, ...]) -> Reply:
     """What is in so far, and whose hands are missing."""
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     lines: list[Line] = [Line("round.open", {}, strong=True)]
     for one in pending:
         score = value_of(ruleset, one, table, house)
-        lines.append(entered_line(scene, house.variant, one, score))
+        lines.append(entered_line(context, house.variant, one, score))
         lines += [problem_line(warning) for warning in score.warnings]
-    missing = [scene.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    missing = [context.name(player) for player in table.players if player not in {one.part.player for one in pending}]
     if missing:
         lines.append(line("round.missing", names=listed(missing)))
-    if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+    if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         lines.append(line("round.no_winner_yet"))
     choices = (Choice(line("choice.done"), "/done"), Choice(line("choice.cancel_round"), "/cancel"))
-    return Reply(lines=tuple(lines), choices=choices, subject=f"round:{scene.night.next_number}", replaces=True)
+    return Reply(lines=tuple(lines), choices=choices, subject=f"round:{context.night.next_number}", replaces=True)
 
 
-def done(scene: Scene, text: str) -> Outcome:
+def done(context: Context, text: str) -> Outcome:
     """Settle the round although hands are missing; they count nothing, after a confirming tap."""
-    pending = scene.night.pending
-    if not pending and scene.night.pending_draw is None:
+    pending = context.night.pending
+    if not pending and context.night.pending_draw is None:
         raise WordRefused(problem("round.none"))
-    table, _, _ = scene.game()
-    missing = [scene.name(player) for player in table.players if player not in {one.part.player for one in pending}]
-    if scene.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+    table, _, _ = context.game()
+    missing = [context.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         raise WordRefused(problem("round.no_winner"))
     if missing and not any(word.key in ("yes", "sure") for word in words_of(text)):
         choice = Choice(line("choice.done_without", names=listed(missing)), "/done yes")
         return Outcome(Reply(lines=(line("round.still_missing", names=listed(missing)),), choices=(choice,)))
-    return _settle(scene, pending, ())
+    return _settle(context, pending, ())
 
 
-def cancel(scene: Scene, _: str) -> Outcome:
+def cancel(context: Context, _: str) -> Outcome:
     """Drop the hands that were entered for the round."""
-    if not scene.night.pending and scene.night.pending_draw is None:
+    if not context.night.pending and context.night.pending_draw is None:
         return Outcome(Reply(lines=(line("round.none_to_cancel"),), edits=True))
-    lines = (line("round.dropped", count=len(scene.night.pending)),)
+    lines = (line("round.dropped", count=len(context.night.pending)),)
     entries = (RoundDropped(),)
-    return Outcome(Reply(lines=lines, choices=(undo_choice(after(scene, entries)),)), entries)
+    return Outcome(Reply(lines=lines, choices=(undo_choice(night_after(context, entries)),)), entries)
 
 
-def draw_round(scene: Scene, text: str) -> Outcome:
+def draw_round(context: Context, text: str) -> Outcome:
     """A round nobody won: void, or settled with the hands that are in and those of the message."""
-    check_seats(scene)
-    table, _, ruleset = scene.game()
+    check_seats(context)
+    table, _, ruleset = context.game()
     words = words_of(text)
     kinds = {word.key: word for word in words if word.key in ruleset.draws}
     if "settle" not in kinds:
-        given = DealInput(outcome=DealOutcome.DRAWN, draw=next(iter(kinds), ruleset.draws[0]), chance=scene.chance)
-        return record(scene, given)
+        given = DealInput(
+            outcome=DealOutcome.DRAWN, draw=next(iter(kinds), ruleset.draws[0]), chance=context.random_wind
+        )
+        return record(context, given)
     rest = text
     for word in kinds.values():
         rest = rest[: word.start] + " " * (word.end - word.start) + rest[word.end :]
-    claims = [claim for claim in said(scene.names, rest).claims if claim.says_hand]
-    entered = [_loser(scene, claim) for claim in claims]
+    claims = [claim for claim in parse_message(context.names, rest).claims if claim.says_hand]
+    entered = [_loser(context, claim) for claim in claims]
     new = {one.part.player for one in entered}
-    pending = (*(one for one in scene.night.pending if one.part.player not in new), *entered)
+    pending = (*(one for one in context.night.pending if one.part.player not in new), *entered)
     if {one.part.player for one in pending} != set(table.players):
-        waiting = _waiting(replace(scene, night=replace(scene.night, pending_draw="settle")), pending)
+        waiting = _waiting(replace(context, night=replace(context.night, pending_draw="settle")), pending)
         entries: tuple[Entry, ...] = (RoundOpened("settle"), *(HandEntered(one) for one in entered))
         return Outcome(waiting, entries)
     losers = tuple(replace(one, part=_as_loss(one)) for one in pending)
-    return _settle(scene, losers, tuple(HandEntered(one) for one in entered))
+    return _settle(context, losers, tuple(HandEntered(one) for one in entered))
 
 
 def _as_loss(entered: Entered) -> Loss:

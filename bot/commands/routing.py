@@ -12,10 +12,10 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
-from bot.commands.score import is_whole, loose
-from bot.context import Command, Outcome, Scene
-from bot.reading.words import moved
-from bot.replies.refusals import refusal
+from bot.commands.score import is_whole, score_plain_line
+from bot.context import Command, Context, Outcome
+from bot.reading.words import shift_problems
+from bot.replies.refusals import refusal_reply
 from engine.journal.entries import Corrected
 from engine.problems import Refused
 
@@ -28,15 +28,15 @@ LATE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """What a message asks for: a decision to be made in the scene."""
+    """What a message asks for: a decision to be made in the context."""
 
-    decide: Callable[[Scene], Outcome]
+    decide: Callable[[Context], Outcome]
     about: str | None = None
     looks_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """The open question of a sender: the subject of the message that asks, and the lines an answer completes."""
 
     subject: str = ""
@@ -53,7 +53,7 @@ def is_bare(incoming: Incoming) -> bool:
     return not incoming.edited and _COMMAND.match(incoming.text) is None
 
 
-NOT_ASKED: Final = Asked()
+NOT_ASKED: Final = OpenQuestion()
 OF_HAND: Final = ("hand:", "corrected:")
 """Subjects of messages about one hand, its number behind them: receipts and corrections."""
 
@@ -61,7 +61,7 @@ _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 
 
 def invocation(
-    incoming: Incoming, text: str, *, about: str | None, made: str | None, asked: Asked = NOT_ASKED
+    incoming: Incoming, text: str, *, about: str | None, made: str | None, asked: OpenQuestion = NOT_ASKED
 ) -> Invocation | Reply | None:
     """What a message asks for; a reply for a command nobody knows, None for chatter.
 
@@ -78,31 +78,31 @@ def invocation(
     command = BY_NAME.get(name)
     if command is None:
         return _unknown(name, text[found.end() :].strip(), incoming)
-    return Invocation(lambda scene: _timely(command, scene, rest), about, command.looks_back)
+    return Invocation(lambda context: _timely(command, context, rest), about, command.looks_back)
 
 
-def _timely(command: Command, scene: Scene, rest: str) -> Outcome:
+def _timely(command: Command, context: Context, rest: str) -> Outcome:
     """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
     if not command.changes(rest):
-        return command.decide(scene, rest)
+        return command.decide(context, rest)
     typed = f"/{command.names[0]} {rest.strip()}".rstrip()
-    if scene.incoming.sender.hidden:
+    if context.incoming.sender.hidden:
         choice = Choice(line("choice.hidden"), typed)
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
-    if not _may_write(scene):
+    if not _may_write(context):
         return Outcome(Reply(lines=(line("who.seated"),), notice=True))
-    late = scene.night.at - scene.incoming.at
-    if late > LATE and not scene.incoming.pressed:
+    late = context.night.at - context.incoming.at
+    if late > LATE and not context.incoming.pressed:
         choice = Choice(line("choice.late"), typed)
         return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
-    return command.decide(scene, rest)
+    return command.decide(context, rest)
 
 
-def _may_write(scene: Scene) -> bool:
+def _may_write(context: Context) -> bool:
     """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
-    if scene.settings.get("who") != "seated" or scene.night.table is None or scene.incoming.sender.is_admin:
+    if context.settings.get("who") != "seated" or context.night.table is None or context.incoming.sender.is_admin:
         return True
-    return scene.sender is not None and scene.sender in scene.night.table.players
+    return context.sender is not None and context.sender in context.night.table.players
 
 
 def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocation | None:
@@ -113,17 +113,17 @@ def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocat
     end = found.end() if found is not None else 0
     rest = " " * end + text[end:]
     if made is None or made.startswith("asked:"):
-        decide = _loosely(text) if found is None else lambda scene: _timely(BY_NAME["score"], scene, rest)
-        return Invocation(decide if made is None else lambda scene: _edit_of_asked(scene, made, rest, decide))
+        decide = _loosely(text) if found is None else lambda context: _timely(BY_NAME["score"], context, rest)
+        return Invocation(decide if made is None else lambda context: _edit_of_asked(context, made, rest, decide))
     number = made.partition(":")[2]
-    return Invocation(lambda scene: _edit_of_hand(scene, number, rest), made)
+    return Invocation(lambda context: _edit_of_hand(context, number, rest), made)
 
 
-def _edit_of_asked(scene: Scene, made: str, rest: str, decide: Callable[[Scene], Outcome]) -> Outcome:
+def _edit_of_asked(context: Context, made: str, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:
     """An edit of a message that led to a question: an entry, unless the question may have been answered since."""
     number = made.partition(":")[2]
-    if scene.night.hand(int(number)) is None:
-        return decide(scene)
+    if context.night.hand(int(number)) is None:
+        return decide(context)
     choices = (
         Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}"),
         Choice(line("choice.count_again"), f"/score {rest.strip()} again"),
@@ -131,35 +131,37 @@ def _edit_of_asked(scene: Scene, made: str, rest: str, decide: Callable[[Scene],
     return Outcome(Reply(lines=(line("edit.asked_since", number=number),), choices=choices))
 
 
-def _edit_of_hand(scene: Scene, number: str, rest: str) -> Outcome:
+def _edit_of_hand(context: Context, number: str, rest: str) -> Outcome:
     """Correct the hand the edited message made; ask when it was corrected by other means since."""
-    message = scene.incoming.message
-    corrections = [one for one in scene.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number]
+    message = context.incoming.message
+    corrections = [
+        one for one in context.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number
+    ]
     if corrections and message not in corrections[-1].source.split(":"):
         choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}")
         return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
-    return _prefixed(BY_NAME["fix"], scene, number, rest)
+    return _prefixed(BY_NAME["fix"], context, number, rest)
 
 
-def _prefixed(command: Command, scene: Scene, number: str, rest: str) -> Outcome:
+def _prefixed(command: Command, context: Context, number: str, rest: str) -> Outcome:
     """Run a command on a hand that was not typed; problems keep their place in what was typed."""
     try:
-        return _timely(command, scene, f"{number} {rest}")
+        return _timely(command, context, f"{number} {rest}")
     except Refused as refused:
-        raise moved(refused, -len(number) - 1) from None
+        raise shift_problems(refused, -len(number) - 1) from None
 
 
-def _loosely(text: str) -> Callable[[Scene], Outcome]:
+def _loosely(text: str) -> Callable[[Context], Outcome]:
     """A line without a command: silence for chatter, whoever says it and whenever."""
 
-    def decide(scene: Scene) -> Outcome:
-        outcome = loose(scene, text)
-        return outcome if outcome.reply is None else _timely(Command(("score",), loose), scene, text)
+    def decide(context: Context) -> Outcome:
+        outcome = score_plain_line(context, text)
+        return outcome if outcome.reply is None else _timely(Command(("score",), score_plain_line), context, text)
 
     return decide
 
 
-def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Invocation | None:
+def _bare(incoming: Incoming, text: str, about: str | None, asked: OpenQuestion) -> Invocation | None:
     """Text without a slash: a word that answers the bot, or a hand or value on its own."""
     word, _, _ = text.strip().partition(" ")
     if about is not None and word.casefold() in REPLIES:
@@ -168,7 +170,7 @@ def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Inv
         number = about.partition(":")[2] if about.startswith(of_hand) else ""
         end = text.index(word) + len(word)
         rest = " " * end + text[end:]
-        return Invocation(lambda scene: _prefixed(command, scene, number, rest), about)
+        return Invocation(lambda context: _prefixed(command, context, number, rest), about)
     if incoming.pressed:
         return None
     if asked.bases and not (about or "").startswith(OF_HAND):
@@ -176,22 +178,22 @@ def _bare(incoming: Incoming, text: str, about: str | None, asked: Asked) -> Inv
     return Invocation(_loosely(text), about)
 
 
-def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], Outcome]:
+def _answering(asked: OpenQuestion, text: str, about: str | None) -> Callable[[Context], Outcome]:
     """A typed answer to an open question: the first line it completes to something new; else as without a question.
 
     What cannot be an answer is chatter, unless it answers the very message that asks: then it is refused.
     """
 
-    def decide(scene: Scene) -> Outcome:
+    def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
-        for base in asked.bases if asked.of_fix or not is_whole(scene, text) else ():
-            outcome = _completed(scene, base.replace("{}", " ".join(text.split()), 1))
+        for base in asked.bases if asked.of_fix or not is_whole(context, text) else ():
+            outcome = _completed(context, base.replace("{}", " ".join(text.split()), 1))
             if outcome.reply is None or outcome.reply.bases == asked.bases:
                 continue
             if not outcome.reply.figures.problems:
                 return replace(outcome, reply=_follows(outcome.reply, asked, text))
             refused.append(outcome)
-        loose_outcome = _loosely(text)(scene)
+        loose_outcome = _loosely(text)(context)
         if loose_outcome.reply is None and refused and about == asked.subject:
             return refused[0]
         return loose_outcome
@@ -199,19 +201,19 @@ def _answering(asked: Asked, text: str, about: str | None) -> Callable[[Scene], 
     return decide
 
 
-def _completed(scene: Scene, typed: str) -> Outcome:
+def _completed(context: Context, typed: str) -> Outcome:
     """What a completed line comes to; a refusal as a reply."""
     found = _COMMAND.match(typed)
     assert found is not None
     rest = " " * found.end() + typed[found.end() :]
-    scene = replace(scene, incoming=replace(scene.incoming, text=typed))
+    context = replace(context, incoming=replace(context.incoming, text=typed))
     try:
-        return _timely(BY_NAME[found[1]], scene, rest)
+        return _timely(BY_NAME[found[1]], context, rest)
     except Refused as refused:
-        return Outcome(refusal(refused, typed))
+        return Outcome(refusal_reply(refused, typed))
 
 
-def _follows(reply: Reply, asked: Asked, text: str) -> Reply:
+def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:
     """The next question stands where the one before stood; after the last answer that one says what was answered."""
     if reply.bases:
         return structs.replace(reply, subject=asked.subject, replaces=True)

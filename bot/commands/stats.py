@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.chat import Line, Reply, line
-from bot.context import Outcome, Scene
-from bot.reading.stated import shown
-from bot.replies.hand_layout import laid_out
-from bot.replies.refusals import told
+from bot.context import Context, Outcome
+from bot.reading.stated import value_text
+from bot.replies.hand_layout import layout_text
+from bot.replies.refusals import simple_reply
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import replay
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome
 from engine.table import Player
 from engine.transfers import balances
 from engine.variants import RULESETS
@@ -35,19 +35,19 @@ class Record:
     won_in: Counter[str] = field(default_factory=Counter)
 
 
-def stats(scene: Scene, _: str) -> Outcome:
+def stats(context: Context, _: str) -> Outcome:
     """Wins, self-draws, deal-ins, average value and best hands."""
-    nights = [replay(entries) for history in scene.past for entries in history]
+    nights = [replay(entries) for history in context.past for entries in history]
     hands = [(night, hand) for night in nights for hand in night.hands]
     if not hands:
-        return Outcome(told("stats.none"))
+        return Outcome(simple_reply("stats.none"))
     records = records_of(hand for _, hand in hands)
     lines: list[Line] = [
         Line("stats.head", {"count": len(hands), "nights": len([n for n in nights if n.hands])}, strong=True)
     ]
-    for player, record in sorted(records.items(), key=lambda one: (-one[1].wins, scene.name(one[0]))):
-        lines.append(_line(scene, player, record))
-    lines += _best(scene, hands)
+    for player, record in sorted(records.items(), key=lambda one: (-one[1].wins, context.name(one[0]))):
+        lines.append(_line(context, player, record))
+    lines += _best(context, hands)
     return Outcome(Reply(lines=tuple(lines)))
 
 
@@ -75,7 +75,7 @@ def _count(records: dict[Player, Record], win: Win, counted: int, variant: str) 
         records.setdefault(win.payer, Record()).deal_ins += 1
 
 
-def _line(scene: Scene, player: Player, record: Record) -> Line:
+def _line(context: Context, player: Player, record: Record) -> Line:
     averages = tuple(
         line(
             "stats.average",
@@ -86,7 +86,7 @@ def _line(scene: Scene, player: Player, record: Record) -> Line:
     )
     return line(
         "stats.player",
-        name=scene.name(player),
+        name=context.name(player),
         hands=record.hands,
         wins=record.wins,
         self_draws=record.self_draws,
@@ -100,7 +100,7 @@ def _tenths(value: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def _best(scene: Scene, hands: list[tuple[Night, HandRecord]]) -> list[Line]:
+def _best(context: Context, hands: list[tuple[Night, HandRecord]]) -> list[Line]:
     """The hands that brought their winners most; points and money are not compared, what is played last comes first."""
     best: list[tuple[bool, int, HandRecord, int]] = []
     last = RULESETS[hands[-1][1].house.variant].coin(hands[-1][1].house).purse
@@ -111,18 +111,18 @@ def _best(scene: Scene, hands: list[tuple[Night, HandRecord]]) -> list[Line]:
             if isinstance(entered.part, Win) and hand.given.outcome is DealOutcome.WON:
                 best.append((purse is not last, -received.get(entered.part.player, 0), hand, place))
     best.sort(key=lambda one: one[:2])
-    return [_best_line(scene, hand, place, -lost) for _, lost, hand, place in best[:BEST] if lost < 0]
+    return [_best_line(context, hand, place, -lost) for _, lost, hand, place in best[:BEST] if lost < 0]
 
 
-def _best_line(scene: Scene, hand: HandRecord, place: int, received: int) -> Line:
+def _best_line(context: Context, hand: HandRecord, place: int, received: int) -> Line:
     entered, ruleset = hand.given.entered[place], RULESETS[hand.house.variant]
     counted = hand.result.scored[place].counted
-    told_as = shown(entered.stated) if entered.stated is not None else "–"
+    told_as = value_text(entered.stated) if entered.stated is not None else "–"
     return line(
         "stats.best",
-        name=scene.name(entered.part.player),
+        name=context.name(entered.part.player),
         units=counted,
         unit=line(f"unit.{ruleset.unit}", count=counted),
-        hand=laid_out(entered.hand) if entered.hand is not None else told_as,
-        amount=scene.money(received, purse=ruleset.coin(hand.house).purse),
+        hand=layout_text(entered.hand) if entered.hand is not None else told_as,
+        amount=context.money(received, purse=ruleset.coin(hand.house).purse),
     )

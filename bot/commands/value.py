@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.asking.repairs import in_its_place, mended
+from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Line, Reply, line
 from bot.commands.why import explained, reading_lines
-from bot.context import Outcome, Scene, letters_of
+from bot.context import Context, Outcome, letters_of
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import Draft, Missing, complete
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
-from bot.reading.score_message import read
+from bot.reading.score_message import to_draft
 from bot.reading.words import Names, words_of
-from bot.replies.hand_layout import laid_out
-from bot.replies.refusals import told
+from bot.replies.hand_layout import layout_text
+from bot.replies.refusals import simple_reply
 from engine.deals import value_of
 from engine.journal.night import AnyHouse
 from engine.options import resolve
@@ -23,28 +23,28 @@ from engine.problems import HandRefused, NotationRefused
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
 from engine.variants import RULESETS
-from engine.wins import How
+from engine.wins import WinMethod
 
 _SEATS = ("E", "S", "W", "N")
 
 
-def value(scene: Scene, text: str) -> Outcome:
+def value(context: Context, text: str) -> Outcome:
     """The value of a hand self-drawn and by discard, at this table or under a variant's defaults."""
     words = words_of(text)
     if not words:
-        return Outcome(told("value.form"))
+        return Outcome(simple_reply("value.form"))
     found = variant_of(words[0].key)
     if found is not None:
         text = " " * words[0].end + text[words[0].end :]
         words = words[1:]
-    house, table, ruleset = where(scene, found)
-    names = scene.names if table is scene.night.table else Names(scene.people, (), None)
+    house, table, ruleset = where(context, found)
+    names = context.names if table is context.night.table else Names(context.people, (), None)
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
-    place = Place(house, table, ruleset)
+    place = ValuePlace(house, table, ruleset)
 
     def valued(repaired: Claim) -> list[Line]:
-        return place.lines(read(repaired, player, ruleset, names, letters_of(scene)).draft)
+        return place.lines(to_draft(repaired, player, ruleset, names, letters_of(context)).draft)
 
     def tried(repaired: Claim) -> str | None:
         prefix = f"{found[0]}.{found[1]}".removesuffix(".None") if found is not None else ""
@@ -56,11 +56,11 @@ def value(scene: Scene, text: str) -> Outcome:
     except (NotationRefused, HandRefused) as refused:
         if not claim.tiles.strip():
             raise
-        return Outcome(mended(scene, claim, refused, tried, size=ruleset.hand_size))
+        return Outcome(refusal_with_repairs(context, claim, refused, tried, size=ruleset.hand_size))
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ValuePlace:
     """Where a hand is valued."""
 
     house: AnyHouse
@@ -70,7 +70,7 @@ class Place:
     def lines(self, draft: Draft) -> list[Line]:
         """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
         draft = self._won(draft)
-        lines = [line("receipt.hand", hand=laid_out(draft.hand))] if draft.hand is not None else []
+        lines = [line("receipt.hand", hand=layout_text(draft.hand))] if draft.hand is not None else []
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if draft.hand is not None:
             lines += reading_lines(draft.hand, scores[0][1])
@@ -78,12 +78,12 @@ class Place:
             lines += [line(f"value.{how.value}"), *explained(self.ruleset, score)]
         return lines
 
-    def _ways(self, draft: Draft) -> list[How]:
-        return [draft.win.how] if draft.how_known is not None else [How.SELF_DRAW, How.DISCARD]
+    def _ways(self, draft: Draft) -> list[WinMethod]:
+        return [draft.win.how] if draft.how_known is not None else [WinMethod.SELF_DRAW, WinMethod.DISCARD]
 
-    def _score(self, draft: Draft, how: How) -> HandScore:
+    def _score(self, draft: Draft, how: WinMethod) -> HandScore:
         payer = draft.win.payer or self.table.others(draft.player)[0]
-        win = replace(draft.win, how=how, payer=None if how is How.SELF_DRAW else payer)
+        win = replace(draft.win, how=how, payer=None if how is WinMethod.SELF_DRAW else payer)
         return value_of(self.ruleset, replace(draft, win=win).entered, self.table, self.house)
 
     def _won(self, draft: Draft) -> Draft:
@@ -101,11 +101,11 @@ class Place:
         return best
 
 
-def where(scene: Scene, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:
+def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:
     """House and table a hand is valued at: those of the game, or a variant's defaults with East to deal."""
-    night = scene.night
+    night = context.night
     if found is None and night.house is not None and night.table is not None:
         return night.house, night.table, RULESETS[night.house.variant]
-    variant, preset = found or (str(scene.settings.get("variant") or DEFAULT_VARIANT), None)
+    variant, preset = found or (str(context.settings.get("variant") or DEFAULT_VARIANT), None)
     house: AnyHouse = resolve(RULESETS[variant], preset, {})
     return house, seated(_SEATS[: RULESETS[variant].seats(house) or 4]), RULESETS[variant]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.asking.repairs import in_its_place, mended
+from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Line, Reply, line
 from bot.commands.value import where
-from bot.context import Outcome, Scene, letters_of
+from bot.context import Context, Outcome, letters_of
 from bot.reading.claims import Claim, claim_of
 from bot.reading.game_names import variant_of
 from bot.reading.score_message import flags_of
 from bot.reading.words import Names, words_of
-from bot.replies.refusals import told
+from bot.replies.refusals import simple_reply
 from engine.hand import Hand, show
 from engine.journal.night import AnyHouse
 from engine.notation.parse import parse
@@ -21,29 +21,29 @@ from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table
 from engine.tiles import KINDS, TEXT, Tile
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 
-def waits(scene: Scene, text: str) -> Outcome:
+def waits(context: Context, text: str) -> Outcome:
     """Every tile that completes the hand, with its value self-drawn and discarded."""
     words = words_of(text)
     if not words:
-        return Outcome(told("waits.form"))
+        return Outcome(simple_reply("waits.form"))
     found = variant_of(words[0].key)
     if found is not None:
         text, words = " " * words[0].end + text[words[0].end :], words[1:]
-    house, table, ruleset = where(scene, found)
-    names = scene.names if table is scene.night.table else Names(scene.people, (), None)
+    house, table, ruleset = where(context, found)
+    names = context.names if table is context.night.table else Names(context.people, (), None)
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
     try:
-        hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(scene)).hand
+        hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context)).hand
     except NotationRefused as refused:
         command = " ".join(filter(None, ("/waits", ".".join(filter(None, found or ())))))
-        return Outcome(_mended(scene, claim, refused, (command, text), ruleset.hand_size))
+        return Outcome(_mended(context, claim, refused, (command, text), ruleset.hand_size))
     if hand.winning is not None or hand.size != ruleset.hand_size:
         raise HandRefused(problem("waits.size", wanted=ruleset.hand_size, given=hand.size))
-    win = Win(player=player, how=How.SELF_DRAW, flags=flags_of(claim.facts, ruleset))
+    win = Win(player=player, how=WinMethod.SELF_DRAW, flags=flags_of(claim.facts, ruleset))
     found_waits = _waits(ruleset, hand, win, (table, house))
     return Outcome(Reply(lines=(line("receipt.hand", hand=show(hand)), *(found_waits or [line("waits.none")]))))
 
@@ -51,7 +51,7 @@ def waits(scene: Scene, text: str) -> Outcome:
 def _waits(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> list[Line]:
     """A line for every tile that completes the hand."""
     lines = []
-    discarded = replace(win, how=How.DISCARD, payer=place[0].others(win.player)[0])
+    discarded = replace(win, how=WinMethod.DISCARD, payer=place[0].others(win.player)[0])
     for tile in range(KINDS):
         drawn, claimed = (_worth(ruleset, replace(hand, winning=tile), one, place) for one in (win, discarded))
         if drawn is not None or claimed is not None:
@@ -59,15 +59,15 @@ def _waits(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyH
     return lines
 
 
-def _mended(scene: Scene, claim: Claim, refused: NotationRefused, typed: tuple[str, str], size: int) -> Reply:
+def _mended(context: Context, claim: Claim, refused: NotationRefused, typed: tuple[str, str], size: int) -> Reply:
     """The refusal with repairs that can be read; `typed` is the command and what stood behind it."""
     command, text = typed
 
     def tried(repaired: Claim) -> str | None:
-        parse(repaired.tiles, size=size, letters=letters_of(scene))
+        parse(repaired.tiles, size=size, letters=letters_of(context))
         return f"{command} {in_its_place(text, claim.tiles, repaired.tiles)}"
 
-    return mended(scene, claim, refused, tried, size=size)
+    return refusal_with_repairs(context, claim, refused, tried, size=size)
 
 
 def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> HandScore | None:

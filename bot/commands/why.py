@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat import Line, Reply, line
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 from bot.reading.amounts import amount_text
 from bot.reading.words import WordRefused, refuse, words_of
 from bot.replies.corrections import as_played
@@ -27,7 +27,7 @@ from engine.variants import RULESETS
 from engine.wins import Win
 
 
-def why(scene: Scene, text: str) -> Outcome:
+def why(context: Context, text: str) -> Outcome:
     """The full explanation of a hand; `option=value` shows what a house rule would change, recording nothing."""
     words = words_of(text)
     numbers = [word for word in words if word.key.isdecimal()]
@@ -35,20 +35,20 @@ def why(scene: Scene, text: str) -> Outcome:
         (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
     )
     if numbers:
-        record = scene.night.hand(int(numbers[0].key[:9]))
+        record = context.night.hand(int(numbers[0].key[:9]))
         if record is None:
-            raise refuse("fix.no_such_hand", numbers[0], known=known_hands(scene.night))
+            raise refuse("fix.no_such_hand", numbers[0], known=known_hands(context.night))
     else:
-        record = scene.night.hands[-1] if scene.night.hands else None
+        record = context.night.hands[-1] if context.night.hands else None
     if record is None:
         raise WordRefused(problem("why.nothing"))
-    head = deal_lines(scene, record.house.variant, as_played(record))[0]
+    head = deal_lines(context, record.house.variant, as_played(record))[0]
     if changes:
-        return Outcome(Reply(lines=(head, *_what_if(scene, record, changes))))
-    return Outcome(Reply(lines=(head, *_explained_hand(scene, record))))
+        return Outcome(Reply(lines=(head, *_what_if(context, record, changes))))
+    return Outcome(Reply(lines=(head, *_explained_hand(context, record))))
 
 
-def _explained_hand(scene: Scene, record: HandRecord) -> list[Line]:
+def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
     """Every hand of a deal with all that made its value, then the row of the table and the payments."""
     house = with_changes(record.house, record.changes)
     ruleset = RULESETS[house.variant]
@@ -56,7 +56,7 @@ def _explained_hand(scene: Scene, record: HandRecord) -> list[Line]:
     for entered, scored in in_order(record.given.entered, record.result.scored):
         score = value_of(ruleset, entered, record.table, house)
         if ruleset.all_score:
-            lines.append(entered_line(scene, house.variant, entered, scored))
+            lines.append(entered_line(context, house.variant, entered, scored))
         elif entered.hand is not None:
             lines.append(line("receipt.hand", hand=show(entered.hand)))
         lines += explained(ruleset, score, entered.hand)
@@ -66,7 +66,7 @@ def _explained_hand(scene: Scene, record: HandRecord) -> list[Line]:
         row = price_row(house, score.counted)
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
-    return lines + (payment_lines(scene, house.variant, record.result.transfers) if not ruleset.all_score else [])
+    return lines + (payment_lines(context, house.variant, record.result.transfers) if not ruleset.all_score else [])
 
 
 def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = None) -> list[Line]:
@@ -146,12 +146,12 @@ def _span(place: Kinds, wait: Wait, winning: Tile) -> str:
     return show_tiles((winning,) * 3 if wait is Wait.PUNG else (first, first + 1, first + 2))
 
 
-def _what_if(scene: Scene, record: HandRecord, changes: Changes) -> list[Line]:
+def _what_if(context: Context, record: HandRecord, changes: Changes) -> list[Line]:
     """What other house rules would make of a hand: its value, and what each player would have more or less."""
     told = " ".join(f"{name}={amount_text(value)}" for name, value in changes)
     lines: list[Line] = [line("why.what_if", options=told)]
     try:
-        new = decide_at(record.table, record.house, record.given, record.happened, (*record.changes, *changes)).result
+        new = decide_at(record.table, record.house, record.given, record.mid_deal, (*record.changes, *changes)).result
     except HandRefused as refused:
         return [*lines, line("why.refused"), *(problem_line(problem) for problem in refused.problems)]
     variant = record.house.variant
@@ -159,12 +159,12 @@ def _what_if(scene: Scene, record: HandRecord, changes: Changes) -> list[Line]:
         if old_scored != new_scored:
             lines += _item_changes(variant, old_scored, new_scored)
             lines.append(line("why.differs", old=total_line(variant, old_scored), new=total_line(variant, new_scored)))
-    purse = scene.coin.purse
+    purse = context.coin.purse
     old_net, new_net = balances(record.result.transfers, purse), balances(new.transfers, purse)
     for player in record.table.players:
         change = new_net.get(player, 0) - old_net.get(player, 0)
         if change:
-            lines.append(line("why.moved", name=scene.name(player), amount=scene.money(change, signed=True)))
+            lines.append(line("why.moved", name=context.name(player), amount=context.money(change, signed=True)))
     return lines if len(lines) > 1 else [*lines, line("why.same")]
 
 

@@ -7,78 +7,78 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.questions import Judge, Net, net_of, question
-from bot.asking.repairs import in_its_place, mended
+from bot.asking.questions import CompletionScorer, Net, net_of, question
+from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.recording import bets_of, deal_won, doubted, most_likely, record
-from bot.context import Outcome, Scene, letters_of, options_of
+from bot.commands.recording import ask_if_repeated, bets_of, deal_won, most_likely, record
+from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing
-from bot.reading.score_message import Said, read
+from bot.reading.score_message import ScoreMessage, to_draft
 from engine.journal.deciding import decide
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.table import Player
-from engine.wins import How
+from engine.wins import WinMethod
 
 NEAREST_ONLY: Final = (("multiple_winners", "nearest"), ("multi_ron", "head_bump"))
 """The options by which a house pays only the winner who sits next to the discarder, and how they say so."""
 ALL: Final = "all"
 
 
-def several(scene: Scene, message: Said, text: str) -> Outcome:
+def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the winners of one discard, or ask for what changes the money, one thing at a time."""
     drafts: list[Draft] = []
     for claim in message.claims:
-        drafted = _drafted(scene, claim, text)
+        drafted = _drafted(context, claim, text)
         if isinstance(drafted, Reply):
             return Outcome(drafted)
         drafts.append(drafted)
     options = " ".join(f"{name}={value}" for name, value in message.common.options.items())
-    table = Several(scene, tuple(drafts), options)
+    table = Several(context, tuple(drafts), options)
     ask = table.who_discarded() or table.only_the_nearest() or table.what_is_missing()
     if ask is not None:
         return Outcome(ask)
     completed = table.completed()
     riichi = (player for claim in (message.common, *message.claims) for player in claim.riichi)
-    bets = bets_of(scene, completed, tuple(dict.fromkeys(riichi)))
+    bets = bets_of(context, completed, tuple(dict.fromkeys(riichi)))
     try:
-        outcome = record(scene, deal_won(completed, scene), bets, options_of(message.common.options))
+        outcome = record(context, deal_won(completed, context), bets, options_of(message.common.options))
     except HandRefused as refused:
         if refused.problems[0].key != "multiple_winners":
             raise
         return Outcome(table.one_only())
     again = any(claim.again for claim in message.claims)
-    return outcome if again else doubted(scene, outcome, table.text())
+    return outcome if again else ask_if_repeated(context, outcome, table.text())
 
 
-def _drafted(scene: Scene, claim: Claim, text: str) -> Draft | Reply:
+def _drafted(context: Context, claim: Claim, text: str) -> Draft | Reply:
     """One winner's draft, or the refusal of his line with repairs in its place in the whole message."""
     if claim.player is None:
         raise HandRefused(problem("score.line_without_name"))
-    _, _, ruleset = scene.game()
-    letters = letters_of(scene)
+    _, _, ruleset = context.game()
+    letters = letters_of(context)
     try:
-        return read(claim, claim.player, ruleset, scene.names, letters).draft
+        return to_draft(claim, claim.player, ruleset, context.names, letters).draft
     except NotationRefused as refused:
         player = claim.player
 
         def tried(repaired: Claim) -> str | None:
-            read(repaired, player, ruleset, scene.names, letters)
+            to_draft(repaired, player, ruleset, context.names, letters)
             return "/score " + in_its_place(text, claim.tiles, repaired.tiles)
 
-        return mended(scene, claim, refused, tried)
+        return refusal_with_repairs(context, claim, refused, tried)
 
 
 class Several:
     """The winners of one discard as far as they were told; `options` hold for this deal only."""
 
-    def __init__(self, scene: Scene, drafts: tuple[Draft, ...], options: str) -> None:
-        self.scene, self.drafts, self.options = scene, drafts, options
+    def __init__(self, context: Context, drafts: tuple[Draft, ...], options: str) -> None:
+        self.context, self.drafts, self.options = context, drafts, options
         self.players: tuple[Player, ...] = tuple(draft.player for draft in drafts)
 
     def text(self, drafts: tuple[Draft, ...] | None = None, options: str | None = None) -> str:
         """The message again, without its command."""
-        lines = [draft.command(self.scene.names).removeprefix("/score ") for draft in drafts or self.drafts]
+        lines = [draft.command(self.context.names).removeprefix("/score ") for draft in drafts or self.drafts]
         head = self.options if options is None else options
         return "\n".join((head, *lines) if head else lines)
 
@@ -89,7 +89,7 @@ class Several:
         return tuple(
             replace(
                 draft,
-                win=replace(draft.win, how=draft.how_known or How.DISCARD, payer=payer),
+                win=replace(draft.win, how=draft.how_known or WinMethod.DISCARD, payer=payer),
                 missing=draft.missing - {Missing.HOW},
             )
             for draft in self.drafts
@@ -99,23 +99,23 @@ class Several:
         """The one question that concerns all winners."""
         if not any(Missing.HOW in draft.missing for draft in self.drafts):
             return None
-        table, _, _ = self.scene.game()
+        table, _, _ = self.context.game()
         payers = [player for player in table.players if player not in self.players]
         if len(payers) == 1:
             self.drafts = self._off(payers[0])
             return None
         choices = tuple(
-            Choice(line("choice.off", name=self.scene.name(payer)), f"/score {self.text(self._off(payer))}")
+            Choice(line("choice.off", name=self.context.name(payer)), f"/score {self.text(self._off(payer))}")
             for payer in payers
         )
         return Reply(lines=(line("ask.discarder", names=self._names()),), choices=choices, subject="question")
 
     def _names(self) -> tuple[Line, ...]:
-        return listed(self.scene.name(player) for player in self.players)
+        return listed(self.context.name(player) for player in self.players)
 
     def only_the_nearest(self) -> Reply | None:
         """A house that pays one winner: is it to be so, or were all of them paid this time?"""
-        _, house, _ = self.scene.game()
+        _, house, _ = self.context.game()
         option = next((name for name, value in NEAREST_ONLY if getattr(house.options, name, None) == value), None)
         if option is None or option in self.options:
             return None
@@ -129,13 +129,13 @@ class Several:
 
     def _asked_nearest(self, *others: Choice) -> Reply:
         nearest = self._nearest()
-        name = self.scene.name(nearest.player)
-        first = Choice(line("choice.only_nearest", name=name), nearest.command(self.scene.names))
+        name = self.context.name(nearest.player)
+        first = Choice(line("choice.only_nearest", name=name), nearest.command(self.context.names))
         return Reply(lines=(line("ask.nearest", name=name),), choices=(first, *others), subject="question")
 
     def _nearest(self) -> Draft:
         """The winner whose turn comes first after the discarder."""
-        table, _, _ = self.scene.game()
+        table, _, _ = self.context.game()
         payer = self.drafts[0].win.payer
         assert payer is not None
         return min(self.drafts, key=lambda draft: table.turn_after(payer, draft.player))
@@ -146,7 +146,7 @@ class Several:
             ask = question(draft, self._judge(place))
             if ask is not None:
                 choices = tuple(structs.replace(one, command=self._whole(place, one.command)) for one in ask.choices)
-                named = line("ask.of", name=self.scene.name(draft.player))
+                named = line("ask.of", name=self.context.name(draft.player))
                 return structs.replace(ask, lines=(named, *ask.lines), choices=choices, bases=())
         return None
 
@@ -156,16 +156,16 @@ class Several:
         lines[place - len(self.drafts)] = command.removeprefix("/score ")
         return "/score " + "\n".join(lines)
 
-    def _judge(self, place: int) -> Judge:
+    def _judge(self, place: int) -> CompletionScorer:
         """Scores completions of one hand beside the others; one that stands alone where the others are not clear."""
-        table, _, _ = self.scene.game()
+        table, _, _ = self.context.game()
         changes = options_of(dict(part.split("=", 1) for part in self.options.split()))
 
         def moves(completed: Draft) -> Net:
-            given = deal_won((completed,), self.scene)
-            return net_of(decide(self.scene.night, given, changes).result.transfers, self.scene)
+            given = deal_won((completed,), self.context)
+            return net_of(decide(self.context.night, given, changes).result.transfers, self.context)
 
-        return Judge(self.scene, moves, table.others(self.drafts[place].player))
+        return CompletionScorer(self.context, moves, table.others(self.drafts[place].player))
 
     def completed(self) -> tuple[Draft, ...]:
         """Every hand with what is missing filled in; nothing that is left open changes the money."""

@@ -10,17 +10,17 @@ from typing import Any, Final
 
 from bot.evaluate.cases import SEATS, Answer, Answerer, Case, CaseRefused, hand_of, house_of
 from bot.evaluate.sequences import Sitting
-from engine.deals import Before, DealInput, Entered, Played, deal_of, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, deal_of, play
 from engine.hand import Hand
 from engine.journal.entries import TableSet
 from engine.options import House
 from engine.problems import NotationRefused, Problem
-from engine.ruleset import HandScore, Outcome
+from engine.ruleset import DealOutcome, HandScore
 from engine.table import Player, Table
 from engine.tiles import TEXT, Wind
 from engine.transfers import Purse, Transfer, balances
 from engine.variants.british import BRITISH
-from engine.wins import How, Liable, Loss, Part, Stated, Win
+from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
 
 _CODES: Final = MappingProxyType(
     {
@@ -50,7 +50,7 @@ _BRACKETS: Final = re.compile(r"[()\[\]]")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoredLine:
     """One player of a case: his part, his hand (None when it cannot be read), and what is wrong with its text."""
 
     part: Part
@@ -58,7 +58,7 @@ class Line:
     unreadable: tuple[Problem, ...] = ()
 
 
-def alone(case: Case) -> tuple[Line, Table, House[Any]]:
+def alone(case: Case) -> tuple[ScoredLine, Table, House[Any]]:
     """The hand of a case, the table it was played at and its house."""
     house, table = _house(case), _table(_seats_around(case), case)
     winner = case.get("role") == "winner" or (case.get("role") is None and case.get("win") is not None)
@@ -86,7 +86,7 @@ def hand(case: Case) -> Answer:
     if score.waits:
         answer["waits"] = [TEXT[tile] for tile in score.waits]
     if isinstance(line.part, Win) and len(table.players) > 2:
-        deal = deal_of(DealInput(outcome=Outcome.WON), ((line.part, score),), table, house, Before())
+        deal = deal_of(DealInput(outcome=DealOutcome.WON), ((line.part, score),), table, house, MidDealEvents())
         answer["payments"] = _payments(BRITISH.settle(deal), table.players)
     return answer
 
@@ -209,7 +209,7 @@ def _table(seats: Iterable[str], case: Case) -> Table:
     return Table(players=players, winds=winds, dealer="E" if "E" in players else None, prevailing=prevailing)
 
 
-def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> Line:
+def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> ScoredLine:
     """One player's entry; how the winner won is said by the case as a whole."""
     context = frozenset(entry.get("context") or ())
     seat, claim = entry["seat"], entry.get("claim")
@@ -218,27 +218,27 @@ def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> Line:
         context |= frozenset(case.get("context") or ())
         part = Win(
             player=seat,
-            how=How(case.get("win") or "discard"),
+            how=WinMethod(case.get("win") or "discard"),
             payer=case.get("from"),
             flags=frozenset(flag for flag in context if not flag.startswith("pay_for_all")),
             liable=_liable(context, None),
             claim=claim if claim is not None else case.get("claim"),
         )
     try:
-        return Line(part, hand_of(entry))
+        return ScoredLine(part, hand_of(entry))
     except NotationRefused as refusal:
         return _unreadable(entry, part, refusal)
 
 
-def _unreadable(entry: Mapping[str, Any], part: Part, refusal: NotationRefused) -> Line:
+def _unreadable(entry: Mapping[str, Any], part: Part, refusal: NotationRefused) -> ScoredLine:
     """A hand whose brackets hold no set is read without them, so that a worse fault is named before."""
     found = tuple(replace(one, key=_key(one.key)) for one in refusal.problems)
     if {one.key for one in found} != {"bad_meld"}:
-        return Line(part, None, found)
+        return ScoredLine(part, None, found)
     try:
-        return Line(part, hand_of({**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}), found)
+        return ScoredLine(part, hand_of({**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}), found)
     except NotationRefused:
-        return Line(part, None, found)
+        return ScoredLine(part, None, found)
 
 
 def _key(key: str) -> str:
@@ -259,14 +259,14 @@ def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable,
     return tuple(found)
 
 
-def _problems(line: Line, table: Table, house: House[Any]) -> tuple[Problem, ...]:
+def _problems(line: ScoredLine, table: Table, house: House[Any]) -> tuple[Problem, ...]:
     found = () if line.hand is None else BRITISH.check(line.hand, line.part, table, house)
     if line.unreadable:
         found = tuple(one for one in found if one.key != "not_winning_shape")
     return (*line.unreadable, *found)
 
 
-def _score(line: Line, table: Table, house: House[Any]) -> HandScore:
+def _score(line: ScoredLine, table: Table, house: House[Any]) -> HandScore:
     """The score of a hand without problems."""
     assert line.hand is not None, "what cannot be read has problems"
     return BRITISH.score(line.hand, line.part, table, house)
@@ -283,7 +283,7 @@ def _warnings(found: Iterable[Problem]) -> list[str]:
     return sorted({one.key for one in found} & _WARNINGS)
 
 
-def _whole_table(case: Case) -> tuple[House[Any], tuple[Line, ...], Table]:
+def _whole_table(case: Case) -> tuple[House[Any], tuple[ScoredLine, ...], Table]:
     house, winner = _house(case), case.get("winner")
     if case.get("from") not in {entry["seat"] for entry in case["hands"]}:
         case = {**case, "from": None}  # nobody at the table; who discarded moves nothing here
@@ -293,17 +293,17 @@ def _whole_table(case: Case) -> tuple[House[Any], tuple[Line, ...], Table]:
     return house, lines, _table((entry["seat"] for entry in case["hands"]), case)
 
 
-def _winner_of(lines: Iterable[Line]) -> Player | None:
+def _winner_of(lines: Iterable[ScoredLine]) -> Player | None:
     return next((line.part.player for line in lines if isinstance(line.part, Win)), None)
 
 
-def _given(lines: tuple[Line, ...]) -> DealInput:
+def _given(lines: tuple[ScoredLine, ...]) -> DealInput:
     won = _winner_of(lines) is not None
     entered = tuple(Entered(line.part, hand=line.hand) for line in lines)
-    return DealInput(outcome=Outcome.WON if won else Outcome.DRAWN, entered=entered)
+    return DealInput(outcome=DealOutcome.WON if won else DealOutcome.DRAWN, entered=entered)
 
 
-def _round_problems(lines: tuple[Line, ...], table: Table, house: House[Any]) -> tuple[Problem, ...]:
+def _round_problems(lines: tuple[ScoredLine, ...], table: Table, house: House[Any]) -> tuple[Problem, ...]:
     """What is wrong with each hand, and with all together."""
     found = list[Problem]()
     scored = list[tuple[Part, HandScore]]()
@@ -313,7 +313,7 @@ def _round_problems(lines: tuple[Line, ...], table: Table, house: House[Any]) ->
         score = HandScore() if wrong else _score(line, table, house)
         found += [*score.warnings, *((score.refusal,) if score.refusal is not None else ())]
         scored.append((line.part, score))
-    deal = deal_of(_given(lines), tuple(scored), table, house, Before())
+    deal = deal_of(_given(lines), tuple(scored), table, house, MidDealEvents())
     return (*found, *BRITISH.check_deal(deal))
 
 
@@ -321,17 +321,17 @@ def _stated(scores: Mapping[str, int], winner: Player | None, liable: tuple[Liab
     """A round of which only the scores are told; a winner without one has scored nothing."""
     scores = scores if winner is None else {winner: 0, **scores}
     parts: list[Part] = [
-        Win(player=player, how=How.SELF_DRAW, liable=liable) if player == winner else Loss(player=player)
+        Win(player=player, how=WinMethod.SELF_DRAW, liable=liable) if player == winner else Loss(player=player)
         for player in scores
     ]
-    entered = tuple(Entered(part, stated=Stated(points=scores[part.player])) for part in parts)
-    return DealInput(outcome=Outcome.DRAWN if winner is None else Outcome.WON, entered=entered)
+    entered = tuple(Entered(part, stated=StatedValue(points=scores[part.player])) for part in parts)
+    return DealInput(outcome=DealOutcome.DRAWN if winner is None else DealOutcome.WON, entered=entered)
 
 
-def _settled(case: Case, house: House[Any]) -> tuple[Played, Table]:
+def _settled(case: Case, house: House[Any]) -> tuple[DealResult, Table]:
     table = _table(case["scores"], case)
     given = _stated(case["scores"], case.get("winner"), _liable(case.get("context"), table))
-    return play(BRITISH, given, table, house, Before()), table
+    return play(BRITISH, given, table, house, MidDealEvents()), table
 
 
 def _order(case: Mapping[str, Any]) -> list[str]:

@@ -21,7 +21,7 @@ from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Coin, Transfer, balances
 from engine.variants import RULESETS
-from engine.wins import How, Liable, Win
+from engine.wins import Liable, Win, WinMethod
 
 Case = Mapping[str, Any]
 """A decoded case. `Any`: its fields come from outside and are read one by one."""
@@ -97,10 +97,10 @@ def seat_of(case: Case, field: str) -> str | None:
 
 
 def win_of(case: Case, *, liable: Iterable[Liable] = (), flags: frozenset[str] | None = None) -> Win:
-    """How the hand of a case was won; `win` is one of the engine's `How` values."""
+    """How the hand of a case was won; `win` is one of the engine's `WinMethod` values."""
     return Win(
         player=case["seat"],
-        how=How(case["win"]),
+        how=WinMethod(case["win"]),
         payer=seat_of(case, "from"),
         flags=frozenset(case.get("context") or ()) if flags is None else flags,
         liable=tuple(liable),

@@ -7,14 +7,14 @@ from typing import Any
 
 from bot.evaluate.cases import Answer, Case, CaseRefused, hand_of, house_of, items_of, payments_of, table_of, win_of
 from bot.evaluate.sequences import Sitting
-from engine.deals import Before, DealInput, Entered, deal_of, value_of
+from engine.deals import DealInput, Entered, MidDealEvents, deal_of, value_of
 from engine.options import House
 from engine.problems import HandRefused
-from engine.ruleset import HandScore, Outcome
+from engine.ruleset import DealOutcome, HandScore
 from engine.table import Player, Table
 from engine.transfers import Transfer
 from engine.variants.hong_kong import HONG_KONG
-from engine.wins import How, Liable, Part, Stated, Win
+from engine.wins import Liable, Part, StatedValue, Win, WinMethod
 
 _UNIT = "faan"
 _NOTHING: Answer = {"items": [], "raw": 0, "total": 0, "unit": _UNIT}
@@ -24,14 +24,14 @@ def hand(case: Case) -> Answer:
     """A win, a false win or a draw: what the hand is worth and what everybody gains or loses."""
     house, table = house_of(case), table_of(case)
     if case.get("win") == "draw":
-        return _answer(_NOTHING, _decide(DealInput(outcome=Outcome.DRAWN), (), table, house), table, house)
+        return _answer(_NOTHING, _decide(DealInput(outcome=DealOutcome.DRAWN), (), table, house), table, house)
     if case.get("win") == "false_win":
-        claim = Win(player=case["seat"], how=How.SELF_DRAW)
-        given = DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim)
+        claim = Win(player=case["seat"], how=WinMethod.SELF_DRAW)
+        given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
     entered = _entered(case)
     score = _score(entered, table, house)
-    transfers = _decide(DealInput(outcome=Outcome.WON, entered=(entered,)), ((entered.part, score),), table, house)
+    transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=(entered,)), ((entered.part, score),), table, house)
     return _answer(_worth(score), transfers, table, house)
 
 
@@ -41,7 +41,7 @@ def multi_win(case: Case) -> Answer:
     common = {name: value for name, value in case.items() if name not in ("wins", "hand", "faan", "context", "bonus")}
     entered = tuple(_entered({**common, **win}) for win in case["wins"])
     scored = tuple((one.part, _score(one, table, house)) for one in entered)
-    transfers = _decide(DealInput(outcome=Outcome.WON, entered=entered), scored, table, house)
+    transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=entered), scored, table, house)
     return _answer({"wins": [_worth(score) for _, score in scored]}, transfers, table, house)
 
 
@@ -72,7 +72,7 @@ def _entered(case: Case) -> Entered:
     liable = (Liable(bao["liable"], bao.get("kind")),) if bao else ()
     win = win_of(case, liable=liable)
     if case.get("hand") is None and case.get("faan") is not None:
-        return Entered(win, stated=Stated(units=_faan(case["faan"])))
+        return Entered(win, stated=StatedValue(units=_faan(case["faan"])))
     return Entered(win, hand=hand_of(case))
 
 
@@ -92,7 +92,7 @@ def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
 def _decide(
     given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
 ) -> tuple[Transfer, ...]:
-    deal = deal_of(given, scored, table, house, Before())
+    deal = deal_of(given, scored, table, house, MidDealEvents())
     found = HONG_KONG.check_deal(deal)
     if found:
         raise HandRefused(*found)
@@ -116,15 +116,15 @@ def _place(sitting: Sitting) -> dict[str, str | None]:
 def _deal(played: Mapping[str, Any], players: tuple[Player, ...], house: House[Any]) -> DealInput:
     """A hand of which only the result is told: it may win, and what it is worth does not matter."""
     if played["result"] == "draw":
-        return DealInput(outcome=Outcome.DRAWN)
+        return DealInput(outcome=DealOutcome.DRAWN)
     if played["result"] == "false_win":
         offender = played.get("offender") or played.get("winner") or players[0]
-        return DealInput(outcome=Outcome.FALSE_WIN, false_claim=Win(player=offender, how=How.SELF_DRAW))
+        return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=Win(player=offender, how=WinMethod.SELF_DRAW))
     winners = played.get("winners") or [played["winner"]]
     if len(winners) == 1:
-        wins = [Win(player=winners[0], how=How.SELF_DRAW)]
+        wins = [Win(player=winners[0], how=WinMethod.SELF_DRAW)]
     else:
         payer = played.get("from") or next(player for player in players if player not in winners)
-        wins = [Win(player=winner, how=How.DISCARD, payer=payer) for winner in winners]
-    value = Stated(units=max(house.options.min_faan, house.options.limit or 0))
-    return DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=value) for win in wins))
+        wins = [Win(player=winner, how=WinMethod.DISCARD, payer=payer) for winner in winners]
+    value = StatedValue(units=max(house.options.min_faan, house.options.limit or 0))
+    return DealInput(outcome=DealOutcome.WON, entered=tuple(Entered(win, stated=value) for win in wins))

@@ -12,14 +12,14 @@ from bot.evaluate.cases import SEATS, Answer, Case, items_of, payments_of, shown
 from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.riichi_values import chart, japanese_house, stated_of
 from bot.evaluate.sequences import Sitting
-from engine.deals import Before, DealInput, Entered, deal_of, value_of
+from engine.deals import DealInput, Entered, MidDealEvents, deal_of, value_of
 from engine.hand import Hand
 from engine.journal.entries import TableSet
 from engine.notation.groups import meld_of
 from engine.notation.parse import parse, parse_tiles
 from engine.options import House
 from engine.problems import HandRefused, problem
-from engine.ruleset import Deal, HandScore, Outcome, Ruleset
+from engine.ruleset import Deal, DealOutcome, HandScore, Ruleset
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Coin, Purse, Transfer, balances
@@ -27,7 +27,7 @@ from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
 from engine.variants.riichi.result import broke, final_points, money_of, uma_by_place
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _ANY = "any"
 """A discarder who is not known: the hand has a value, but no payments."""
@@ -36,7 +36,7 @@ _MONEY = Coin(Purse.MONEY, 1000)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RiichiCase:
     """The circumstances of a case that is one deal."""
 
     ruleset: Ruleset[Any]
@@ -45,7 +45,7 @@ class Asked:
     bets: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, case: Case) -> Asked:
+    def of(cls, case: Case) -> RiichiCase:
         house = japanese_house(case)
         counters, sticks = case.get("honba") or 0, case.get("riichi_sticks") or 0
         table = table_of(case, players=house.options.players, counters=counters, sticks=sticks)
@@ -54,7 +54,7 @@ class Asked:
     def deal(self, given: DealInput) -> Deal[AnyOptions]:
         """The deal with its hands valued; raises HandRefused."""
         scored = tuple((one.part, self._score(one)) for one in given.entered)
-        return deal_of(given, scored, self.table, self.house, Before(bets=self.bets))
+        return deal_of(given, scored, self.table, self.house, MidDealEvents(bets=self.bets))
 
     def _score(self, entered: Entered) -> HandScore:
         score = value_of(self.ruleset, entered, self.table, self.house)
@@ -78,7 +78,7 @@ class Asked:
 
 def win(case: Case) -> Answer:
     """One hand: what it is worth, and what everybody gains or loses."""
-    asked = Asked.of(case)
+    asked = RiichiCase.of(case)
     deal = asked.deal(_won([case], asked.table))
     score = deal.wins[0][1]
     transfers = asked.settled(deal)
@@ -90,15 +90,15 @@ def win(case: Case) -> Answer:
     return answer | asked.chips(transfers)
 
 
-def alone(case: Case) -> tuple[Hand, Win, Asked]:
+def alone(case: Case) -> tuple[Hand, Win, RiichiCase]:
     """The hand of a case that is one win, how it was won, and the circumstances."""
-    asked = Asked.of(case)
+    asked = RiichiCase.of(case)
     return _hand(case), _win(case, asked.table), asked
 
 
 def multi_win(case: Case) -> Answer:
     """Several winners on one discard: each hand by itself, and the payments of all."""
-    asked = Asked.of(case)
+    asked = RiichiCase.of(case)
     wins = [{**case, **one} for one in case["wins"]]
     deal = asked.deal(_won(wins, asked.table))
     refused = rejections(deal)
@@ -121,11 +121,11 @@ def points(case: Case) -> Answer:
     if case.get("win") is None:
         return chart(case)
     seat = "E" if case.get("winner_is_dealer") else "S"
-    asked = Asked.of({**case, "dealer_seat": "E"})
-    how = How(case["win"])
-    payer = None if how is How.SELF_DRAW else next(other for other in asked.table.players if other != seat)
+    asked = RiichiCase.of({**case, "dealer_seat": "E"})
+    how = WinMethod(case["win"])
+    payer = None if how is WinMethod.SELF_DRAW else next(other for other in asked.table.players if other != seat)
     entered = Entered(Win(player=seat, how=how, payer=payer), stated=stated_of(case))
-    deal = asked.deal(DealInput(outcome=Outcome.WON, entered=(entered,)))
+    deal = asked.deal(DealInput(outcome=DealOutcome.WON, entered=(entered,)))
     net = asked.payments(asked.settled(deal))
     if payer is not None:
         return {"discarder": -net[payer], "winner": net[seat]}
@@ -140,9 +140,9 @@ def points(case: Case) -> Answer:
 
 def chombo(case: Case) -> Answer:
     """What a false win costs, during the game or off the final result."""
-    asked = Asked.of(case)
-    claim = Win(player=case["offender"], how=How.SELF_DRAW)
-    deal = asked.deal(DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim))
+    asked = RiichiCase.of(case)
+    claim = Win(player=case["offender"], how=WinMethod.SELF_DRAW)
+    deal = asked.deal(DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim))
     answer: Answer = {"payments": asked.payments(asked.settled(deal))}
     after = asked.ruleset.advance(deal)
     taken = dict(zip(after.players, after.adjustments, strict=False)) if isinstance(after, Table) else {}
@@ -256,7 +256,7 @@ def _payer_is_open(case: Case) -> bool:
 
 def _won(cases: Iterable[Case], table: Table) -> DealInput:
     entered = tuple(Entered(_win(case, table), hand=_hand(case)) for case in cases)
-    return DealInput(outcome=Outcome.WON, entered=entered)
+    return DealInput(outcome=DealOutcome.WON, entered=entered)
 
 
 def _hand(case: Case) -> Hand:
@@ -277,8 +277,8 @@ _SQUARE = re.compile(r"\[([^\]]*)\]")
 
 
 def _win(case: Case, table: Table) -> Win:
-    how = How(case["win"])
-    payer = case.get("from") if how is not How.SELF_DRAW else None
+    how = WinMethod(case["win"])
+    payer = case.get("from") if how is not WinMethod.SELF_DRAW else None
     if _payer_is_open(case):
         payer = table.others(case["seat"])[0]
     return Win(
@@ -294,7 +294,7 @@ def _win(case: Case, table: Table) -> Win:
 
 def _drawn(case: Case, table: Table) -> DealInput:
     return DealInput(
-        outcome=Outcome.DRAWN,
+        outcome=DealOutcome.DRAWN,
         draw=case["draw"],
         ready=frozenset(case.get("tenpai") or ()),
         nagashi=frozenset(case.get("nagashi") or ()),
@@ -307,9 +307,9 @@ def _somebody_won(event: Case, table: Table) -> DealInput:
     payer = event.get("from") if event.get("from") in table.players else None
     if payer is None and len(winners) > 1:
         payer = min(table.players, key=winners.__contains__)
-    how = How.SELF_DRAW if payer is None else How.DISCARD
-    entered = (Entered(Win(player=one, how=how, payer=payer), stated=Stated(limit="mangan")) for one in winners)
-    return DealInput(outcome=Outcome.WON, entered=tuple(entered))
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
+    entered = (Entered(Win(player=one, how=how, payer=payer), stated=StatedValue(limit="mangan")) for one in winners)
+    return DealInput(outcome=DealOutcome.WON, entered=tuple(entered))
 
 
 def _table_at(state: Case, house: House[AnyOptions], *, bets: int) -> Table:

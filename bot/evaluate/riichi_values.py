@@ -8,7 +8,7 @@ from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.shares import hundreds
 from engine.variants.riichi.stated import stated_score
 from engine.variants.riichi.value import base_points
-from engine.wins import Stated
+from engine.wins import StatedValue
 
 
 def japanese_house(case: Case) -> House[AnyOptions]:
@@ -37,9 +37,9 @@ def chart(case: Case) -> Answer:
     return {"value": hundreds(base * times)}
 
 
-def stated_of(case: Case) -> Stated:
+def stated_of(case: Case) -> StatedValue:
     """The value that a case types; a limit is asked by its name only where no han are given."""
     if case.get("yakuman"):
-        return Stated(units=case["yakuman"], limit="yakuman")
+        return StatedValue(units=case["yakuman"], limit="yakuman")
     han = case.get("han")
-    return Stated(units=han, fu=case.get("fu"), limit=case.get("limit") if han is None else None)
+    return StatedValue(units=han, fu=case.get("fu"), limit=case.get("limit") if han is None else None)

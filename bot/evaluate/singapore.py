@@ -24,11 +24,11 @@ from bot.evaluate.cases import (
 from bot.evaluate.sequences import Sitting
 from engine.deals import DealInput, Entered
 from engine.problems import HandRefused
-from engine.ruleset import Deal, Instant, Outcome
+from engine.ruleset import Deal, DealOutcome, Instant
 from engine.table import Table
 from engine.transfers import Transfer
 from engine.variants.singapore.columns import columns
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _REASONS: Final = MappingProxyType(
     {"below_minimum": "below_minimum", "not_winning_shape": "not_a_winning_hand"},
@@ -43,17 +43,17 @@ def hand(case: Case) -> Answer:
     found: Answer = {"items": items_of(score.items), "total": score.units}
     if score.refusal is not None:
         return {"legal": False, "reason": _REASONS[score.refusal.key], **found}
-    deal = Deal(table=table, house=house, outcome=Outcome.WON, wins=((win, score),))
+    deal = Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),))
     return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, **_payments(case, deal)}
 
 
 def payment(case: Case) -> Answer:
     """A value named in doubles: who pays whom."""
     house, table, win = house_of(case), table_of(case), _win(case)
-    score = ruleset_of(case).stated(Stated(units=case["doubles"]), win, table, house)
+    score = ruleset_of(case).score_stated(StatedValue(units=case["doubles"]), win, table, house)
     if score.refusal is not None:
         raise CaseRefused(score.refusal.key, "the value is below the minimum")
-    return _payments(case, Deal(table=table, house=house, outcome=Outcome.WON, wins=((win, score),)))
+    return _payments(case, Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),)))
 
 
 def table(case: Case) -> Answer:
@@ -79,7 +79,7 @@ def instant(case: Case) -> Answer:
 
 def false_win(case: Case) -> Answer:
     """What a player owes for a win that was none; `seat` is the offender."""
-    deal = Deal(table=table_of(case), house=house_of(case), outcome=Outcome.FALSE_WIN, false_claim=_win(case))
+    deal = Deal(table=table_of(case), house=house_of(case), outcome=DealOutcome.FALSE_WIN, false_claim=_win(case))
     found = ruleset_of(case).check_deal(deal)
     if found:
         raise HandRefused(*found)
@@ -111,12 +111,12 @@ def _outcome(played: Case, at: Table | None, doubles: int) -> DealInput:
     """What a line of a sequence says of one deal; the value of a win has no part in who deals next."""
     assert at is not None, "a game that runs has a table"
     if played["result"] == "draw":
-        return DealInput(outcome=Outcome.DRAWN)
+        return DealInput(outcome=DealOutcome.DRAWN)
     if played["result"] == "false_win":
         offender = played.get("offender") or at.players[0]
-        return DealInput(outcome=Outcome.FALSE_WIN, false_claim=Win(player=offender, how=How.SELF_DRAW))
-    won = Entered(Win(player=played["winner"], how=How.SELF_DRAW), stated=Stated(units=doubles))
-    return DealInput(outcome=Outcome.WON, entered=(won,))
+        return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=Win(player=offender, how=WinMethod.SELF_DRAW))
+    won = Entered(Win(player=played["winner"], how=WinMethod.SELF_DRAW), stated=StatedValue(units=doubles))
+    return DealInput(outcome=DealOutcome.WON, entered=(won,))
 
 
 def _win(case: Case) -> Win:

@@ -8,37 +8,37 @@ from typing import Any
 
 from bot.evaluate.cases import Answer, Case, CaseRefused, hand_of, house_of, items_of, payments_of, table_of
 from bot.evaluate.sequences import Sitting
-from engine.deals import Before, DealInput, Entered, deal_of, value_of
+from engine.deals import DealInput, Entered, MidDealEvents, deal_of, value_of
 from engine.hand import Hand
 from engine.options import House
 from engine.problems import HandRefused
-from engine.ruleset import Deal, HandScore, Outcome
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Table
 from engine.tiles import is_red
 from engine.transfers import Transfer
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.payments import PARTS, shares
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 
-_BONUS_WINS = {"eight_flowers": How.SELF_DRAW, "seven_rob_one": How.ROBBED_KONG}
+_BONUS_WINS = {"eight_flowers": WinMethod.SELF_DRAW, "seven_rob_one": WinMethod.ROBBED_KONG}
 """Wins on bonus tiles are flags of the engine; the first is settled as self-drawn, the other as robbed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TaiwaneseCase:
     """The circumstances of a case that is one deal."""
 
     house: House[Any]
     table: Table
 
     @classmethod
-    def of(cls, case: Case) -> Asked:
+    def of(cls, case: Case) -> TaiwaneseCase:
         return cls(house_of(case), table_of(case, counters=case.get("streak") or 0))
 
     def deal(self, given: DealInput) -> Deal[Any]:
         """The deal with its hands scored; raises HandRefused and CaseRefused."""
         scored = tuple((one.part, self._score(one)) for one in given.entered)
-        deal = deal_of(given, scored, self.table, self.house, Before())
+        deal = deal_of(given, scored, self.table, self.house, MidDealEvents())
         found = TAIWANESE.check_deal(deal)
         if found:
             raise HandRefused(*found)
@@ -55,9 +55,9 @@ class Asked:
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
-def alone(case: Case) -> tuple[Hand, Win, Asked]:
+def alone(case: Case) -> tuple[Hand, Win, TaiwaneseCase]:
     """The one hand of a case, how it was won, and where."""
-    return _hand(case), _win(case), Asked.of(case)
+    return _hand(case), _win(case), TaiwaneseCase.of(case)
 
 
 def hand(case: Case) -> Answer:
@@ -78,7 +78,7 @@ def hand(case: Case) -> Answer:
 
 def multi_win(case: Case) -> Answer:
     """Several winners of one tile: each hand by itself, and the payments of all."""
-    asked = Asked.of(case)
+    asked = TaiwaneseCase.of(case)
     wins = [{**case, **win} for win in case["wins"]]
     entered = tuple(Entered(_win(win), hand=_hand(win)) for win in wins)
     deal = asked.deal(_won(entered, case))
@@ -89,17 +89,17 @@ def multi_win(case: Case) -> Answer:
 
 def payment(case: Case) -> Answer:
     """Tai named at the table, turned into payments."""
-    asked = Asked.of(case)
-    entered = (Entered(_win(case), stated=Stated(units=case["tai"])),)
+    asked = TaiwaneseCase.of(case)
+    entered = (Entered(_win(case), stated=StatedValue(units=case["tai"])),)
     return asked.payments(asked.deal(_won(entered, case)))
 
 
 def penalty(case: Case) -> Answer:
     """What a false win costs."""
-    asked = Asked.of(case)
-    claim = Win(player=case["offender"], how=How.SELF_DRAW)
+    asked = TaiwaneseCase.of(case)
+    claim = Win(player=case["offender"], how=WinMethod.SELF_DRAW)
     given = DealInput(
-        outcome=Outcome.FALSE_WIN, false_claim=claim, false_worth=case.get("claimed_tai"), extra=_fines(case)
+        outcome=DealOutcome.FALSE_WIN, false_claim=claim, false_worth=case.get("claimed_tai"), extra=_fines(case)
     )
     return asked.payments(asked.deal(given))
 
@@ -138,13 +138,13 @@ KINDS: Mapping[str, Callable[[Case], Answer]] = {
 
 def _event(event: Mapping[str, Any]) -> DealInput:
     if event["type"] == "draw":
-        return DealInput(outcome=Outcome.DRAWN)
+        return DealInput(outcome=DealOutcome.DRAWN)
     win = _win({**event, "seat": event["winner"]}, flags=frozenset())
-    return _won((Entered(win, stated=Stated(units=event["tai"])),), event)
+    return _won((Entered(win, stated=StatedValue(units=event["tai"])),), event)
 
 
 def _won(entered: tuple[Entered, ...], case: Case) -> DealInput:
-    return DealInput(outcome=Outcome.WON, entered=entered, extra=_fines(case))
+    return DealInput(outcome=DealOutcome.WON, entered=entered, extra=_fines(case))
 
 
 def _fines(case: Case) -> tuple[Transfer, ...]:
@@ -156,14 +156,14 @@ def _fines(case: Case) -> tuple[Transfer, ...]:
 def _win(case: Case, *, flags: frozenset[str] | None = None) -> Win:
     """How a case was won; whoever fed a self-drawn tile is nobody's business."""
     named = case["win"]
-    how = _BONUS_WINS.get(named) or How(named)
+    how = _BONUS_WINS.get(named) or WinMethod(named)
     if flags is None:
         flags = frozenset((*(case.get("context") or ()), *((named,) if named in _BONUS_WINS else ())))
     bao = case.get("bao")
     return Win(
         player=case["seat"],
         how=how,
-        payer=None if how is How.SELF_DRAW else case.get("from"),
+        payer=None if how is WinMethod.SELF_DRAW else case.get("from"),
         flags=flags,
         liable=(Liable(bao),) if bao else (),
         discards=case.get("discards"),

@@ -24,7 +24,7 @@ from bot.reading.people import folded
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import buttons, plain, sentence
 from bot.text.speech import in_language
-from storage.base import Draft, TableKey
+from storage.base import StoredDraft, TableKey
 
 PLATFORM: Final = "console"
 _SAID: Final = re.compile(r"([^\s:/#=][^:/=]{0,31}):(?:\s+|$)(.*)", re.DOTALL)
@@ -80,7 +80,7 @@ class Console:
         if reply.choices:
             text = json.dumps({"shown": [choice.id for choice in reply.choices]})
             expires = int(time.time()) + BUTTON_SECONDS
-            await self.app.store.save_draft(self.table, Draft(PLATFORM, "buttons", text, expires))
+            await self.app.store.save_draft(self.table, StoredDraft(PLATFORM, "buttons", text, expires))
         await self.app.shown(self.table, f"{self._run}.{self._messages}.reply", reply)
 
     def _incoming(self, speaker: str, text: str, *, pressed: bool = False) -> Incoming:

@@ -27,7 +27,7 @@ _CUT: Final = re.compile(
 )
 
 
-def apart(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
+def split_cjk(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
     """The words, cut where one of several characters begins or ends; the beginning of a name stays whole."""
     return tuple(piece for word in words for piece in _pieces(word, names))
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 
-from bot.reading.cjk import apart
+from bot.reading.cjk import split_cjk
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
@@ -31,7 +31,7 @@ from engine.notation.parse import parse_tile, parse_tiles
 from engine.problems import NotationRefused
 from engine.table import Player
 from engine.tiles import Tile
-from engine.wins import How, Stated
+from engine.wins import StatedValue, WinMethod
 
 
 @dataclass(slots=True)
@@ -40,9 +40,9 @@ class Claim:
 
     player: Player | None = None
     tiles: str = ""
-    stated: Stated | None = None
+    stated: StatedValue | None = None
     empty: bool = False
-    how: How | None = None
+    how: WinMethod | None = None
     payer: Player | None = None
     facts: list[str] = field(default_factory=list)
     on: Tile | None = None
@@ -71,7 +71,7 @@ def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> C
 
     `text` begins at `offset` of the message. A line of values and names is a value entry; everything else is tiles.
     """
-    words = apart(words, names)
+    words = split_cjk(words, names)
     reader = _Reader(words, names)
     if value := reader.value_entry():
         return value
@@ -146,7 +146,7 @@ class _Reader:
         if people:
             claim.player = people[0]
         if len(people) == 2 and claim.payer is None:
-            claim.how, claim.payer = claim.how or How.DISCARD, people[1]
+            claim.how, claim.payer = claim.how or WinMethod.DISCARD, people[1]
         return claim
 
     # tile entries
@@ -260,7 +260,7 @@ class _Reader:
             raise refuse("how.twice", word)
         self.claim.how = how
         following = self._next()
-        if how is How.SELF_DRAW or self._pays_before(word, following):
+        if how is WinMethod.SELF_DRAW or self._pays_before(word, following):
             self._take(1)
             return True
         if following is None or _OPTION.fullmatch(following.text):

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
-from bot.reading.stated import shown
+from bot.reading.stated import value_text
 from bot.reading.words import Names
 from engine.deals import Entered
 from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld
 from engine.scoring.shapes import Split, splits
 from engine.table import Player
 from engine.tiles import Tile, Wind, plain, tiles_in
-from engine.wins import How, Part, Stated, Win
+from engine.wins import Part, StatedValue, Win, WinMethod
 
 
 class Missing(Enum):
@@ -48,11 +48,11 @@ class Draft:
     player: Player
     win: Win
     hand: Hand | None = None
-    stated: Stated | None = None
+    stated: StatedValue | None = None
     missing: frozenset[Missing] = frozenset()
     claimed: bool | None = None
     quads: tuple[Tile, ...] = ()
-    how_known: How | None = None
+    how_known: WinMethod | None = None
     extra: tuple[str, ...] = field(default=())
 
     @property
@@ -66,7 +66,7 @@ class Draft:
         if self.hand is not None:
             words.append(self._tiles(self.hand))
         if self.stated is not None:
-            words.append(shown(self.stated))
+            words.append(value_text(self.stated))
         if Missing.HOW not in self.missing:
             words += self._how_words(names)
         if self.hand is not None and Missing.EXPOSURE not in self.missing and not self.hand.melds:
@@ -75,7 +75,9 @@ class Draft:
             words.append("claimed")
         words += self.extra
         if Missing.HOW in self.missing and self.how_known is not None:
-            words.append("rob" if self.how_known is How.ROBBED_KONG else "ron")  # the last word: a name would follow
+            words.append(
+                "rob" if self.how_known is WinMethod.ROBBED_KONG else "ron"
+            )  # the last word: a name would follow
         return " ".join(words)
 
     def _tiles(self, hand: Hand) -> str:
@@ -94,7 +96,7 @@ class Draft:
     def _how_words(self, names: Names) -> list[str]:
         if self.win.payer is None:
             return ["zimo"]
-        word = "rob" if self.win.how is How.ROBBED_KONG else "from"
+        word = "rob" if self.win.how is WinMethod.ROBBED_KONG else "from"
         return [word, names.people.name(self.win.payer)]
 
 
@@ -118,10 +120,10 @@ def complete(draft: Draft, missing: Missing, others: tuple[Player, ...]) -> Iter
 
 def _ways_of_winning(draft: Draft, others: tuple[Player, ...]) -> Iterator[Draft]:
     known = draft.how_known
-    if known in (None, How.SELF_DRAW):
-        yield replace(draft, win=replace(draft.win, how=How.SELF_DRAW, payer=None))
-    if known is not How.SELF_DRAW:
-        how = known or How.DISCARD
+    if known in (None, WinMethod.SELF_DRAW):
+        yield replace(draft, win=replace(draft.win, how=WinMethod.SELF_DRAW, payer=None))
+    if known is not WinMethod.SELF_DRAW:
+        how = known or WinMethod.DISCARD
         for payer in others:
             yield replace(draft, win=replace(draft.win, how=how, payer=payer))
 

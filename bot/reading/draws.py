@@ -9,7 +9,7 @@ from typing import Any
 from bot.reading.vocabulary import AGAIN, READY, RIICHI
 from bot.reading.words import Names, Word, refuse
 from engine.deals import DealInput
-from engine.ruleset import Outcome, Ruleset
+from engine.ruleset import DealOutcome, Ruleset
 from engine.table import Player
 from engine.tiles import Wind
 
@@ -25,7 +25,7 @@ class Drawn:
     def given(self, ruleset: Ruleset[Any], chance: Wind | None) -> DealInput:
         """The deal, as it is decided."""
         return DealInput(
-            outcome=Outcome.DRAWN,
+            outcome=DealOutcome.DRAWN,
             draw=self.kind or ruleset.draws[0],
             ready=frozenset(self.people["ready"]),
             nagashi=frozenset(self.people["nagashi"]),

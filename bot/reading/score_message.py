@@ -16,7 +16,7 @@ from engine.problems import problem
 from engine.ruleset import Ruleset
 from engine.table import Player
 from engine.tiles import ANIMAL, Tile, Wind, is_red, plain
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
@@ -24,14 +24,14 @@ CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ScoreMessage:
     """The claims of a message, common words already laid over each."""
 
     claims: tuple[Claim, ...]
     common: Claim
 
 
-def said(names: Names, text: str) -> Said:
+def parse_message(names: Names, text: str) -> ScoreMessage:
     """Read a score message; raises WordRefused. One hand may be spread over several lines."""
     claims = [claim_of(part, words, offset, names) for part, words, offset in lines_of(text)]
     if len(claims) > 1 and all(claim.player is None for claim in claims[1:]):
@@ -39,8 +39,8 @@ def said(names: Names, text: str) -> Said:
         claims = [claim_of(joined, words_of(joined), 0, names)]
     if len(claims) > 1 and not claims[0].says_hand and claims[0].player is None:
         common, rest = claims[0], claims[1:]
-        return Said(tuple(_with_common(claim, common) for claim in rest), common)
-    return Said(tuple(claims), claims[0] if claims else Claim())
+        return ScoreMessage(tuple(_with_common(claim, common) for claim in rest), common)
+    return ScoreMessage(tuple(claims), claims[0] if claims else Claim())
 
 
 def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
@@ -66,14 +66,16 @@ def _with_common(claim: Claim, common: Claim) -> Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class AnnotatedDraft:
     """One claim turned into a draft, with what the reader wants to mention."""
 
     draft: Draft
     notes: tuple[Note, ...] = ()
 
 
-def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, letters: Mapping[str, str]) -> Read:
+def to_draft(
+    claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, letters: Mapping[str, str]
+) -> AnnotatedDraft:
     """The draft of a claim; raises NotationRefused and WordRefused."""
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
@@ -83,14 +85,14 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
     if hand is not None and _is_bonus_win(hand):
         facts += _bonus_win(hand, claim, ruleset)
         missing = frozenset()
-    how = claim.how or (How.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
-    if how is None or (how is not How.SELF_DRAW and claim.payer is None):
+    how = claim.how or (WinMethod.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
+    if how is None or (how is not WinMethod.SELF_DRAW and claim.payer is None):
         missing |= {Missing.HOW}
     if ruleset.unit == "han" and claim.stated is not None and _lacks_fu(claim.stated):
         missing |= {Missing.FU}
     win = Win(
         player=player,
-        how=how or How.SELF_DRAW,
+        how=how or WinMethod.SELF_DRAW,
         payer=claim.payer,
         flags=flags_of(facts, ruleset),
         liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
@@ -112,7 +114,7 @@ def read(claim: Claim, player: Player, ruleset: Ruleset[Any], names: Names, lett
         how_known=how,
         extra=tuple(extra_words(claim, names)),
     )
-    return Read(draft, (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset)))
+    return AnnotatedDraft(draft, (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset)))
 
 
 def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
@@ -121,7 +123,7 @@ def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
     return (Note("red_five_as_plain", 0, 0, (("tiles", show_tiles(reds)),)),) if reds else ()
 
 
-def _lacks_fu(stated: Stated) -> bool:
+def _lacks_fu(stated: StatedValue) -> bool:
     """Whether a value in han leaves open what it is worth."""
     return stated.fu is None and stated.limit is None and 0 < (stated.units or 0) <= FU_NEEDED_UP_TO
 

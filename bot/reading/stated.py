@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.wins import Stated
+from engine.wins import StatedValue
 
 
-def shown(value: Stated) -> str:
+def value_text(value: StatedValue) -> str:
     """A value as it can be typed again."""
     parts = []
     if value.units is not None:

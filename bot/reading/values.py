@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.reading.vocabulary import LIMITS, UNITS
 from bot.reading.words import Word, refuse
-from engine.wins import Stated
+from engine.wins import StatedValue
 
 _GLUED = re.compile(r"(\d{1,9})([a-z台臺番飜翻点點分符ハン]+)(?:(\d{1,4})(?:fu|符|f)?)?", re.ASCII | re.IGNORECASE)
 _NUMERAL = re.compile(r"^([一二三四五六七八九]?十?[一二三四五六七八九]?)(?=[台臺番飜翻点點分ハ])")
@@ -61,7 +61,7 @@ class ValueWords:
         self.limit = LIMITS[key]
         return True
 
-    def stated(self) -> Stated | None:
+    def stated(self) -> StatedValue | None:
         """The value; None when there is none. Raises WordRefused when the numbers say two different things."""
         if not self.numbers and self.limit is None:
             return None
@@ -71,7 +71,7 @@ class ValueWords:
             if name in named:
                 raise refuse("value.twice", self.words[-1])
             named[name] = number
-        return Stated(named.get("units"), named.get("fu"), self.limit, named.get("points"))
+        return StatedValue(named.get("units"), named.get("fu"), self.limit, named.get("points"))
 
 
 def _digits(numeral: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from engine.wins import How
+from engine.wins import WinMethod
 
 T = TypeVar("T")
 
@@ -13,17 +13,19 @@ def _each(words: str, meaning: T) -> dict[str, T]:
     return dict.fromkeys(words.split(), meaning)
 
 
-HOW: Final[dict[str, How]] = {
-    **_each("tsumo zimo zm ts self sd selfdraw self-draw selfdrawn wall drawn", How.SELF_DRAW),
+HOW: Final[dict[str, WinMethod]] = {
+    **_each("tsumo zimo zm ts self sd selfdraw self-draw selfdrawn wall drawn", WinMethod.SELF_DRAW),
     **_each(
         "自摸 自模 自摸胡 自摸和 自摸糊 自摸和了 門清自摸 门清自摸 ツモ ツモる つもる つも ツモ和了 ツモ上がり",
-        How.SELF_DRAW,
+        WinMethod.SELF_DRAW,
     ),
-    **_each("from off ron discard 從 从 由", How.DISCARD),
-    **_each("出銃 出铳 放銃 放铳 放槍 放枪 放炮 放衝 放沖 放冲 点炮 點炮", How.DISCARD),
-    **_each("食糊 食胡 から", How.DISCARD),
-    **_each("ロン ろん ロン和了 栄和 榮和 荣和 放銃者 振込 振り込み", How.DISCARD),
-    **_each("rob robs robbed chankan 搶槓 抢杠 搶杠 槍槓 搶槓胡 抢杠胡 搶槓糊 搶カン チャンカン", How.ROBBED_KONG),
+    **_each("from off ron discard 從 从 由", WinMethod.DISCARD),
+    **_each("出銃 出铳 放銃 放铳 放槍 放枪 放炮 放衝 放沖 放冲 点炮 點炮", WinMethod.DISCARD),
+    **_each("食糊 食胡 から", WinMethod.DISCARD),
+    **_each("ロン ろん ロン和了 栄和 榮和 荣和 放銃者 振込 振り込み", WinMethod.DISCARD),
+    **_each(
+        "rob robs robbed chankan 搶槓 抢杠 搶杠 槍槓 搶槓胡 抢杠胡 搶槓糊 搶カン チャンカン", WinMethod.ROBBED_KONG
+    ),
 }
 """How the hand was won; the last two groups are followed by the name of the one who pays."""
 
@@ -225,6 +227,6 @@ def english(word: str) -> str:
 
 def setting(name: str) -> str:
     """The name of a setting (`dealer=`, `from=` …) as it is known, in any language."""
-    if HOW.get(name) is How.DISCARD:
+    if HOW.get(name) is WinMethod.DISCARD:
         return "from"
     return "bao" if name in BAO else english(name)

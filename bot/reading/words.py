@@ -45,7 +45,7 @@ def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefu
     return WordRefused(Problem(key, (("word", word.text), *values.items()), word.start, word.end, repairs))
 
 
-def moved(refused: Refused, by: int) -> Refused:
+def shift_problems(refused: Refused, by: int) -> Refused:
     """The refusal of a text that stands elsewhere in what was typed; what would stand before it has no place."""
     return type(refused)(*(_moved(found, by) for found in refused.problems))
 

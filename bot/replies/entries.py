@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.chat import Line, line
-from bot.context import Scene
+from bot.context import Context
 from engine.journal.entries import Corrected, Entry, GameStarted, HandPlayed, Recorded
 
 
-def told_entry(scene: Scene, recorded: Recorded) -> Line:
+def entry_line(context: Context, recorded: Recorded) -> Line:
     """An entry in a few words."""
     entry: Entry = recorded.entry
-    label = next((one.label for one in scene.night.lines if one.recorded.seq == recorded.seq), "")
+    label = next((one.label for one in context.night.lines if one.recorded.seq == recorded.seq), "")
     if isinstance(entry, HandPlayed):
         return line("entry.HandPlayed", number=entry.number)
     if isinstance(entry, Corrected):

@@ -8,7 +8,7 @@ from engine.scoring.shapes import Split, splits
 from engine.tiles import TEXT, Tile, expand, plain, tiles_in
 
 
-def laid_out(hand: Hand) -> str:
+def layout_text(hand: Hand) -> str:
     """Canonical text of a complete hand with its concealed tiles in sets; of any other hand as it is."""
     cut = next(iter(splits(hand.free_counts)), None)
     if cut is None or not hand.free:

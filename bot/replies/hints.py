@@ -7,21 +7,21 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.chat import Line, line
-from bot.context import Scene
+from bot.context import Context
 from engine.deals import DealInput, Entered, value_of
 from engine.hand import Hand, Meld, MeldKind, order_of
 from engine.problems import HandRefused
 from engine.ruleset import HandScore, Ruleset
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 ON: Final = "on"
 
 
-def hints(scene: Scene, given: DealInput, scores: tuple[HandScore, ...]) -> list[Line]:
+def hints(context: Context, given: DealInput, scores: tuple[HandScore, ...]) -> list[Line]:
     """One line for each circumstance that would have made a winner's tiles worth more."""
-    if scene.settings.get("hints") != ON:
+    if context.settings.get("hints") != ON:
         return []
-    table, house, ruleset = scene.game()
+    table, house, ruleset = context.game()
     lines = []
     for entered, score in zip(given.entered, scores, strict=True):
         for key, other in _otherwise(entered):
@@ -39,8 +39,8 @@ def _otherwise(entered: Entered) -> Iterator[tuple[str, Entered]]:
     win, hand = entered.part, entered.hand
     if not isinstance(win, Win) or hand is None:
         return
-    if win.how is How.DISCARD:
-        yield "self_drawn", replace(entered, part=replace(win, how=How.SELF_DRAW, payer=None))
+    if win.how is WinMethod.DISCARD:
+        yield "self_drawn", replace(entered, part=replace(win, how=WinMethod.SELF_DRAW, payer=None))
     if hand.exposed:
         yield "concealed", replace(entered, hand=_taken_back(hand))
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from bot.chat import Line, line
 from bot.reading.amounts import amount_text
-from engine.deals import Before, DealInput, Entered
+from engine.deals import DealInput, Entered, MidDealEvents
 from engine.journal.deciding import decide_at
 from engine.journal.night import AnyHouse
 from engine.problems import Refused
-from engine.ruleset import Outcome as DealOutcome
+from engine.ruleset import DealOutcome
 from engine.table import Table, seated
 from engine.variants import RULESETS
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 
 MOST_ROWS = 14
 _SEATS = ("E", "S", "W", "N")
@@ -32,8 +32,8 @@ def price_row(house: AnyHouse, units: int) -> Line | None:
     if ruleset.all_score or ruleset.unit == "han":
         return None
     table = seated(_SEATS[: ruleset.seats(house) or 4])
-    discard = _price(house, table, units, Win(player="S", how=How.DISCARD, payer="W"))
-    drawn = _price(house, table, units, Win(player="S", how=How.SELF_DRAW))
+    discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))
+    drawn = _price(house, table, units, Win(player="S", how=WinMethod.SELF_DRAW))
     if discard is None or drawn is None:
         return None
     unit = line(f"unit.{ruleset.unit}", count=units)
@@ -43,9 +43,9 @@ def price_row(house: AnyHouse, units: int) -> Line | None:
 def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
     """What each loser pays for a value, as `16+8+8`; None for a value that may not win or is counted as a lower one."""
     ruleset = RULESETS[house.variant]
-    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, Stated(units=units)),))
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, StatedValue(units=units)),))
     try:
-        decided = decide_at(table, house, given, Before())
+        decided = decide_at(table, house, given, MidDealEvents())
     except Refused:
         return None
     if decided.result.scored[0].counted < units:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final as Constant
+from typing import Final
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
-from bot.context import Scene
+from bot.context import Context
 from bot.reading.amounts import points_text
-from bot.replies.hand_layout import laid_out
+from bot.replies.hand_layout import layout_text
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.rounds import payment_lines as give_and_receive
 from engine.journal.deciding import Decided
@@ -17,35 +17,36 @@ from engine.journal.entries import HandPlayed, Result, Scored
 from engine.journal.night import Night
 from engine.notation.parse import Note
 from engine.problems import Problem
-from engine.ruleset import Final, GameOver, Outcome
+from engine.ruleset import DealOutcome, GameOver, GameResult
 from engine.scoring.elements import Item
 from engine.table import Table
 from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 
-def receipt(scene: Scene, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
+def receipt(context: Context, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
     """The reply to a recorded deal; `night` is the night with it."""
     lines = (
-        *deal_lines(scene, variant_of(night), played),
+        *deal_lines(context, variant_of(night), played),
         *_table_line(night),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
-        *(_warning(scene, warning) for warning in decided.warnings),
-        standing(scene, night),
-        *what_next(scene, night, played.result),
+        *(_warning(context, warning) for warning in decided.warnings),
+        standing(context, night),
+        *what_next(context, night, played.result),
     )
     return Reply(
         lines=lines,
         choices=receipt_choices(played.number, night),
         subject=f"hand:{played.number}",
         figures=Figures(
-            hand=hand_figures(played.number, played.result), transfers=transfer_figures(scene, played.result.transfers)
+            hand=hand_figures(played.number, played.result),
+            transfers=transfer_figures(context, played.result.transfers),
         ),
     )
 
 
-ENTRY: Constant = "entry="
+ENTRY: Final = "entry="
 """Names an entry by its place in the journal: what a button takes back or restores, and nothing else."""
 
 
@@ -67,26 +68,26 @@ def receipt_choices(number: int, night: Night) -> tuple[Choice, ...]:
     )
 
 
-def deal_lines(scene: Scene, variant: str, played: HandPlayed) -> tuple[Line, ...]:
+def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
     """Head, hand, items and payments of a deal of a variant."""
-    lines = [_head(scene, variant, played)]
+    lines = [_head(context, variant, played)]
     if RULESETS[variant].all_score:
-        return (*lines, *_round_lines(scene, variant, played))
+        return (*lines, *_round_lines(context, variant, played))
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
         if entered.hand is not None:
-            lines.append(line("receipt.hand", hand=laid_out(entered.hand)))
+            lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
         lines += item_lines(variant, scored)
         lines.append(total_line(variant, scored))
-    lines += payment_lines(scene, variant, played.result.transfers)
+    lines += payment_lines(context, variant, played.result.transfers)
     return tuple(lines)
 
 
-def _round_lines(scene: Scene, variant: str, played: HandPlayed) -> list[Line]:
+def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
     """Every hand with its items, the winner's first; then what each player gives and receives."""
     lines: list[Line] = []
     order = in_order(played.given.entered, played.result.scored)
     for entered, scored in order:
-        lines.append(entered_line(scene, variant, entered, scored))
+        lines.append(entered_line(context, variant, entered, scored))
         shown = [
             item for item in scored.items if not item.id.startswith("fishing_") and f"special:{item.id}" != scored.mode
         ]
@@ -96,31 +97,31 @@ def _round_lines(scene: Scene, variant: str, played: HandPlayed) -> list[Line]:
             lines.append(product)
     players = dict.fromkeys(entered.part.player for entered, _ in order)
     players |= dict.fromkeys(end for one in played.result.transfers for end in (one.payer, one.payee))
-    return [*lines, *give_and_receive(scene, players, played.result.transfers)]
+    return [*lines, *give_and_receive(context, players, played.result.transfers)]
 
 
-def _head(scene: Scene, variant: str, played: HandPlayed) -> Line:
+def _head(context: Context, variant: str, played: HandPlayed) -> Line:
     given, number = played.given, played.number
-    if given.outcome is Outcome.DRAWN:
+    if given.outcome is DealOutcome.DRAWN:
         return line("receipt.draw", number=number, kind=line(f"{variant}.draw.{given.draw}"))
-    if given.outcome is Outcome.FALSE_WIN:
+    if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
-        return line("receipt.false_win", number=number, name=scene.name(given.false_claim.player))
+        return line("receipt.false_win", number=number, name=context.name(given.false_claim.player))
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
     return Line(
         "receipt.won",
-        {"number": number, "winners": tuple(win_line(scene, win) for win in wins)},
+        {"number": number, "winners": tuple(win_line(context, win) for win in wins)},
         strong=True,
     )
 
 
-def win_line(scene: Scene, win: Win) -> Line:
+def win_line(context: Context, win: Win) -> Line:
     """One winner and how."""
-    name = scene.name(win.player)
+    name = context.name(win.player)
     if win.payer is None:
         return line("receipt.self_drawn", name=name)
-    key = "receipt.robbed" if win.how is How.ROBBED_KONG else "receipt.from"
-    return line(key, name=name, payer=scene.name(win.payer))
+    key = "receipt.robbed" if win.how is WinMethod.ROBBED_KONG else "receipt.from"
+    return line(key, name=name, payer=context.name(win.payer))
 
 
 def item_lines(variant: str, scored: Scored) -> list[Line]:
@@ -160,19 +161,19 @@ def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:
     return (line(f"{variant}.limit.{scored.limit}"),) if scored.limit else ()
 
 
-def payment_lines(scene: Scene, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
+def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
     """Who pays whom, one line a payer and payee; what is not for the hand itself is named, with its part of the sum."""
     lines = []
     for (payer, payee, purse), parts in _by_pair(transfers).items():
-        amount = scene.money(sum(part.amount for part in parts), purse=purse)
-        reasons = tuple(_reason(scene, variant, parts, name) for name in dict.fromkeys(part.reason for part in parts))
+        amount = context.money(sum(part.amount for part in parts), purse=purse)
+        reasons = tuple(_reason(context, variant, parts, name) for name in dict.fromkeys(part.reason for part in parts))
         named = tuple(reason for reason in reasons if reason is not None)
-        values = {"payer": account(scene, payer), "payee": account(scene, payee), "amount": amount, "for": named}
+        values = {"payer": account(context, payer), "payee": account(context, payee), "amount": amount, "for": named}
         lines.append(Line("receipt.payment_for" if named else "receipt.payment", values))
     return lines or [line("receipt.nothing_paid")]
 
 
-def _reason(scene: Scene, variant: str, parts: list[Transfer], reason: str) -> Line | None:
+def _reason(context: Context, variant: str, parts: list[Transfer], reason: str) -> Line | None:
     """What some of a payment is for; None for the hand itself."""
     if reason == "hand":
         return None
@@ -180,7 +181,7 @@ def _reason(scene: Scene, variant: str, parts: list[Transfer], reason: str) -> L
     if all(part.reason == reason for part in parts):
         return told
     amount = sum(part.amount for part in parts if part.reason == reason)
-    return line("receipt.part", amount=scene.money(amount, purse=parts[0].purse), reason=told)
+    return line("receipt.part", amount=context.money(amount, purse=parts[0].purse), reason=told)
 
 
 def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list[Transfer]]:
@@ -190,16 +191,16 @@ def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list
     return pairs
 
 
-def account(scene: Scene, name: str) -> Line | str:
+def account(context: Context, name: str) -> Line | str:
     """A player by name, an account of the table by its word."""
-    return line(f"account.{name}") if name in TABLE_ACCOUNTS else scene.name(name)
+    return line(f"account.{name}") if name in TABLE_ACCOUNTS else context.name(name)
 
 
-def standing(scene: Scene, night: Night) -> Line:
+def standing(context: Context, night: Night) -> Line:
     """Everybody's balance."""
     purse = night.purse(scene_purse(night))
     parts = tuple(
-        line("standing.one", name=scene.name(player), amount=signed(scene, night, purse.get(player, 0)))
+        line("standing.one", name=context.name(player), amount=signed(context, night, purse.get(player, 0)))
         for player in night.people
     )
     return line("standing", balances=parts)
@@ -216,38 +217,38 @@ def scene_purse(night: Night) -> Purse:
     return RULESETS[night.house.variant].coin(night.house).purse
 
 
-def signed(scene: Scene, night: Night, amount: int) -> Part:
+def signed(context: Context, night: Night, amount: int) -> Part:
     """A balance with its sign, or a score without one where the bank gave out starting points."""
-    return scene.money(amount, signed=not night.staked.get(scene_purse(night)))
+    return context.money(amount, signed=not night.staked.get(scene_purse(night)))
 
 
-def what_next(scene: Scene, night: Night, result: Result) -> list[Line]:
+def what_next(context: Context, night: Night, result: Result) -> list[Line]:
     """Who deals next, or the end of the game."""
     if isinstance(result.after, GameOver):
         return [
             line("receipt.game_over", reason=line(f"{variant_of(night)}.over.{result.after.reason}")),
-            *final_lines(scene, result.final),
+            *final_lines(context, result.final),
         ]
     assert night.table is not None
-    return [next_line(scene, night.table)]
+    return [next_line(context, night.table)]
 
 
-def final_lines(scene: Scene, final: Final | None) -> list[Line]:
+def final_lines(context: Context, final: GameResult | None) -> list[Line]:
     """The final points of a game, best first, and what is paid for them."""
     if final is None:
         return []
     ranked = sorted(final.points, key=lambda one: -one[1])
     lines = [
-        line("final.one", place=place, name=scene.name(player), points=points_text(points))
+        line("final.one", place=place, name=context.name(player), points=points_text(points))
         for place, (player, points) in enumerate(ranked, 1)
     ]
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
-    assert scene.night.house is not None
-    return lines + (payment_lines(scene, scene.night.house.variant, money) if money else [])
+    assert context.night.house is not None
+    return lines + (payment_lines(context, context.night.house.variant, money) if money else [])
 
 
-def next_line(scene: Scene, table: Table) -> Line:
-    dealer = scene.name(table.dealer) if table.dealer is not None else line("account.nobody")
+def next_line(context: Context, table: Table) -> Line:
+    dealer = context.name(table.dealer) if table.dealer is not None else line("account.nobody")
     return line(
         "receipt.next",
         dealer=dealer,
@@ -271,28 +272,28 @@ def hand_figures(number: int | None, result: Result) -> HandFigures | None:
     )
 
 
-def transfer_figures(scene: Scene, transfers: Iterable[Transfer]) -> tuple[tuple[str, str, Money, str], ...]:
+def transfer_figures(context: Context, transfers: Iterable[Transfer]) -> tuple[tuple[str, str, Money, str], ...]:
     return tuple(
         (
-            account_name(scene, one.payer),
-            account_name(scene, one.payee),
-            scene.money(one.amount, purse=one.purse),
+            account_name(context, one.payer),
+            account_name(context, one.payee),
+            context.money(one.amount, purse=one.purse),
             one.reason,
         )
         for one in transfers
     )
 
 
-def account_name(scene: Scene, name: str) -> str:
-    return name if name in TABLE_ACCOUNTS else scene.name(name)
+def account_name(context: Context, name: str) -> str:
+    return name if name in TABLE_ACCOUNTS else context.name(name)
 
 
-def table_figures(scene: Scene, night: Night) -> TableFigures | None:
+def table_figures(context: Context, night: Night) -> TableFigures | None:
     """The table for programs."""
     table = night.table
     if table is None:
         return None
-    dealer = scene.name(table.dealer) if table.dealer is not None else None
+    dealer = context.name(table.dealer) if table.dealer is not None else None
     pot = sum(night.purse(purse).get(name, 0) for purse in Purse for name in (STICKS, KITTY))
     return TableFigures(dealer, table.prevailing.name, table.counters, pot)
 
@@ -305,16 +306,16 @@ def problem_line(problem: Problem) -> Line:
     return Line(f"problem.{problem.key}", values)
 
 
-def _warning(scene: Scene, warning: Problem) -> Line:
+def _warning(context: Context, warning: Problem) -> Line:
     """What the table should know about a hand that counts all the same; players by name."""
     told = problem_line(warning)
     player = warning.value("player")
-    return told if player is None else Line(told.key, {**told.values, "player": scene.name(str(player))})
+    return told if player is None else Line(told.key, {**told.values, "player": context.name(str(player))})
 
 
-def money_figures(scene: Scene, night: Night) -> tuple[tuple[str, Money], ...]:
+def money_figures(context: Context, night: Night) -> tuple[tuple[str, Money], ...]:
     """Every balance for programs."""
     if night.house is None:
         return ()
     purse = night.purse(scene_purse(night))
-    return tuple((scene.name(player), scene.money(purse.get(player, 0))) for player in night.people)
+    return tuple((context.name(player), context.money(purse.get(player, 0))) for player in night.people)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat import Choice, Fault, Figures, Line, Part, Reply, line
+from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.replies.receipts import problem_line
 from engine.journal.night import Night
 from engine.problems import Problem, Refused
@@ -21,12 +21,12 @@ def known_hands(night: Night) -> str:
     return f"1–{night.numbers}" if night.hands else "–"
 
 
-def told(key: str, /, **values: Part) -> Reply:
+def simple_reply(key: str, /, **values: Part) -> Reply:
     """A reply of one sentence."""
     return Reply(lines=(line(key, **values),))
 
 
-def refusal(refused: Refused, text: str) -> Reply:
+def refusal_reply(refused: Refused, text: str) -> Reply:
     """Why an input was not accepted: each problem with its place, and repairs to tap. Nothing was recorded."""
     lines = list[Line]()
     for problem in refused.problems[:MOST_PROBLEMS]:
@@ -37,7 +37,7 @@ def refusal(refused: Refused, text: str) -> Reply:
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )
-    faults = tuple(Fault(problem.key, problem.start, problem.end) for problem in refused.problems)
+    faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults))
 
 

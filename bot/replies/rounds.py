@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.chat import Line, Part, line
-from bot.context import Scene
-from bot.reading.stated import shown
-from bot.replies.hand_layout import laid_out
+from bot.context import Context
+from bot.reading.stated import value_text
+from bot.replies.hand_layout import layout_text
 from engine.deals import Entered
 from engine.journal.entries import Scored
 from engine.ruleset import HandScore
@@ -19,12 +19,12 @@ POINTS = frozenset(("points",))
 DOUBLES = frozenset(("doubles",))
 
 
-def entered_line(scene: Scene, variant: str, entered: Entered, score: HandScore | Scored) -> Line:
+def entered_line(context: Context, variant: str, entered: Entered, score: HandScore | Scored) -> Line:
     """One hand of a round with what it scores."""
     key = "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
         key,
-        name=scene.name(entered.part.player),
+        name=context.name(entered.part.player),
         hand=_tiles(entered),
         reading=reading(variant, score.mode),
         score=score.counted,
@@ -34,8 +34,8 @@ def entered_line(scene: Scene, variant: str, entered: Entered, score: HandScore 
 
 def _tiles(entered: Entered) -> str:
     if entered.hand is None:
-        return "–" if entered.stated is None else shown(entered.stated)
-    return laid_out(entered.hand) or "–"
+        return "–" if entered.stated is None else value_text(entered.stated)
+    return layout_text(entered.hand) or "–"
 
 
 def reading(variant: str, mode: str) -> tuple[Line, ...]:
@@ -64,16 +64,16 @@ def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple
     return sorted(both, key=lambda one: (not isinstance(one[0].part, Win), -one[1].counted))
 
 
-def payment_lines(scene: Scene, players: Iterable[Player], transfers: tuple[Transfer, ...]) -> list[Line]:
+def payment_lines(context: Context, players: Iterable[Player], transfers: tuple[Transfer, ...]) -> list[Line]:
     """One line a player: first what he gives, then what he receives."""
     lines = []
     for player in players:
         gives = [one for one in transfers if one.payer == player]
         receives = [one for one in transfers if one.payee == player]
         values: Mapping[str, Part] = {
-            "name": scene.name(player),
-            "gives": tuple(_one(scene, "round.to", one.payee, one) for one in gives),
-            "receives": tuple(_one(scene, "round.from", one.payer, one) for one in receives),
+            "name": context.name(player),
+            "gives": tuple(_one(context, "round.to", one.payee, one) for one in gives),
+            "receives": tuple(_one(context, "round.from", one.payer, one) for one in receives),
         }
         if gives and receives:
             lines.append(Line("round.both", values))
@@ -84,5 +84,5 @@ def payment_lines(scene: Scene, players: Iterable[Player], transfers: tuple[Tran
     return lines
 
 
-def _one(scene: Scene, key: str, other: Player, transfer: Transfer) -> Line:
-    return line(key, name=scene.name(other), amount=scene.money(transfer.amount, purse=transfer.purse))
+def _one(context: Context, key: str, other: Player, transfer: Transfer) -> Line:
+    return line(key, name=context.name(other), amount=context.money(transfer.amount, purse=transfer.purse))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.chat import Line, Reply, line
-from bot.context import Outcome, Scene
+from bot.context import Context, Outcome
 from bot.replies.receipts import scene_purse
-from bot.replies.refusals import told
+from bot.replies.refusals import simple_reply
 from engine.journal.entries import GameEnded, GameStarted, HandPlayed, InstantPaid, Paid, Recorded, Result, RiichiBet
 from engine.journal.night import Night
 from engine.table import Player
@@ -15,14 +15,14 @@ from engine.transfers import Purse, Transfer, balances
 from engine.variants import RULESETS
 
 
-def sheet(scene: Scene) -> Outcome:
+def sheet(context: Context) -> Outcome:
     """Every hand and payment of the night that moved something, with the change and the new balance of each player.
 
     Where every hand is valued, the score of each player's hand stands beside the name.
     """
-    night = scene.night
+    night = context.night
     if not night.hands or night.house is None:
-        return Outcome(told("history.none"))
+        return Outcome(simple_reply("history.none"))
     purse = scene_purse(night)
     totals: dict[str, int] = {}
     lines: list[Line] = []
@@ -34,22 +34,24 @@ def sheet(scene: Scene) -> Outcome:
         for account, amount in change.items():
             totals[account] = totals.get(account, 0) + amount
         if not isinstance(entry, GameStarted) and (change or isinstance(entry, HandPlayed)):
-            cells = tuple(_cells(scene, one.recorded, change, totals))
+            cells = tuple(_cells(context, one.recorded, change, totals))
             lines.append(line("sheet.row", label=one.label, cells=cells or (line("receipt.nothing_paid"),)))
     return Outcome(Reply(lines=(Line("sheet.head", {}, strong=True), *lines)))
 
 
-def _cells(scene: Scene, recorded: Recorded, change: Mapping[str, int], totals: Mapping[str, int]) -> Iterator[Line]:
+def _cells(
+    context: Context, recorded: Recorded, change: Mapping[str, int], totals: Mapping[str, int]
+) -> Iterator[Line]:
     """Each player whose balance an entry changes."""
-    night = scene.night
+    night = context.night
     for player in night.people:
         if change.get(player):
             yield line(
                 "sheet.cell",
-                name=scene.name(player),
+                name=context.name(player),
                 score=_score(night, recorded, player),
-                change=scene.money(change[player], signed=True),
-                total=scene.money(totals[player], signed=not night.staked),
+                change=context.money(change[player], signed=True),
+                total=context.money(totals[player], signed=not night.staked),
             )
 
 

@@ -22,7 +22,7 @@ _TRADITIONAL: Final = frozenset(("yue", "nan", "hak"))
 
 
 @lru_cache(maxsize=256)
-def guessed(language_tag: str | None) -> str:
+def language_of_tag(language_tag: str | None) -> str:
     """The catalogue for the tag of a client, like `zh-hant-HK`, `zh-TW` or `ja`; "" where there is none, or no tag."""
     primary, *more = (language_tag or "").replace("_", "-").casefold().split("-")
     if primary not in _CHINESE:

@@ -39,7 +39,7 @@ class Correction:
 def correct(entries: Sequence[Recorded], correction: Correction) -> Corrected:
     """The entry that puts a hand right.
 
-    Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have happened.
+    Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have mid_deal.
     """
     old = replay(entries)
     if old.hand(correction.number) is None:
@@ -75,11 +75,11 @@ def _must(night: Night, number: int) -> HandRecord:
 
 def _moved(record: HandRecord, now: Night) -> bool:
     """Whether a hand would be played at another table, under another house, after other bets, or after the end."""
-    return now.over is not None or (record.table, record.house, record.happened) != (now.table, now.house, now.happened)
+    return now.over is not None or (record.table, record.house, record.mid_deal) != (now.table, now.house, now.mid_deal)
 
 
 def _rescored(now: Night, given: DealInput, changes: Changes, *, must: bool) -> Result | None:
-    """The new result of a hand; None when it can no longer have happened and need not."""
+    """The new result of a hand; None when it can no longer have mid_deal and need not."""
     try:
         if now.over is not None:
             raise HandRefused(problem("journal.game_over"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.deals import Before, DealInput, Played, play, scored_table
+from engine.deals import DealInput, DealResult, MidDealEvents, play, scored_table
 from engine.journal.entries import Changes, Result, Scored
 from engine.journal.night import AnyHouse, Night
 from engine.journal.replay import with_changes
 from engine.problems import JournalRefused, Problem, problem
-from engine.ruleset import Final, GameOver, HandScore
+from engine.ruleset import GameOver, GameResult, HandScore
 from engine.table import Player, Table
 from engine.variants import RULESETS
 
@@ -26,19 +26,21 @@ class Decided:
 def decide(night: Night, given: DealInput, changes: Changes = ()) -> Decided:
     """What comes of a deal played now.
 
-    Raises JournalRefused when no game runs, HandRefused when the deal cannot have happened, OptionRefused for bad
+    Raises JournalRefused when no game runs, HandRefused when the deal cannot have mid_deal, OptionRefused for bad
     `changes`.
     """
     if night.table is None or night.house is None:
         raise JournalRefused(problem("journal.no_game"))
-    return decide_at(night.table, night.house, given, night.happened, changes)
+    return decide_at(night.table, night.house, given, night.mid_deal, changes)
 
 
-def decide_at(table: Table, house: AnyHouse, given: DealInput, happened: Before, changes: Changes = ()) -> Decided:
+def decide_at(
+    table: Table, house: AnyHouse, given: DealInput, mid_deal: MidDealEvents, changes: Changes = ()
+) -> Decided:
     """What comes of a deal at a table under a house."""
     ruled = with_changes(house, changes)
     ruleset = RULESETS[ruled.variant]
-    played = play(ruleset, given, table, ruled, happened)
+    played = play(ruleset, given, table, ruled, mid_deal)
     final = None
     if isinstance(played.after, GameOver):
         over = scored_table(table, played.transfers, ruleset.coin(ruled).purse)
@@ -46,7 +48,7 @@ def decide_at(table: Table, house: AnyHouse, given: DealInput, happened: Before,
     return Decided(_result(played, final), played.scores, played.warnings)
 
 
-def _result(played: Played, final: Final | None) -> Result:
+def _result(played: DealResult, final: GameResult | None) -> Result:
     return Result(
         scored=tuple(_scored(player, score) for player, score in played.scores),
         transfers=played.transfers,

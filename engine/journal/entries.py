@@ -1,4 +1,4 @@
-"""The journal's entries: what happened at one table, as facts in the past tense.
+"""The journal's entries: what mid_deal at one table, as facts in the past tense.
 
 An entry keeps what was said *and* what came of it, so that replaying never scores a hand again. Hand numbers count
 within a night and are never given twice.
@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from engine.deals import DealInput, Entered
 from engine.options import House, Value
-from engine.ruleset import Final, GameOver, Instant, Opening
+from engine.ruleset import GameOver, GameResult, Instant, Opening
 from engine.scoring.elements import Item
 from engine.table import Player, Table
 from engine.tiles import Wind
@@ -50,7 +50,7 @@ class Result:
     scored: tuple[Scored, ...]
     transfers: tuple[Transfer, ...]
     after: Table | GameOver
-    final: Final | None = None
+    final: GameResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class Corrected:
 class GameEnded:
     """The table ended the game before its rules did."""
 
-    final: Final
+    final: GameResult
 
 
 @dataclass(frozen=True, slots=True)

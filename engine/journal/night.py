@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.deals import Before, DealInput, Entered
+from engine.deals import DealInput, Entered, MidDealEvents
 from engine.journal.entries import Changes, NightSettled, Recorded, Result, TableSet
 from engine.options import House
-from engine.ruleset import Final
+from engine.ruleset import GameResult
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Account, Purse, Transfer
@@ -28,7 +28,7 @@ class HandRecord:
     recorded: Recorded
     table: Table
     house: AnyHouse
-    happened: Before
+    mid_deal: MidDealEvents
     given: DealInput
     result: Result
     changes: Changes = ()
@@ -37,7 +37,7 @@ class HandRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NightLine:
     """A live entry with the label people use for it: a hand's number, or the last number and a letter."""
 
     label: str
@@ -65,14 +65,14 @@ class Night:
     balances: Balances = field(default_factory=dict)
     staked: Balances = field(default_factory=dict)
     carried: Mapping[Account, int] = field(default_factory=dict)
-    finals: tuple[Final, ...] = ()
+    finals: tuple[GameResult, ...] = ()
     scored_out: bool = False
     next_changes: Changes = ()
     hands: tuple[HandRecord, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[NightLine, ...] = ()
     pending: tuple[Entered, ...] = ()
     pending_draw: str | None = None
-    happened: Before = field(default_factory=Before)
+    mid_deal: MidDealEvents = field(default_factory=MidDealEvents)
     settled: NightSettled | None = None
     marked: tuple[Transfer, ...] = ()
     newest: Recorded | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from engine.deals import Before, scored_table
+from engine.deals import MidDealEvents, scored_table
 from engine.journal.amendments import Amendments, amendments_of
 from engine.journal.entries import (
     Changes,
@@ -35,10 +35,10 @@ from engine.journal.entries import (
     TableSet,
     Undone,
 )
-from engine.journal.night import AnyHouse, Balances, HandRecord, Line, Night, set_table
+from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLine, set_table
 from engine.options import resolve
 from engine.problems import JournalRefused, OptionRefused, problem
-from engine.ruleset import Final
+from engine.ruleset import GameResult
 from engine.table import Player, Table
 from engine.transfers import BANK, Purse, Transfer, balances
 from engine.variants import RULESETS
@@ -112,7 +112,7 @@ def _same_message(entries: Iterable[Recorded], by_seq: Mapping[int, Recorded], s
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
     """The night after one live entry."""
     after = _apply(night, recorded, amendments)
-    return replace(after, lines=(*night.lines, Line(_label(after, recorded), recorded)))
+    return replace(after, lines=(*night.lines, NightLine(_label(after, recorded), recorded)))
 
 
 def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  # noqa: C901, PLR0911, PLR0912  one case an entry
@@ -129,8 +129,8 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
         case RoundDropped():
             return replace(night, pending=(), pending_draw=None)
         case InstantPaid(event, transfers):
-            happened = replace(night.happened, instants=(*night.happened.instants, event.kind))
-            return replace(_book(night, transfers), happened=happened)
+            mid_deal = replace(night.mid_deal, instants=(*night.mid_deal.instants, event.kind))
+            return replace(_book(night, transfers), mid_deal=mid_deal)
         case RiichiBet(player, transfers):
             return _bet(_book(night, transfers), player)
         case Paid(transfers):
@@ -180,7 +180,7 @@ def _start(night: Night, started: GameStarted) -> Night:
         people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
         pending=(),
         pending_draw=None,
-        happened=Before(),
+        mid_deal=MidDealEvents(),
     )
     staked = {purse: dict(stakes) for purse, stakes in fresh.staked.items()}
     for transfer in opening.transfers:
@@ -264,7 +264,7 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         recorded=recorded,
         table=night.table,
         house=night.house,
-        happened=night.happened,
+        mid_deal=night.mid_deal,
         given=amendments.given.get(number, played.given),
         result=result,
         changes=amendments.changes.get(number, played.changes),
@@ -272,7 +272,11 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         impossible=number in amendments.impossible,
     )
     return replace(
-        _after_hand(night, result), hands=(*night.hands, record), pending=(), pending_draw=None, happened=Before()
+        _after_hand(night, result),
+        hands=(*night.hands, record),
+        pending=(),
+        pending_draw=None,
+        mid_deal=MidDealEvents(),
     )
 
 
@@ -288,14 +292,14 @@ def _after_hand(night: Night, result: Result) -> Night:
     return _finished(over, result.final)
 
 
-def _finished(night: Night, final: Final) -> Night:
+def _finished(night: Night, final: GameResult) -> Night:
     return replace(_book(night, final.transfers), finals=(*night.finals, final), scored_out=bool(final.points))
 
 
 def _bet(night: Night, player: Player) -> Night:
     assert night.table is not None
-    happened = replace(night.happened, bets=(*night.happened.bets, player))
-    return replace(night, happened=happened, table=replace(night.table, sticks=night.table.sticks + 1))
+    mid_deal = replace(night.mid_deal, bets=(*night.mid_deal.bets, player))
+    return replace(night, mid_deal=mid_deal, table=replace(night.table, sticks=night.table.sticks + 1))
 
 
 def changed(night: Night, change: HouseChanged | TableSet) -> Night:

@@ -125,7 +125,7 @@ def everybody_is_known(_: Sequence[Recorded], night: Night) -> Iterator[Problem]
             yield problem("journal.stranger", player=account, number=0)
     for hand in night.hands:
         for player in _named(hand):
-            if player not in (*hand.table.players, *hand.happened.bets, *TABLE_ACCOUNTS):
+            if player not in (*hand.table.players, *hand.mid_deal.bets, *TABLE_ACCOUNTS):
                 yield problem("journal.stranger", player=player, number=hand.number)
 
 

@@ -21,7 +21,7 @@ _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES}
 
 
 @dataclass(slots=True)
-class Word:
+class TileWord:
     """What one canonical word adds to a hand; most add nothing but `free` tiles.
 
     `alone` are tiles that stand alone in it; `tally` counts its tiles, six bits a kind, and above them all of them.
@@ -79,7 +79,7 @@ _ADDED: Final = tuple((0 if is_bonus(tile) else 1 << 6 * plain(tile)) + (1 << _T
 
 
 @lru_cache(maxsize=1 << 14)
-def _word(typed: str) -> Word | None:
+def _word(typed: str) -> TileWord | None:
     """What a word adds; None when it is written in another way, is wrong, or has four alike without a bracket."""
     run = _suit_run(typed)
     if run:
@@ -87,7 +87,7 @@ def _word(typed: str) -> Word | None:
     groups = _groups(typed)
     if groups is None or any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups):
         return None
-    word = Word((), 0, alone=tuple(stand_alone(groups)))
+    word = TileWord((), 0, alone=tuple(stand_alone(groups)))
     for role, tiles, _, _ in groups:
         word.tally += _tally(tiles)
         if role is Role.FREE:
@@ -101,10 +101,10 @@ def _word(typed: str) -> Word | None:
     return word
 
 
-def _of_free(tiles: tuple[Tile, ...]) -> Word | None:
+def _of_free(tiles: tuple[Tile, ...]) -> TileWord | None:
     if len(tiles) == 1:
-        return Word(tiles, _tally(tiles), alone=tiles)
-    return None if _is_quad(tiles) else Word(tiles, _tally(tiles), only_free=True)
+        return TileWord(tiles, _tally(tiles), alone=tiles)
+    return None if _is_quad(tiles) else TileWord(tiles, _tally(tiles), only_free=True)
 
 
 def _tally(tiles: tuple[Tile, ...]) -> int:

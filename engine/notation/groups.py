@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.hand import Meld, MeldKind, order_of, show_tiles
 from engine.notation.alphabet import CONCEALED_BEFORE, EXPOSED_BEFORE, KONG_WORDS, SET_WORDS
-from engine.notation.lexer import Edit, Findings, Flaw, Kind, Remark, Token
+from engine.notation.lexer import Edit, Findings, Flaw, Remark, Token, TokenKind
 from engine.tiles import KINDS, Tile, is_bonus, is_honour, plain, suit_of
 
 MOST_TILES: Final = 40
@@ -92,18 +92,18 @@ class _Reader:
 
     def read(self) -> None:
         while (token := self._next()) is not None:
-            if token.kind is Kind.TILES:
+            if token.kind is TokenKind.TILES:
                 role = Role.BONUS if is_bonus(token.tiles[0]) else Role.FREE
                 self.spans.append(Span(role, token.tiles, token.start, token.end))
-            elif token.kind is Kind.PLUS:
+            elif token.kind is TokenKind.PLUS:
                 self._plus(token)
-            elif token.kind is Kind.SET:
+            elif token.kind is TokenKind.SET:
                 self._set_word(token)
-            elif token.kind is Kind.OPEN:
+            elif token.kind is TokenKind.OPEN:
                 self._bracket(token)
-            elif token.kind is Kind.CLOSE:
+            elif token.kind is TokenKind.CLOSE:
                 self.found.flaw("notation.bracket_close", (token.start, token.end), ("",))
-            elif token.kind is Kind.DIGITS:
+            elif token.kind is TokenKind.DIGITS:
                 self._no_suit(token)
 
     def _next(self) -> Token | None:
@@ -122,11 +122,11 @@ class _Reader:
     def _plus(self, plus: Token) -> None:
         """`+` and one tile is the winning tile, `+` and a set a set on the table."""
         following = self._peek()
-        if following is None or following.kind in {Kind.PLUS, Kind.CLOSE}:
+        if following is None or following.kind in {TokenKind.PLUS, TokenKind.CLOSE}:
             self.found.flaw("notation.plus_alone", (plus.start, plus.end), ("",))
-        elif following.kind in {Kind.OPEN, Kind.SET}:
+        elif following.kind in {TokenKind.OPEN, TokenKind.SET}:
             self.found.remarks.append(Remark("plus_before_set", "", plus.start, plus.end))
-        elif following.kind is Kind.TILES:
+        elif following.kind is TokenKind.TILES:
             self.at += 1
             self._plus_tiles(plus, following)
 
@@ -156,7 +156,7 @@ class _Reader:
             self.found.flaw("notation.bracket_mismatch", at, fixes)
         elif not inside:
             self.found.flaw("notation.bracket_empty", at, ("",))
-        elif any(token.kind is Kind.PLUS for token in inside):
+        elif any(token.kind is TokenKind.PLUS for token in inside):
             text = " ".join(_as_typed(inside))
             self.found.flaw("notation.plus_in_bracket", at, (f" {text} ",))
         else:
@@ -165,8 +165,8 @@ class _Reader:
     def _inside(self, opening: Token) -> list[Token] | None:
         """The tokens up to the closing bracket; None, and a flaw, when it is missing or another one opens first."""
         start = self.at
-        while (token := self._next()) is not None and token.kind is not Kind.CLOSE:
-            if token.kind is Kind.OPEN:
+        while (token := self._next()) is not None and token.kind is not TokenKind.CLOSE:
+            if token.kind is TokenKind.OPEN:
                 self._nested(opening, start)
                 return None
         if token is None:
@@ -179,7 +179,7 @@ class _Reader:
         inner = self.tokens[self.at - 1]
         depth = 2
         while depth and (token := self._next()) is not None:
-            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
+            depth += (token.kind is TokenKind.OPEN) - (token.kind is TokenKind.CLOSE)
         inside = self.tokens[start : self.at - (0 if depth else 1)]
         last = self.tokens[min(self.at, len(self.tokens)) - 1]
         tiles = [tile for token in inside for tile in token.tiles]
@@ -206,13 +206,13 @@ class _Reader:
     def _bracketed(self, opening: Token, inside: list[Token], at: tuple[int, int], word: Token | None) -> None:
         """A bracket with something in it: one set, in square brackets perhaps with the seat it was claimed from."""
         square = opening.text == "["
-        sourced = square and len(inside) > 1 and inside[-1].kind is Kind.DIGITS and len(inside[-1].text) == 1
+        sourced = square and len(inside) > 1 and inside[-1].kind is TokenKind.DIGITS and len(inside[-1].text) == 1
         content = inside[:-1] if sourced else inside
-        words = [token for token in content if token.kind is Kind.SET]
+        words = [token for token in content if token.kind is TokenKind.SET]
         for token in content:
-            if token.kind is Kind.DIGITS:
+            if token.kind is TokenKind.DIGITS:
                 self._no_suit(token)
-        if any(token.kind not in {Kind.TILES, Kind.SET} for token in content):
+        if any(token.kind not in {TokenKind.TILES, TokenKind.SET} for token in content):
             return
         tiles = tuple(tile for token in content for tile in token.tiles)
         competition = square and (sourced or len(tiles) == 3)
@@ -224,13 +224,13 @@ class _Reader:
     def _set_word(self, word: Token) -> None:
         """A set word and the group behind it, in brackets or not."""
         following = self._next()
-        if following is not None and following.kind is Kind.OPEN:
+        if following is not None and following.kind is TokenKind.OPEN:
             self._bracket(following, word)
-        elif following is not None and following.kind is Kind.TILES:
+        elif following is not None and following.kind is TokenKind.TILES:
             self._worded(word, following)
         else:
             self.at -= 1
-            if following is None or following.kind not in {Kind.BAD, Kind.DIGITS}:
+            if following is None or following.kind not in {TokenKind.BAD, TokenKind.DIGITS}:
                 self.found.flaw("notation.set_word_alone", (word.start, word.end), ("",), word=word.text)
 
     def _worded(self, word: Token, token: Token) -> None:
@@ -265,7 +265,7 @@ def _named(word: Token) -> MeldKind:
 def _as_typed(tokens: Sequence[Token]) -> Iterator[str]:
     """Tokens of a bracket without the bracket; `+` stays before its tile."""
     for token in tokens:
-        yield "+" if token.kind is Kind.PLUS else group_text(token.tiles) if token.tiles else token.text
+        yield "+" if token.kind is TokenKind.PLUS else group_text(token.tiles) if token.tiles else token.text
 
 
 def _one_won(tiles: tuple[Tile, ...]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.notation.alphabet import NUMERALS, OF_SUIT, SUIT_SIGNS
-from engine.notation.lexer import Edit, Findings, Flaw, Kind, Remark, Style, Token, ascii_digits
+from engine.notation.lexer import Edit, Findings, Flaw, Remark, Style, Token, TokenKind, ascii_digits
 from engine.tiles import TEXT, WHITE, is_bonus, is_honour
 
 _COUNTED: Final = "ESWNCFPRGB"
@@ -23,7 +23,7 @@ def join_digits(tokens: Sequence[Token], letters: Mapping[str, str], found: Find
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
         before = joined[-1] if joined else None
-        alone = before is not None and before.kind is Kind.DIGITS and _is_lone_suit(token, following, letters)
+        alone = before is not None and before.kind is TokenKind.DIGITS and _is_lone_suit(token, following, letters)
         if alone or (before is not None and _is_single_digit(before) and _is_single(token)):
             met.add(token.start)
             joined.append(_joined(_take_digits(joined), token, letters, found))
@@ -35,7 +35,7 @@ def join_digits(tokens: Sequence[Token], letters: Mapping[str, str], found: Find
 
 def _is_lone_suit(token: Token, following: Token | None, letters: Mapping[str, str]) -> bool:
     """One letter of a suit; when the same letter comes once more, both are rather tiles."""
-    if len(token.text) != 1 or token.kind not in {Kind.BAD, Kind.TILES} or not _suit(token.text, letters):
+    if len(token.text) != 1 or token.kind not in {TokenKind.BAD, TokenKind.TILES} or not _suit(token.text, letters):
         return False
     return following is None or following.text.lower() != token.text.lower()
 
@@ -50,7 +50,7 @@ def _is_single(token: Token) -> bool:
 
 
 def _is_single_digit(token: Token) -> bool:
-    return token.kind is Kind.DIGITS and len(token.text) == 1
+    return token.kind is TokenKind.DIGITS and len(token.text) == 1
 
 
 def _take_digits(joined: list[Token]) -> list[Token]:
@@ -69,9 +69,9 @@ def _joined(waiting: list[Token], last: Token, letters: Mapping[str, str], found
     missing = [digit for digit in digits if digit not in OF_SUIT[letter]]
     if missing:
         found.flaw("bad_tile", (start, end), (digits + suit for suit in "mps"), tile=missing[0] + letter)
-        return Token(Kind.BAD, text, start, end)
+        return Token(TokenKind.BAD, text, start, end)
     found.remarks.append(Remark("joined_run", text, start, end))
-    return Token(Kind.TILES, text, start, end, tuple(OF_SUIT[letter][digit] for digit in digits), Style.AFTER)
+    return Token(TokenKind.TILES, text, start, end, tuple(OF_SUIT[letter][digit] for digit in digits), Style.AFTER)
 
 
 def _forget(found: Findings, joined: set[int]) -> None:
@@ -129,7 +129,7 @@ def _check_counts(tokens: Sequence[Token], found: Findings) -> None:
 
 def _check_west(tokens: Sequence[Token], found: Findings) -> None:
     """Beside bare R and G a W may be the white dragon; other winds, or a white that is named, tell that it is West."""
-    honours = [token for token in tokens if token.kind is Kind.TILES and _is_lettered(token)]
+    honours = [token for token in tokens if token.kind is TokenKind.TILES and _is_lettered(token)]
     letters = "".join(token.text.upper() for token in honours)
     named = any(tile in {27, 28, 30, WHITE} for token in tokens for tile in token.tiles)
     west = [token for token in honours if "W" in token.text.upper() and WHITE not in token.tiles]
@@ -155,6 +155,6 @@ def _check_repeated_letters(tokens: Sequence[Token], found: Findings) -> None:
         if before.style is not Style.AFTER or before.text[-1] != token.text[0]:
             continue
         glued = before.end == token.start
-        if token.kind is Kind.TILES and is_honour(token.tiles[0]) and (glued or token.text == "s"):
+        if token.kind is TokenKind.TILES and is_honour(token.tiles[0]) and (glued or token.text == "s"):
             fixes = (" " + "".join(TEXT[tile] for tile in token.tiles), "")
             found.flaw("notation.ambiguous_letter", (token.start, token.end), fixes, letter=token.text)

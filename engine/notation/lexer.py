@@ -27,7 +27,7 @@ from engine.tiles import HONOURS as HONOUR_SUIT
 from engine.tiles import Tile, is_bonus, suit_of
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     TILES = "tiles"
     DIGITS = "digits"
     OPEN = "open"
@@ -51,7 +51,7 @@ class Style(Enum):
 class Token(NamedTuple):
     """A piece of uniform text; `text` of a set word is the word alone, of digits the digits as 0-9."""
 
-    kind: Kind
+    kind: TokenKind
     text: str
     start: int
     end: int
@@ -149,7 +149,7 @@ class _Lexer:
         """Spaces only part what stands beside them."""
 
     def set_word(self, match: re.Match[str]) -> None:
-        self.tokens.append(Token(Kind.SET, match[0].lower().replace(" ", ""), *match.span()))
+        self.tokens.append(Token(TokenKind.SET, match[0].lower().replace(" ", ""), *match.span()))
 
     def bonus(self, match: re.Match[str]) -> None:
         self._tiles(match[0], match.start(), (BONUS_WORDS[match[0].lower()],))
@@ -183,7 +183,7 @@ class _Lexer:
         self._split(((char, BLOCK[ord(char) - BLOCK_START]) for char in match[0]), match.start())
 
     def digits(self, match: re.Match[str]) -> None:
-        self.tokens.append(Token(Kind.DIGITS, ascii_digits(match[0]), *match.span()))
+        self.tokens.append(Token(TokenKind.DIGITS, ascii_digits(match[0]), *match.span()))
 
     def count(self, match: re.Match[str]) -> None:
         number, letter = int(match[0][0]), match[0][1].upper()
@@ -192,12 +192,12 @@ class _Lexer:
     def word(self, match: re.Match[str]) -> None:
         """Letters that are nothing; digits directly before them belong to the same mistake."""
         last = self.tokens[-1] if self.tokens else None
-        if last is not None and last.kind is Kind.DIGITS and last.end == match.start():
+        if last is not None and last.kind is TokenKind.DIGITS and last.end == match.start():
             self.tokens.pop()
             fixes = tuple(last.text + suit for suit in "mps")
             self._bad("bad_tile", (last.start, match.end()), fixes, tile=last.text + match[0])
         else:
-            self.tokens.append(Token(Kind.BAD, match[0], *match.span()))
+            self.tokens.append(Token(TokenKind.BAD, match[0], *match.span()))
             self.found.flaw("notation.unknown_word", match.span(), ("",), word=match[0])
 
     def mark(self, match: re.Match[str]) -> None:
@@ -238,14 +238,20 @@ class _Lexer:
         self._tiles(text, start, tuple(tiles))
 
     def _tiles(self, text: str, start: int, tiles: tuple[Tile, ...], style: Style = Style.NONE) -> None:
-        self.tokens.append(Token(Kind.TILES, text, start, start + len(text), tiles, style))
+        self.tokens.append(Token(TokenKind.TILES, text, start, start + len(text), tiles, style))
 
     def _bad(self, key: str, at: tuple[int, int], fixes: Iterable[str], **values: str | int) -> None:
-        self.tokens.append(Token(Kind.BAD, str(next(iter(values.values()))), *at))
+        self.tokens.append(Token(TokenKind.BAD, str(next(iter(values.values()))), *at))
         self.found.flaw(key, at, fixes, **values)
 
 
-_SIGN_KINDS: Final = {"(": Kind.OPEN, "[": Kind.OPEN, ")": Kind.CLOSE, "]": Kind.CLOSE, "+": Kind.PLUS}
+_SIGN_KINDS: Final = {
+    "(": TokenKind.OPEN,
+    "[": TokenKind.OPEN,
+    ")": TokenKind.CLOSE,
+    "]": TokenKind.CLOSE,
+    "+": TokenKind.PLUS,
+}
 _READERS: Final[Mapping[str, Callable[[_Lexer, re.Match[str]], None]]] = {
     "gap": _Lexer.gap,
     "open": _Lexer.sign,

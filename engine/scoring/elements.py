@@ -66,7 +66,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class Excluded:
     """An element that matched and did not count, and the elements because of which."""
 
     id: str
@@ -82,7 +82,7 @@ class Matched(Generic[OptionsT]):
     def __init__(self, table: ElementTable[OptionsT], hits: Hits, units: int, kept: int, is_open: bool) -> None:
         self._table, self.hits, self.units, self.kept, self._open = table, hits, units, kept, is_open
         self._items: tuple[Item, ...] | None = None
-        self._left_out: tuple[LeftOut, ...] | None = None
+        self._left_out: tuple[Excluded, ...] | None = None
 
     def total(self) -> int:
         """Sum of the units of the rows that count."""
@@ -109,13 +109,13 @@ class Matched(Generic[OptionsT]):
             )
         return self._items
 
-    def left_out(self) -> tuple[LeftOut, ...]:
+    def left_out(self) -> tuple[Excluded, ...]:
         """What matched and does not count."""
         if self._left_out is None:
             hits, once = [i for i, _ in self.hits], self._table.items(is_open=self._open)
             self._left_out = tuple(
                 [
-                    LeftOut(once[i].id, once[i].amount * number, self._table.blame(i, hits))
+                    Excluded(once[i].id, once[i].amount * number, self._table.excluded_by(i, hits))
                     for i, number in self.hits
                     if not self.kept >> i & 1
                 ]
@@ -243,7 +243,7 @@ class ElementTable(Generic[OptionsT]):
                 swallowed |= self._swallows[i]
         return standing & ~swallowed
 
-    def blame(self, index: int, hits: list[int]) -> tuple[str, ...]:
+    def excluded_by(self, index: int, hits: list[int]) -> tuple[str, ...]:
         """The matched rows because of which a row does not count."""
         matched = sum(1 << i for i in hits)
         barred = [self.rows[i].id for i in hits if self._unless[index] >> i & 1]
@@ -252,7 +252,7 @@ class ElementTable(Generic[OptionsT]):
         return tuple(self.rows[i].id for i in hits if self._swallows[i] >> index & 1 and not self._unless[i] & matched)
 
 
-def in_force(rows: Iterable[Element[OptionsT]], house: House[OptionsT], limit: int) -> tuple[Element[OptionsT], ...]:
+def active_rows(rows: Iterable[Element[OptionsT]], house: House[OptionsT], limit: int) -> tuple[Element[OptionsT], ...]:
     """The rows of a table under a house: switched-off ones dropped, other values put in, limit rows worth `limit`."""
     overrides = dict(house.overrides)
     return tuple(

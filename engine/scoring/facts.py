@@ -25,7 +25,7 @@ from engine.tiles import (
     plain,
     present,
 )
-from engine.wins import How, Part, Win
+from engine.wins import Part, Win, WinMethod
 
 
 class Shape(Enum):
@@ -148,9 +148,9 @@ class HandFacts:
     def _read_win(self, part: Part) -> None:
         if isinstance(part, Win):
             self.win: Win | None = part
-            self.self_drawn = part.how is How.SELF_DRAW or part.how is How.DEALT
+            self.self_drawn = part.how is WinMethod.SELF_DRAW or part.how is WinMethod.DEALT
             self.claimed = not self.self_drawn
-            self.robbed = part.how is How.ROBBED_KONG
+            self.robbed = part.how is WinMethod.ROBBED_KONG
             self.discards = part.discards
         else:
             self.win = self.discards = None

@@ -19,8 +19,6 @@ from storage.base import (
     Appended,
     ChatKey,
     Conflict,
-    Draft,
-    Fault,
     GameStore,
     History,
     Journal,
@@ -28,6 +26,8 @@ from storage.base import (
     NameTaken,
     PlayerRecord,
     Step,
+    StoredDraft,
+    StoreFault,
     TableKey,
 )
 from storage.codec import decode, encode
@@ -100,7 +100,7 @@ class SqliteStore(GameStore):
             f"SELECT reply FROM reply WHERE journal_id = {_JOURNAL} AND source = ?", (*_names(table), source)
         )
 
-    async def save_draft(self, table: TableKey, draft: Draft) -> None:
+    async def save_draft(self, table: TableKey, draft: StoredDraft) -> None:
         async with self._connection.transaction() as db:
             await _save_drafts(db, await _journal_id(db, table), (draft,))
 
@@ -111,17 +111,17 @@ class SqliteStore(GameStore):
                 (*_names(table), person, kind),
             )
 
-    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> Draft | None:
+    async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> StoredDraft | None:
         found = await self.drafts(table, now=now)
         return next((draft for draft in found if (draft.person, draft.kind) == (person, kind)), None)
 
-    async def drafts(self, table: TableKey, *, now: int) -> tuple[Draft, ...]:
+    async def drafts(self, table: TableKey, *, now: int) -> tuple[StoredDraft, ...]:
         rows = await self._all(
             f"""SELECT person, kind, text, expires FROM draft WHERE journal_id = {_JOURNAL} AND expires > ?
                 ORDER BY person, kind""",
             (*_names(table), now),
         )
-        return tuple(Draft(*row) for row in rows)
+        return tuple(StoredDraft(*row) for row in rows)
 
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
         async with self._connection.reading() as db:
@@ -213,14 +213,14 @@ class SqliteStore(GameStore):
     async def backup(self, path: Path) -> None:
         await asyncio.to_thread(copy_database, self._path, path)
 
-    async def verify(self) -> tuple[Fault, ...]:
+    async def verify(self) -> tuple[StoreFault, ...]:
         try:
             async with self._connection.reading() as db:
                 return await faults_of(db)
         except StoreUnavailable as error:
             if error.reason != "corrupt":
                 raise
-            return (Fault("damaged_file", detail=error.detail),)
+            return (StoreFault("damaged_file", detail=error.detail),)
 
     async def _all(self, question: str, values: tuple[object, ...]) -> list[Row]:
         async with self._connection.reading() as db:
@@ -313,7 +313,7 @@ async def _post(db: aiosqlite.Connection, journal: int, message: str, subject: s
     )
 
 
-async def _save_drafts(db: aiosqlite.Connection, journal: int, drafts: tuple[Draft, ...]) -> None:
+async def _save_drafts(db: aiosqlite.Connection, journal: int, drafts: tuple[StoredDraft, ...]) -> None:
     rows = [(journal, draft.person, draft.kind, draft.text, draft.expires) for draft in drafts]
     await db.executemany("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?)", rows)
 

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any, Final
 
-from engine.deals import Before, DealInput, Entered, play
+from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.hand import Hand, Meld, MeldKind, order_of, show_meld, show_tiles
 from engine.journal.night import AnyHouse
 from engine.problems import HandRefused
-from engine.ruleset import Outcome, Ruleset
+from engine.ruleset import DealOutcome, Ruleset
 from engine.table import Table
 from engine.tiles import Tile, Wind, show_tile
 from engine.transfers import balances
-from engine.wins import How, Loss, Win
+from engine.wins import Loss, Win, WinMethod
 
 Moved = frozenset[tuple[str, int]]
 """What a hand moves: each account with its change."""
@@ -40,7 +40,7 @@ class Incomplete:
     melds: tuple[Meld, ...] = ()
     quads: tuple[Tile, ...] = ()
     winning: Tile | None = None
-    how: How | None = None
+    how: WinMethod | None = None
     payer: str | None = None
     closed: bool = False
 
@@ -54,7 +54,7 @@ class Incomplete:
             words.append("+" + show_tile(self.winning))
         if self.closed:
             words.append("closed")
-        if self.how is How.SELF_DRAW:
+        if self.how is WinMethod.SELF_DRAW:
             words.append("zimo")
         elif self.how is not None:
             words.append(f"from {name(self.payer)}" if self.payer is not None else "ron")
@@ -83,8 +83,8 @@ def incomplete(chance: random.Random, size: int, kinds: frozenset[Tile], others:
                 melds.append(_meld(one, exposed=True))
                 for tile in one:
                     loose.remove(tile)
-    how = chance.choice((None, None, How.SELF_DRAW, How.DISCARD))
-    payer = chance.choice((*others, None)) if how is How.DISCARD else None
+    how = chance.choice((None, None, WinMethod.SELF_DRAW, WinMethod.DISCARD))
+    payer = chance.choice((*others, None)) if how is WinMethod.DISCARD else None
     return Incomplete(
         loose=tuple(sorted(loose)),
         melds=tuple(melds),
@@ -114,7 +114,7 @@ def _of_pairs(chance: random.Random, kinds: frozenset[Tile]) -> Incomplete:
     """Seven different pairs."""
     pairs = chance.sample(sorted(tile for tile in kinds if tile < 34), 7)
     loose = tuple(sorted((*pairs, *pairs)))
-    how = chance.choice((None, How.SELF_DRAW))
+    how = chance.choice((None, WinMethod.SELF_DRAW))
     return Incomplete(loose, winning=chance.choice((None, loose[0])), how=how, closed=chance.random() < 0.5)
 
 
@@ -140,7 +140,7 @@ def _meld(tiles: tuple[Tile, ...], *, exposed: bool) -> Meld:
 
 
 def amounts(told: Incomplete, winner: str, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> set[Moved]:
-    """What every completion that can have happened moves."""
+    """What every completion that can have mid_deal moves."""
     found: set[Moved] = set()
     for hand in _hands(told):
         for how, payer in _ways(told, table.others(winner)):
@@ -150,13 +150,13 @@ def amounts(told: Incomplete, winner: str, table: Table, house: AnyHouse, rulese
     return found
 
 
-def _ways(told: Incomplete, others: tuple[str, ...]) -> Iterator[tuple[How, str | None]]:
-    if told.how in (None, How.SELF_DRAW):
-        yield How.SELF_DRAW, None
-    if told.how is None or (told.how is How.DISCARD and told.payer is None):
-        yield from ((How.DISCARD, payer) for payer in others)
+def _ways(told: Incomplete, others: tuple[str, ...]) -> Iterator[tuple[WinMethod, str | None]]:
+    if told.how in (None, WinMethod.SELF_DRAW):
+        yield WinMethod.SELF_DRAW, None
+    if told.how is None or (told.how is WinMethod.DISCARD and told.payer is None):
+        yield from ((WinMethod.DISCARD, payer) for payer in others)
     elif told.payer is not None:
-        yield How.DISCARD, told.payer
+        yield WinMethod.DISCARD, told.payer
 
 
 def _hands(told: Incomplete) -> Iterator[Hand]:
@@ -208,11 +208,11 @@ def _some_sets(held: Counter[Tile], first: int) -> Iterator[tuple[tuple[Tile, ..
 
 
 def _moved(entered: Entered, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> Moved | None:
-    """What one completion moves; None when it cannot have happened."""
+    """What one completion moves; None when it cannot have mid_deal."""
     others = [Entered(Loss(player=one)) for one in table.others(entered.part.player)] if ruleset.all_score else []
-    given = DealInput(outcome=Outcome.WON, entered=(entered, *others), chance=Wind.E)
+    given = DealInput(outcome=DealOutcome.WON, entered=(entered, *others), chance=Wind.E)
     try:
-        played = play(ruleset, given, table, house, Before())
+        played = play(ruleset, given, table, house, MidDealEvents())
     except HandRefused:
         return None
     return frozenset(balances(played.transfers, ruleset.coin(house).purse).items())

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
-from bot.context import Seen
+from bot.context import TableView
 from bot.reading.people import folded
 from bot.text.catalogue import catalogue
 from bot.text.render import buttons, plain
@@ -39,7 +39,7 @@ class Chat:
     _count: int = 0
 
     def __post_init__(self) -> None:
-        self.app = App(self.store, chance=lambda: Wind.E)
+        self.app = App(self.store, random_wind=lambda: Wind.E)
 
     def say(self, typed: str, **changes: Any) -> str:
         """Say `name: text`; the reply as plain text, empty for silence."""
@@ -84,10 +84,10 @@ class Chat:
         return [self.say(typed) for typed in lines]
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> TableView:
         """The table as it is now."""
 
-        async def look() -> Seen:
+        async def look() -> TableView:
             async with self.store:
                 return await self.app.seen(self.table)
 

@@ -37,12 +37,12 @@ from engine.journal.replay import extended, with_changes
 from engine.notation.parse import parse
 from engine.options import resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Instant, Outcome, Ruleset
+from engine.ruleset import DealOutcome, Instant, Ruleset
 from engine.table import Player
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 from tests.case_files import cases_of
 
 PEOPLE: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
@@ -97,7 +97,7 @@ class Journal:
         return new
 
     def do(self, intent: Intent) -> None:
-        """Decide and record what was meant; raises HandRefused when it cannot have happened."""
+        """Decide and record what was meant; raises HandRefused when it cannot have mid_deal."""
         if intent.entry is not None:
             self.add(intent.entry)
             return
@@ -166,7 +166,7 @@ class Chance:
         return Intent(entry=Joined(player))
 
     def hand(self, night: Night) -> Intent:
-        """A deal that can have happened at this table."""
+        """A deal that can have mid_deal at this table."""
         while True:
             given = self.deal(night)
             changes = self._rule(night) if self.random.random() < 0.05 else ()
@@ -182,23 +182,23 @@ class Chance:
         players = night.table.players
         kind = self.random.random()
         if kind < 0.08:
-            return DealInput(outcome=Outcome.DRAWN, draw=self.ruleset.draws[0])
+            return DealInput(outcome=DealOutcome.DRAWN, draw=self.ruleset.draws[0])
         winner, payer = self.random.sample(players, 2)
-        how = self.random.choice((How.SELF_DRAW, How.DISCARD, How.DISCARD, How.ROBBED_KONG))
-        win = Win(player=winner, how=how, payer=None if how is How.SELF_DRAW else payer)
+        how = self.random.choice((WinMethod.SELF_DRAW, WinMethod.DISCARD, WinMethod.DISCARD, WinMethod.ROBBED_KONG))
+        win = Win(player=winner, how=how, payer=None if how is WinMethod.SELF_DRAW else payer)
         if kind < 0.12:
-            return DealInput(outcome=Outcome.FALSE_WIN, false_claim=win)
+            return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=win)
         if kind < 0.2:
             liable = self.random.choice([one for one in players if one != winner])
             win = replace(win, liable=(Liable(liable, self.random.choice((None, *self.ruleset.liabilities))),))
         if kind < 0.55:
-            return _won(Entered(win, stated=Stated(units=self.random.randint(*VALUES[self.variant]))))
+            return _won(Entered(win, stated=StatedValue(units=self.random.randint(*VALUES[self.variant]))))
         return _won(Entered(win, hand=self.random.choice(hands_of(self.variant))))
 
     def correction(self, night: Night) -> Correction:
         """Some earlier hand put right in its deal, its rules, its table or its house."""
         record = self.random.choice(night.hands)
-        before = replace(night, table=record.table, house=record.house, happened=record.happened, over=None)
+        before = replace(night, table=record.table, house=record.house, mid_deal=record.mid_deal, over=None)
         what = self.random.random()
         if what < 0.7:
             meant = self.hand(before)
@@ -259,7 +259,7 @@ class Chance:
 
 
 def _won(entered: Entered) -> DealInput:
-    return DealInput(outcome=Outcome.WON, entered=(entered,))
+    return DealInput(outcome=DealOutcome.WON, entered=(entered,))
 
 
 def played_again(intents: Sequence[Intent], number: int, correction: Correction) -> Journal | None:

@@ -36,7 +36,7 @@ class Desk:
     count: int = 0
 
     def __post_init__(self) -> None:
-        self.app = App(self.store, chance=lambda: Wind.E)
+        self.app = App(self.store, random_wind=lambda: Wind.E)
 
     def message(self, typed: str, *, after: int = 200, **changes: Any) -> Incoming:
         name, _, text = typed.partition(": ")

@@ -24,7 +24,7 @@ async def played(lines: Iterable[str], database: Path, *, at_once: int) -> list[
     while waiting:
         now, waiting = waiting[:at_once], waiting[at_once:]
         async with SqliteStore(database) as store:
-            console = Console(App(store, chance=lambda: Wind.E), catalogue("en"), "local", None)
+            console = Console(App(store, random_wind=lambda: Wind.E), catalogue("en"), "local", None)
             for number, typed in enumerate(now, 1):
                 speaker, reply = await console.said(typed)
                 assert speaker is not None, typed

@@ -97,7 +97,7 @@ class Talk:
         self.random = random.Random(f"{variant} {seed}")
         self.variant, self.hands = variant, hands(variant)
         self.store = MemoryStore()
-        self.app = App(self.store, chance=lambda: Wind.E)
+        self.app = App(self.store, random_wind=lambda: Wind.E)
         self.now, self.count = 1_000_000, 0
         self.buttons: list[str] = []
         self.last: Incoming | None = None

@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from bot.asking.suggestions import About, Suggestion, several, suggestions
-from bot.context import Seen
+from bot.context import TableView
 from tests.chat.conftest import Chat
 
 
-def seen(chat: Chat) -> Seen:
-    async def look() -> Seen:
+def seen(chat: Chat) -> TableView:
+    async def look() -> TableView:
         async with chat.store:
             return await chat.app.seen(chat.table)
 

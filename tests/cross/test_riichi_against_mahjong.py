@@ -20,12 +20,12 @@ from mahjong.meld import Meld as TheirMeld
 from benchmarks.hands import Winning, winning_hands
 from engine.hand import Hand, MeldKind, order_of
 from engine.options import resolve
-from engine.ruleset import Deal, HandScore, Outcome
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Table, seated
 from engine.tiles import MAJORS, RED, RED_FIVE, WHITE, Tile, Wind, expand, plain, red_five, suit_of
 from engine.transfers import Purse, balances
 from engine.variants.riichi import RIICHI
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 HOUSE = resolve(RIICHI, None, {"double_yakuman": ["daisuushii", "suuankou_tanki", "junsei_chuuren", "kokushi_13"]})
@@ -177,9 +177,9 @@ def described(one: Winning, rng: random.Random) -> Asked | None:
     flags = frozenset(_flags(one, rng))
     dora, ura = indicators[:1], indicators[1:]
     winner = SEATS[one.seat]
-    how = How.SELF_DRAW if one.self_drawn else How.DISCARD
-    if how is How.DISCARD and not flags & {"last_tile"} and rng.random() < 0.05:
-        how = How.ROBBED_KONG
+    how = WinMethod.SELF_DRAW if one.self_drawn else WinMethod.DISCARD
+    if how is WinMethod.DISCARD and not flags & {"last_tile"} and rng.random() < 0.05:
+        how = WinMethod.ROBBED_KONG
     payer = None if one.self_drawn else rng.choice([seat for seat in SEATS if seat != winner])
     win = Win(player=winner, how=how, payer=payer, flags=flags, dora=dora, ura=ura if _bets(flags) else ())
     table = replace(seated(SEATS), prevailing=one.prevailing, counters=rng.randrange(3), sticks=rng.randrange(3))
@@ -233,7 +233,7 @@ def ours(one: Asked) -> Told:
     score = RIICHI.score(one.hand, one.win, one.table, HOUSE)
     if score.refusal is not None:
         return REFUSED
-    deal = Deal(table=one.table, house=HOUSE, outcome=Outcome.WON, wins=((one.win, score),))
+    deal = Deal(table=one.table, house=HOUSE, outcome=DealOutcome.WON, wins=((one.win, score),))
     net = balances(RIICHI.settle(deal), Purse.POINTS)
     amounts: Counter[str] = Counter()
     for item in score.items:
@@ -294,7 +294,7 @@ def config_of(one: Asked) -> HandConfig:
         is_daburu_riichi="double_riichi" in flags,
         is_ippatsu="ippatsu" in flags,
         is_rinshan="after_kong" in flags,
-        is_chankan=win.how is How.ROBBED_KONG,
+        is_chankan=win.how is WinMethod.ROBBED_KONG,
         is_haitei=drawn and "last_tile" in flags,
         is_houtei=not drawn and "last_tile" in flags,
         is_tenhou="first_turn" in flags and win.player == "E",

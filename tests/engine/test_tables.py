@@ -24,19 +24,19 @@ from engine.scoring.facts import HandFacts
 from engine.variants import RULESETS
 from engine.variants.british import BRITISH
 from engine.variants.british.elements import compiled as british_compiled
-from engine.variants.british.scoring import Study, valued
+from engine.variants.british.scoring import HandAnalysis, valued
 from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.riichi.held import held_of
 from engine.variants.riichi.house import compiled_from as riichi_compiled
 from engine.variants.riichi.value import best_score as riichi_best
 from engine.variants.singapore.elements import elements as singapore_elements
-from engine.variants.singapore.scoring import Tables as SingaporeTables
+from engine.variants.singapore.scoring import SingaporeTables
 from engine.variants.singapore.scoring import scored as singapore_scored
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.checks import facts_of, mode_of, readings
 from engine.variants.taiwanese.scoring import best_score, bonus_score
-from engine.wins import Stated
+from engine.wins import StatedValue
 from tests.case_files import Case, cases_of
 
 WALKED = ("singapore", "hong_kong", "british", "taiwanese", "riichi", "riichi_arcade")
@@ -50,7 +50,9 @@ def hong_kong_score(case: Case) -> HandScore:
     if case["win"] in ("draw", "false_win"):
         return HandScore()
     if "faan" in case:
-        return RULESETS["hong_kong"].stated(Stated(units=case["faan"]), win_of(case), table_of(case), house_of(case))
+        return RULESETS["hong_kong"].score_stated(
+            StatedValue(units=case["faan"]), win_of(case), table_of(case), house_of(case)
+        )
     return plain_score(case)
 
 
@@ -141,7 +143,7 @@ def shuffled_british(case: Case, rng: random.Random) -> HandScore:
     """The score of a case when the rows of all tables stand in another order."""
     line, table, house = british.alone(case)
     assert line.hand is not None
-    study = Study(line.hand, line.part, table, house)
+    study = HandAnalysis(line.hand, line.part, table, house)
     modes = BRITISH.elements(house).items()
     study.tables = british_compiled({mode: tuple(rng.sample(rows, len(rows))) for mode, rows in modes})
     return valued(study)

@@ -52,7 +52,7 @@ class Talk:
 
 
 def app_on(store: GameStore) -> App:
-    return App(store, chance=lambda: Wind.E)
+    return App(store, random_wind=lambda: Wind.E)
 
 
 def said(reply: Reply | None) -> str:

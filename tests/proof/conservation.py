@@ -46,12 +46,12 @@ from engine.journal.settlement import COINS, closing_payments, due, fewest_payme
 from engine.journal.validation import found
 from engine.options import House
 from engine.problems import Refused
-from engine.ruleset import Instant, Outcome, Ruleset
+from engine.ruleset import DealOutcome, Instant, Ruleset
 from engine.table import Player, Table
 from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Wind
 from engine.transfers import Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 from storage.codec import decode, encode
 from tests.proof.houses import house_of
 
@@ -127,7 +127,7 @@ def check_sums(night: Night, purse: Purse) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play; print what happened."""
+    """Play; print what mid_deal."""
     deals = int(arguments[0]) if arguments else 20_000
     started, counts = time.monotonic(), Counter[str]()
     for night in nights(deals, int(arguments[1]) if len(arguments) > 1 else SEED):
@@ -138,7 +138,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def nights(deals: int, seed: int) -> Iterator[Counter[str]]:
-    """Nights until so many deals were played; what happened in each."""
+    """Nights until so many deals were played; what mid_deal in each."""
     variants, done, number = tuple(RULESETS), 0, 0
     while done < deals:
         number += 1
@@ -186,7 +186,7 @@ def step(played: Played) -> None:
 
 
 def deal(played: Played) -> None:
-    """The first of some random deals that can have happened."""
+    """The first of some random deals that can have mid_deal."""
     for _ in range(ACCEPTED_TRIES):
         given = given_of(played)
         try:
@@ -205,11 +205,13 @@ def given_of(played: Played) -> DealInput:
         kind = rng.choice(played.ruleset.draws)
         ready = frozenset(one for one in table.players if rng.random() < 0.4)
         nagashi = frozenset((rng.choice(table.players),)) if "nagashi" in kind else frozenset()
-        return DealInput(outcome=Outcome.DRAWN, draw=kind, ready=ready, nagashi=nagashi, chance=rng.choice(tuple(Wind)))
+        return DealInput(
+            outcome=DealOutcome.DRAWN, draw=kind, ready=ready, nagashi=nagashi, chance=rng.choice(tuple(Wind))
+        )
     if chance < 0.16:
         claim = win_of(played, rng.choice(table.players), None)
         return DealInput(
-            outcome=Outcome.FALSE_WIN,
+            outcome=DealOutcome.FALSE_WIN,
             false_claim=replace(claim, flags=frozenset()),
             false_worth=rng.choice((None, 0, 3, 10, 100)),
             chance=rng.choice(tuple(Wind)),
@@ -226,17 +228,21 @@ def won(played: Played) -> DealInput:
     if played.ruleset.all_score:
         entered = entered[:1]
         losers = (one for one in table.players if one != winners[0])
-        entered += [Entered(Loss(player=one), None, Stated(points=2 * rng.randrange(60))) for one in losers]
+        entered += [Entered(Loss(player=one), None, StatedValue(points=2 * rng.randrange(60))) for one in losers]
     extra: tuple[Transfer, ...] = ()
     if rng.random() < 0.05:
         extra = (Transfer(table.players[0], table.players[1], rng.randint(1, 10**6), "paid", played.purse),)
-    return DealInput(outcome=Outcome.WON, entered=tuple(entered), extra=extra, chance=rng.choice(tuple(Wind)))
+    return DealInput(outcome=DealOutcome.WON, entered=tuple(entered), extra=extra, chance=rng.choice(tuple(Wind)))
 
 
 def win_of(played: Played, player: Player, payer: Player | None) -> Win:
     rng, ruleset = played.rng, played.ruleset
     others = [one for one in played.table.players if one != player]
-    how = How.SELF_DRAW if payer is None else rng.choice((How.DISCARD, How.DISCARD, How.ROBBED_KONG))
+    how = (
+        WinMethod.SELF_DRAW
+        if payer is None
+        else rng.choice((WinMethod.DISCARD, WinMethod.DISCARD, WinMethod.ROBBED_KONG))
+    )
     flags = frozenset(rng.sample(sorted(set(ruleset.flags.values())), rng.choice((0, 0, 0, 1, 2))))
     liable: tuple[Liable, ...] = ()
     if ruleset.liabilities and rng.random() < 0.15:
@@ -256,12 +262,12 @@ def entered_of(played: Played, win: Win) -> Entered:
     return Entered(part, None, stated_of(rng, played.ruleset))
 
 
-def stated_of(rng: random.Random, ruleset: Ruleset[Any]) -> Stated:
+def stated_of(rng: random.Random, ruleset: Ruleset[Any]) -> StatedValue:
     if ruleset.all_score:
-        return Stated(points=rng.choice((2, 20, 150, 999, 5000)))
+        return StatedValue(points=rng.choice((2, 20, 150, 999, 5000)))
     if rng.random() < 0.15:
-        return Stated(limit=rng.choice(_LIMITS))
-    return Stated(
+        return StatedValue(limit=rng.choice(_LIMITS))
+    return StatedValue(
         units=rng.choice((0, 1, 2, 3, 4, 5, 8, 13, 50)), fu=rng.choice((None, 30)) if ruleset.unit == "han" else None
     )
 

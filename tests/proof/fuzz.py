@@ -315,7 +315,7 @@ class Chat:
     sources: list[str] = field(default_factory=lambda: ["telegram:0"])
 
     def __post_init__(self) -> None:
-        self.app = App(self.store, chance=lambda: Wind.E)
+        self.app = App(self.store, random_wind=lambda: Wind.E)
         self.give(self._message(self.rng.choice(OPENINGS)))
 
     def say(self, text: str) -> None:

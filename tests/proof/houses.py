@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 from engine.options import (
-    Choice,
     Either,
+    FigureTable,
     House,
-    Kind,
     Many,
-    Names,
+    NameList,
     Number,
+    OneOf,
+    OptionKind,
     OrOff,
     Switch,
-    Table,
     Text,
     kinds_of,
     resolve,
@@ -49,21 +49,21 @@ def change(rng: random.Random, ruleset: Ruleset[Any]) -> tuple[str, object]:
     return rng.choice(sorted(ruleset.element_ids)), rng.choice(_OVERRIDES)
 
 
-def value_of(rng: random.Random, kind: Kind) -> object:  # noqa: C901, PLR0911  one case a kind
+def value_of(rng: random.Random, kind: OptionKind) -> object:  # noqa: C901, PLR0911  one case a kind
     match kind:
         case Switch():
             return rng.random() < 0.5
-        case Choice(values):
+        case OneOf(values):
             return rng.choice(values)
         case Number():
             return _number(rng, kind)
         case OrOff(of):
             return rng.choice(("off", value_of(rng, of)))
-        case Names(allowed):
+        case NameList(allowed):
             return tuple(name for name in allowed if rng.random() < 0.4)
         case Many(of, length):
             return tuple(value_of(rng, of) for _ in range(length if length is not None else rng.randrange(5)))
-        case Table(keys, values):
+        case FigureTable(keys, values):
             return {value_of(rng, keys): value_of(rng, values) for _ in range(rng.randrange(5))}
         case Text():
             return rng.choice(("$", "€", "<b>", "฿"))

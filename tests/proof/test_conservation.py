@@ -7,14 +7,14 @@ from collections import Counter
 
 import pytest
 
-from engine.deals import Before, DealInput, Entered, play
+from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.journal.entries import GameStarted, Paid, Substituted, spec_of
 from engine.options import resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Outcome
+from engine.ruleset import DealOutcome
 from engine.transfers import Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 from tests.proof.conservation import Played, nights
 
 PLAYERS = ("p1", "p2", "p3", "p4")
@@ -43,11 +43,11 @@ def test_what_nobody_could_pay_is_refused(variant: str, option: str, value: str)
     table = ruleset.open(PLAYERS, house).table
     for units in (50, 10**9):
         given = DealInput(
-            outcome=Outcome.WON,
-            entered=(Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=units)),),
+            outcome=DealOutcome.WON,
+            entered=(Entered(Win(player="p1", how=WinMethod.SELF_DRAW), None, StatedValue(units=units)),),
         )
         with pytest.raises(HandRefused) as caught:
-            play(ruleset, given, table, house, Before())
+            play(ruleset, given, table, house, MidDealEvents())
         assert [one.key for one in caught.value.problems] == ["amount_too_large"]
 
 
@@ -70,9 +70,9 @@ def test_a_table_without_limit_has_no_figure_that_cannot_be_counted() -> None:
     ruleset = RULESETS["hong_kong"]
     house = resolve(ruleset, None, {"limit": None, "faan_table": "half_spicy", "unit": "0.001"})
     table = ruleset.open(PLAYERS, house).table
-    entered = Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=10**12))
+    entered = Entered(Win(player="p1", how=WinMethod.SELF_DRAW), None, StatedValue(units=10**12))
     with pytest.raises(HandRefused, match="amount_too_large"):
-        play(ruleset, DealInput(outcome=Outcome.WON, entered=(entered,)), table, house, Before())
+        play(ruleset, DealInput(outcome=DealOutcome.WON, entered=(entered,)), table, house, MidDealEvents())
 
 
 def test_doubles_beyond_all_money_are_counted_at_once() -> None:
@@ -81,9 +81,9 @@ def test_doubles_beyond_all_money_are_counted_at_once() -> None:
     for options in ({"limit": None}, {"limit": None, "payment_table": "1:1/2"}):
         house = resolve(ruleset, None, options)
         for units in (61, 10**18):
-            entered = Entered(Win(player="p1", how=How.SELF_DRAW), None, Stated(units=units))
+            entered = Entered(Win(player="p1", how=WinMethod.SELF_DRAW), None, StatedValue(units=units))
             with pytest.raises(HandRefused, match="amount_too_large"):
-                play(ruleset, DealInput(outcome=Outcome.WON, entered=(entered,)), table, house, Before())
+                play(ruleset, DealInput(outcome=DealOutcome.WON, entered=(entered,)), table, house, MidDealEvents())
 
 
 def test_a_change_of_seats_moves_nothing_in_the_second_game_of_a_night_for_money() -> None:

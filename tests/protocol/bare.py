@@ -22,15 +22,15 @@ from engine.journal.replay import house_of, replay
 from engine.notation.parse import parse
 from engine.options import House, Value
 from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, GameOver, HandScore, Instant, Opening, Outcome, Ruleset
-from engine.ruleset import Final as Result
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant, Opening, Ruleset
+from engine.ruleset import GameResult as Result
 from engine.scoring.elements import Element, ElementTable
 from engine.scoring.facts import Facts, HandFacts, standard_readings
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import KINDS, Tile
 from engine.transfers import Account, Coin, Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Part, Stated, Win
+from engine.wins import Part, StatedValue, Win, WinMethod
 
 PLAYERS: Final = ("ann", "bob", "cat", "dan")
 
@@ -102,7 +102,7 @@ class Bare:
             raise HandRefused(problem("not_winning_shape"))
         return best(readings, self.rows)
 
-    def stated(self, value: Stated, part: Part, table: Table, house: Rules) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: Rules) -> HandScore:
         assert value.units is not None
         return HandScore(units=value.units, counted=value.units, worth=value.units)
 
@@ -161,7 +161,7 @@ class Evening:
         transfers = self.rules.instant(event, self.table, self.house)
         self.record(RiichiBet(player, transfers) if kind == "riichi" else InstantPaid(event, transfers))
 
-    def play(self, *entered: Entered, outcome: Outcome = Outcome.WON, draw: str | None = None) -> Decided:
+    def play(self, *entered: Entered, outcome: DealOutcome = DealOutcome.WON, draw: str | None = None) -> Decided:
         return self.decided(DealInput(outcome=outcome, entered=entered, draw=draw))
 
     def decided(self, given: DealInput) -> Decided:
@@ -173,7 +173,7 @@ class Evening:
 
     def correct(self, number: int, *entered: Entered) -> None:
         """Put a hand right: it was won as is said now."""
-        given = DealInput(outcome=Outcome.WON, entered=entered)
+        given = DealInput(outcome=DealOutcome.WON, entered=entered)
         self.record(correct(self.entries, Correction(number=number, given=given)))
 
     def balances(self, purse: Purse = Purse.MONEY) -> dict[Account, int]:
@@ -189,7 +189,7 @@ def units(amounts: Mapping[Account, int]) -> dict[Account, int]:
 
 def won(player: Player, text: str, payer: Player | None = None, *, discards: int | None = None) -> Entered:
     """A hand of tiles that won, self-drawn without a payer."""
-    how = How.SELF_DRAW if payer is None else How.DISCARD
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
     return Entered(Win(player=player, how=how, payer=payer, discards=discards), parse(text).hand)
 
 

@@ -13,12 +13,12 @@ from engine.hand import Hand
 from engine.journal.entries import HandEntered, RoundDropped
 from engine.notation.parse import parse
 from engine.problems import HandRefused, Problem
-from engine.ruleset import Deal, GameOver, HandScore, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore
 from engine.scoring.elements import Element
 from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.table import Player, Table, deal_passes
 from engine.transfers import Coin, Purse, Transfer, pay
-from engine.wins import How, Loss, Part, Win
+from engine.wins import Loss, Part, Win, WinMethod
 from tests.protocol.bare import Bare, Evening, Rules, best, night_of
 
 POINTS: tuple[Element[Any], ...] = (
@@ -68,7 +68,7 @@ class BritishLike(Bare):
             low, high = sorted((one, other), key=lambda player: scores.get(player, 0))
             more = (scores.get(high, 0) - scores.get(low, 0)) * double(low, high, deal.table)
             paid += pay({low: more}, high, "difference", Purse.POINTS)
-        return tuple(paid) if deal.outcome is Outcome.WON else ()
+        return tuple(paid) if deal.outcome is DealOutcome.WON else ()
 
     def advance(self, deal: Deal[Any]) -> Table | GameOver:
         stays = not deal.wins or deal.wins[0][0].player == deal.table.dealer
@@ -125,7 +125,7 @@ def test_a_hand_entered_twice_counts_once_and_a_dropped_round_not_at_all(evening
     assert [one.part.player for one in evening.night.pending] == ["bob"]
     evening.record(RoundDropped())
     assert evening.night.pending == ()
-    evening.play(outcome=Outcome.DRAWN, draw="no_winner")
+    evening.play(outcome=DealOutcome.DRAWN, draw="no_winner")
     assert evening.balances(Purse.POINTS) == {}
 
 
@@ -137,7 +137,7 @@ def test_a_hand_entered_twice_counts_once_and_a_dropped_round_not_at_all(evening
 def test_the_best_mode_counts_unless_another_is_claimed(
     evening: Evening, claim: str | None, mode: str, counted: int
 ) -> None:
-    win = Win(player="ann", how=How.SELF_DRAW, claim=claim)
+    win = Win(player="ann", how=WinMethod.SELF_DRAW, claim=claim)
     played = evening.play(Entered(win, parse("111m 234m 567m 678m 9m +9m").hand))
     ((_, score),) = played.scores
     assert (score.mode, score.counted) == (mode, counted)
@@ -149,4 +149,4 @@ def test_the_best_mode_counts_unless_another_is_claimed(
 
 def won_by(player: Player) -> Entered:
     """One claimed pung and going out: 4 + 20."""
-    return Entered(Win(player=player, how=How.SELF_DRAW), parse(WON_24).hand)
+    return Entered(Win(player=player, how=WinMethod.SELF_DRAW), parse(WON_24).hand)

@@ -10,11 +10,11 @@ import pytest
 
 from engine.deals import Entered
 from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, Final, GameOver, Opening
+from engine.ruleset import Deal, GameOver, GameResult, Opening
 from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes, seated
 from engine.transfers import BANK, Transfer
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 from tests.protocol.bare import Bare, Evening, Rules, all_pungs, night_of, units, won
 
 FIGURES = {1: 2, 2: 4, 3: 8}
@@ -52,8 +52,8 @@ class HongKongLike(Bare):
     def advance(self, deal: Deal[Any]) -> Table | GameOver:
         return GameOver("bust", deal.table) if min(deal.table.scores) <= 0 else deal_passes(deal.table)
 
-    def finish(self, table: Table, house: Rules) -> Final:
-        return Final(points=tuple(zip(table.players, (Fraction(one, 1000) for one in table.scores), strict=True)))
+    def finish(self, table: Table, house: Rules) -> GameResult:
+        return GameResult(points=tuple(zip(table.players, (Fraction(one, 1000) for one in table.scores), strict=True)))
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ def test_a_value_without_a_row_in_the_table_is_refused(evening: Evening) -> None
 
 def test_the_liable_player_pays_for_all_as_far_as_he_can_and_the_game_ends(evening: Evening) -> None:
     evening.play(won("ann", "111m 222p 333s EE 44s +4s", "bob"))
-    win = Win(player="cat", how=How.SELF_DRAW, liable=(Liable("dan", "nine_tiles"),))
-    evening.play(Entered(win, stated=Stated(units=3)))
+    win = Win(player="cat", how=WinMethod.SELF_DRAW, liable=(Liable("dan", "nine_tiles"),))
+    evening.play(Entered(win, stated=StatedValue(units=3)))
     # 16 for each of three losers would be 48; dan holds 12 and goes bust
     assert evening.table.scores == (52_000, 4_000, 24_000, 0)
     night = evening.night
@@ -87,8 +87,10 @@ def test_the_liable_player_pays_for_all_as_far_as_he_can_and_the_game_ends(eveni
 
 def test_a_correction_gives_back_what_the_bust_took(evening: Evening) -> None:
     evening.play(won("ann", "111m 222p 333s EE 44s +4s", "bob"))
-    evening.play(Entered(Win(player="cat", how=How.SELF_DRAW, liable=(Liable("dan"),)), stated=Stated(units=3)))
-    evening.correct(2, Entered(Win(player="cat", how=How.DISCARD, payer="dan"), stated=Stated(units=1)))
+    evening.play(
+        Entered(Win(player="cat", how=WinMethod.SELF_DRAW, liable=(Liable("dan"),)), stated=StatedValue(units=3))
+    )
+    evening.correct(2, Entered(Win(player="cat", how=WinMethod.DISCARD, payer="dan"), stated=StatedValue(units=1)))
     # one faan: 2 from ann and bob, 4 from dan; nobody is bust and the game goes on
     assert evening.table.scores == (50_000, 2_000, 20_000, 8_000)
     assert (evening.night.over, evening.night.running) == (None, True)

@@ -12,12 +12,12 @@ import pytest
 from engine.deals import DealInput, Entered
 from engine.journal.entries import Paid, TableSet
 from engine.journal.settlement import fewest_payments
-from engine.options import Choice, House, option
-from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.options import House, OneOf, option
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
 from engine.scoring.elements import Item
 from engine.table import Player, Table, deal_passes, seated
 from engine.transfers import BANK, STICKS, Coin, Purse, Transfer, pay
-from engine.wins import How, Liable, Part, Stated, Win
+from engine.wins import Liable, Part, StatedValue, Win, WinMethod
 from tests.protocol.bare import Bare, Evening, night_of, units
 
 START, BET, COUNTER = 25_000, 1000, 300
@@ -25,7 +25,7 @@ START, BET, COUNTER = 25_000, 1000, 300
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    players: int = option(4, Choice((3, 4)))
+    players: int = option(4, OneOf((3, 4)))
 
 
 class RiichiLike(Bare):
@@ -41,7 +41,7 @@ class RiichiLike(Bare):
     def seats(self, house: House[Options]) -> int:
         return house.options.players
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
         assert value.units is not None
         fu = (Item("base", 20, "fu"), Item("concealed", 10, "fu"))
         return HandScore(units=value.units, counted=value.units, base=1000 * value.units, points=30, point_items=fu)
@@ -72,7 +72,7 @@ class RiichiLike(Bare):
         left = replace(passed, sticks=0 if deal.wins else deal.table.sticks)
         return left if left.prevailing == 0 else GameOver("all_hands_played", replace(deal.table, sticks=left.sticks))
 
-    def finish(self, table: Table, house: House[Options]) -> Final:
+    def finish(self, table: Table, house: House[Options]) -> GameResult:
         ranked = sorted(table.players, key=lambda one: -table.scores[table.players.index(one)])
         scores = dict(zip(table.players, table.scores, strict=True))
         scores[ranked[0]] += BET * table.sticks
@@ -80,7 +80,7 @@ class RiichiLike(Bare):
         points = {one: Fraction(scores[one] - START, 1000) + uma[one] for one in table.players}
         money = fewest_payments({one: int(1000 * value) for one, value in points.items()})
         sticks = pay({STICKS: BET * table.sticks}, ranked[0], "leftover", P)
-        return Final((*sticks, *money), tuple(points.items()))
+        return GameResult((*sticks, *money), tuple(points.items()))
 
 
 P = Purse.POINTS
@@ -92,17 +92,17 @@ def evening(monkeypatch: pytest.MonkeyPatch) -> Evening:
 
 
 def han(player: Player, number: int, payer: Player | None = None, *liable: Player, flags: str = "") -> Entered:
-    how = How.SELF_DRAW if payer is None else How.DISCARD
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
     told = tuple(Liable(one) for one in liable)
     win = Win(player=player, how=how, payer=payer, liable=told, flags=frozenset(flags.split()))
-    return Entered(win, stated=Stated(units=number, fu=30))
+    return Entered(win, stated=StatedValue(units=number, fu=30))
 
 
 def test_several_winners_are_paid_in_turn_order_and_the_first_takes_the_bets(evening: Evening) -> None:
     evening.instant("riichi", "dan")
     evening.instant("riichi", "bob")
     assert evening.table.scores == (25_000, 24_000, 25_000, 24_000)
-    assert (evening.table.sticks, evening.night.happened.bets) == (2, ("dan", "bob"))
+    assert (evening.table.sticks, evening.night.mid_deal.bets) == (2, ("dan", "bob"))
     played = evening.play(han("dan", 2, "ann"), han("bob", 3, "ann"))
     # bob sits next to ann: 3,000 and both bets; dan 2,000; ann pays 5,000
     assert evening.table.scores == (20_000, 29_000, 25_000, 26_000)
@@ -114,7 +114,7 @@ def test_several_winners_are_paid_in_turn_order_and_the_first_takes_the_bets(eve
 
 def test_a_hand_broken_off_leaves_bets_and_adds_a_counter(evening: Evening) -> None:
     evening.instant("riichi", "ann")
-    evening.play(outcome=Outcome.DRAWN, draw="four_winds")
+    evening.play(outcome=DealOutcome.DRAWN, draw="four_winds")
     table = evening.table
     assert (table.dealer, table.counters, table.sticks) == ("ann", 1, 1)
     evening.play(han("cat", 2, "bob"))
@@ -141,7 +141,7 @@ def test_the_last_hand_ends_the_game_with_uma_bets_left_over_and_money(evening: 
     evening.play(han("dan", 2, "ann"), han("bob", 3, "ann"))
     evening.record(TableSet(dealer="dan"))
     evening.instant("riichi", "ann")
-    evening.play(outcome=Outcome.DRAWN, draw="exhaustive")
+    evening.play(outcome=DealOutcome.DRAWN, draw="exhaustive")
     night = evening.night
     assert (night.over, night.running) == ("all_hands_played", False)
     # 19 29 25 26 thousand and ann's bet, which goes to bob: over 25 thousand -6 +5 0 +1, uma -20 +20 -10 +10
@@ -163,5 +163,7 @@ def test_three_players_sit_in_three_seats(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_free_payment_of_the_same_purse_moves_scores_too(evening: Evening) -> None:
     evening.record(Paid((Transfer("ann", "bob", 500, "paid", P),)))
     assert evening.table.scores == (24_500, 25_500, 25_000, 25_000)
-    evening.decided(DealInput(outcome=Outcome.DRAWN, draw="four_winds", extra=(Transfer("cat", "dan", 100, "x", P),)))
+    evening.decided(
+        DealInput(outcome=DealOutcome.DRAWN, draw="four_winds", extra=(Transfer("cat", "dan", 100, "x", P),))
+    )
     assert evening.table.scores == (24_500, 25_500, 24_900, 25_100)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from engine.deals import DealInput
-from engine.ruleset import Deal, GameOver, Instant, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, Instant
 from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes
 from engine.transfers import Transfer, pay
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 from tests.protocol.bare import Bare, Evening, Rules, all_pungs, night_of, units, won
 
 LIMIT = 3
@@ -26,7 +26,7 @@ class SingaporeLike(Bare):
 
     def settle(self, deal: Deal[Any]) -> tuple[Transfer, ...]:
         claim = deal.false_claim
-        if deal.outcome is Outcome.FALSE_WIN and claim is not None:
+        if deal.outcome is DealOutcome.FALSE_WIN and claim is not None:
             shares = columns(claim, LIMIT, deal.table)
             return tuple(Transfer(claim.player, other, share, "fine") for other, share in shares.items())
         return tuple(
@@ -37,8 +37,10 @@ class SingaporeLike(Bare):
         return pay(dict.fromkeys(table.others(event.player), 1000), event.player, event.kind)
 
     def advance(self, deal: Deal[Any]) -> Table | GameOver:
-        quiet = deal.outcome is Outcome.DRAWN and not deal.instants
-        stays = quiet or deal.outcome is Outcome.FALSE_WIN or deal.table.dealer in {win.player for win, _ in deal.wins}
+        quiet = deal.outcome is DealOutcome.DRAWN and not deal.instants
+        stays = (
+            quiet or deal.outcome is DealOutcome.FALSE_WIN or deal.table.dealer in {win.player for win, _ in deal.wins}
+        )
         return deal.table if stays else deal_passes(deal.table)
 
 
@@ -63,18 +65,18 @@ def test_a_win_off_a_discard_is_paid_in_two_columns(evening: Evening) -> None:
 def test_a_payment_during_the_deal_is_kept_apart_from_the_hand(evening: Evening) -> None:
     evening.instant("kong", "bob")
     assert units(evening.balances()) == {"ann": -1, "bob": 3, "cat": -1, "dan": -1}
-    assert evening.night.happened.instants == ("kong",)
+    assert evening.night.mid_deal.instants == ("kong",)
     assert evening.table.dealer == "ann"
 
 
 def test_a_draw_keeps_the_dealer_and_a_draw_after_a_kong_does_not(evening: Evening) -> None:
-    evening.play(outcome=Outcome.DRAWN, draw="exhaustive")
+    evening.play(outcome=DealOutcome.DRAWN, draw="exhaustive")
     assert evening.table.dealer == "ann"
     evening.instant("kong", "cat")
-    evening.play(outcome=Outcome.DRAWN, draw="exhaustive")
+    evening.play(outcome=DealOutcome.DRAWN, draw="exhaustive")
     assert evening.table.dealer == "bob"
-    assert evening.night.happened.instants == ()
-    evening.play(outcome=Outcome.DRAWN, draw="exhaustive")
+    assert evening.night.mid_deal.instants == ()
+    evening.play(outcome=DealOutcome.DRAWN, draw="exhaustive")
     assert evening.table.dealer == "bob"
 
 
@@ -87,7 +89,7 @@ def test_a_draw_keeps_the_dealer_and_a_draw_after_a_kong_does_not(evening: Eveni
     ],
 )
 def test_the_fine_mirrors_what_was_claimed(evening: Evening, payer: Player | None, paid: dict[str, int]) -> None:
-    claim = Win(player="bob", how=How.SELF_DRAW if payer is None else How.DISCARD, payer=payer)
-    evening.decided(DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim))
+    claim = Win(player="bob", how=WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD, payer=payer)
+    evening.decided(DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim))
     assert units(evening.balances()) == paid
     assert evening.table.dealer == "ann"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.hands import winning_hands
-from bot.replies.hand_layout import laid_out
+from bot.replies.hand_layout import layout_text
 from engine.notation.parse import parse
 
 
@@ -21,11 +21,11 @@ from engine.notation.parse import parse
     ],
 )
 def test_sets_stand_together_and_the_last_tile_beside_what_it_completed(typed: str, shown: str) -> None:
-    assert laid_out(parse(typed).hand) == shown
+    assert layout_text(parse(typed).hand) == shown
 
 
 @pytest.mark.parametrize("sets", [4, 5])
 def test_what_is_laid_out_reads_as_the_same_hand(sets: int) -> None:
     for winning in winning_hands(1, 400, sets=sets, bonus=(34, 39)):
         hand = winning.hand
-        assert parse(laid_out(hand), size=3 * sets + 1).hand == hand, laid_out(hand)
+        assert parse(layout_text(hand), size=3 * sets + 1).hand == hand, layout_text(hand)

@@ -28,12 +28,12 @@ from engine.journal.entries import (
     TableSet,
     Undone,
 )
-from engine.ruleset import Final, Outcome
+from engine.ruleset import DealOutcome, GameResult
 from engine.scoring.elements import Item
 from engine.table import Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer
-from engine.wins import How, Loss, Win
+from engine.wins import Loss, Win, WinMethod
 from storage.codec import decode, encode
 from storage.problems import UnreadableEntry
 from tests.storage.nights import hand_played
@@ -72,12 +72,12 @@ MINIMAL = """{"kind": "HandPlayed", "v": 1, "number": 7,
 EXPLICIT = HandPlayed(
     number=7,
     given=DealInput(
-        outcome=Outcome.WON,
+        outcome=DealOutcome.WON,
         entered=(
             Entered(
                 part=Win(
                     player="p1",
-                    how=How.DISCARD,
+                    how=WinMethod.DISCARD,
                     payer="p2",
                     flags=frozenset(),
                     liable=(),
@@ -158,7 +158,7 @@ def test_what_equals_its_default_is_not_written() -> None:
 
 
 def test_fractions_are_text_and_stay_exact() -> None:
-    ended = GameEnded(Final((), (("p1", Fraction(-61, 3)), ("p2", Fraction(20)))))
+    ended = GameEnded(GameResult((), (("p1", Fraction(-61, 3)), ("p2", Fraction(20)))))
     assert '["p1","-61/3"],["p2","20/1"]' in encode(ended)
     assert decode(encode(ended)) == ended
 

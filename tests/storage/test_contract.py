@@ -15,7 +15,6 @@ from storage.base import (
     Appended,
     ChatKey,
     Conflict,
-    Draft,
     GameStore,
     Journal,
     Json,
@@ -23,6 +22,7 @@ from storage.base import (
     NewEntry,
     PlayerRecord,
     Step,
+    StoredDraft,
     TableKey,
 )
 from storage.memory import MemoryStore
@@ -217,7 +217,7 @@ async def test_tables_do_not_get_into_each_others_way(store: GameStore) -> None:
 
 
 async def test_a_draft_is_open_until_it_expires_or_is_dropped(store: GameStore) -> None:
-    draft = Draft("telegram:7", "score", '{"hand":"123m"}', expires=2000)
+    draft = StoredDraft("telegram:7", "score", '{"hand":"123m"}', expires=2000)
     await store.save_draft(TABLE, draft)
     assert await store.draft(TABLE, "telegram:7", "score", now=1999) == draft
     assert await store.draft(TABLE, "telegram:7", "score", now=2000) is None
@@ -231,16 +231,16 @@ async def test_a_draft_is_open_until_it_expires_or_is_dropped(store: GameStore) 
 
 
 async def test_a_person_has_one_draft_of_a_kind(store: GameStore) -> None:
-    drafts = [Draft(person, kind, "1", 2000) for person in ("a", "b") for kind in ("newgame", "score")]
+    drafts = [StoredDraft(person, kind, "1", 2000) for person in ("a", "b") for kind in ("newgame", "score")]
     for draft in reversed(drafts):
         await store.save_draft(TABLE, draft)
-    await store.save_draft(TABLE, Draft("a", "score", "2", 3000))
-    assert await store.drafts(TABLE, now=0) == (drafts[0], Draft("a", "score", "2", 3000), drafts[2], drafts[3])
+    await store.save_draft(TABLE, StoredDraft("a", "score", "2", 3000))
+    assert await store.drafts(TABLE, now=0) == (drafts[0], StoredDraft("a", "score", "2", 3000), drafts[2], drafts[3])
 
 
 async def test_a_step_opens_and_closes_drafts_with_its_entries(store: GameStore) -> None:
-    await store.save_draft(TABLE, Draft("a", "score", "1", 2000))
-    opened = Draft("a", "round", "2", 2000)
+    await store.save_draft(TABLE, StoredDraft("a", "score", "1", 2000))
+    opened = StoredDraft("a", "round", "2", 2000)
     said = step("m", START)
     done = Step(source="m", reply="{}", entries=said.entries, drops=(("a", "score"), ("b", "score")), saves=(opened,))
     assert await store.append(TABLE, 1, done) == Conflict(0)
@@ -277,8 +277,8 @@ async def test_a_step_with_an_unknown_player_keeps_nothing(store: GameStore) -> 
 
 
 async def test_a_step_may_replace_a_draft_it_drops(store: GameStore) -> None:
-    await store.save_draft(TABLE, Draft("a", "score", "1", 2000))
-    asked = Draft("a", "score", "2", 2000)
+    await store.save_draft(TABLE, StoredDraft("a", "score", "1", 2000))
+    asked = StoredDraft("a", "score", "2", 2000)
     await store.append(TABLE, 0, Step(source="m", reply="", drops=(("a", "score"),), saves=(asked,)))
     assert await store.drafts(TABLE, now=0) == (asked,)
 
@@ -411,7 +411,7 @@ async def test_everything_of_a_chat_moves_with_it(store: GameStore) -> None:
     await record(store, TABLE, START, SETTLED)
     await record(store, TABLE, START, opens_night=True)
     await record(store, TOPIC, START)
-    draft = Draft("a", "score", "1", 2000)
+    draft = StoredDraft("a", "score", "1", 2000)
     await store.save_draft(TABLE, draft)
     ann = await add(store, CHAT, "Ann")
     linked = await store.link(CHAT, ann.id, "telegram:7")
@@ -449,13 +449,13 @@ async def test_rows_that_came_under_the_new_id_already_are_merged(store: GameSto
     new, new_topic = TableKey("telegram", "-1002"), TableKey("telegram", "-1002", "5")
     await record(store, TABLE, START)
     await store.append(TOPIC, 0, step("old topic", reply="old"))
-    await store.save_draft(TABLE, Draft("a", "score", "old", 2000))
-    await store.save_draft(TOPIC, Draft("a", "score", "old", 2000))
+    await store.save_draft(TABLE, StoredDraft("a", "score", "old", 2000))
+    await store.save_draft(TOPIC, StoredDraft("a", "score", "old", 2000))
     await store.append(new, 0, step("new", reply="here"))
-    await store.save_draft(new, Draft("a", "score", "new", 2000))
+    await store.save_draft(new, StoredDraft("a", "score", "new", 2000))
     await store.post(new, "11", "hand:1")
     await record(store, new_topic, START, hand_played(1))
-    await store.save_draft(new_topic, Draft("a", "score", "new", 2000))
+    await store.save_draft(new_topic, StoredDraft("a", "score", "new", 2000))
     await store.set_setting(CHAT, "language", "de")
     await store.set_setting(CHAT, "who", "seated")
     await store.set_setting(OTHER_CHAT, "language", "en")

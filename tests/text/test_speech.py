@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat import Reply, line
 from bot.cli.chat import language_of
-from bot.text.speech import guessed, in_language
+from bot.text.speech import in_language, language_of_tag
 
 TAGS = [
     ("en", "en"),
@@ -34,7 +34,7 @@ TAGS = [
 
 @pytest.mark.parametrize(("tag", "language"), TAGS)
 def test_a_language_is_guessed_from_the_client(tag: str | None, language: str) -> None:
-    assert guessed(tag) == language
+    assert language_of_tag(tag) == language
 
 
 def test_a_reply_is_said_in_the_language_of_the_chat() -> None:

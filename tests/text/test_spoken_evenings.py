@@ -81,7 +81,7 @@ def typed_in(name: str) -> list[str]:
 async def test_an_evening_is_played_without_a_word_of_english(name: str, language: str) -> None:
     lines = [*typed_in(name), *AFTERWARDS]
     async with MemoryStore() as store:
-        console = Console(App(store, chance=lambda: Wind.E), catalogue(language), "local", "ann")
+        console = Console(App(store, random_wind=lambda: Wind.E), catalogue(language), "local", "ann")
         await console.said(f"/language {language}")
         for line in lines:
             _, reply = await console.said(line)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engine.options import Choice, Either, Kind, Many, Names, Number, OrOff, Switch, Table, Text
+from engine.options import Either, FigureTable, Many, NameList, Number, OneOf, OptionKind, OrOff, Switch, Text
 from tools.pages.markdown import code
 
 SHORT = 12
 """So many names are listed; more are called what they are."""
 
 
-def allowed(kind: Kind, elements: frozenset[str]) -> str:
+def allowed(kind: OptionKind, elements: frozenset[str]) -> str:
     """The values of a kind."""
-    if isinstance(kind, Choice | Names | Switch):
+    if isinstance(kind, OneOf | NameList | Switch):
         return _names(kind, elements)
     if isinstance(kind, Number):
         return _number(kind)
     return _made_of_others(kind, elements)
 
 
-def _names(kind: Choice | Names | Switch, elements: frozenset[str]) -> str:
+def _names(kind: OneOf | NameList | Switch, elements: frozenset[str]) -> str:
     words = kind.words()
-    many = "any of " if isinstance(kind, Names) else ""
+    many = "any of " if isinstance(kind, NameList) else ""
     if len(words) > SHORT and {word for word in words if word in elements}:
         return f"{many}elements by name"
     return many + code(*words)
@@ -33,13 +33,13 @@ def _number(kind: Number) -> str:
     return " · ".join(part for part in (span + step, code(*kind.words())) if part)
 
 
-def _made_of_others(kind: Kind, elements: frozenset[str]) -> str:
+def _made_of_others(kind: OptionKind, elements: frozenset[str]) -> str:
     match kind:
         case OrOff(of):
             return f"`off` · {allowed(of, elements)}"
         case Many(of, length):
             return f"{'any number of' if length is None else length} × ({allowed(of, elements)}), between commas"
-        case Table(keys, values, nullable):
+        case FigureTable(keys, values, nullable):
             pairs = (
                 f"`key:value` pairs between commas, key: {allowed(keys, elements)}; value: {allowed(values, elements)}"
             )

@@ -9,13 +9,13 @@ from bot.reading import vocabulary
 from bot.reading.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.variants import RULESETS
-from engine.wins import How
+from engine.wins import WinMethod
 from tools.pages.markdown import GENERATED, code, table
 
-HOW_MEANS: Final[Mapping[How, str]] = {
-    How.SELF_DRAW: "the winner drew the tile",
-    How.DISCARD: "the player named behind it discarded the tile",
-    How.ROBBED_KONG: "the kong of the player named behind it was robbed",
+HOW_MEANS: Final[Mapping[WinMethod, str]] = {
+    WinMethod.SELF_DRAW: "the winner drew the tile",
+    WinMethod.DISCARD: "the player named behind it discarded the tile",
+    WinMethod.ROBBED_KONG: "the kong of the player named behind it was robbed",
 }
 
 UNIT_MEANS: Final[Mapping[str, str]] = {
@@ -87,7 +87,7 @@ def _by(words: Mapping[str, str]) -> list[tuple[str, list[str]]]:
 
 
 def _meanings(
-    words: Mapping[str, object], means: Mapping[object, str] | Mapping[How, str] | Mapping[str, str]
+    words: Mapping[str, object], means: Mapping[object, str] | Mapping[WinMethod, str] | Mapping[str, str]
 ) -> list[tuple[str, str]]:
     return [(code(*(word for word, one in words.items() if one == meaning)), text) for meaning, text in means.items()]
 

@@ -19,7 +19,7 @@ AGAIN: Final = "again"
 """The id of the button that gives a refused line back to be mended."""
 
 
-class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.+)", re.DOTALL)):
+class PersistentButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.+)", re.DOTALL)):
     """Any button of ours. The template takes every id: one that means nothing is answered as well.
 
     The client's `desk` answers.
@@ -28,16 +28,16 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P<identity>.
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Press:
+    ) -> PersistentButton:
         return cls(ui.Button(custom_id=match["identity"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.desk.pressed(interaction, self.custom_id)
 
 
-def made(button: Button) -> Press:
+def made(button: Button) -> PersistentButton:
     """A button as it is sent."""
-    return Press(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
+    return PersistentButton(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
 
 
 def mended_by(message: discord.Message) -> str | None:

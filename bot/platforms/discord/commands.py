@@ -16,11 +16,11 @@ from discord.app_commands import TranslationContextLocation as Location
 
 from bot.chat import line
 from bot.commands import BY_NAME
-from bot.platforms.discord.forms import Form, Place, Values, forms
+from bot.platforms.discord.forms import Form, FormField, Values, forms
 from bot.platforms.discord.layout import trimmed
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
-from bot.text.speech import guessed
+from bot.text.speech import language_of_tag
 from storage.base import ChatKey, GameStore
 
 log = logging.getLogger(__name__)
@@ -36,13 +36,13 @@ OWN: Final = ChatKey("discord", "")
 _INSTALLED: Final = app_commands.AppInstallationType(guild=True, user=False)
 
 
-class Desk(Protocol):
+class CommandHandler(Protocol):
     """Who answers commands and offers what fits."""
 
     async def asked(self, interaction: discord.Interaction[Any], form: Form, values: Values) -> None: ...
 
     async def offered(
-        self, interaction: discord.Interaction[Any], place: Place, typed: str
+        self, interaction: discord.Interaction[Any], place: FormField, typed: str
     ) -> list[app_commands.Choice[str]]: ...
 
     async def failed(self, interaction: discord.Interaction[Any], error: Exception) -> None: ...
@@ -51,7 +51,7 @@ class Desk(Protocol):
 class Tree(app_commands.CommandTree[Any]):
     """All commands, and what is said when one fails."""
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, client: discord.Client, desk: CommandHandler) -> None:
         super().__init__(client, allowed_installs=_INSTALLED)
         self._desk = desk
         for form in forms():
@@ -61,7 +61,7 @@ class Tree(app_commands.CommandTree[Any]):
         await self._desk.failed(interaction, error)
 
 
-def _command(form: Form, desk: Desk) -> app_commands.Command[Any, Any, Any]:
+def _command(form: Form, desk: CommandHandler) -> app_commands.Command[Any, Any, Any]:
     async def asked(interaction: discord.Interaction[Any], **values: Any) -> None:
         await desk.asked(interaction, form, {name.rstrip("_"): value for name, value in values.items()})
 
@@ -92,7 +92,7 @@ Offers = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_
 """What the library asks while a place is being filled in."""
 
 
-def _offers(desk: Desk, place: Place) -> Offers:
+def _offers(desk: CommandHandler, place: FormField) -> Offers:
     async def offered(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         return await desk.offered(interaction, place, typed)
 
@@ -104,7 +104,7 @@ def _signature(form: Form) -> inspect.Signature:
     return inspect.Signature([asker, *(_parameter(place) for place in form.places)])
 
 
-def _parameter(place: Place) -> inspect.Parameter:
+def _parameter(place: FormField) -> inspect.Parameter:
     kind: Any = app_commands.Range[int, 0, NUMBER] if place.of is int else place.of
     return inspect.Parameter(
         _name(place),
@@ -114,12 +114,12 @@ def _parameter(place: Place) -> inspect.Parameter:
     )
 
 
-def _name(place: Place) -> str:
+def _name(place: FormField) -> str:
     """The name of a place as a parameter: `from` and `for` are words of the language."""
     return f"{place.name}_" if iskeyword(place.name) else place.name
 
 
-def _described(form: Form, place: Place) -> app_commands.locale_str:
+def _described(form: Form, place: FormField) -> app_commands.locale_str:
     return _text(f"discord.{form.name}.{place.name}", otherwise=f"discord.place.{place.name}")
 
 
@@ -143,7 +143,7 @@ class CatalogueTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        key, language = string.extras.get("key"), guessed(str(locale))
+        key, language = string.extras.get("key"), language_of_tag(str(locale))
         if key is None or language in ("", SOURCE_LANGUAGE) or context.location is Location.command_name:
             return None
         found = catalogue(language)

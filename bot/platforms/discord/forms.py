@@ -14,7 +14,7 @@ Values = Mapping[str, str | int | bool | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FormField:
     """One place of a command.
 
     `written` is how it stands in the line; `about` offers what fits while it is typed (with `several` the last word of
@@ -36,7 +36,7 @@ class Form:
     """A slash command and its places in the order in which they stand in the line."""
 
     name: str
-    places: tuple[Place, ...] = ()
+    places: tuple[FormField, ...] = ()
 
 
 def typed(form: Form, values: Values) -> str:
@@ -54,7 +54,7 @@ def typed(form: Form, values: Values) -> str:
     return " ".join(filter(None, words))
 
 
-def _written(place: Place, text: str, values: Values) -> str:
+def _written(place: FormField, text: str, values: Values) -> str:
     """One place as it stands in the line; the payer stands behind the word that says how he paid."""
     if place.written.endswith("={}"):
         return place.written.format("".join(text.split()))
@@ -67,105 +67,107 @@ def _written(place: Place, text: str, values: Values) -> str:
 
 _HOW: Final = ("zimo", "from", "rob")
 _WINDS: Final = ("E", "S", "W", "N")
-_WINNER: Final = Place("winner", about=About.PLAYERS)
-_PLAYER: Final = Place("player", about=About.PLAYERS)
-_HOW_WON: Final = Place("how", words=_HOW)
-_FROM: Final = Place("from", "from {}", About.PLAYERS)
-_LIABLE: Final = Place("liable", "bao {}", About.PLAYERS)
-_FLAGS: Final = Place("more", about=About.FACTS, several=True)
+_WINNER: Final = FormField("winner", about=About.PLAYERS)
+_PLAYER: Final = FormField("player", about=About.PLAYERS)
+_HOW_WON: Final = FormField("how", words=_HOW)
+_FROM: Final = FormField("from", "from {}", About.PLAYERS)
+_LIABLE: Final = FormField("liable", "bao {}", About.PLAYERS)
+_FLAGS: Final = FormField("more", about=About.FACTS, several=True)
 _TABLE: Final = (
-    Place("dealer", "dealer={}", About.PLAYERS),
-    Place("round", "round={}", words=_WINDS),
-    Place("streak", "streak={}", of=int),
+    FormField("dealer", "dealer={}", About.PLAYERS),
+    FormField("round", "round={}", words=_WINDS),
+    FormField("streak", "streak={}", of=int),
 )
 
 _FORMS: Final[tuple[Form, ...]] = (
     Form(
         "newgame",
         (
-            Place("game", about=About.GAMES),
-            Place("players", about=About.PEOPLE, several=True),
-            Place("stake", "stake={}"),
-            Place("options", about=About.SETTINGS, several=True),
+            FormField("game", about=About.GAMES),
+            FormField("players", about=About.PEOPLE, several=True),
+            FormField("stake", "stake={}"),
+            FormField("options", about=About.SETTINGS, several=True),
         ),
     ),
-    Form("score", (_WINNER, Place("hand"), _FLAGS, _HOW_WON, _FROM)),
-    Form("hand", (_PLAYER, Place("hand", required=True))),
+    Form("score", (_WINNER, FormField("hand"), _FLAGS, _HOW_WON, _FROM)),
+    Form("hand", (_PLAYER, FormField("hand", required=True))),
     Form("done"),
     Form("cancel"),
     Form(
         "draw",
         (
-            Place("kind", about=About.DRAWS),
-            Place("ready", "ready {}", About.PLAYERS, several=True),
-            Place("riichi", "riichi {}", About.PLAYERS, several=True),
+            FormField("kind", about=About.DRAWS),
+            FormField("ready", "ready {}", About.PLAYERS, several=True),
+            FormField("riichi", "riichi {}", About.PLAYERS, several=True),
         ),
     ),
     Form("riichi", (_PLAYER,)),
-    Form("kong", (_PLAYER, Place("kind", words=("added", "concealed")), _FROM, _LIABLE)),
-    Form("bonus", (_PLAYER, Place("kind", about=About.BONUSES, required=True), Place("dealt", "dealt", of=bool))),
+    Form("kong", (_PLAYER, FormField("kind", words=("added", "concealed")), _FROM, _LIABLE)),
+    Form(
+        "bonus", (_PLAYER, FormField("kind", about=About.BONUSES, required=True), FormField("dealt", "dealt", of=bool))
+    ),
     Form(
         "penalty",
         (
-            Place("player", about=About.PLAYERS, required=True),
-            Place("worth"),
-            Place("how", words=("zimo",)),
+            FormField("player", about=About.PLAYERS, required=True),
+            FormField("worth"),
+            FormField("how", words=("zimo",)),
             _FROM,
-            Place("to", "to {}", About.PAYEES, several=True),
+            FormField("to", "to {}", About.PAYEES, several=True),
         ),
     ),
     Form(
         "pay",
         (
-            Place("payer", about=About.PLAYERS, required=True),
-            Place("to", about=About.PAYEES, several=True, required=True),
-            Place("amount", required=True),
-            Place("why"),
+            FormField("payer", about=About.PLAYERS, required=True),
+            FormField("to", about=About.PAYEES, several=True, required=True),
+            FormField("amount", required=True),
+            FormField("why"),
         ),
     ),
-    Form("undo", (Place("number", about=About.HANDS),)),
+    Form("undo", (FormField("number", about=About.HANDS),)),
     Form("redo"),
     Form(
         "fix",
         (
-            Place("number", about=About.HANDS, required=True),
-            Place("winner", "winner={}", About.PLAYERS),
-            Place("how", words=("zimo",)),
-            Place("from", "from={}", About.PLAYERS),
+            FormField("number", about=About.HANDS, required=True),
+            FormField("winner", "winner={}", About.PLAYERS),
+            FormField("how", words=("zimo",)),
+            FormField("from", "from={}", About.PLAYERS),
             *_TABLE,
-            Place("hand"),
+            FormField("hand"),
             _FLAGS,
         ),
     ),
     Form("table"),
-    Form("history", (Place("hands", of=int),)),
-    Form("why", (Place("number", about=About.HANDS), Place("option", about=About.SETTINGS, several=True))),
-    Form("value", (Place("game", about=About.GAMES), Place("hand", required=True), _FLAGS)),
-    Form("waits", (Place("game", about=About.GAMES), Place("hand", required=True))),
-    Form("rules", (Place("game", about=About.GAMES),)),
+    Form("history", (FormField("hands", of=int),)),
+    Form("why", (FormField("number", about=About.HANDS), FormField("option", about=About.SETTINGS, several=True))),
+    Form("value", (FormField("game", about=About.GAMES), FormField("hand", required=True), _FLAGS)),
+    Form("waits", (FormField("game", about=About.GAMES), FormField("hand", required=True))),
+    Form("rules", (FormField("game", about=About.GAMES),)),
     Form(
         "set",
         (
-            Place("option", "{}=", About.OPTIONS, required=True),
-            Place("value", about=About.VALUES, required=True),
-            Place("since", "since={}", About.HANDS),
+            FormField("option", "{}=", About.OPTIONS, required=True),
+            FormField("value", about=About.VALUES, required=True),
+            FormField("since", "since={}", About.HANDS),
         ),
     ),
-    Form("stake", (Place("stake"),)),
-    Form("join", (Place("name"),)),
+    Form("stake", (FormField("stake"),)),
+    Form("join", (FormField("name"),)),
     Form("leave", (_PLAYER,)),
-    Form("seat", (Place("player", about=About.PEOPLE), Place("for", "for {}", About.PLAYERS), *_TABLE)),
+    Form("seat", (FormField("player", about=About.PEOPLE), FormField("for", "for {}", About.PLAYERS), *_TABLE)),
     Form("settle"),
     Form("endgame"),
     Form("stats"),
-    Form("export", (Place("table", words=("hands", "items", "transfers", "balances")),)),
-    Form("language", (Place("language", about=About.LANGUAGES),)),
+    Form("export", (FormField("table", words=("hands", "items", "transfers", "balances")),)),
+    Form("language", (FormField("language", about=About.LANGUAGES),)),
     Form("help"),
     Form("start"),
 )
 """The commands with places of their own."""
 
-ANYTHING: Final = Place("text")
+ANYTHING: Final = FormField("text")
 """The one place of a command that has none of its own."""
 
 

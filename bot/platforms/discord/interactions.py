@@ -22,16 +22,16 @@ from bot.chat import Incoming, Reply, Sender, Update, line
 from bot.logs import about
 from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord.commands import DESCRIPTION, OFFERED
-from bot.platforms.discord.forms import Form, Place, Values, forms, typed
+from bot.platforms.discord.forms import Form, FormField, Values, forms, typed
 from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, pages, trimmed
 from bot.platforms.discord.modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord.replies import Answer, remove, rewrite
-from bot.platforms.discord.retry import TROUBLE, Calls, Unreachable
+from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
 from bot.reading.people import one_word
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
 from bot.text.render import Button, sentence
-from bot.text.speech import guessed
-from storage.base import Draft, TableKey
+from bot.text.speech import language_of_tag
+from storage.base import StoredDraft, TableKey
 
 log = logging.getLogger(__name__)
 
@@ -50,13 +50,13 @@ _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 Interaction = discord.Interaction[Any]
 
 
-class Desk:
+class InteractionHandler:
     """Takes in what people do, and lets the app decide."""
 
     def __init__(self, app: App, language: str = SOURCE_LANGUAGE, *, patience: float = PATIENCE) -> None:
         """`language` is spoken where none was chosen."""
         self.app, self._default = app, language
-        self.calls = Calls()
+        self.calls = DiscordCaller()
         self._patience = patience
         self._busy: set[asyncio.Task[Any]] = set()
         self._taken: deque[int] = deque(maxlen=REMEMBERED)
@@ -104,7 +104,7 @@ class Desk:
 
         await self._safely(interaction, answer)
 
-    async def offered(self, interaction: Interaction, place: Place, begun: str) -> list[app_commands.Choice[str]]:
+    async def offered(self, interaction: Interaction, place: FormField, begun: str) -> list[app_commands.Choice[str]]:
         """What fits a place that is being filled in; nothing when that fails, so that anything can be typed."""
         if place.about is None:
             return []
@@ -218,7 +218,9 @@ class Desk:
             return ()
         expires = incoming.at + DRAFT_SECONDS
         kept = json.dumps({REFUSED_LINE: incoming.text})
-        await self.app.store.save_draft(incoming.table, Draft(incoming.sender.account, REFUSED_LINE, kept, expires))
+        await self.app.store.save_draft(
+            incoming.table, StoredDraft(incoming.sender.account, REFUSED_LINE, kept, expires)
+        )
         return (Button(sentence(line("discord.again"), words), AGAIN),)
 
     async def _refused_line(self, interaction: Interaction) -> str:
@@ -280,11 +282,11 @@ class Desk:
     async def _words(self, interaction: Interaction) -> Catalogue:
         """The catalogue of one person: the own language, else the chat's."""
         settings = await self.app.store.settings(table_of(interaction).chat_key)
-        return catalogue(guessed(str(interaction.locale)) or str(settings.get("language") or self._default))
+        return catalogue(language_of_tag(str(interaction.locale)) or str(settings.get("language") or self._default))
 
     def _language(self, interaction: Interaction, reply: Reply) -> Catalogue:
         """The catalogue of a reply: what one person alone can read is in his language, anything else in the chat's."""
-        chosen, own = reply.language or self._default, guessed(str(interaction.locale))
+        chosen, own = reply.language or self._default, language_of_tag(str(interaction.locale))
         is_other = own and own != chosen.partition("@")[0]
         return catalogue(own if reply.notice and is_other else chosen)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from discord import SelectOption, TextStyle, ui
 
 from bot.chat import Line, line
-from bot.context import Seen
+from bot.context import TableView
 from bot.platforms.discord.forms import Form, typed
 from bot.platforms.discord.layout import trimmed
 from bot.text.catalogue import Catalogue
@@ -54,7 +54,7 @@ _UNTIL: Final = 900.0
 """Seconds after which the library forgets a window; what is sent from it counts all the same."""
 
 
-def score_window(seen: Seen, account: str, catalogue: Catalogue) -> ui.Modal:
+def score_window(seen: TableView, account: str, catalogue: Catalogue) -> ui.Modal:
     """A window for a whole hand: tiles or value, winner, how, and who paid."""
     window = ui.Modal(title=_cut(line("discord.score.title"), catalogue, TITLE), custom_id=SCORE, timeout=_UNTIL)
     table = seen.night.table

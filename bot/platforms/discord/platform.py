@@ -18,9 +18,9 @@ from bot.app.app import App
 from bot.chat import line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
-from bot.platforms.discord.buttons import Press
+from bot.platforms.discord.buttons import PersistentButton
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
-from bot.platforms.discord.interactions import PLATFORM, Desk
+from bot.platforms.discord.interactions import PLATFORM, InteractionHandler
 from bot.platforms.discord.retry import TROUBLE
 from storage.base import ChatKey
 
@@ -49,14 +49,14 @@ BAD_TOKEN: Final = 4004
 def platform(app: App, config: Config, token: str) -> Platform:
     """The platform as the runner starts it."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
-    vars(discord.shard)["ExponentialBackoff"] = Pauses  # there is no setting for it
-    return Discord(app, token, config.defaults.language)
+    vars(discord.shard)["ExponentialBackoff"] = Backoff  # there is no setting for it
+    return DiscordPlatform(app, token, config.defaults.language)
 
 
 class Client(discord.AutoShardedClient):
     """The library's client with our commands, buttons and windows; `desk` answers them."""
 
-    def __init__(self, app: App, desk: Desk, **options: Any) -> None:
+    def __init__(self, app: App, desk: InteractionHandler, **options: Any) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -74,7 +74,7 @@ class Client(discord.AutoShardedClient):
         self._next_session = 0.0
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Press)
+        self.add_dynamic_items(PersistentButton)
         await self.tree.set_translator(CatalogueTranslator())
         try:
             await sync_if_changed(self.tree, self._app.store, self.application_id or 0)
@@ -119,7 +119,7 @@ class Client(discord.AutoShardedClient):
         log.exception("event %s failed", event)
 
 
-class Pauses:
+class Backoff:
     """Seconds between two attempts to connect again, in the place of the library's.
 
     Those grow to a quarter of an hour, whether connections stood in between or not.
@@ -136,7 +136,7 @@ class Pauses:
         return self._wait
 
 
-class Discord:
+class DiscordPlatform:
     """The platform: connects, waits troubles out, and ends when it is told to."""
 
     name = PLATFORM
@@ -157,7 +157,7 @@ class Discord:
         """Serve until `stop` is set. Raises PlatformRefused."""
         wait = SOONEST
         while not stop.is_set():
-            client = self._client = Client(self._app, Desk(self._app, self._language))
+            client = self._client = Client(self._app, InteractionHandler(self._app, self._language))
             try:
                 await _until(stop, client.start(self._token))
             except TROUBLE as trouble:

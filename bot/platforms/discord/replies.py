@@ -15,7 +15,7 @@ from discord.utils import MISSING
 
 from bot.platforms.discord.buttons import made
 from bot.platforms.discord.layout import CONTENT_LIMIT, Page, attached, layout, packed, plain_view
-from bot.platforms.discord.retry import Calls, Unreachable
+from bot.platforms.discord.retry import DiscordCaller, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
-        self._calls: Calls = interaction.client.desk.calls
+        self._calls: DiscordCaller = interaction.client.desk.calls
         self._kind: Kind | None = None  # how it was answered; None: not yet
         self._filled = False
 
@@ -231,7 +231,7 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
     return {**edit, "attachments": [file]} if file is not MISSING else edit
 
 
-async def rewrite(calls: Calls, message: discord.PartialMessage, page: Page) -> None:
+async def rewrite(calls: DiscordCaller, message: discord.PartialMessage, page: Page) -> None:
     """Change an earlier message of ours; one that is gone stays gone."""
     try:
         await calls(lambda: message.edit(view=layout(page, made)))
@@ -245,7 +245,7 @@ async def rewrite(calls: Calls, message: discord.PartialMessage, page: Page) -> 
         await calls(lambda: message.edit(**_edit_of(page, is_layout=False)))
 
 
-async def remove(calls: Calls, message: discord.PartialMessage) -> None:
+async def remove(calls: DiscordCaller, message: discord.PartialMessage) -> None:
     """Take away an earlier message of ours that says the same as a newer one; where that is not allowed it stays."""
     try:
         await calls(message.delete)

@@ -34,7 +34,7 @@ class Unreachable(Exception):
     """The line was broken for longer than anybody waits for an answer."""
 
 
-class Calls:
+class DiscordCaller:
     """The way of every answer out of the program; while the line is broken all of them together keep a pace."""
 
     def __init__(self) -> None:

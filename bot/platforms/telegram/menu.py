@@ -20,7 +20,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.commands import COMMANDS
-from bot.platforms.telegram.retry import Calls
+from bot.platforms.telegram.retry import TelegramCaller
 from bot.platforms.telegram.updates import PLATFORM
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from storage.base import ChatKey, GameStore
@@ -47,7 +47,7 @@ async def set_menu(bot: Bot, store: GameStore) -> None:
     key = ChatKey(PLATFORM, f"bot{bot.id}")
     if (await store.settings(key)).get(SETTING) == mark:
         return
-    calls = Calls()
+    calls = TelegramCaller()
     try:
         for language, menus in wanted.items():
             for scope in _scopes():

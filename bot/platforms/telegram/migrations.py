@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.app import App
-from bot.platforms.telegram.updates import PLATFORM, Place
+from bot.platforms.telegram.updates import PLATFORM, ChatPlace
 from storage.base import ChatKey
 
 log = logging.getLogger(__name__)
@@ -16,7 +16,7 @@ MOVED: Final = ChatKey(PLATFORM, "moved")
 """Where the new ids are kept, by old id."""
 
 
-class Moves:
+class ChatMigrations:
     """Which chat is which now."""
 
     def __init__(self, app: App) -> None:
@@ -27,15 +27,15 @@ class Moves:
         stored = await self._app.store.settings(MOVED)
         self._now = {int(old): int(str(new)) for old, new in stored.items()}
 
-    def now(self, place: Place) -> Place:
+    def now(self, place: ChatPlace) -> ChatPlace:
         """The place as it is reached now."""
         return replace(place, chat=self._now.get(place.chat, place.chat))
 
-    async def moved(self, old: int, new: int) -> None:
+    async def rename(self, old: int, new: int) -> None:
         """Take the chat over to its new id; being told again changes nothing."""
         if self._now.get(old) == new:
             return
-        await self._app.moved(ChatKey(PLATFORM, str(old)), ChatKey(PLATFORM, str(new)))
+        await self._app.rename_chat(ChatKey(PLATFORM, str(old)), ChatKey(PLATFORM, str(new)))
         await self._app.store.set_setting(MOVED, str(old), str(new))
         self._now[old] = new
         log.info("chat %d is %d now", old, new)

@@ -18,14 +18,14 @@ from telegram.warnings import PTBUserWarning
 from bot.app.app import App
 from bot.chat import Sender, line
 from bot.config import Config
-from bot.locks import Turns
+from bot.locks import KeyedLocks
 from bot.logs import about
 from bot.platforms.base import Platform, PlatformRefused, first_of, pause
 from bot.platforms.telegram.menu import set_menu
-from bot.platforms.telegram.migrations import Moves
+from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import SLOWEST, Poll, Raw
-from bot.platforms.telegram.replies import Answers
-from bot.platforms.telegram.updates import PLATFORM, Heard, Place, asked_inline, heard
+from bot.platforms.telegram.replies import ReplySender
+from bot.platforms.telegram.updates import PLATFORM, ChatPlace, ParsedUpdate, asked_inline, heard
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ _ADMIN: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 def platform(app: App, config: Config, token: str) -> Platform:
     """The platform as the runner starts it."""
-    return Telegram(app, token, config.telegram.base_url, config.defaults.language)
+    return TelegramPlatform(app, token, config.telegram.base_url, config.defaults.language)
 
 
-class Telegram:
+class TelegramPlatform:
     """One bot of Telegram on one app."""
 
     name = PLATFORM
@@ -85,9 +85,9 @@ class Telegram:
         return not stop.is_set()
 
     async def _serve(self, bot: Bot, stop: asyncio.Event) -> None:
-        moves = Moves(self._app)
+        moves = ChatMigrations(self._app)
         await moves.load()
-        conversation = Conversation(bot, self._app, moves, Answers(bot, self._app, moves, self._language))
+        conversation = Conversation(bot, self._app, moves, ReplySender(bot, self._app, moves, self._language))
         self._poll = Poll(bot, conversation.handle)
         menu = asyncio.create_task(set_menu(bot, self._app.store))
         try:
@@ -100,9 +100,9 @@ class Telegram:
 class Conversation:
     """What becomes of each update."""
 
-    def __init__(self, bot: Bot, app: App, moves: Moves, answers: Answers) -> None:
-        self._bot, self._app, self._moves, self._answers = bot, app, moves, answers
-        self._turns = Turns()
+    def __init__(self, bot: Bot, app: App, moves: ChatMigrations, answers: ReplySender) -> None:
+        self._bot, self._app, self._migrations, self._answers = bot, app, moves, answers
+        self._locks = KeyedLocks()
 
     async def handle(self, raw: Raw) -> None:
         """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
@@ -118,21 +118,21 @@ class Conversation:
         elif update.callback_query is not None:
             await self._bot.answer_callback_query(update.callback_query.id)
 
-    async def _converse(self, said: Heard) -> None:
-        async with self._turns.of(said.place):
+    async def _converse(self, said: ParsedUpdate) -> None:
+        async with self._locks.hold(said.place):
             started = time.monotonic()
-            table = self._moves.now(said.place).table
+            table = self._migrations.now(said.place).table
             sender = await self._with_rank(said)
             said = replace(said, incoming=replace(said.incoming, table=table, sender=sender))
             with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
                 reply = await self._app.handle(said.incoming)
-                await self._answers.give(said, reply)
+                await self._answers.send(said, reply)
                 if reply is not None:
                     log.info("answered in %d ms", (time.monotonic() - started) * 1000)
 
-    async def _with_rank(self, said: Heard) -> Sender:
+    async def _with_rank(self, said: ParsedUpdate) -> Sender:
         """Who speaks, and whether as an administrator: asked for only where the chat lets not everybody write."""
-        incoming, chat = said.incoming, self._moves.now(said.place)
+        incoming, chat = said.incoming, self._migrations.now(said.place)
         if incoming.private or incoming.sender.hidden:
             return incoming.sender
         if (await self._app.store.settings(chat.table.chat_key)).get("who") != "seated":
@@ -151,15 +151,15 @@ class Conversation:
     async def _membership(self, change: ChatMemberUpdated) -> None:
         """Note whether the bot is in a chat; everything that was played there stays."""
         active = change.new_chat_member.status not in _AWAY
-        async with self._turns.of(Place(change.chat.id)):
-            chat = self._moves.now(Place(change.chat.id)).table.chat_key
+        async with self._locks.hold(ChatPlace(change.chat.id)):
+            chat = self._migrations.now(ChatPlace(change.chat.id)).table.chat_key
             await self._app.store.set_active(chat, active)
         log.info("the bot is %s chat %d", "in" if active else "no longer in", change.chat.id)
 
     async def _migrate(self, old: int, new: int) -> None:
         """The new chat waits first, so that nothing said there is handled before its game is there."""
-        async with self._turns.of(Place(new), Place(old)):
-            await self._moves.moved(old, new)
+        async with self._locks.hold(ChatPlace(new), ChatPlace(old)):
+            await self._migrations.rename(old, new)
 
 
 def _move(message: Message) -> tuple[int, int] | None:

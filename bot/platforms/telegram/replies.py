@@ -22,9 +22,9 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from bot.app.app import REST, App
 from bot.chat import Choice, Reply, Update, line
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
-from bot.platforms.telegram.migrations import Moves
-from bot.platforms.telegram.retry import Calls
-from bot.platforms.telegram.updates import Heard, Place, message_key, message_of
+from bot.platforms.telegram.migrations import ChatMigrations
+from bot.platforms.telegram.retry import TelegramCaller
+from bot.platforms.telegram.updates import ChatPlace, ParsedUpdate, message_key, message_of
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import blocks, buttons, sentence
 
@@ -38,14 +38,14 @@ _DESCRIPTION: Final = 200
 _PLACEHOLDER: Final = 64
 
 
-class Answers:
+class ReplySender:
     """Gives the replies of one bot; `language` is that of chats that have not chosen theirs."""
 
-    def __init__(self, bot: Bot, app: App, moves: Moves, language: str) -> None:
-        self._bot, self._app, self._moves, self._language = bot, app, moves, language
-        self._calls = Calls()
+    def __init__(self, bot: Bot, app: App, moves: ChatMigrations, language: str) -> None:
+        self._bot, self._app, self._migrations, self._language = bot, app, moves, language
+        self._calls = TelegramCaller()
 
-    async def give(self, heard: Heard, reply: Reply | None) -> None:
+    async def send(self, heard: ParsedUpdate, reply: Reply | None) -> None:
         """Answer what was heard, once: what was answered before the program was last started stays answered."""
         table, mark = heard.incoming.table, f"answer:{heard.incoming.source}"
         if await self._app.store.posted(table, mark) is not None:
@@ -60,10 +60,10 @@ class Answers:
                 await self._bring_up_to_date(heard.place, update, self._texts(reply))
         except Forbidden as refusal:
             log.info("the bot was removed from this chat or blocked: %s", refusal)
-            await self._app.store.set_active(self._moves.now(heard.place).table.chat_key, False)
+            await self._app.store.set_active(self._migrations.now(heard.place).table.chat_key, False)
         except TelegramError as refusal:
             log.warning("an answer was not accepted: %s", refusal)
-        await self._app.store.post(self._moves.now(heard.place).table, mark, "given")
+        await self._app.store.post(self._migrations.now(heard.place).table, mark, "given")
 
     async def value(self, question: str, asked: str, reply: Reply) -> None:
         """Offer the value of a hand that was typed behind the bot's name in any chat."""
@@ -83,7 +83,7 @@ class Answers:
 
     # the press
 
-    async def _end_press(self, heard: Heard, reply: Reply | None) -> bool:
+    async def _end_press(self, heard: ParsedUpdate, reply: Reply | None) -> bool:
         """Stop the button from spinning; True when the alert said all there is to say."""
         if heard.press is None:
             return False
@@ -96,13 +96,13 @@ class Answers:
             return False
         return alert
 
-    async def _stop_spinning(self, heard: Heard, alert: str | None) -> None:
+    async def _stop_spinning(self, heard: ParsedUpdate, alert: str | None) -> None:
         assert heard.press is not None
         await self._bot.answer_callback_query(heard.press, alert, show_alert=alert is not None)
 
     # the message
 
-    async def _say(self, heard: Heard, reply: Reply) -> None:
+    async def _say(self, heard: ParsedUpdate, reply: Reply) -> None:
         texts = self._texts(reply)
         body = pages(blocks(reply, texts, _MARKUP))
         under = _keyboard(reply.choices, texts)
@@ -120,9 +120,11 @@ class Answers:
             edited = await self._in_place(heard, reply, page, buttons_here) if number == 1 else None
             shown = edited or await self._send(heard, page, buttons_here, first=number == 1)
         if shown is not None:
-            await self._app.shown(self._moves.now(heard.place).table, shown, reply)
+            await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
 
-    async def _in_place(self, heard: Heard, reply: Reply, page: str, under: InlineKeyboardMarkup | None) -> str | None:
+    async def _in_place(
+        self, heard: ParsedUpdate, reply: Reply, page: str, under: InlineKeyboardMarkup | None
+    ) -> str | None:
         """Put a reply where it replaces an earlier message of ours; None where it has to be sent."""
         message: tuple[int, int] | None = None
         if reply.edits and heard.press is not None:
@@ -132,11 +134,11 @@ class Answers:
         return await self._edit(heard.place, message, page, under) if message is not None else None
 
     async def _send(
-        self, heard: Heard, page: str, under: InlineKeyboardMarkup | ForceReply | None, *, first: bool
+        self, heard: ParsedUpdate, page: str, under: InlineKeyboardMarkup | ForceReply | None, *, first: bool
     ) -> str:
         """Send one message; its name in the store."""
 
-        async def send(place: Place, text: str, mode: ParseMode | None) -> str:
+        async def send(place: ChatPlace, text: str, mode: ParseMode | None) -> str:
             sent = await self._bot.send_message(
                 place.chat,
                 text,
@@ -157,14 +159,14 @@ class Answers:
             return await self._call(heard.place, lambda place: send(place, plain(page), None))
 
     async def _send_file(
-        self, heard: Heard, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
+        self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
     ) -> None:
         name, content = file
         caption = body[0] if len(body) == 1 and units(body[0]) <= CAPTION else None
         for page in body if caption is None else ():
             await self._send(heard, page, None, first=True)
 
-        async def send(place: Place) -> None:
+        async def send(place: ChatPlace) -> None:
             await self._bot.send_document(
                 place.chat,
                 InputFile(content.encode(), filename=name),
@@ -178,14 +180,14 @@ class Answers:
         await self._call(heard.place, send)
 
     async def _edit(
-        self, place: Place, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
+        self, place: ChatPlace, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
     ) -> str | None:
         """Put other words in a message of ours; its name, or None when it cannot be edited."""
         chat, number = message
-        if self._moves.now(place).chat != chat:
+        if self._migrations.now(place).chat != chat:
             return None  # it stayed behind in the old chat
 
-        async def edit(where: Place) -> None:
+        async def edit(where: ChatPlace) -> None:
             await self._bot.edit_message_text(
                 page,
                 where.chat,
@@ -203,12 +205,12 @@ class Answers:
                 return None
         return message_key(chat, number)
 
-    async def _message_about(self, place: Place, subject: str) -> tuple[int, int] | None:
+    async def _message_about(self, place: ChatPlace, subject: str) -> tuple[int, int] | None:
         """The newest message of ours that shows a subject."""
-        name = await self._app.store.post_of(self._moves.now(place).table, subject)
+        name = await self._app.store.post_of(self._migrations.now(place).table, subject)
         return message_of(name) if name is not None else None
 
-    async def _bring_up_to_date(self, place: Place, update: Update, texts: Catalogue) -> None:
+    async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue) -> None:
         """Edit the receipt an update is about, if it is there."""
         message = await self._message_about(place, update.subject)
         if message is None:
@@ -218,21 +220,21 @@ class Answers:
 
     # ways
 
-    async def _call(self, place: Place, call: Callable[[Place], Awaitable[T]]) -> T:
+    async def _call(self, place: ChatPlace, call: Callable[[ChatPlace], Awaitable[T]]) -> T:
         """A call about a place, made again where the chat went if it moved."""
-        here = self._moves.now(place)
+        here = self._migrations.now(place)
         try:
             return await self._calls(here.chat, lambda: call(here))
         except ChatMigrated as moved:
-            await self._moves.moved(here.chat, moved.new_chat_id)
-        there = self._moves.now(place)
+            await self._migrations.rename(here.chat, moved.new_chat_id)
+        there = self._migrations.now(place)
         return await self._calls(there.chat, lambda: call(there))
 
     def _texts(self, reply: Reply | None) -> Catalogue:
         return catalogue((reply.language if reply is not None else "") or self._language)
 
 
-def _quote(heard: Heard, place: Place) -> ReplyParameters | None:
+def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
     """What the answer answers; nothing in private, nor where the message was left behind in the old chat."""
     if heard.incoming.private or place.chat != heard.place.chat:
         return None

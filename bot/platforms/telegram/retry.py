@@ -29,7 +29,7 @@ def seconds_of(flood: RetryAfter) -> float:
     return 0.1 + (after.total_seconds() if isinstance(after, timedelta) else float(after))
 
 
-class Calls:
+class TelegramCaller:
     """The way of every message and edit out of the program.
 
     A chat that got too many messages waits as long as it is told to, and only this chat. How many a group may get in a

@@ -19,7 +19,7 @@ _TO_SOMEBODY: Final = re.compile(r"\s*/\w+@(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ChatPlace:
     """Where an answer goes: a chat, and in a forum the topic."""
 
     chat: int
@@ -31,10 +31,10 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ParsedUpdate:
     """Something that was said or pressed. `message` is what was written or pressed on, `press` the press to answer."""
 
-    place: Place
+    place: ChatPlace
     message: int
     incoming: Incoming
     press: str | None = None
@@ -55,7 +55,7 @@ def message_of(key: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def heard(update: Update, me: User) -> Heard | None:
+def heard(update: Update, me: User) -> ParsedUpdate | None:
     """What an update says; None when it is not for us."""
     if update.callback_query is not None:
         return _pressed(update.callback_query)
@@ -64,12 +64,12 @@ def heard(update: Update, me: User) -> Heard | None:
     return _said(update.message, me, edited=False) if update.message is not None else None
 
 
-def _pressed(query: CallbackQuery) -> Heard | None:
+def _pressed(query: CallbackQuery) -> ParsedUpdate | None:
     """A press; None when it is on a message that no chat of ours has, or carries nothing."""
     message = query.message
     if message is None or query.data is None:
         return None
-    place = _place(message) if isinstance(message, Message) else Place(message.chat.id)
+    place = _place(message) if isinstance(message, Message) else ChatPlace(message.chat.id)
     incoming = Incoming(
         table=place.table,
         sender=_person(query.from_user),
@@ -81,10 +81,10 @@ def _pressed(query: CallbackQuery) -> Heard | None:
         private=message.chat.type == ChatType.PRIVATE,
         language=query.from_user.language_code,
     )
-    return Heard(place, message.message_id, incoming, query.id)
+    return ParsedUpdate(place, message.message_id, incoming, query.id)
 
 
-def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
+def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
     """A message or its edit; None for what never counts: forwards, channels' posts, other bots and their commands."""
     sender = _sender(message)
     text = _text(message, me)
@@ -108,7 +108,7 @@ def _said(message: Message, me: User, *, edited: bool) -> Heard | None:
         private=message.chat.type == ChatType.PRIVATE,
         language=message.from_user.language_code if message.from_user is not None else None,
     )
-    return Heard(place, message.message_id, incoming)
+    return ParsedUpdate(place, message.message_id, incoming)
 
 
 def _is_forwarded(message: Message) -> bool:
@@ -116,8 +116,8 @@ def _is_forwarded(message: Message) -> bool:
     return message.forward_origin is not None or "forward_date" in message.api_kwargs
 
 
-def _place(message: Message) -> Place:
-    return Place(message.chat.id, message.message_thread_id if message.is_topic_message else None)
+def _place(message: Message) -> ChatPlace:
+    return ChatPlace(message.chat.id, message.message_thread_id if message.is_topic_message else None)
 
 
 def _sender(message: Message) -> Sender | None:

@@ -10,21 +10,21 @@ from typing import Final
 
 from engine.hand import Hand, MeldKind
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import Table
 from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
-from engine.variants.british.scoring import Study
+from engine.variants.british.scoring import HandAnalysis
 from engine.variants.shared.checks import size_problems, tile_problems, win_problems
-from engine.wins import How, Part, Win
+from engine.wins import Part, Win, WinMethod
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
 
 
 def hand_problems(
-    hand: Hand, part: Part, table: Table, structure: tuple[Problem, ...], study: Study | None
+    hand: Hand, part: Part, table: Table, structure: tuple[Problem, ...], study: HandAnalysis | None
 ) -> tuple[Problem, ...]:
     """Everything wrong with one hand: first its `structure`; `study` is None when that is not sound."""
     found = [*structure, *_robbed(hand, part)]
@@ -50,7 +50,7 @@ def structure_problems(hand: Hand, part: Part) -> Iterator[Problem]:
 
 def _robbed(hand: Hand, part: Part) -> Iterator[Problem]:
     """A robbed tile is the fourth of a kong: its robber cannot hold another."""
-    if isinstance(part, Win) and part.how is How.ROBBED_KONG and hand.winning is not None:
+    if isinstance(part, Win) and part.how is WinMethod.ROBBED_KONG and hand.winning is not None:
         robbed = plain(hand.winning)
         if sum(plain(tile) == robbed for tile in hand.tiles) > 1:
             yield problem("robbed_tile_held", tile=TEXT[robbed])
@@ -64,17 +64,17 @@ def contexts(part: Part, table: Table) -> Iterator[Problem]:
     flags, east = part.flags, table.wind_of(part.player) is Wind.E
     if not LOOSE.isdisjoint(flags) and "last_tile" in flags:
         yield problem("contradictory_context", what="loose_and_last_tile")
-    if not LOOSE.isdisjoint(flags) and part.how is not How.SELF_DRAW:
+    if not LOOSE.isdisjoint(flags) and part.how is not WinMethod.SELF_DRAW:
         yield problem("contradictory_context", what="loose_without_draw")
-    if (part.how is How.DEALT or DEALT in flags) and not east:
+    if (part.how is WinMethod.DEALT or DEALT in flags) and not east:
         yield problem("contradictory_context", what="dealt_to_another_than_east")
-    if "first_discard" in flags and (east or part.how is not How.DISCARD):
+    if "first_discard" in flags and (east or part.how is not WinMethod.DISCARD):
         yield problem("contradictory_context", what="first_discard")
     if any(flag == "fishing" or flag.startswith("fishing:") for flag in flags):
         yield problem("winner_fishing")
 
 
-def announcements(study: Study) -> Iterator[Problem]:
+def announcements(study: HandAnalysis) -> Iterator[Problem]:
     """Hands named by a loser that nobody can fish for in this house."""
     if isinstance(study.part, Win):
         return
@@ -90,7 +90,7 @@ def deal_problems(deal: Deal[British]) -> tuple[Problem, ...]:
     if len(deal.wins) > 1:
         found.append(problem("multiple_winners", count=len(deal.wins)))
     options = deal.house.options
-    if deal.outcome is Outcome.DRAWN and deal.draw in (None, "no_winner") and options.no_winner_round == "ask":
+    if deal.outcome is DealOutcome.DRAWN and deal.draw in (None, "no_winner") and options.no_winner_round == "ask":
         found.append(replace(problem("no_winner"), warning=True))
     if any(win.liable for win, _ in deal.wins) and not options.pay_for_all:
         found.append(replace(problem("pay_for_all_off"), warning=True))

@@ -11,14 +11,14 @@ from functools import lru_cache
 from typing import Final
 
 from engine.options import House
-from engine.scoring.elements import POINTS, Element, ElementTable, in_force
+from engine.scoring.elements import POINTS, Element, ElementTable, active_rows
 from engine.scoring.facts import FLOWERS, SEASONS, Facts
 from engine.table import Table
 from engine.tiles import DRAGONS, MAJORS, SIMPLES, Kinds
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
 from engine.variants.british.options import British, bounded
 from engine.variants.british.specials import fishing_rows, special_rows
-from engine.wins import How, Part, Win
+from engine.wins import Part, Win, WinMethod
 
 Row = Element[British]
 Count = Callable[[Facts, British], int]
@@ -34,7 +34,7 @@ WHOLE: Final = "whole"
 def circumstances(part: Part, table: Table) -> frozenset[str]:
     """The flags of a part, and what else the rows ask about the deal."""
     flags = set(part.flags)
-    if isinstance(part, Win) and part.how is How.DEALT:
+    if isinstance(part, Win) and part.how is WinMethod.DEALT:
         flags.add(DEALT)
     if len(table.players) < 4:
         flags.add(SMALL_GAME)
@@ -272,12 +272,12 @@ def _valued(rows: Iterable[Row], house: House[British]) -> tuple[Row, ...]:
     if not isinstance(call, str):
         values["original_call"] = call if call is not True else values.get("original_call", 1)
     priced = [replace(row, value=values.get(row.id, row.value)) for row in rows]
-    bound = (replace(row, value=bounded(row.id, row.value)) for row in in_force(priced, house, options.limit))
+    bound = (replace(row, value=bounded(row.id, row.value)) for row in active_rows(priced, house, options.limit))
     return tuple(row for row in bound if row.value)
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class BritishTables:
     """The tables of a house, ready to be matched; the special hands by what they need: sets, a shape, an event."""
 
     ordinary: ElementTable[British]
@@ -292,14 +292,14 @@ class Tables:
 
 
 @lru_cache(maxsize=256)
-def tables(house: House[British]) -> Tables:
+def tables(house: House[British]) -> BritishTables:
     """The compiled tables of a house."""
     return compiled(elements(house))
 
 
-def compiled(rows: Mapping[str, tuple[Row, ...]]) -> Tables:
+def compiled(rows: Mapping[str, tuple[Row, ...]]) -> BritishTables:
     """Tables ready to be matched, from their rows by mode."""
-    return Tables(
+    return BritishTables(
         ordinary=ElementTable(rows["ordinary"]),
         loser=ElementTable(rows["loser"]),
         purity=ElementTable(rows["purity"]),

@@ -17,7 +17,7 @@ from engine.tiles import ALL, BIT, GREENS, Counts, Kinds, Tile, tiles_in
 from engine.variants.british.names import SETS, SHAPE
 from engine.variants.british.options import British
 from engine.variants.british.shapes import lacking
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 _NO_SPLIT: Final = Split(0, 0, 0)
 
@@ -35,7 +35,7 @@ def completions(hand: Hand, player: str, table: Table, options: British) -> Iter
 
     The tile counts as drawn: it leaves concealed what was concealed.
     """
-    facts = HandFacts(hand, Win(player=player, how=How.SELF_DRAW), table)
+    facts = HandFacts(hand, Win(player=player, how=WinMethod.SELF_DRAW), table)
     for tile in tiles_in(_lacking_in_sets(facts, options)):
         whole = _with(facts, tile, table, player)
         for split in splits(whole.free_counts):
@@ -49,7 +49,7 @@ def completions(hand: Hand, player: str, table: Table, options: British) -> Iter
 def _with(facts: HandFacts, tile: Tile, table: Table, player: str) -> HandFacts:
     hand = facts.hand
     whole = Hand(hand.free, hand.melds, tile, hand.bonus)
-    return HandFacts(whole, Win(player=player, how=How.SELF_DRAW), table)
+    return HandFacts(whole, Win(player=player, how=WinMethod.SELF_DRAW), table)
 
 
 def _lacking_in_sets(facts: HandFacts, options: British) -> Kinds:

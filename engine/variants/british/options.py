@@ -8,17 +8,17 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine.options import Choice, Either, Many, Number, Switch, Table, Text, option
+from engine.options import Either, FigureTable, Many, Number, OneOf, Switch, Text, option
 from engine.variants.british.names import DOUBLES, ORDINARY, SPECIALS
 
 MOST_POINTS: Final = 1_000_000
 MOST_DOUBLES: Final = 40
 """More doubles than any limit leaves room for; larger values are cut to it."""
 
-_VALUES = Table(Choice(tuple(ORDINARY)), Number(0, MOST_POINTS))
+_VALUES = FigureTable(OneOf(tuple(ORDINARY)), Number(0, MOST_POINTS))
 _SPECIAL = Either((Many(Number(0, MOST_POINTS), 2), Number(0, MOST_POINTS)))
-_SPECIAL_VALUES = Either((Choice(("fixed", "follow_limit")), Table(Choice(SPECIALS), _SPECIAL)))
-_ORIGINAL_CALL = Either((Choice(("winner", "everyone", "everyone_plus_winner")), Switch(), Number(0, MOST_DOUBLES)))
+_SPECIAL_VALUES = Either((OneOf(("fixed", "follow_limit")), FigureTable(OneOf(SPECIALS), _SPECIAL)))
+_ORIGINAL_CALL = Either((OneOf(("winner", "everyone", "everyone_plus_winner")), Switch(), Number(0, MOST_DOUBLES)))
 
 SpecialValues = Literal["fixed", "follow_limit"] | tuple[tuple[str, int | tuple[int, int]], ...]
 
@@ -33,25 +33,25 @@ class British:
     british_extensions: bool = option(True, Switch())
     no_chow_double_small_games: bool = option(False, Switch())
     always_rotate: bool = option(False, Switch())
-    seat_rotation: str = option("south_becomes_east", Choice(("south_becomes_east", "north_becomes_east")))
-    prevailing_each_round: str = option("off", Choice(("off", "random", "manual")))
-    no_winner_round: str = option("void", Choice(("void", "settle", "ask")))
+    seat_rotation: str = option("south_becomes_east", OneOf(("south_becomes_east", "north_becomes_east")))
+    prevailing_each_round: str = option("off", OneOf(("off", "random", "manual")))
+    no_winner_round: str = option("void", OneOf(("void", "settle", "ask")))
     starting_points: int = option(0, Number(0, 1_000_000_000))
     money: bool = option(False, Switch())
     currency: str = option("£", Text(8))
     points_per_unit: int | Fraction = option(1, Number(Fraction(1, 1000), 1_000_000_000, parts=1000))
-    chow_limit: str = option("warn", Choice(("off", "warn", "enforce")))
-    purity_mode: str = option("separate", Choice(("separate", "stacking")))
+    chow_limit: str = option("warn", OneOf(("off", "warn", "enforce")))
+    purity_mode: str = option("separate", OneOf(("separate", "stacking")))
     purity_fishing: bool = option(True, Switch())
     loose_tile_wall_points: bool = option(False, Switch())
-    concealed_hand: str = option("any", Choice(("any", "suits_and_honours", "four_sets")))
+    concealed_hand: str = option("any", OneOf(("any", "suits_and_honours", "four_sets")))
     final_claim_keeps_concealed: bool = option(False, Switch())
     original_call: str | int = option("winner", _ORIGINAL_CALL)
     """Whom the double is for; on, off or a number is the value of the element of that name (the winner's)."""
-    knitting_suits: str = option("two", Choice(("two", "any")))
+    knitting_suits: str = option("two", OneOf(("two", "any")))
     duplicate_pairs: bool = option(True, Switch())
-    buried_treasure_claim: str = option("pung_or_pair", Choice(("pung_or_pair", "pair_only", "none")))
-    gates_final_claim: str = option("any", Choice(("any", "terminal_only", "none")))
+    buried_treasure_claim: str = option("pung_or_pair", OneOf(("pung_or_pair", "pair_only", "none")))
+    gates_final_claim: str = option("any", OneOf(("any", "terminal_only", "none")))
     jade_allows_chow: bool = option(False, Switch())
     jade_needs_dragon: bool = option(False, Switch())
     heavens_blessing_allows_bonus: bool = option(True, Switch())
@@ -62,7 +62,7 @@ class British:
     no_score_hand_double: bool = option(False, Switch())
     pay_for_all: bool = option(False, Switch())
     east_doubles: bool = option(True, Switch())
-    two_player_seating: str = option("rotate_four", Choice(("rotate_four", "east_west")))
+    two_player_seating: str = option("rotate_four", OneOf(("rotate_four", "east_west")))
 
 
 PRESETS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(

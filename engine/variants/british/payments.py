@@ -8,7 +8,7 @@ from itertools import combinations
 from math import floor
 from typing import Final
 
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Coin, Purse, Transfer
@@ -52,7 +52,7 @@ def is_settled(deal: Deal[British]) -> bool:
 
     `draw` names the table's choice; without one the house decides, and a house that asks has it void until then.
     """
-    if deal.outcome is not Outcome.DRAWN:
+    if deal.outcome is not DealOutcome.DRAWN:
         return False
     choice = deal.house.options.no_winner_round if deal.draw in (None, "no_winner") else deal.draw
     return choice == "settle"
@@ -60,7 +60,7 @@ def is_settled(deal: Deal[British]) -> bool:
 
 def _debts(deal: Deal[British]) -> Iterator[Debt]:
     scores = scores_of(deal)
-    if deal.outcome is Outcome.WON and deal.wins:
+    if deal.outcome is DealOutcome.WON and deal.wins:
         yield from _won(deal, deal.wins[0][0], scores)
     elif is_settled(deal):
         yield from _differences(tuple(scores), scores, deal)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.options import House
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.variants.british.options import British
@@ -40,7 +40,7 @@ def after(deal: Deal[British]) -> Table:
 
 
 def _moves(deal: Deal[British]) -> bool:
-    if deal.outcome is not Outcome.WON:
+    if deal.outcome is not DealOutcome.WON:
         return is_settled(deal)
     east_won = any(deal.table.wind_of(win.player) is Wind.E for win, _ in deal.wins)
     return not east_won or deal.house.options.always_rotate or len(deal.table.players) == 2

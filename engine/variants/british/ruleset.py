@@ -11,7 +11,7 @@ from engine.hand import Hand
 from engine.options import House, Value
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, HandScore, Instant, Opening
-from engine.ruleset import Final as Result
+from engine.ruleset import GameResult as Result
 from engine.scoring.elements import Element
 from engine.table import Player, Table
 from engine.tiles import Tile
@@ -22,8 +22,8 @@ from engine.variants.british.names import ELEMENT_IDS
 from engine.variants.british.options import PRESETS, British
 from engine.variants.british.payments import STARTING_POINTS, coin, opening_payments, settlement
 from engine.variants.british.rounds import after, opened
-from engine.variants.british.scoring import Study, valued
-from engine.wins import Part, Stated
+from engine.variants.british.scoring import HandAnalysis, valued
+from engine.wins import Part, StatedValue
 
 _STAKE: Final = re.compile(r"(?P<points>\d+(?:\.\d+)?)(?:\s*[:/]\s*(?P<sign>[^\d\s]{0,8})1)?")
 
@@ -90,7 +90,7 @@ class BritishRules:
 
     def check(self, hand: Hand, part: Part, table: Table, house: House[British]) -> tuple[Problem, ...]:
         structure = tuple(structure_problems(hand, part))
-        study = None if structure else Study(hand, part, table, house)
+        study = None if structure else HandAnalysis(hand, part, table, house)
         return hand_problems(hand, part, table, structure, study)
 
     def check_deal(self, deal: Deal[British]) -> tuple[Problem, ...]:
@@ -98,13 +98,13 @@ class BritishRules:
 
     def score(self, hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
         structure = tuple(structure_problems(hand, part))
-        study = None if structure else Study(hand, part, table, house)
+        study = None if structure else HandAnalysis(hand, part, table, house)
         found = hand_problems(hand, part, table, structure, study)
         if study is None or found:
             raise HandRefused(*found)
         return valued(study)
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[British]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:
         """A score worked out at the table; doubles alone say nothing here."""
         limit = house.options.limit
         points = limit if value.limit is not None else value.points

@@ -47,7 +47,7 @@ class Candidate(NamedTuple):
     waits: Kinds = 0
 
 
-class Study:
+class HandAnalysis:
     """A hand with everything that can be seen in it, found when it is first asked for."""
 
     def __init__(self, hand: Hand, part: Part, table: Table, house: House[British]) -> None:
@@ -216,7 +216,7 @@ def items_of(rows: Rows) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def valued(study: Study) -> HandScore:
+def valued(study: HandAnalysis) -> HandScore:
     """The score of a legal hand: the reading asked for, or the best.
 
     `refusal` says that the reading asked for does not fit, that the chows are too many for the house, or that a loser
@@ -271,7 +271,7 @@ def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
     )
 
 
-def _chow_problem(study: Study, chosen: Candidate) -> Problem | None:
+def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     """One chow with four players, none with fewer: judged over the arrangement with the fewest chows."""
     rule = study.options.chow_limit
     kind, _, special = chosen.mode.partition(":")
@@ -286,7 +286,7 @@ def _chow_problem(study: Study, chosen: Candidate) -> Problem | None:
     return replace(problem(key, chows=chows, allowed=allowed), warning=rule == "warn")
 
 
-def _unverified(study: Study) -> Problem | None:
+def _unverified(study: HandAnalysis) -> Problem | None:
     """Thirteen tiles are given and are not one tile from the hand that was named."""
     if isinstance(study.part, Win) or study.hand.size != 13 or not study.options.fishing:
         return None
@@ -294,7 +294,7 @@ def _unverified(study: Study) -> Problem | None:
     return problem("fishing_not_verified", hand=wrong[0]) if wrong else None
 
 
-def _unproved(study: Study) -> Problem | None:
+def _unproved(study: HandAnalysis) -> Problem | None:
     """Purity was named on a hand entered in part: its value needs all thirteen tiles, so the ordinary one stands."""
     if isinstance(study.part, Win) or study.hand.size == 13 or PURITY not in study.named:
         return None

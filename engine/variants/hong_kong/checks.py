@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.hand import Hand
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import Table
 from engine.tiles import HONOURS, SEASON, Tile, suit_of
 from engine.variants.hong_kong.elements import (
@@ -21,7 +21,7 @@ from engine.variants.hong_kong.elements import (
 from engine.variants.hong_kong.options import FIFTH_TILE, NINE_PIECE, OTHER, TWELVE_PIECE, Options
 from engine.variants.hong_kong.payments import false_win_share, limit_of
 from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
-from engine.wins import How, Liable, Win
+from engine.wins import Liable, Win, WinMethod
 
 SIZE: Final = 14
 
@@ -73,7 +73,7 @@ def _contradictions(win: Win, hand: Hand | None, table: Table) -> Iterator[str]:
         return
     melds = 0 if hand is None else len(hand.melds)
     is_dealer = win.player == table.dealer
-    on_dealers_discard = win.how is How.DISCARD and win.payer == table.dealer and not is_dealer
+    on_dealers_discard = win.how is WinMethod.DISCARD and win.payer == table.dealer and not is_dealer
     impossible = {
         AFTER_KONG: not win.self_drawn or (hand is not None and hand.kongs < 1),
         DOUBLE_KONG: not win.self_drawn or (hand is not None and hand.kongs < 2),
@@ -104,9 +104,9 @@ def _implausible(win: Win, liable: Liable, table: Table, options: Options) -> st
         return "liable_winner"
     if kind not in (*options.bao_rules, OTHER):
         return "liability_not_played"
-    if win.how is How.ROBBED_KONG:
+    if win.how is WinMethod.ROBBED_KONG:
         return "liable_beside_robbed_kong"
-    if kind in (NINE_PIECE, FIFTH_TILE) and (win.how is not How.DISCARD or win.payer != liable.player):
+    if kind in (NINE_PIECE, FIFTH_TILE) and (win.how is not WinMethod.DISCARD or win.payer != liable.player):
         return "liable_is_not_discarder"
     return "liable_without_self_draw" if kind == TWELVE_PIECE and not win.self_drawn else None
 
@@ -127,16 +127,19 @@ def _unlike(hand: Hand | None, liable: Liable) -> str | None:
 def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
     """What is wrong with all hands of a deal together, and what the table should be told."""
     found = [problem("contradictory_context", what=what) for what in _quarrels(deal)]
-    if deal.outcome is Outcome.FALSE_WIN and false_win_share(limit_of(deal.house.options), deal.house.options) is None:
+    if (
+        deal.outcome is DealOutcome.FALSE_WIN
+        and false_win_share(limit_of(deal.house.options), deal.house.options) is None
+    ):
         found.append(problem("table_has_no_row", found=limit_of(deal.house.options)))
     return tuple(found)
 
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
     wins = [win for win, _ in deal.wins]
-    if deal.outcome is Outcome.WON and not wins:
+    if deal.outcome is DealOutcome.WON and not wins:
         yield "no_winner"
-    if deal.outcome is Outcome.FALSE_WIN and deal.false_claim is None:
+    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
         yield "no_offender"
     if len(wins) > 1:
         if len({(win.how, win.payer) for win in wins}) > 1 or wins[0].payer is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, Choice, Names, Number, Switch, Table, option
+from engine.options import LIMIT, FigureTable, NameList, Number, OneOf, Switch, option
 
 ELEMENT_IDS: Final = (
     "common_hand",
@@ -62,7 +62,7 @@ LIABILITIES: Final = (NINE_PIECE, TWELVE_PIECE, FIFTH_TILE, OTHER)
 PARTS: Final = 1000
 """A unit of money is booked in thousandths."""
 
-_ID: Final = Choice(ELEMENT_IDS)
+_ID: Final = OneOf(ELEMENT_IDS)
 _AMOUNT: Final = Number(low=0, parts=PARTS)
 
 
@@ -71,13 +71,13 @@ class Options:
     """Each option is named and bounded as in the Hong Kong table of house rules."""
 
     faan_table: str = option(
-        "traditional", Choice(("simplified", "traditional", "half_spicy", "full_spicy", "parlor", "custom"))
+        "traditional", OneOf(("simplified", "traditional", "half_spicy", "full_spicy", "parlor", "custom"))
     )
-    custom_table: tuple[tuple[int, Fraction], ...] | None = option(None, Table(Number(), _AMOUNT, nullable=True))
+    custom_table: tuple[tuple[int, Fraction], ...] | None = option(None, FigureTable(Number(), _AMOUNT, nullable=True))
     unit: Fraction = option(Fraction(1), Number(low=Fraction(1, PARTS), parts=PARTS))
-    responsibility: str = option("half", Choice(("half", "full")))
+    responsibility: str = option("half", OneOf(("half", "full")))
     dealer_doubles: bool = option(True, Switch())
-    self_draw_multiplier: int = option(2, Choice((1, 2, 4)))
+    self_draw_multiplier: int = option(2, OneOf((1, 2, 4)))
     limit: int | None = option(10, Number(low=1, nullable=True))
     min_faan: int = option(3, Number(low=0, high=10))
     min_requires_pattern: bool = option(True, Switch())
@@ -86,32 +86,32 @@ class Options:
     bonus_tiles: bool = option(True, Switch())
     flower_hands: bool = option(False, Switch())
     flower_replacement_counts: bool = option(True, Switch())
-    element_values: tuple[tuple[str, int | str], ...] = option((), Table(_ID, Number(names=(LIMIT,))))
-    disabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
-    enabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
-    common_hand_pair: str = option("any", Choice(("any", "suited")))
+    element_values: tuple[tuple[str, int | str], ...] = option((), FigureTable(_ID, Number(names=(LIMIT,))))
+    disabled_elements: tuple[str, ...] = option((), NameList(ELEMENT_IDS))
+    enabled_elements: tuple[str, ...] = option((), NameList(ELEMENT_IDS))
+    common_hand_pair: str = option("any", OneOf(("any", "suited")))
     seven_pairs_quads: bool = option(True, Switch())
     concealed_requires_self_draw: bool = option(False, Switch())
     concealed_kong_breaks_concealed: bool = option(True, Switch())
     self_triplets_concealed_kongs: bool = option(True, Switch())
-    self_triplets_win: str = option("pair_discard_ok", Choice(("pair_discard_ok", "self_draw_only", "any_discard")))
-    nine_gates_wait: str = option("claimed_extra", Choice(("claimed_extra", "pure", "any")))
-    small_winds_pair: str = option("any", Choice(("any", "no_seat_or_prevailing")))
+    self_triplets_win: str = option("pair_discard_ok", OneOf(("pair_discard_ok", "self_draw_only", "any_discard")))
+    nine_gates_wait: str = option("claimed_extra", OneOf(("claimed_extra", "pure", "any")))
+    small_winds_pair: str = option("any", OneOf(("any", "no_seat_or_prevailing")))
     small_winds_count_own_winds: bool = option(True, Switch())
-    limit_hands_stack: str = option("all", Choice(("all", "no_patterns", "alone")))
+    limit_hands_stack: str = option("all", OneOf(("all", "no_patterns", "alone")))
     implied_conditions_count: bool = option(False, Switch())
-    robbed_kong_payment: str = option("self_draw_all", Choice(("self_draw_all", "discard_all", "as_discard")))
-    bao_rules: tuple[str, ...] = option((NINE_PIECE, TWELVE_PIECE, FIFTH_TILE), Names(LIABILITIES))
-    fifth_tile_wall: int = option(5, Choice((4, 5)))
+    robbed_kong_payment: str = option("self_draw_all", OneOf(("self_draw_all", "discard_all", "as_discard")))
+    bao_rules: tuple[str, ...] = option((NINE_PIECE, TWELVE_PIECE, FIFTH_TILE), NameList(LIABILITIES))
+    fifth_tile_wall: int = option(5, OneOf((4, 5)))
     """What the table looks at before it names a liable player; nobody but the table sees the wall."""
-    false_win: str = option("limit_self_draw", Choice(("limit_self_draw", "limit_self_draw_total", "fixed", "none")))
+    false_win: str = option("limit_self_draw", OneOf(("limit_self_draw", "limit_self_draw_total", "fixed", "none")))
     false_win_amount: Fraction = option(Fraction(0), _AMOUNT)
-    multiple_winners: str = option("nearest", Choice(("nearest", "all")))
-    dealer_on_draw: str = option("stay", Choice(("stay", "pass")))
-    dealer_on_win: str = option("stay", Choice(("stay", "pass")))
-    rounds: int = option(4, Choice((1, 2, 4)))
+    multiple_winners: str = option("nearest", OneOf(("nearest", "all")))
+    dealer_on_draw: str = option("stay", OneOf(("stay", "pass")))
+    dealer_on_win: str = option("stay", OneOf(("stay", "pass")))
+    rounds: int = option(4, OneOf((1, 2, 4)))
     starting_points: Fraction = option(Fraction(0), _AMOUNT)
-    bust: str = option("continue", Choice(("continue", "end_game", "no_further_loss", "rebuy")))
+    bust: str = option("continue", OneOf(("continue", "end_game", "no_further_loss", "rebuy")))
 
 
 _HALF_SPICY: Final = {"faan_table": "half_spicy", "dealer_doubles": False, "limit": 13}

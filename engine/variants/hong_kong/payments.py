@@ -13,7 +13,7 @@ from engine.table import Player, Table
 from engine.transfers import Transfer, pay
 from engine.variants.hong_kong.options import PARTS, Options
 from engine.variants.shared.payments import pay_for_all
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "simplified": (None, None, None, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8),
@@ -132,7 +132,7 @@ def _shares(win: Win, score: HandScore, table: Table, options: Options) -> dict[
     base = base_of(score.counted, options)
     assert base is not None, "a hand without a row is refused before"
     at_self_draw_rate = _is_self_draw(win, score) or (
-        win.how is How.ROBBED_KONG and options.robbed_kong_payment == "self_draw_all"
+        win.how is WinMethod.ROBBED_KONG and options.robbed_kong_payment == "self_draw_all"
     )
     shares = {}
     for player in table.others(win.player):
@@ -155,7 +155,7 @@ def _pays_for_all(win: Win, score: HandScore, options: Options) -> tuple[Player 
         return win.liable[0].player, "liability"
     if _is_self_draw(win, score):
         return None, ""
-    if win.how is How.ROBBED_KONG and options.robbed_kong_payment != "as_discard":
+    if win.how is WinMethod.ROBBED_KONG and options.robbed_kong_payment != "as_discard":
         return win.payer, "robbed_kong"
     return (win.payer if options.responsibility == "full" else None), "full_responsibility"
 

@@ -10,7 +10,7 @@ from engine.deals import scored_table
 from engine.hand import Hand
 from engine.options import House, Value
 from engine.problems import HandRefused, OptionRefused, Problem, problem
-from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
 from engine.scoring.elements import Element
 from engine.scoring.facts import HandFacts, Shape
 from engine.table import Player, Table, deal_passes, seated
@@ -44,7 +44,7 @@ from engine.variants.hong_kong.scoring import (
     stated_score,
     tables,
 )
-from engine.wins import Loss, Part, Stated, Win
+from engine.wins import Loss, Part, StatedValue, Win
 
 
 class HongKong:
@@ -136,7 +136,7 @@ class HongKong:
             raise HandRefused(problem("not_winning_shape"))
         return score
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
         """Faan named at the table, or "limit"."""
         options = house.options
         faan = limit_of(options) if value.limit == "limit" else value.units
@@ -181,9 +181,9 @@ class HongKong:
             return GameOver("rounds_played", table)
         return after
 
-    def finish(self, table: Table, house: House[Options]) -> Final:
+    def finish(self, table: Table, house: House[Options]) -> GameResult:
         """Nothing is left over, and what the stacks became is paid as it stands."""
-        return Final()
+        return GameResult()
 
     def _after(self, deal: Deal[Options]) -> Table:
         return scored_table(deal.table, (*self.settle(deal), *deal.extra), Purse.MONEY)
@@ -208,9 +208,9 @@ def _amount(text: str) -> Fraction | None:
 
 
 def _settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
-    if deal.outcome is Outcome.WON:
+    if deal.outcome is DealOutcome.WON:
         return win_payments(deal)
-    if deal.outcome is Outcome.DRAWN or deal.false_claim is None:
+    if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
         return ()
     share = false_win_share(limit_of(deal.house.options), deal.house.options)
     assert share is not None, "a false win without a row is refused before"
@@ -220,9 +220,9 @@ def _settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
 def _dealer_stays(deal: Deal[Options]) -> bool:
     """Hong Kong rules, round flow: the dealer stays after his win, a draw (both options) and a false win."""
     options = deal.house.options
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         return True
-    if deal.outcome is Outcome.DRAWN:
+    if deal.outcome is DealOutcome.DRAWN:
         return options.dealer_on_draw == "stay"
     return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.options import LIMIT, House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import Element, ElementTable, LeftOut, Matched, in_force
+from engine.scoring.elements import Element, ElementTable, Excluded, Matched, active_rows
 from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, elements, flower_elements
@@ -22,7 +22,7 @@ _LEGAL: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class HongKongTables:
     """The rows in force at a house, and sets of them as masks over the ordinary table.
 
     `patterns` are the rows worth something for the contents of the hand or for a big win; `conditions` the other
@@ -37,16 +37,16 @@ class Tables:
 
 
 @lru_cache(maxsize=256)
-def tables(house: House[Options]) -> Tables:
+def tables(house: House[Options]) -> HongKongTables:
     """The compiled tables of a house."""
     options = house.options
     return compiled(rows_in_force(elements(options), house), rows_in_force(flower_elements(options), house))
 
 
-def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> Tables:
+def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> HongKongTables:
     """Tables ready to be matched; the order of their rows means nothing."""
     places = range(len(rows))
-    return Tables(
+    return HongKongTables(
         ordinary=ElementTable(rows),
         flowers=ElementTable(flowers),
         patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
@@ -64,7 +64,7 @@ def rows_in_force(rows: Iterable[Element[Options]], house: House[Options]) -> tu
     limit = limit_of(house.options)
     values, switches = dict(house.options.element_values), _switches(house)
     set_rows = (_set(row, values.get(row.id), switches.get(row.id, row.on), limit) for row in rows)
-    return in_force(set_rows, house, limit)
+    return active_rows(set_rows, house, limit)
 
 
 def _set(row: Element[Options], value: int | str | None, on: bool, limit: int) -> Element[Options]:
@@ -88,7 +88,7 @@ class Candidate:
 
     __slots__ = ("facts", "is_legal", "matched", "raw", "silenced")
 
-    def __init__(self, facts: Facts, options: Options, rules: Tables) -> None:
+    def __init__(self, facts: Facts, options: Options, rules: HongKongTables) -> None:
         self.facts = facts
         matched = rules.ordinary.match(facts, options)
         kept = _stacked(matched.kept, rules, options.limit_hands_stack)
@@ -102,7 +102,7 @@ class Candidate:
         return self.raw + _LEGAL * self.is_legal
 
 
-def _stacked(kept: int, rules: Tables, stack: str) -> int:
+def _stacked(kept: int, rules: HongKongTables, stack: str) -> int:
     """What still counts beside the dearest limit hand."""
     if stack == "all":
         return kept
@@ -112,7 +112,7 @@ def _stacked(kept: int, rules: Tables, stack: str) -> int:
     return dearest if stack == "alone" else dearest | kept & rules.conditions
 
 
-def _reaches_minimum(candidate: Candidate, rules: Tables, options: Options) -> bool:
+def _reaches_minimum(candidate: Candidate, rules: HongKongTables, options: Options) -> bool:
     """Hong Kong rules, minimum to win: enough faan, one of them for the contents of the hand or a big win."""
     if options.min_faan == 0:
         return True
@@ -128,7 +128,7 @@ def _not_counted(candidate: Candidate, options: Options) -> int:
     return sum(row.value * count for row, count in candidate.matched.rows() if row.group == BONUS)
 
 
-def readings(hand: HandFacts, options: Options, rules: Tables) -> Iterator[Facts]:
+def readings(hand: HandFacts, options: Options, rules: HongKongTables) -> Iterator[Facts]:
     """Every way to read a winning hand: special shapes first, then sets and a pair."""
     index = rules.ordinary.index
     if not hand.hand.melds:
@@ -140,7 +140,7 @@ def readings(hand: HandFacts, options: Options, rules: Tables) -> Iterator[Facts
     yield from standard_readings(hand)
 
 
-def flower_win(hand: HandFacts, options: Options, rules: Tables) -> Matched[Options] | None:
+def flower_win(hand: HandFacts, options: Options, rules: HongKongTables) -> Matched[Options] | None:
     """The win on seven or eight bonus tiles that the table plays, if the hand has one."""
     if hand.bonus.bit_count() < 7:
         return None
@@ -148,7 +148,7 @@ def flower_win(hand: HandFacts, options: Options, rules: Tables) -> Matched[Opti
     return matched if matched.kept else None
 
 
-def scored(hand: HandFacts, options: Options, rules: Tables) -> HandScore | None:
+def scored(hand: HandFacts, options: Options, rules: HongKongTables) -> HandScore | None:
     """A legal hand's score: its bonus tiles alone, or its best reading; None when it has no shape."""
     flowers = flower_win(hand, options, rules)
     return best_score(hand, options, rules) if flowers is None else flower_score(flowers, options)
@@ -182,7 +182,7 @@ def stated_score(faan: int, options: Options) -> HandScore:
     )
 
 
-def best_score(hand: HandFacts, options: Options, rules: Tables) -> HandScore | None:
+def best_score(hand: HandFacts, options: Options, rules: HongKongTables) -> HandScore | None:
     """The hand in its best reading: one that may win before one that may not, then by faan; None without a reading."""
     found = [Candidate(facts, options, rules) for facts in readings(hand, options, rules)]
     if not found:
@@ -194,7 +194,7 @@ def best_score(hand: HandFacts, options: Options, rules: Tables) -> HandScore | 
     return score if second is None else score._replace(runner_up=_score_of(second, options, rules))
 
 
-def _score_of(candidate: Candidate, options: Options, rules: Tables) -> HandScore:
+def _score_of(candidate: Candidate, options: Options, rules: HongKongTables) -> HandScore:
     refusal = None if candidate.is_legal else below_minimum(candidate.raw, options)
     verdict = Verdict(candidate.raw, options, refusal)
     return HandScore(
@@ -209,7 +209,7 @@ def _score_of(candidate: Candidate, options: Options, rules: Tables) -> HandScor
     )
 
 
-def _left_out(candidate: Candidate, rules: Tables) -> tuple[LeftOut, ...]:
+def _left_out(candidate: Candidate, rules: HongKongTables) -> tuple[Excluded, ...]:
     """What matched and did not count; rows silenced by a limit hand name it."""
     left = candidate.matched.left_out()
     if not candidate.silenced:

@@ -16,7 +16,7 @@ from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.tally import reds_of, tile_set, tiles_fit
 from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI, flag_traits
 from engine.variants.shared.checks import in_order, win_problems
-from engine.wins import How, Part, Win
+from engine.wins import Part, Win, WinMethod
 
 
 def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> tuple[Problem, ...]:
@@ -123,7 +123,7 @@ def _ippatsu(_: Hand, win: Win, __: Table, options: AnyOptions) -> bool:
 
 def _last_tile(_: Hand, win: Win, __: Table, ___: AnyOptions) -> bool:
     """No kong is made with the last tile."""
-    return "last_tile" in win.flags and win.how is How.ROBBED_KONG
+    return "last_tile" in win.flags and win.how is WinMethod.ROBBED_KONG
 
 
 def _first_turn(hand: Hand, win: Win, table: Table, _: AnyOptions) -> bool:

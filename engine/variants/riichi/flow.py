@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.ruleset import GameOver, Opening, Outcome
+from engine.ruleset import DealOutcome, GameOver, Opening
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Wind
 from engine.transfers import BANK, Purse, Transfer
@@ -34,7 +34,7 @@ def advance(deal: AnyDeal) -> Table | GameOver:
 
 def _next_table(deal: AnyDeal) -> Table:
     table = chips_after(deal)
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         return replace(table, sticks=table.sticks - len(deal.bets))
     sticks = 0 if paid_wins(deal) else table.sticks
     if deal_stays(deal):
@@ -44,7 +44,7 @@ def _next_table(deal: AnyDeal) -> Table:
 
 def deal_stays(deal: AnyDeal) -> bool:
     """Whether the dealer deals again: he won, the hand was broken off, or he was ready when it was drawn."""
-    if deal.outcome is Outcome.FALSE_WIN or abortive(deal):
+    if deal.outcome is DealOutcome.FALSE_WIN or abortive(deal):
         return True
     wins = paid_wins(deal)
     if wins:
@@ -97,11 +97,11 @@ def _first(table: Table) -> tuple[Player, int] | None:
 def _stops(deal: AnyDeal, options: Options) -> str | None:
     """Whether a dealer who would deal again stops the game: he leads, with enough points."""
     first = _first(deal.table)
-    if abortive(deal) or deal.outcome is Outcome.FALSE_WIN or first is None:
+    if abortive(deal) or deal.outcome is DealOutcome.FALSE_WIN or first is None:
         return None
     if first[0] != deal.table.dealer or first[1] < target_of(options):
         return None
-    if deal.outcome is Outcome.WON:
+    if deal.outcome is DealOutcome.WON:
         return "agari_yame" if options.agari_yame else None
     return "tenpai_yame" if options.tenpai_yame else None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.options import House
-from engine.scoring.elements import ElementTable, in_force
+from engine.scoring.elements import ElementTable, active_rows
 from engine.variants.riichi.elements import DORA, FLAT, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.tally import Tally, room
@@ -41,9 +41,9 @@ def compiled_from(rows: Mapping[str, Rows], house: House[AnyOptions]) -> Compile
     """A house with given tables."""
     return Compiled(
         options=house.options,
-        ordinary=ElementTable(in_force(rows[ORDINARY], house, _LIMIT_HAN)),
-        dora=ElementTable(in_force(rows[DORA], house, _LIMIT_HAN)),
-        yakuman=ElementTable(in_force(rows[YAKUMAN], house, 1)),
-        flat=ElementTable(in_force(rows[FLAT], house, _LIMIT_HAN)),
+        ordinary=ElementTable(active_rows(rows[ORDINARY], house, _LIMIT_HAN)),
+        dora=ElementTable(active_rows(rows[DORA], house, _LIMIT_HAN)),
+        yakuman=ElementTable(active_rows(rows[YAKUMAN], house, 1)),
+        flat=ElementTable(active_rows(rows[FLAT], house, _LIMIT_HAN)),
         room=room(house.options),
     )

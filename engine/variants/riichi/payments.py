@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ruleset import Deal, HandScore, Outcome
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.scoring.elements import Item
 from engine.table import Player, Table
 from engine.transfers import STICKS, Purse, Transfer, pay
@@ -25,7 +25,7 @@ Won = tuple[Win, HandScore]
 
 def settle(deal: AnyDeal) -> tuple[Transfer, ...]:
     """Everything that moves because of a deal; bets were paid in when they were placed."""
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         return (*_penalty(deal), *_bets_back(deal))
     wins = paid_wins(deal)
     if wins:
@@ -124,7 +124,7 @@ def _times(item: Item) -> int:
 
 def abortive(deal: AnyDeal) -> bool:
     """Whether the hand was broken off: an abortive draw, or three winners where that is one."""
-    if deal.outcome is Outcome.WON:
+    if deal.outcome is DealOutcome.WON:
         return not paid_wins(deal)
     return deal.draw not in (None, "exhaustive", "nagashi_mangan")
 

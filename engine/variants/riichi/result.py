@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.ruleset import Final, Outcome
+from engine.ruleset import DealOutcome, GameResult
 from engine.table import Player, Table
 from engine.transfers import BANK, STICKS, Purse, Transfer, balances
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, return_of, start_of, uma_of
@@ -26,7 +26,7 @@ def chips_after(deal: AnyDeal) -> Table:
         chips = tuple(held + moved.get(player, 0) for player, held in zip(table.players, before, strict=True))
         table = replace(table, chips=chips)
     claim = deal.false_claim
-    if deal.outcome is Outcome.FALSE_WIN and claim is not None and deal.house.options.chombo == "points_20":
+    if deal.outcome is DealOutcome.FALSE_WIN and claim is not None and deal.house.options.chombo == "points_20":
         return with_adjustments(table, {claim.player: -20})
     return table
 
@@ -137,16 +137,16 @@ def _coins(amount: Fraction) -> int:
     return coins * _CENT * (1 if amount >= 0 else -1)
 
 
-def finish(table: Table, options: AnyOptions) -> Final:
+def finish(table: Table, options: AnyOptions) -> GameResult:
     """What closes a game: bets left on the table, and points and chips turned into money; nothing without scores."""
     if not table.scores:
-        return Final()
+        return GameResult()
     transfers: list[Transfer] = []
     if table.sticks:
         first = leftover(table, options)
         transfers.append(Transfer(STICKS, first or BANK, BET * table.sticks, "leftover_sticks", Purse.POINTS))
     transfers += _paid(money_of(table, options))
-    return Final(tuple(transfers), tuple(final_points(table, options).items()))
+    return GameResult(tuple(transfers), tuple(final_points(table, options).items()))
 
 
 def _paid(money: Mapping[Player, int]) -> list[Transfer]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final as Constant
+from typing import Final
 
 from engine.hand import Hand
 from engine.options import House, Value
 from engine.problems import HandRefused, OptionRefused, Problem, problem
-from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
 from engine.scoring.elements import Element
 from engine.table import Player, Table
 from engine.tiles import Tile, tiles_in
@@ -28,9 +28,9 @@ from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.stated import stated_score
 from engine.variants.riichi.tally import tile_set
 from engine.variants.riichi.value import best_score, readings
-from engine.wins import Loss, Part, Stated, Win
+from engine.wins import Loss, Part, StatedValue, Win
 
-FLAGS: Constant[Mapping[str, str]] = MappingProxyType(
+FLAGS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "riichi": "riichi",
         "double_riichi": "double_riichi",
@@ -45,7 +45,7 @@ FLAGS: Constant[Mapping[str, str]] = MappingProxyType(
         "eighth_win": "paarenchan",
     }
 )
-THREE_PLAYER_ABORTIVE: Constant = frozenset(("nine_terminals", "four_kans"))
+THREE_PLAYER_ABORTIVE: Final = frozenset(("nine_terminals", "four_kans"))
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Japanese:
     def check_deal(self, deal: Deal[AnyOptions]) -> tuple[Problem, ...]:
         """A draw has to be one of the table's; a winner who is not paid is told so."""
         options = deal.house.options
-        if deal.outcome is Outcome.DRAWN and deal.draw not in (None, "exhaustive", "nagashi_mangan"):
+        if deal.outcome is DealOutcome.DRAWN and deal.draw not in (None, "exhaustive", "nagashi_mangan"):
             known = deal.draw in options.abortive_draws
             if not known or (options.players == 3 and deal.draw not in THREE_PLAYER_ABORTIVE):
                 return (problem("draw_not_played", draw=deal.draw),)
@@ -128,7 +128,7 @@ class Japanese:
             raise HandRefused(problem("not_winning_shape"))
         return best
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
         return stated_score(value, house.options)
 
     def settle(self, deal: Deal[AnyOptions]) -> tuple[Transfer, ...]:
@@ -147,11 +147,11 @@ class Japanese:
     def advance(self, deal: Deal[AnyOptions]) -> Table | GameOver:
         return flow.advance(deal)
 
-    def finish(self, table: Table, house: House[AnyOptions]) -> Final:
+    def finish(self, table: Table, house: House[AnyOptions]) -> GameResult:
         return result.finish(table, house.options)
 
 
-RIICHI: Constant = Japanese("riichi", Options, PRESETS, tuple(PRESETS), frozenset(EVERY))
-ARCADE: Constant = Japanese(
+RIICHI: Final = Japanese("riichi", Options, PRESETS, tuple(PRESETS), frozenset(EVERY))
+ARCADE: Final = Japanese(
     "riichi_arcade", ArcadeOptions, ARCADE_PRESETS, tuple(ARCADE_PRESETS), frozenset(EVERY) - frozenset(NORTHS)
 )

@@ -11,13 +11,13 @@ from engine.ruleset import HandScore
 from engine.variants.riichi.elements import YAKUMAN
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.value import YAKUMAN_POINTS, base_points, capped, yakuman_counted
-from engine.wins import Stated
+from engine.wins import StatedValue
 
 LIMITS: Final[Mapping[str, int]] = MappingProxyType({"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11})
 """The lowest han of the limits that a hand can be said to have reached."""
 
 
-def stated_score(value: Stated, options: AnyOptions) -> HandScore:
+def stated_score(value: StatedValue, options: AnyOptions) -> HandScore:
     """What a typed value is worth; raises HandRefused when it says too little or something the game does not know."""
     if value.limit is not None:
         return _limit(value.limit, value.units, options)
@@ -35,7 +35,7 @@ def stated_score(value: Stated, options: AnyOptions) -> HandScore:
     return HandScore(units=value.units, counted=value.units, worth=base, base=base, limit=limit, points=fu)
 
 
-def _fu_problem(value: Stated) -> Problem | None:
+def _fu_problem(value: StatedValue) -> Problem | None:
     """Up to four han the fu matter; they are 25 or whole tens from 20."""
     if value.fu is None:
         return problem("fu_missing", given=value.units or 0) if (value.units or 0) <= 4 else None

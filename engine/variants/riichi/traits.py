@@ -31,7 +31,7 @@ from engine.tiles import (
     kinds_of,
     present,
 )
-from engine.wins import How
+from engine.wins import WinMethod
 
 # Of the hand, whatever its reading.
 CLOSED: Final = 1 << 0
@@ -120,13 +120,13 @@ def flag_traits(flags: frozenset[str]) -> int:
     return traits
 
 
-def win_traits(how: How, flags: frozenset[str], *, is_open: bool, kongs: int) -> int:
+def win_traits(how: WinMethod, flags: frozenset[str], *, is_open: bool, kongs: int) -> int:
     """How the hand was won, whether sets of it were claimed, and how many kongs it has."""
     traits = flag_traits(flags)
-    if how is How.SELF_DRAW:
+    if how is WinMethod.SELF_DRAW:
         traits |= SELF_DRAWN
     else:
-        traits |= CLAIMED | ROBBED if how is How.ROBBED_KONG else CLAIMED
+        traits |= CLAIMED | ROBBED if how is WinMethod.ROBBED_KONG else CLAIMED
     if not is_open:
         traits |= CLOSED
     return traits | THREE_KONGS if kongs == 3 else traits

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.hand import Hand
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import Item, LeftOut, Matched, Numbers
+from engine.scoring.elements import Excluded, Item, Matched, Numbers
 from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.table import Table
 from engine.tiles import BIT, Kinds, Wind, plain
@@ -22,7 +22,7 @@ from engine.variants.riichi.readings import Reading, readings_of, shape_of
 from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
 from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 
@@ -53,7 +53,7 @@ class Told(NamedTuple):
     yaku: int
     """Han without bonus tiles."""
     items: tuple[Item, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[Excluded, ...]
     shape: Shape
     pinfu: bool
 
@@ -108,7 +108,7 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
 def readings(hand: Hand, win: Win, held: Held) -> list[Reading]:
     """Every reading of a hand; none when it is not complete."""
     assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(held, plain(hand.winning), claimed=win.how is not How.SELF_DRAW)
+    return readings_of(held, plain(hand.winning), claimed=win.how is not WinMethod.SELF_DRAW)
 
 
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
@@ -161,7 +161,9 @@ def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) ->
 
 
 @lru_cache(maxsize=1 << 12)
-def _situation(rules: Compiled, ended: tuple[How, frozenset[str], bool, int], winds: tuple[Wind, Wind]) -> Situation:
+def _situation(
+    rules: Compiled, ended: tuple[WinMethod, frozenset[str], bool, int], winds: tuple[Wind, Wind]
+) -> Situation:
     """`ended` says how, with which flags, whether openly and with how many kongs; of such there are few."""
     how, flags, is_open, kongs = ended
     own, prevailing = (BIT[wind.tile] for wind in winds)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.hand import Hand
 from engine.options import House
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import Table
 from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
 from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
@@ -27,7 +27,7 @@ from engine.variants.singapore.situations import (
     KONG_ON_KONG,
     SEVEN_ROB_ONE,
 )
-from engine.wins import How, Part, Win
+from engine.wins import Part, Win, WinMethod
 
 _SIZE: Final = 14
 _ORDER: Final = (
@@ -50,7 +50,7 @@ def tile_set(*, animals: bool) -> frozenset[Tile]:
     return _TILES[animals]
 
 
-class Claim(NamedTuple):
+class WinClaim(NamedTuple):
     """A hand said to have won, with what was said about it."""
 
     hand: Hand
@@ -69,7 +69,7 @@ def problems(hand: Hand, part: Part, table: Table, house: House[Options]) -> tup
     """Everything that cannot be, in the order in which the rules name it."""
     found = (*_tiles(hand, part, house), *win_problems(part))
     if isinstance(part, Win) and part.flags:
-        claim = Claim(hand, part, table)
+        claim = WinClaim(hand, part, table)
         found += tuple(problem("contradictory_context", what=what) for what, says in CONTRADICTIONS if says(claim))
     return in_order(found, _ORDER) if len(found) > 1 else found
 
@@ -90,11 +90,11 @@ def _wins_on_flowers(hand: Hand, win: Win) -> bool:
     return flowers and hand.size in (0, _SIZE - 1, _SIZE)
 
 
-def _holds_all_flowers(claim: Claim) -> bool:
+def _holds_all_flowers(claim: WinClaim) -> bool:
     return sum(tile < ANIMAL for tile in set(claim.hand.bonus)) == 8
 
 
-def _has_honour_pungs(claim: Claim) -> bool:
+def _has_honour_pungs(claim: WinClaim) -> bool:
     """Three pungs of dragons or four of winds, shown or in hand."""
     pungs = honour_pungs(counts_of(claim.hand.tiles))
     return pungs & DRAGONS == DRAGONS or pungs & WINDS == WINDS
@@ -102,7 +102,7 @@ def _has_honour_pungs(claim: Claim) -> bool:
 
 _REPLACED: Final = (AFTER_KONG, AFTER_BONUS, KONG_ON_KONG, BONUS_ON_BONUS)
 
-CONTRADICTIONS: Final[tuple[tuple[str, Callable[[Claim], bool]], ...]] = (
+CONTRADICTIONS: Final[tuple[tuple[str, Callable[[WinClaim], bool]], ...]] = (
     ("unknown_flag", lambda claim: bool(claim.win.flags - FLAGS)),
     ("replacement_without_self_draw", lambda claim: claim.says(*_REPLACED) and not claim.win.self_drawn),
     ("kong_missing", lambda claim: claim.says(AFTER_KONG) and not claim.hand.kongs),
@@ -117,29 +117,29 @@ CONTRADICTIONS: Final[tuple[tuple[str, Callable[[Claim], bool]], ...]] = (
     ("heavenly_not_self_drawn", lambda claim: claim.says(HEAVENLY) and not claim.win.self_drawn),
     ("first_turn_of_dealer", lambda claim: claim.says(EARTHLY, HUMANLY) and claim.is_dealer),
     ("earthly_not_dealers_discard", lambda claim: claim.says(EARTHLY) and not _earthly_is_possible(claim)),
-    ("humanly_not_by_discard", lambda claim: claim.says(HUMANLY) and claim.win.how is not How.DISCARD),
+    ("humanly_not_by_discard", lambda claim: claim.says(HUMANLY) and claim.win.how is not WinMethod.DISCARD),
     ("first_turn_with_exposed_set", lambda claim: claim.says(HEAVENLY, EARTHLY) and claim.hand.exposed > 0),
     (
         "eight_flowers_missing",
         lambda claim: claim.says(SEVEN_ROB_ONE, EIGHT_IMMORTALS) and not _holds_all_flowers(claim),
     ),
     ("immortals_not_self_drawn", lambda claim: claim.says(EIGHT_IMMORTALS) and not claim.win.self_drawn),
-    ("robbed_flower_without_payer", lambda claim: claim.says(SEVEN_ROB_ONE) and claim.win.how is not How.DISCARD),
+    ("robbed_flower_without_payer", lambda claim: claim.says(SEVEN_ROB_ONE) and claim.win.how is not WinMethod.DISCARD),
     ("honour_pungs_missing", lambda claim: claim.says(IMMEDIATE) and not _has_honour_pungs(claim)),
 )
 
 
-def _earthly_is_possible(claim: Claim) -> bool:
+def _earthly_is_possible(claim: WinClaim) -> bool:
     """The dealer's first discard, or the player's own first draw."""
     win = claim.win
-    return win.self_drawn or (win.how is How.DISCARD and win.payer == claim.table.dealer)
+    return win.self_drawn or (win.how is WinMethod.DISCARD and win.payer == claim.table.dealer)
 
 
 def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
     """One winner a discard (of two who claim it, the one next in turn), and a false claim that could be one."""
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         claim = deal.false_claim
         return (problem("contradictory_context", what="offender_missing"),) if claim is None else win_problems(claim)
-    if deal.outcome is Outcome.WON and len(deal.wins) != 1:
+    if deal.outcome is DealOutcome.WON and len(deal.wins) != 1:
         return (problem("multiple_winners", count=len(deal.wins)),)
     return ()

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.options import House
-from engine.scoring.elements import Element, in_force
+from engine.scoring.elements import Element, active_rows
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.patterns import (
     all_green,
@@ -87,8 +87,8 @@ def elements(house: House[Options]) -> Mapping[str, tuple[Row, ...]]:
     patterns, limits = _grouped(_pattern_rows(options), PATTERN), _grouped(_limit_rows(options), LIMIT_HAND)
     beside = (*_grouped(_bonus_rows(), BONUS), *_grouped(_situation_rows(options), SITUATION))
     return {
-        ORDINARY: in_force((*patterns, *beside), house, options.limit_hand),
-        LIMIT_MODE: in_force((*limits, *beside), house, options.limit_hand),
+        ORDINARY: active_rows((*patterns, *beside), house, options.limit_hand),
+        LIMIT_MODE: active_rows((*limits, *beside), house, options.limit_hand),
     }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import Choice, Many, Number, OrOff, Switch, Table, Value, option
+from engine.options import FigureTable, Many, Number, OneOf, OrOff, Switch, Value, option
 from engine.problems import OptionRefused, problem
 
 PARTS: Final = 1000
@@ -42,28 +42,30 @@ class Options:
     """House rules; an amount is in the currency unit, `None` means that there is none."""
 
     base_stake: Fraction = option(Fraction(1, 2), Number(low=_STEP, parts=PARTS))
-    rounding: str = option("none", Choice(("none", "ladder", "whole_unit")))
+    rounding: str = option("none", OneOf(("none", "ladder", "whole_unit")))
     rounding_unit: Fraction = option(Fraction(1), Number(low=2 * _STEP, parts=PARTS // 2))
-    payment_table: PaymentRows | None = option(None, Table(Number(low=0, high=_MOST), Many(_MONEY, 2), nullable=True))
+    payment_table: PaymentRows | None = option(
+        None, FigureTable(Number(low=0, high=_MOST), Many(_MONEY, 2), nullable=True)
+    )
     limit: int | None = option(5, Number(low=1, high=_MOST, nullable=True))
     over_limit_bonus: Fraction = option(Fraction(0), _MONEY)
     limit_hand_doubles: int | str = option("limit", Number(low=1, high=_MOST, names=("limit",)))
     unlimited_limit_hand_doubles: int = option(10, _DOUBLES)
     unlimited_thirteen_orphans: int = option(13, _DOUBLES)
     min_doubles: int = option(1, Number(low=0, high=_MOST))
-    payment: str = option("standard", Choice(("standard", "shooter")))
-    shooter_total: str = option("sum_of_shares", Choice(("sum_of_shares", "four_times")))
-    limit_hands_paid_as_self_draw: str = option("none", Choice(("none", "thirteen_orphans", "all")))
+    payment: str = option("standard", OneOf(("standard", "shooter")))
+    shooter_total: str = option("sum_of_shares", OneOf(("sum_of_shares", "four_times")))
+    limit_hands_paid_as_self_draw: str = option("none", OneOf(("none", "thirteen_orphans", "all")))
     dealer_double: bool = option(False, Switch())
-    bao: str = option("liable_pays_all", Choice(("liable_pays_all", "self_draw_and_own_discard", "off")))
+    bao: str = option("liable_pays_all", OneOf(("liable_pays_all", "self_draw_and_own_discard", "off")))
     instant: bool = option(True, Switch())
     instant_row: int = option(1, Number(low=0, high=_MOST))
-    instant_units: InstantUnits = option(INSTANT_UNITS, Table(Choice(INSTANTS), _MONEY))
+    instant_units: InstantUnits = option(INSTANT_UNITS, FigureTable(OneOf(INSTANTS), _MONEY))
     instant_initial_multiplier: int = option(2, Number(low=1, high=_MOST))
-    fed_kong_payer: str = option("auto", Choice(("auto", "all", "discarder_double", "discarder_pays_all")))
-    false_win: str = option("limit_mirror", Choice(("limit_mirror", "limit_self_draw", "none")))
-    draw_dealer: str = option("repeat_unless_kong_or_bite", Choice(("repeat", "repeat_unless_kong_or_bite", "pass")))
-    ping_hu_wait: str = option("two_ping_hu_tiles", Choice(("two_ping_hu_tiles", "any_two_tiles")))
+    fed_kong_payer: str = option("auto", OneOf(("auto", "all", "discarder_double", "discarder_pays_all")))
+    false_win: str = option("limit_mirror", OneOf(("limit_mirror", "limit_self_draw", "none")))
+    draw_dealer: str = option("repeat_unless_kong_or_bite", OneOf(("repeat", "repeat_unless_kong_or_bite", "pass")))
+    ping_hu_wait: str = option("two_ping_hu_tiles", OneOf(("two_ping_hu_tiles", "any_two_tiles")))
     ping_hu_all_exposed_self_draw: bool = option(False, Switch())
     concealed_hand: bool = option(True, Switch())
     concealed_hand_allows_concealed_kong: bool = option(True, Switch())
@@ -79,12 +81,12 @@ class Options:
     immediate_honour_win: bool = option(True, Switch())
     nine_gates: bool = option(False, Switch())
     humanly_win: bool = option(False, Switch())
-    all_green: int | str = option("off", Choice(("off", 4, "limit")))
+    all_green: int | str = option("off", OneOf(("off", 4, "limit")))
     seven_pairs: int = option(0, OrOff(Number(low=0, high=_MOST)))
-    self_draw_double: int = option(0, OrOff(Choice((0, 1))))
+    self_draw_double: int = option(0, OrOff(OneOf((0, 1))))
     last_discard: bool = option(False, Switch())
     last_tile_with_replacement: bool = option(False, Switch())
-    flower_on_flower: str = option("none", Choice(("none", "limit")))
+    flower_on_flower: str = option("none", OneOf(("none", "limit")))
     animals: bool = option(True, Switch())
 
     @property

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.options import House
 from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, HandScore, Instant, Outcome
+from engine.ruleset import Deal, DealOutcome, HandScore, Instant
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.tiles import ANIMAL, TEXT
@@ -57,7 +57,7 @@ def received(win: Win, units: int, limit_shape: Shape | None, table: Table, hous
 
 def settled(deal: Deal[Options]) -> tuple[Transfer, ...]:
     """The payments of a deal; what was paid during it stands already."""
-    if deal.outcome is Outcome.FALSE_WIN and deal.false_claim is not None:
+    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is not None:
         return false_win(deal.false_claim, deal.table, deal.house)
     return tuple(transfer for win, score in deal.wins for transfer in hand_payments(win, score, deal.table, deal.house))
 
@@ -104,7 +104,7 @@ def instant_problems(event: Instant, options: Options) -> tuple[Problem, ...]:
 def instant_payments(event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
     """Kongs, bites and sets are paid at once, whoever wins the deal.
 
-    Raises HandRefused when the event cannot have happened.
+    Raises HandRefused when the event cannot have mid_deal.
     """
     found = instant_problems(event, house.options)
     if found:

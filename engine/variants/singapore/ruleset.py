@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final as Constant
+from typing import Final
 
 from engine.hand import Hand
 from engine.options import House, Value
 from engine.problems import HandRefused, Problem
-from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
 from engine.scoring.elements import Element
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile, Wind
@@ -21,11 +21,11 @@ from engine.variants.singapore.elements import element_ids, elements
 from engine.variants.singapore.options import INSTANTS, PARTS, PRESETS, Options, stake_options
 from engine.variants.singapore.payments import instant_payments, settled
 from engine.variants.singapore.scoring import scored, stated_score, tables_of
-from engine.wins import Part, Stated, Win
+from engine.wins import Part, StatedValue, Win
 
-_COIN: Constant = Coin(Purse.MONEY, PARTS)
+_COIN: Final = Coin(Purse.MONEY, PARTS)
 
-_FLAGS: Constant = MappingProxyType(
+_FLAGS: Final = MappingProxyType(
     {
         "last": situations.LAST_TILE,
         "kong": situations.AFTER_KONG,
@@ -92,7 +92,7 @@ class Singapore:
             raise HandRefused(*found)
         return scored(hand, part, table, house, tables_of(house)) if isinstance(part, Win) else HandScore()
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
         found = win_problems(part)
         if found:
             raise HandRefused(*found)
@@ -117,19 +117,19 @@ class Singapore:
             return GameOver("rounds_played", table)
         return passed
 
-    def finish(self, table: Table, house: House[Options]) -> Final:
+    def finish(self, table: Table, house: House[Options]) -> GameResult:
         """Money was paid hand by hand: nothing is left to close."""
-        return Final()
+        return GameResult()
 
 
 def _deal_passes(deal: Deal[Options]) -> bool:
-    if deal.outcome is Outcome.WON:
+    if deal.outcome is DealOutcome.WON:
         return all(win.player != deal.table.dealer for win, _ in deal.wins)
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         return False
     rule = deal.house.options.draw_dealer
     paid = bool(deal.instants) and deal.house.options.instant
     return rule == "pass" or (rule == "repeat_unless_kong_or_bite" and paid)
 
 
-SINGAPORE: Constant = Singapore()
+SINGAPORE: Final = Singapore()

@@ -14,7 +14,7 @@ from engine.hand import Hand
 from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import Element, ElementTable, LeftOut, Matched
+from engine.scoring.elements import Element, ElementTable, Excluded, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.table import Table
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
@@ -22,7 +22,7 @@ from engine.variants.singapore.options import Options
 from engine.variants.singapore.payments import received
 from engine.variants.singapore.readings import readings
 from engine.variants.singapore.traits import hand_traits, reading_traits
-from engine.wins import Stated, Win
+from engine.wins import StatedValue, Win
 
 Row = Element[Options]
 
@@ -34,7 +34,7 @@ class LimitReading(NamedTuple):
     table: ElementTable[Options]
 
 
-class Tables:
+class SingaporeTables:
     """The tables of a house, ready to be matched; `ids` are the elements in force."""
 
     __slots__ = ("_limits", "_possible", "ids", "ordinary")
@@ -58,8 +58,8 @@ class Tables:
 
 
 @lru_cache(maxsize=256)
-def tables_of(house: House[Options]) -> Tables:
-    return Tables(elements(house))
+def tables_of(house: House[Options]) -> SingaporeTables:
+    return SingaporeTables(elements(house))
 
 
 class Candidate(NamedTuple):
@@ -80,7 +80,7 @@ def _order(candidate: Candidate) -> tuple[int, bool, int]:
 _LIMIT_ONLY: Final = frozenset((Shape.INCOMPLETE, Shape.BONUS_TILES))
 
 
-def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: Tables) -> HandScore:
+def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: SingaporeTables) -> HandScore:
     """The score of a hand that is possible; it may still be no winning shape or below the minimum."""
     facts = HandFacts(hand, win, table)
     found = _candidates(facts, win, table, house, tables)
@@ -95,7 +95,9 @@ def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: Ta
     return _score_of(best, house, tables, None if second is None else _score_of(second, house, tables))
 
 
-def _candidates(hand: HandFacts, win: Win, table: Table, house: House[Options], tables: Tables) -> list[Candidate]:
+def _candidates(
+    hand: HandFacts, win: Win, table: Table, house: House[Options], tables: SingaporeTables
+) -> list[Candidate]:
     """Every reading in every mode it has, in the order in which they were found."""
     options, common = house.options, hand_traits(hand)
     found: list[Candidate] = []
@@ -116,7 +118,7 @@ def _candidates(hand: HandFacts, win: Win, table: Table, house: House[Options], 
 
 
 def _score_of(
-    candidate: Candidate, house: House[Options], tables: Tables, runner_up: HandScore | None = None
+    candidate: Candidate, house: House[Options], tables: SingaporeTables, runner_up: HandScore | None = None
 ) -> HandScore:
     worth, units, limit, facts, matched = candidate
     options = house.options
@@ -137,12 +139,12 @@ def _score_of(
     )
 
 
-def _other_limits(facts: Facts, counting: str, tables: Tables, options: Options) -> Iterator[LeftOut]:
+def _other_limits(facts: Facts, counting: str, tables: SingaporeTables, options: Options) -> Iterator[Excluded]:
     """Limit elements that are in the hand beside the one that counts."""
     traits = hand_traits(facts.hand) | reading_traits(facts)
     for row, _ in tables.limits(traits):
         if row.id != counting and row.count(facts, options):
-            yield LeftOut(row.id, row.value, (counting,))
+            yield Excluded(row.id, row.value, (counting,))
 
 
 def limit_reached(units: int, options: Options) -> str | None:
@@ -156,7 +158,7 @@ def below_minimum(units: int, options: Options) -> Problem | None:
     return problem("below_minimum", found=units, minimum=options.min_doubles)
 
 
-def stated_score(value: Stated, win: Win, table: Table, house: House[Options]) -> HandScore:
+def stated_score(value: StatedValue, win: Win, table: Table, house: House[Options]) -> HandScore:
     """The score of a value that was typed: doubles, or the limit by name."""
     units = _stated_units(value, house.options)
     return HandScore(
@@ -168,10 +170,10 @@ def stated_score(value: Stated, win: Win, table: Table, house: House[Options]) -
     )
 
 
-def _stated_units(value: Stated, options: Options) -> int:
+def _stated_units(value: StatedValue, options: Options) -> int:
     """Doubles, or `limit`; points and fu belong to other games."""
-    if value == Stated(limit="limit"):
+    if value == StatedValue(limit="limit"):
         return options.limit_hand
-    if value.units is None or value.units < 0 or value != Stated(units=value.units):
+    if value.units is None or value.units < 0 or value != StatedValue(units=value.units):
         raise HandRefused(problem("bad_value", unit="doubles"))
     return value.units

@@ -10,7 +10,7 @@ from typing import Final
 from engine.hand import Hand, order_of
 from engine.options import House
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.scoring.facts import FLOWERS, SEASONS, Facts, HandFacts, Shape, standard_readings
 from engine.scoring.shapes import is_seven_pairs_triplet
 from engine.table import Table
@@ -19,7 +19,7 @@ from engine.variants.shared.checks import meld_problems, size_problems, tile_pro
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import Options, table_of
-from engine.wins import How, Loss, Part, Win
+from engine.wins import Loss, Part, Win, WinMethod
 
 SIZE: Final = 17
 WITHOUT_BONUS: Final = frozenset(range(KINDS))
@@ -113,7 +113,7 @@ def _earthly(facts: HandFacts, win: Win, table: Table, options: Options) -> bool
         return True
     if options.earthly_mode == "first_draw":
         return not facts.self_drawn
-    return win.how is not How.DISCARD or win.payer != table.dealer
+    return win.how is not WinMethod.DISCARD or win.payer != table.dealer
 
 
 def _exposed(facts: HandFacts, _: Win, __: Table, ___: Options) -> bool:
@@ -162,9 +162,9 @@ def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
     wins = [win for win, _ in deal.wins]
-    if deal.outcome is Outcome.WON and not wins:
+    if deal.outcome is DealOutcome.WON and not wins:
         yield "no_winner"
-    if deal.outcome is Outcome.FALSE_WIN:
+    if deal.outcome is DealOutcome.FALSE_WIN:
         yield from _missing_claim(deal)
     if len(wins) > 1:
         if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:

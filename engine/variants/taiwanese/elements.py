@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engine.options import House
-from engine.scoring.elements import Element, ElementTable, in_force
+from engine.scoring.elements import Element, ElementTable, active_rows
 from engine.tiles import DRAGONS, WINDS
 from engine.variants.taiwanese import patterns as p
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, MAHJONG_TIME, ORDINARY
@@ -243,7 +243,7 @@ def _agreed(rows: Rows, house: House[Options]) -> Rows:
     """The rows under `disabled` and `tai_values`, single overrides on top of both."""
     values, disabled = dict(house.options.tai_values), house.options.disabled
     agreed = (replace(row, value=values.get(row.id, row.value), on=row.on and row.id not in disabled) for row in rows)
-    return in_force(agreed, house, 0)
+    return active_rows(agreed, house, 0)
 
 
 @lru_cache(maxsize=256)

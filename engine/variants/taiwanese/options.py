@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import LIMIT, Choice, House, Names, Number, Switch, Table, Value, option
+from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
 from engine.problems import OptionRefused, Problem, problem
 from engine.variants.taiwanese.names import ALL_ELEMENTS, ELEMENTS, MAHJONG_TIME, TAIWAN_HOUSE
 
@@ -25,8 +25,8 @@ class Options:
     bonus_tiles: bool = option(True, Switch())
     max_tai: int | None = option(None, Number(low=1, nullable=True))
     min_tai: int = option(0, Number())
-    tai_values: tuple[tuple[str, int], ...] = option((), Table(Choice(ALL_ELEMENTS), Number()))
-    disabled: tuple[str, ...] = option((), Names(ALL_ELEMENTS))
+    tai_values: tuple[tuple[str, int], ...] = option((), FigureTable(OneOf(ALL_ELEMENTS), Number()))
+    disabled: tuple[str, ...] = option((), NameList(ALL_ELEMENTS))
     dealer_bonus: int = option(0, Number())
     continued_bonus: int = option(0, Number())
     dealer_bonus_on_others_self_draw: bool = option(False, Switch())
@@ -34,26 +34,26 @@ class Options:
     streak_tai: int = option(2, Number())
     max_streak: int | None = option(None, Number(nullable=True))
     draw_keeps_dealer: bool = option(True, Switch())
-    seat_wind_mode: str = option("dealer_east", Choice(("dealer_east", "door")))
-    multiple_winners: str = option("all", Choice(("all", "nearest")))
-    single_wait_mode: str = option("unique_tile", Choice(("unique_tile", "shape")))
+    seat_wind_mode: str = option("dealer_east", OneOf(("dealer_east", "door")))
+    multiple_winners: str = option("all", OneOf(("all", "nearest")))
+    single_wait_mode: str = option("unique_tile", OneOf(("unique_tile", "shape")))
     single_wait_excludes_dead_kinds: bool = option(False, Switch())
     all_melded_counts_single_wait: bool = option(False, Switch())
-    flower_scoring: str = option("seat", Choice(("seat", "each", "none")))
+    flower_scoring: str = option("seat", OneOf(("seat", "each", "none")))
     flower_win_adds_hand: bool = option(False, Switch())
     kong_tai: bool = option(False, Switch())
     little_four_winds_counts_winds: bool = option(True, Switch())
-    all_honours_mode: str = option("add_all", Choice(("add_all", "no_all_pungs", "alone")))
+    all_honours_mode: str = option("add_all", OneOf(("add_all", "no_all_pungs", "alone")))
     five_concealed_counts_all_pungs: bool = option(True, Switch())
     ready_excludes_concealed: bool = option(True, Switch())
-    earthly_mode: str = option("dealer_first_discard", Choice(("dealer_first_discard", "first_draw")))
+    earthly_mode: str = option("dealer_first_discard", OneOf(("dealer_first_discard", "first_draw")))
     all_chows_two_sided: bool = option(True, Switch())
     all_chows_concealed: bool = option(True, Switch())
     all_chows_bonus_tiles: bool = option(False, Switch())
     big_honours_include_pungs: bool = option(False, Switch())
     blessing_excludes_early: bool = option(False, Switch())
-    liability: str = option("off", Choice(("off", "big_hands")))
-    false_win_penalty: str = option("fixed", Choice(("none", "claimed_to_each", "fixed")))
+    liability: str = option("off", OneOf(("off", "big_hands")))
+    false_win_penalty: str = option("fixed", OneOf(("none", "claimed_to_each", "fixed")))
     kitty_per_self_draw: int = option(0, Number())
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.hand import Hand
 from engine.options import House, Value
 from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, Final, GameOver, HandScore, Instant, Opening, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
 from engine.scoring.elements import Element
 from engine.scoring.facts import Shape
 from engine.table import Player, Table, deal_passes, seated
@@ -20,7 +20,7 @@ from engine.variants.taiwanese.names import ALL_ELEMENTS, BONUS_TILES, EIGHT_FLO
 from engine.variants.taiwanese.options import PRESETS, Options, out_of_place, spoken_stake
 from engine.variants.taiwanese.payments import PARTS, false_win_payments, paid_wins, win_payments
 from engine.variants.taiwanese.scoring import best_score, bonus_score, stated_score
-from engine.wins import Loss, Part, Stated
+from engine.wins import Loss, Part, StatedValue
 
 
 class Taiwanese:
@@ -95,7 +95,7 @@ class Taiwanese:
         rows = compiled(house)[mode]
         return bonus_score(facts, rows, house.options) if mode == BONUS_TILES else best_score(read, rows, house.options)
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
         """Tai named at the table; "the limit" needs one that was agreed on."""
         tai = house.options.max_tai if value.limit == "limit" else value.units
         if tai is None or tai < 0:
@@ -106,9 +106,9 @@ class Taiwanese:
         return stated_score(tai, house.options)
 
     def settle(self, deal: Deal[Options]) -> tuple[Transfer, ...]:
-        if deal.outcome is Outcome.WON:
+        if deal.outcome is DealOutcome.WON:
             return win_payments(deal)
-        return false_win_payments(deal) if deal.outcome is Outcome.FALSE_WIN else ()
+        return false_win_payments(deal) if deal.outcome is DealOutcome.FALSE_WIN else ()
 
     def instant(self, event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
         """Kongs and flowers are paid for with the win only."""
@@ -119,20 +119,20 @@ class Taiwanese:
 
     def advance(self, deal: Deal[Options]) -> Table | GameOver:
         """The dealer keeps the deal or it passes; after the fourth round East prevails again for those who play on."""
-        if deal.outcome is Outcome.FALSE_WIN:
+        if deal.outcome is DealOutcome.FALSE_WIN:
             return deal.table
         if _dealer_stays(deal):
             return replace(deal.table, counters=deal.table.counters + 1)
         return deal_passes(deal.table)
 
-    def finish(self, table: Table, house: House[Options]) -> Final:
+    def finish(self, table: Table, house: House[Options]) -> GameResult:
         """Nothing is left over."""
-        return Final()
+        return GameResult()
 
 
 def _dealer_stays(deal: Deal[Options]) -> bool:
     """He won and was paid, alone or as one of several; or nobody won."""
-    if deal.outcome is Outcome.DRAWN:
+    if deal.outcome is DealOutcome.DRAWN:
         return deal.house.options.draw_keeps_dealer
     return any(win.player == deal.table.dealer for win, _ in paid_wins(deal))
 

@@ -12,12 +12,12 @@ from engine.journal.entries import Entry, GameStarted, HandPlayed, Joined, Night
 from engine.journal.replay import replay
 from engine.journal.validation import CHECKS, faults
 from engine.options import resolve
-from engine.ruleset import GameOver, Outcome
+from engine.ruleset import DealOutcome, GameOver
 from engine.table import Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 
 PLAYERS = ("p1", "p2", "p3", "p4")
 
@@ -34,7 +34,8 @@ def opened(variant: str = "singapore") -> GameStarted:
 def won(number: int, before: tuple[Entry, ...], winner: str = "p2") -> HandPlayed:
     """One double, self-drawn at 0.5/1: 2 from each."""
     given = DealInput(
-        outcome=Outcome.WON, entered=(Entered(Win(player=winner, how=How.SELF_DRAW), stated=Stated(units=1)),)
+        outcome=DealOutcome.WON,
+        entered=(Entered(Win(player=winner, how=WinMethod.SELF_DRAW), stated=StatedValue(units=1)),),
     )
     return HandPlayed(number, given, decide(replay(recorded(*before)), given).result)
 
@@ -104,7 +105,9 @@ def test_a_balance_of_a_stranger_is_found(stranger: str) -> None:
 def test_a_winner_who_does_not_sit_is_found() -> None:
     start = (opened(),)
     played = won(1, start)
-    given = replace(played.given, entered=(Entered(Win(player="p5", how=How.SELF_DRAW), stated=Stated(units=1)),))
+    given = replace(
+        played.given, entered=(Entered(Win(player="p5", how=WinMethod.SELF_DRAW), stated=StatedValue(units=1)),)
+    )
     assert keys(recorded(*start, replace(played, given=given))) == {"journal.stranger"}
 
 

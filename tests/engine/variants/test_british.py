@@ -7,21 +7,21 @@ from fractions import Fraction
 
 import pytest
 
-from engine.deals import Before, DealInput, Entered, Played, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
 from engine.hand import Hand
 from engine.journal.entries import TableSet
 from engine.journal.night import set_table
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Instant, Outcome
+from engine.ruleset import DealOutcome, Instant
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import BANK, Purse
 from engine.variants.british import BRITISH
 from engine.variants.british.names import ELEMENT_IDS
 from engine.variants.british.options import British
-from engine.wins import How, Liable, Loss, Part, Stated, Win
+from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
 from tests.engine.variants.british_tools import Evening
 
 SEATS = ("E", "S", "W", "N")
@@ -37,7 +37,7 @@ def hand(text: str) -> Hand:
     return parse(text, size=13).hand
 
 
-def won(player: str = "S", how: How = How.DISCARD, *flags: str, payer: str | None = None) -> Win:
+def won(player: str = "S", how: WinMethod = WinMethod.DISCARD, *flags: str, payer: str | None = None) -> Win:
     return Win(player=player, how=how, payer=payer, flags=frozenset(flags))
 
 
@@ -52,17 +52,17 @@ def keys(text: str, part: Part, rules: House[British] | None = None) -> list[str
 def deal(*entered: tuple[Part, str]) -> DealInput:
     wins = any(isinstance(part, Win) for part, _ in entered)
     given = tuple(Entered(part, hand=hand(text)) for part, text in entered)
-    return DealInput(outcome=Outcome.WON if wins else Outcome.DRAWN, entered=given)
+    return DealInput(outcome=DealOutcome.WON if wins else DealOutcome.DRAWN, entered=given)
 
 
 def typed(winner: str | None, **scores: int) -> DealInput:
     parts: list[Part] = [won(name) if name == winner else lost(name) for name in scores]
-    entered = tuple(Entered(part, stated=Stated(points=scores[part.player])) for part in parts)
-    return DealInput(outcome=Outcome.DRAWN if winner is None else Outcome.WON, entered=entered)
+    entered = tuple(Entered(part, stated=StatedValue(points=scores[part.player])) for part in parts)
+    return DealInput(outcome=DealOutcome.DRAWN if winner is None else DealOutcome.WON, entered=entered)
 
 
-def played(given: DealInput, rules: House[British] | None = None, table: Table = FOUR) -> Played:
-    return play(BRITISH, given, table, rules or house(), Before())
+def played(given: DealInput, rules: House[British] | None = None, table: Table = FOUR) -> DealResult:
+    return play(BRITISH, given, table, rules or house(), MidDealEvents())
 
 
 # What the variant declares
@@ -117,7 +117,7 @@ def test_doubles_beyond_any_limit_are_cut(doubles: int) -> None:
 
 
 def test_every_fault_of_a_hand_is_named_at_once() -> None:
-    found = keys("55555m 777s CC +C 1f1f 2a", won("E", How.DISCARD, "after_kong", "fishing", "first_discard"))
+    found = keys("55555m 777s CC +C 1f1f 2a", won("E", WinMethod.DISCARD, "after_kong", "fishing", "first_discard"))
     assert found == [
         "bonus_not_allowed",
         "too_many_copies",
@@ -130,7 +130,7 @@ def test_every_fault_of_a_hand_is_named_at_once() -> None:
 
 
 def test_a_complete_hand_without_its_shape_is_named_with_its_flags() -> None:
-    assert keys("123m 777p 99s EEE CC +8s", won("E", How.DISCARD, "first_discard")) == [
+    assert keys("123m 777p 99s EEE CC +8s", won("E", WinMethod.DISCARD, "first_discard")) == [
         "not_winning_shape",
         "contradictory_context",
     ]
@@ -160,14 +160,14 @@ def test_too_many_chows_are_a_refusal_of_a_hand_that_was_understood() -> None:
 
 
 def test_a_reading_that_does_not_fit_is_refused_and_the_best_shown() -> None:
-    win = Win(player="S", how=How.DISCARD, claim="special:knitting")
+    win = Win(player="S", how=WinMethod.DISCARD, claim="special:knitting")
     score = BRITISH.score(hand(BILL), win, FOUR, house())
     assert score.refusal is not None
     assert (score.refusal.key, score.mode, score.counted) == ("claim_not_possible", "ordinary", 84)
 
 
 def test_the_next_best_reading_stands_beside_the_best() -> None:
-    score = BRITISH.score(hand("222p 444p 666p 88p 99p +8p"), won(how=How.SELF_DRAW), FOUR, house())
+    score = BRITISH.score(hand("222p 444p 666p 88p 99p +8p"), won(how=WinMethod.SELF_DRAW), FOUR, house())
     assert (score.mode, score.counted) == ("special:buried_treasure", 1000)
     assert score.runner_up is not None
     assert (score.runner_up.mode, score.runner_up.counted) == ("purity", 304)  # (4 * 4 + 20 + 2) * 8
@@ -209,7 +209,7 @@ def test_two_winners_are_refused() -> None:
 def test_a_house_that_asks_is_told_that_nobody_won() -> None:
     rules = house(no_winner_round="ask")
     assert [one.key for one in played(typed(None, E=2, S=4), rules).warnings] == ["no_winner"]
-    chosen = DealInput(outcome=Outcome.DRAWN, entered=typed(None, E=2, S=4).entered, draw="settle")
+    chosen = DealInput(outcome=DealOutcome.DRAWN, entered=typed(None, E=2, S=4).entered, draw="settle")
     result = played(chosen, rules)
     assert result.warnings == ()
     # East pays double: S 4 - E 2, and both are above W and N with nothing
@@ -224,14 +224,14 @@ def test_a_house_that_asks_is_told_that_nobody_won() -> None:
 
 def test_a_table_that_settles_can_still_have_a_void_round() -> None:
     rules = house(no_winner_round="settle")
-    void = DealInput(outcome=Outcome.DRAWN, entered=typed(None, E=2, S=4).entered, draw="void")
+    void = DealInput(outcome=DealOutcome.DRAWN, entered=typed(None, E=2, S=4).entered, draw="void")
     assert played(void, rules).transfers == ()
     assert played(void, rules).after == FOUR
 
 
 def test_naming_who_pays_for_all_is_answered_where_the_house_has_no_such_rule() -> None:
-    win = Win(player="S", how=How.DISCARD, liable=(Liable("W"),))
-    given = DealInput(outcome=Outcome.WON, entered=(Entered(win, stated=Stated(points=84)),))
+    win = Win(player="S", how=WinMethod.DISCARD, liable=(Liable("W"),))
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(points=84)),))
     result = played(given)
     assert [one.key for one in result.warnings] == ["pay_for_all_off"]
     assert len(result.transfers) == 3
@@ -244,7 +244,7 @@ def test_who_entered_nothing_has_no_points() -> None:
 
 def test_a_loser_may_name_what_he_fishes_for_and_show_no_tile() -> None:
     given = DealInput(
-        outcome=Outcome.WON,
+        outcome=DealOutcome.WON,
         entered=(Entered(won(), hand=hand(BILL)), Entered(lost("W", "fishing:knitting")), Entered(lost("N"))),
     )
     assert [score.counted for _, score in played(given).scores] == [84, 200, 0]
@@ -254,14 +254,14 @@ def test_a_loser_may_name_what_he_fishes_for_and_show_no_tile() -> None:
 
 
 def test_a_typed_score_is_cut_to_the_limit() -> None:
-    score = BRITISH.stated(Stated(points=1512), lost("E"), FOUR, house())
+    score = BRITISH.score_stated(StatedValue(points=1512), lost("E"), FOUR, house())
     assert (score.units, score.counted, score.limit) == (1512, 1000, "limit")
-    assert BRITISH.stated(Stated(limit="limit"), lost("E"), FOUR, house(limit=500)).counted == 500
+    assert BRITISH.score_stated(StatedValue(limit="limit"), lost("E"), FOUR, house(limit=500)).counted == 500
 
 
 def test_doubles_alone_are_no_british_score() -> None:
     with pytest.raises(HandRefused, match="points_wanted"):
-        BRITISH.stated(Stated(units=3), lost("E"), FOUR, house())
+        BRITISH.score_stated(StatedValue(units=3), lost("E"), FOUR, house())
 
 
 @pytest.mark.parametrize(
@@ -320,12 +320,12 @@ def test_a_random_wind_prevails_after_each_round_as_it_was_drawn() -> None:
     evening = Evening(house(prevailing_each_round="random"), SEATS)
     assert evening.table.prevailing is Wind.E
     for drawn in (Wind.W, Wind.N, Wind.W):
-        evening.play(DealInput(outcome=Outcome.WON, entered=typed("S", S=20).entered, chance=drawn))
+        evening.play(DealInput(outcome=DealOutcome.WON, entered=typed("S", S=20).entered, chance=drawn))
         assert evening.table.prevailing is drawn
 
 
 def test_a_wind_drawn_by_mistake_changes_nothing() -> None:
-    given = DealInput(outcome=Outcome.WON, entered=typed("E", E=20).entered, chance=Wind.W)
+    given = DealInput(outcome=DealOutcome.WON, entered=typed("E", E=20).entered, chance=Wind.W)
     assert played(given).after == FOUR
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.deals import Before, DealInput, Entered, Played, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
 from engine.hand import Hand, Meld, MeldKind
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused
-from engine.ruleset import HandScore, Outcome
+from engine.ruleset import DealOutcome, HandScore
 from engine.table import Table, seated
 from engine.tiles import KINDS, Tile, Wind, copies, counts_of, tiles_in
 from engine.transfers import Purse, balances
@@ -20,8 +20,8 @@ from engine.variants.british import BRITISH
 from engine.variants.british.names import FISHED, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.rounds import opened
-from engine.variants.british.scoring import Study
-from engine.wins import How, Liable, Loss, Part, Stated, Win
+from engine.variants.british.scoring import HandAnalysis
+from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
 from tests.engine.variants.british_slowly import Winner, readings
 
 SEATS = ("E", "S", "W", "N")
@@ -95,7 +95,7 @@ def as_winner(hand: Hand, tile: Tile, rules: House[British]) -> dict[str, int]:
     """The readings of a hand when one tile is drawn to it; none when it does not win."""
     whole = Hand(hand.free, hand.melds, tile)
     try:
-        return dict(BRITISH.score(whole, Win(player="S", how=How.SELF_DRAW), FOUR, rules).readings)
+        return dict(BRITISH.score(whole, Win(player="S", how=WinMethod.SELF_DRAW), FOUR, rules).readings)
     except HandRefused:
         return {}
 
@@ -104,7 +104,7 @@ def as_winner(hand: Hand, tile: Tile, rules: House[British]) -> dict[str, int]:
 def test_a_loser_fishes_for_exactly_what_one_more_tile_would_make(hand: Hand, changes: dict[str, object]) -> None:
     rules = house({"chow_limit": "off", **changes})
     held = counts_of(hand.tiles)
-    found = Study(hand, Loss(player="S"), FOUR, rules).waits
+    found = HandAnalysis(hand, Loss(player="S"), FOUR, rules).waits
     wanted: dict[str, set[Tile]] = {}
     for tile in range(KINDS):
         if copies(held, tile) == 4:
@@ -137,7 +137,7 @@ def test_no_reading_of_a_winner_beats_the_one_shown(
     hand: Hand, tile: Tile, changes: dict[str, object], drawn: bool
 ) -> None:
     rules = house(changes)
-    how = How.SELF_DRAW if drawn else How.DISCARD
+    how = WinMethod.SELF_DRAW if drawn else WinMethod.DISCARD
     try:
         score = BRITISH.score(Hand(hand.free, hand.melds, tile), Win(player="E", how=how), FOUR, rules)
     except HandRefused:
@@ -211,18 +211,18 @@ def rounds(draw: st.DrawFn) -> tuple[Table, DealInput]:
     winner = draw(st.sampled_from((None, *players)))
     liable = draw(st.sampled_from((None, *players)))
     parts: list[Part] = [
-        Win(player=one, how=How.DISCARD, liable=() if liable is None else (Liable(liable),))
+        Win(player=one, how=WinMethod.DISCARD, liable=() if liable is None else (Liable(liable),))
         if one == winner
         else Loss(player=one)
         for one in players
     ]
-    entered = tuple(Entered(part, stated=Stated(points=draw(st.integers(0, 1500)))) for part in parts)
-    outcome = Outcome.DRAWN if winner is None else Outcome.WON
+    entered = tuple(Entered(part, stated=StatedValue(points=draw(st.integers(0, 1500)))) for part in parts)
+    outcome = DealOutcome.DRAWN if winner is None else DealOutcome.WON
     return seated(players), DealInput(outcome=outcome, entered=entered)
 
 
-def played(table: Table, given_: DealInput, changes: dict[str, object]) -> Played:
-    return play(BRITISH, given_, table, house(changes), Before())
+def played(table: Table, given_: DealInput, changes: dict[str, object]) -> DealResult:
+    return play(BRITISH, given_, table, house(changes), MidDealEvents())
 
 
 @given(deal=rounds(), changes=MONEY)
@@ -251,11 +251,13 @@ def test_a_payment_in_money_is_the_nearest_penny_and_at_least_one(
 @given(deal=rounds())
 def test_losers_settle_so_that_the_highest_gains_most(deal: tuple[Table, DealInput]) -> None:
     table, given_ = deal
-    result = played(table, replace(given_, outcome=Outcome.DRAWN, entered=as_losers(given_)), {"east_doubles": False})
+    result = played(
+        table, replace(given_, outcome=DealOutcome.DRAWN, entered=as_losers(given_)), {"east_doubles": False}
+    )
     assert result.transfers == ()
     settled = played(
         table,
-        replace(given_, outcome=Outcome.DRAWN, entered=as_losers(given_), draw="settle"),
+        replace(given_, outcome=DealOutcome.DRAWN, entered=as_losers(given_), draw="settle"),
         {"east_doubles": False, "limit": 1500},
     )
     net = balances(settled.transfers, Purse.POINTS)
@@ -281,7 +283,7 @@ def test_everybody_is_back_in_his_seat_when_the_next_wind_prevails(players: int,
     start = table = opened(SEATS[:players], rules)
     seen = 0
     while table.prevailing is Wind.E:
-        result = play(BRITISH, DealInput(outcome=Outcome.DRAWN), table, rules, Before())
+        result = play(BRITISH, DealInput(outcome=DealOutcome.DRAWN), table, rules, MidDealEvents())
         assert isinstance(result.after, Table)
         table, seen = result.after, seen + 1
     around = {2: 2 if seating == "east_west" else 4, 3: 3, 4: 4}[players]
@@ -301,10 +303,17 @@ POOLS = (
 """Where the tiles of a hand come from, so that special hands are not too rare."""
 
 HOWS = {
-    How.SELF_DRAW: ((), ("after_kong",), ("after_flower",), ("kong_on_kong",), ("last_tile",), ("original_call",)),
-    How.DISCARD: ((), ("last_tile",), ("first_discard",), ("original_call",)),
-    How.ROBBED_KONG: ((), ("last_tile",)),
-    How.DEALT: ((),),
+    WinMethod.SELF_DRAW: (
+        (),
+        ("after_kong",),
+        ("after_flower",),
+        ("kong_on_kong",),
+        ("last_tile",),
+        ("original_call",),
+    ),
+    WinMethod.DISCARD: ((), ("last_tile",), ("first_discard",), ("original_call",)),
+    WinMethod.ROBBED_KONG: ((), ("last_tile",)),
+    WinMethod.DEALT: ((),),
 }
 
 
@@ -334,13 +343,19 @@ def complete(draw: st.DrawFn) -> Winner:
     free, melds = draw(st.one_of(four_sets(), shaped))
     how = draw(st.sampled_from(tuple(HOWS)))
     flags = frozenset(draw(st.sampled_from(HOWS[how])))
-    seat = 0 if how is How.DEALT else draw(st.integers(1, 2)) if "first_discard" in flags else draw(st.integers(0, 2))
-    winning = None if how is How.DEALT else free.pop(draw(st.integers(0, len(free) - 1)))
+    seat = (
+        0
+        if how is WinMethod.DEALT
+        else draw(st.integers(1, 2))
+        if "first_discard" in flags
+        else draw(st.integers(0, 2))
+    )
+    winning = None if how is WinMethod.DEALT else free.pop(draw(st.integers(0, len(free) - 1)))
     bonus = draw(st.one_of(st.just(()), st.just(tuple(range(34, 42))), st.sets(st.integers(34, 41)).map(tuple)))
     hand = Hand(tuple(sorted(free)), tuple(melds), winning, bonus)
     counts = counts_of(hand.tiles)
     assume(all(hand.tiles.count(tile) <= 4 for tile in hand.tiles))
-    assume(how is not How.ROBBED_KONG or winning is None or copies(counts, winning) == 1)
+    assume(how is not WinMethod.ROBBED_KONG or winning is None or copies(counts, winning) == 1)
     return Winner(hand, how.value, flags, seat, draw(st.integers(0, 3)), draw(st.integers(3, 4)), draw(st.booleans()))
 
 
@@ -349,7 +364,7 @@ def test_a_second_reading_of_the_rules_finds_the_same_readings(winner: Winner) -
     players = SEATS[: winner.players]
     table = replace(seated(players), prevailing=Wind(winner.prevailing))
     rules = house({"british_extensions": winner.british})
-    win = Win(player=players[winner.seat], how=How(winner.how), flags=winner.flags)
+    win = Win(player=players[winner.seat], how=WinMethod(winner.how), flags=winner.flags)
     try:
         found = dict(BRITISH.score(winner.hand, win, table, rules).readings)
     except HandRefused:

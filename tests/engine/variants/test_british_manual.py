@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.deals import Before, DealInput, Entered, Played, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
 from engine.hand import Hand
 from engine.journal.replay import replay
 from engine.notation.parse import parse
 from engine.options import House, resolve
-from engine.ruleset import HandScore, Outcome
+from engine.ruleset import DealOutcome, HandScore
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Purse, balances
 from engine.variants.british import BRITISH
 from engine.variants.british.options import British
-from engine.wins import How, Loss, Part, Stated, Win
+from engine.wins import Loss, Part, StatedValue, Win, WinMethod
 from tests.engine.variants.british_tools import Evening
 
 SEATS = ("E", "S", "W", "N")
@@ -36,7 +36,7 @@ def hand(text: str) -> Hand:
     return parse(text, size=13).hand
 
 
-def won(player: str, how: How, *flags: str, claim: str | None = None) -> Win:
+def won(player: str, how: WinMethod, *flags: str, claim: str | None = None) -> Win:
     return Win(player=player, how=how, flags=frozenset(flags), claim=claim)
 
 
@@ -48,7 +48,7 @@ def score(text: str, part: Part, rules: House[British] | None = None, table: Tab
     return BRITISH.score(hand(text), part, table, rules or house())
 
 
-DRAWN, CLAIMED = How.SELF_DRAW, How.DISCARD
+DRAWN, CLAIMED = WinMethod.SELF_DRAW, WinMethod.DISCARD
 BLISS = f"[EEEE] [FFFF] [CCCC] [9999s] P +P {ALL_EIGHT}"
 HONOURS = f"[EEEE] [FFFF] [CCCC] [PPPP] N +N {ALL_EIGHT}"
 
@@ -169,16 +169,16 @@ ROUND_PAYMENTS = {
 }
 
 
-def paid(played: Played) -> dict[tuple[str, str], int]:
+def paid(played: DealResult) -> dict[tuple[str, str], int]:
     return {(one.payer, one.payee): one.amount for one in played.transfers}
 
 
-def net(played: Played, purse: Purse = Purse.POINTS) -> dict[str, int]:
+def net(played: DealResult, purse: Purse = Purse.POINTS) -> dict[str, int]:
     return balances(played.transfers, purse)
 
 
 def test_the_round_of_figure_19_and_its_six_payments() -> None:
-    played = play(BRITISH, DealInput(outcome=Outcome.WON, entered=ROUND), FOUR, house(), Before())
+    played = play(BRITISH, DealInput(outcome=DealOutcome.WON, entered=ROUND), FOUR, house(), MidDealEvents())
     assert {player: one.counted for player, one in played.scores} == ROUND_SCORES
     assert paid(played) == ROUND_PAYMENTS
     assert net(played) == {"E": -1096, "S": 336, "W": -36, "N": 796}
@@ -186,27 +186,27 @@ def test_the_round_of_figure_19_and_its_six_payments() -> None:
 
 def typed(scores: dict[str, int], winner: str | None) -> DealInput:
     parts: list[Part] = [Loss(player=player) if player != winner else won(player, CLAIMED) for player in scores]
-    entered = tuple(Entered(part, stated=Stated(points=scores[part.player])) for part in parts)
-    return DealInput(outcome=Outcome.DRAWN if winner is None else Outcome.WON, entered=entered)
+    entered = tuple(Entered(part, stated=StatedValue(points=scores[part.player])) for part in parts)
+    return DealInput(outcome=DealOutcome.DRAWN if winner is None else DealOutcome.WON, entered=entered)
 
 
 # Figure 20: nobody wins, and the table settles all the same.
 def test_the_round_without_a_winner_of_figure_20() -> None:
     given = typed({"E": 2, "S": 4, "W": 8, "N": 64}, None)
-    assert net(play(BRITISH, given, FOUR, house(no_winner_round="settle"), Before())) == {
+    assert net(play(BRITISH, given, FOUR, house(no_winner_round="settle"), MidDealEvents())) == {
         "E": -140,
         "S": -60,
         "W": -40,
         "N": 240,
     }
-    assert play(BRITISH, given, FOUR, house(), Before()).transfers == ()
+    assert play(BRITISH, given, FOUR, house(), MidDealEvents()).transfers == ()
 
 
 # Section 3.12, figure 21: Jenny (West) and Jane (North).
 def test_the_two_players_of_figure_21() -> None:
     jenny = Entered(won("W", CLAIMED), hand=hand("(WWW) (CCC) (222p) (666s) 8m +8m 3f2y"))
     jane = Entered(lost("N"), hand=hand("PPP EEE [NNNN] 14s 2m 1f"))
-    played = play(BRITISH, DealInput(outcome=Outcome.WON, entered=(jenny, jane)), TWO, house(), Before())
+    played = play(BRITISH, DealInput(outcome=DealOutcome.WON, entered=(jenny, jane)), TWO, house(), MidDealEvents())
     assert {player: one.counted for player, one in played.scores} == {"W": 320, "N": 416}
     assert net(played) == {"W": 224, "N": -224}
 
@@ -222,7 +222,7 @@ PENCE = [
 @pytest.mark.parametrize(("points", "payments", "gains"), PENCE)
 def test_the_table_in_pence(points: int, payments: tuple[int, ...], gains: tuple[int, ...]) -> None:
     rules = house(money=True, points_per_unit=points)
-    played = play(BRITISH, typed(ROUND_SCORES, "S"), FOUR, rules, Before())
+    played = play(BRITISH, typed(ROUND_SCORES, "S"), FOUR, rules, MidDealEvents())
     assert paid(played) == {pair: 10 * pence for pair, pence in zip(ROUND_PAYMENTS, payments, strict=True)}
     assert net(played, Purse.MONEY) == {seat: 10 * pence for seat, pence in zip(SEATS, gains, strict=True)}
 
@@ -230,7 +230,7 @@ def test_the_table_in_pence(points: int, payments: tuple[int, ...], gains: tuple
 def test_a_payment_is_at_least_a_penny() -> None:
     # at 10,000 points a pound: 42 points are 0.42 of a penny, East's 84 are 0.84, between losers 60 and 30
     rules = house(money=True, points_per_unit=10_000)
-    played = play(BRITISH, typed({"E": 0, "S": 42, "W": 0, "N": 30}, "S"), FOUR, rules, Before())
+    played = play(BRITISH, typed({"E": 0, "S": 42, "W": 0, "N": 30}, "S"), FOUR, rules, MidDealEvents())
     assert set(paid(played).values()) == {10}
     assert net(played, Purse.MONEY) == {"E": -20, "S": 30, "W": -20, "N": 10}
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.deals import Before, DealInput, Entered, Played, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Final, GameOver, HandScore, Instant, Outcome
+from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore, Instant
 from engine.scoring.elements import ElementTable
 from engine.scoring.facts import Facts, HandFacts, standard_readings
 from engine.table import Table, seated
@@ -22,7 +22,7 @@ from engine.tiles import Wind
 from engine.transfers import BANK, Coin, Purse, Transfer, balances
 from engine.variants.hong_kong import HONG_KONG
 from engine.variants.hong_kong.options import ELEMENT_IDS, OFFERED, PRESETS, Options
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 TABLE = seated(SEATS)
@@ -41,26 +41,28 @@ def ids(score: HandScore) -> set[str]:
 
 
 def drawn(player: str = "S", *flags: str) -> Win:
-    return Win(player=player, how=How.SELF_DRAW, flags=frozenset(flags))
+    return Win(player=player, how=WinMethod.SELF_DRAW, flags=frozenset(flags))
 
 
 def claimed(player: str = "S", payer: str = "W", *flags: str) -> Win:
-    return Win(player=player, how=How.DISCARD, payer=payer, flags=frozenset(flags))
+    return Win(player=player, how=WinMethod.DISCARD, payer=payer, flags=frozenset(flags))
 
 
 def typed(faan: int, *wins: Win) -> DealInput:
-    return DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=Stated(units=faan)) for win in wins))
+    return DealInput(
+        outcome=DealOutcome.WON, entered=tuple(Entered(win, stated=StatedValue(units=faan)) for win in wins)
+    )
 
 
 def false_win(player: str) -> DealInput:
-    return DealInput(outcome=Outcome.FALSE_WIN, false_claim=drawn(player))
+    return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=drawn(player))
 
 
-def played(given: DealInput, rules: House[Options], table: Table = TABLE) -> Played:
-    return play(HONG_KONG, given, table, rules, Before())
+def played(given: DealInput, rules: House[Options], table: Table = TABLE) -> DealResult:
+    return play(HONG_KONG, given, table, rules, MidDealEvents())
 
 
-def net(played: Played) -> dict[str, Fraction]:
+def net(played: DealResult) -> dict[str, Fraction]:
     return {who: Fraction(amount, 1000) for who, amount in balances(played.transfers, Purse.MONEY).items()}
 
 
@@ -178,22 +180,22 @@ def test_below_the_minimum_says_what_was_found_and_what_is_missing() -> None:
 
 def test_the_limit_is_named_when_it_is_reached() -> None:
     win = claimed()
-    assert HONG_KONG.stated(Stated(units=9), win, TABLE, house()).limit is None
-    assert HONG_KONG.stated(Stated(units=10), win, TABLE, house()).limit == "limit"
-    assert HONG_KONG.stated(Stated(limit="limit"), win, TABLE, house()).counted == 10
-    assert HONG_KONG.stated(Stated(limit="limit"), win, TABLE, house(limit=None)).units == 13
+    assert HONG_KONG.score_stated(StatedValue(units=9), win, TABLE, house()).limit is None
+    assert HONG_KONG.score_stated(StatedValue(units=10), win, TABLE, house()).limit == "limit"
+    assert HONG_KONG.score_stated(StatedValue(limit="limit"), win, TABLE, house()).counted == 10
+    assert HONG_KONG.score_stated(StatedValue(limit="limit"), win, TABLE, house(limit=None)).units == 13
 
 
-@pytest.mark.parametrize("value", [Stated(points=8), Stated(units=-1), Stated(limit="mangan")])
-def test_a_typed_value_that_is_no_faan_is_refused(value: Stated) -> None:
+@pytest.mark.parametrize("value", [StatedValue(points=8), StatedValue(units=-1), StatedValue(limit="mangan")])
+def test_a_typed_value_that_is_no_faan_is_refused(value: StatedValue) -> None:
     with pytest.raises(HandRefused, match="bad_value"):
-        HONG_KONG.stated(value, claimed(), TABLE, house())
+        HONG_KONG.score_stated(value, claimed(), TABLE, house())
 
 
 def test_a_typed_value_is_checked_as_far_as_it_can_be() -> None:
     with pytest.raises(HandRefused, match="contradictory_context"):
-        HONG_KONG.stated(Stated(units=5), claimed("S", "W", "after_kong"), TABLE, house())
-    assert HONG_KONG.stated(Stated(units=5), drawn("S", "after_kong"), TABLE, house()).units == 5
+        HONG_KONG.score_stated(StatedValue(units=5), claimed("S", "W", "after_kong"), TABLE, house())
+    assert HONG_KONG.score_stated(StatedValue(units=5), drawn("S", "after_kong"), TABLE, house()).units == 5
 
 
 def test_all_problems_of_a_hand_are_told_at_once_in_the_order_of_the_rules() -> None:
@@ -239,7 +241,7 @@ def test_a_liability_without_a_kind_is_any_further_agreement() -> None:
 
 def test_a_win_on_bonus_tiles_is_paid_as_a_self_draw_whatever_was_entered() -> None:
     entered = Entered(claimed(), hand=parse("1f2f3f4f1y2y3y4y", size=13).hand)
-    given = DealInput(outcome=Outcome.WON, entered=(entered,))
+    given = DealInput(outcome=DealOutcome.WON, entered=(entered,))
     # eight faan, u = 32, each 2u, East 4u
     assert net(played(given, house(flower_hands=True))) == {"E": -128, "S": 256, "W": -64, "N": -64}
 
@@ -247,8 +249,8 @@ def test_a_win_on_bonus_tiles_is_paid_as_a_self_draw_whatever_was_entered() -> N
 @pytest.mark.parametrize(
     ("given", "what"),
     [
-        (DealInput(outcome=Outcome.WON), "no_winner"),
-        (DealInput(outcome=Outcome.FALSE_WIN), "no_offender"),
+        (DealInput(outcome=DealOutcome.WON), "no_winner"),
+        (DealInput(outcome=DealOutcome.FALSE_WIN), "no_offender"),
         (typed(3, drawn("S"), drawn("N")), "winners_of_different_tiles"),
         (typed(3, claimed("S", "W"), claimed("N", "E")), "winners_of_different_tiles"),
         (typed(3, claimed("S", "W"), claimed("S", "W")), "winner_named_twice"),
@@ -353,7 +355,7 @@ def test_the_game_ends_at_once_when_a_player_has_nothing_left() -> None:
     after = played(typed(10, drawn("E")), rules, table).after
     assert isinstance(after, GameOver)
     assert after.reason == "bust"
-    assert HONG_KONG.finish(after.table, rules) == Final()
+    assert HONG_KONG.finish(after.table, rules) == GameResult()
 
 
 def test_a_player_with_something_left_plays_on() -> None:
@@ -455,14 +457,14 @@ def deals(draw: st.DrawFn) -> DealInput:
     outcome = draw(st.sampled_from(["draw", "false", "self", "claim", "rob"]))
     order = draw(st.permutations(SEATS))
     if outcome == "draw":
-        return DealInput(outcome=Outcome.DRAWN)
+        return DealInput(outcome=DealOutcome.DRAWN)
     if outcome == "false":
         return false_win(order[0])
     faan = draw(st.integers(3, 20))
     if outcome == "self":
         liable = draw(st.sampled_from([(), (Liable(order[1], "other"),)]))
         return typed(faan, replace(drawn(order[0]), liable=liable))
-    how = How.DISCARD if outcome == "claim" else How.ROBBED_KONG
+    how = WinMethod.DISCARD if outcome == "claim" else WinMethod.ROBBED_KONG
     winners = order[1 : 1 + draw(st.integers(1, 3))]
     return typed(faan, *(Win(player=winner, how=how, payer=order[0]) for winner in winners))
 

@@ -11,13 +11,13 @@ from fractions import Fraction
 import pytest
 
 from engine.options import House, resolve
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.table import seated
 from engine.transfers import Purse, balances
 from engine.variants.hong_kong import HONG_KONG
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import FIGURES, figure
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 
@@ -25,10 +25,10 @@ SEATS = ("E", "S", "W", "N")
 def paid(house: House[Options], faan: int, winner: str, payer: str | None) -> tuple[object, ...]:
     """What E, S, W and N gain by a hand of so many faan; a self-draw when nobody discarded."""
     table = seated(SEATS)
-    win = Win(player=winner, how=How.SELF_DRAW if payer is None else How.DISCARD, payer=payer)
-    score = HONG_KONG.stated(Stated(units=faan), win, table, house)
+    win = Win(player=winner, how=WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD, payer=payer)
+    score = HONG_KONG.score_stated(StatedValue(units=faan), win, table, house)
     assert score.refusal is None
-    deal = Deal(table=table, house=house, outcome=Outcome.WON, wins=((win, score),))
+    deal = Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),))
     net = balances(HONG_KONG.settle(deal), Purse.MONEY)
     return tuple(Fraction(net.get(seat, 0), 1000) for seat in SEATS)
 

@@ -13,14 +13,14 @@ from engine.hand import Hand
 from engine.notation.parse import parse
 from engine.options import resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Deal, GameOver, HandScore, Instant, Outcome
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant
 from engine.table import Table, seated
 from engine.tiles import TEXT, Wind
 from engine.transfers import STICKS, Purse, balances
 from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.ruleset import Japanese
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 TENHOU = resolve(RIICHI, None, {})
@@ -88,12 +88,12 @@ LIMITS = {
 }
 
 
-def stated(value: Stated, winner: str, payer: str | None) -> dict[str, int]:
+def stated(value: StatedValue, winner: str, payer: str | None) -> dict[str, int]:
     """What every seat gains or loses by a typed value; East deals."""
-    win = Win(player=winner, how=How.SELF_DRAW if payer is None else How.DISCARD, payer=payer)
+    win = Win(player=winner, how=WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD, payer=payer)
     table = seated(SEATS)
-    score = RIICHI.stated(value, win, table, TENHOU)
-    deal = Deal(table=table, house=TENHOU, outcome=Outcome.WON, wins=((win, score),))
+    score = RIICHI.score_stated(value, win, table, TENHOU)
+    deal = Deal(table=table, house=TENHOU, outcome=DealOutcome.WON, wins=((win, score),))
     return balances(RIICHI.settle(deal), Purse.POINTS)
 
 
@@ -102,7 +102,7 @@ CELLS = [(han, fu) for fu in FU for han in range(1, 5)]
 
 @pytest.mark.parametrize(("han", "fu"), CELLS)
 def test_a_cell_of_the_payment_tables_is_what_is_paid(han: int, fu: int) -> None:
-    value = Stated(units=han, fu=fu)
+    value = StatedValue(units=han, fu=fu)
     discard, dealer = OTHER_DISCARD[fu][han - 1], DEALER_DISCARD[fu][han - 1]
     both, each = OTHER_SELF_DRAW[fu][han - 1], DEALER_SELF_DRAW[fu][han - 1]
     if discard is not None and dealer is not None:
@@ -117,7 +117,7 @@ def test_a_cell_of_the_payment_tables_is_what_is_paid(han: int, fu: int) -> None
 @pytest.mark.parametrize("limit", LIMITS)
 def test_a_limit_is_paid_as_the_table_says(limit: str) -> None:
     discard, (other, east), dealer, each = LIMITS[limit]
-    value = Stated(limit=limit)
+    value = StatedValue(limit=limit)
     assert stated(value, "S", "W") == {"S": discard, "W": -discard}
     assert stated(value, "E", "W") == {"E": dealer, "W": -dealer}
     assert stated(value, "S", None) == {"S": 2 * other + east, "E": -east, "W": -other, "N": -other}
@@ -127,22 +127,22 @@ def test_a_limit_is_paid_as_the_table_says(limit: str) -> None:
 @pytest.mark.parametrize(
     ("value", "key"),
     [
-        (Stated(units=3), "fu_missing"),
-        (Stated(units=3, fu=35), "bad_fu"),
-        (Stated(units=0, fu=30), "below_minimum"),
-        (Stated(points=80), "value_not_known"),
-        (Stated(limit="limit"), "value_not_known"),
+        (StatedValue(units=3), "fu_missing"),
+        (StatedValue(units=3, fu=35), "bad_fu"),
+        (StatedValue(units=0, fu=30), "below_minimum"),
+        (StatedValue(points=80), "value_not_known"),
+        (StatedValue(limit="limit"), "value_not_known"),
     ],
 )
-def test_a_typed_value_that_means_nothing_here_is_refused(value: Stated, key: str) -> None:
+def test_a_typed_value_that_means_nothing_here_is_refused(value: StatedValue, key: str) -> None:
     with pytest.raises(HandRefused) as refusal:
         stated(value, "S", "W")
     assert [found.key for found in refusal.value.problems] == [key]
 
 
 def test_five_han_need_no_fu_and_several_yakuman_can_be_typed() -> None:
-    assert stated(Stated(units=5), "S", "W") == {"S": 8000, "W": -8000}
-    assert stated(Stated(units=2, limit="yakuman"), "S", "W") == {"S": 64000, "W": -64000}
+    assert stated(StatedValue(units=5), "S", "W") == {"S": 8000, "W": -8000}
+    assert stated(StatedValue(units=2, limit="yakuman"), "S", "W") == {"S": 64000, "W": -64000}
 
 
 def test_every_settlement_moves_points_between_accounts_only() -> None:
@@ -150,20 +150,20 @@ def test_every_settlement_moves_points_between_accounts_only() -> None:
     for one in winning_hands(7, 300):
         winner = SEATS[one.seat]
         payer = None if one.self_drawn else SEATS[one.seat.after()]
-        how = How.SELF_DRAW if payer is None else How.DISCARD
+        how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
         table = replace(seated(SEATS), counters=rng.randrange(4), sticks=rng.randrange(4))
         win = Win(
             player=winner, how=how, payer=payer, flags=frozenset() if one.hand.exposed else frozenset(("riichi",))
         )
         score = RIICHI.score(one.hand, win, table, TENHOU)
-        deal = Deal(table=table, house=TENHOU, outcome=Outcome.WON, wins=((win, score),))
+        deal = Deal(table=table, house=TENHOU, outcome=DealOutcome.WON, wins=((win, score),))
         net = balances(RIICHI.settle(deal), Purse.POINTS)
         assert sum(net.values()) == 0
         assert net.get(STICKS, 0) == -1000 * table.sticks
 
 
 def test_the_order_of_tiles_and_melds_does_not_change_the_worth() -> None:
-    win = Win(player="S", how=How.SELF_DRAW)
+    win = Win(player="S", how=WinMethod.SELF_DRAW)
     table = seated(SEATS)
     for text, other in [
         ("234m 345678p 6799s +5s", "9976s 876543p 432m +5s"),
@@ -176,7 +176,7 @@ def test_the_order_of_tiles_and_melds_does_not_change_the_worth() -> None:
 def test_fu_are_told_in_the_order_of_the_table() -> None:
     """Base, concealed sets by tile, melds as they lie, pair, wait, how it was won."""
     hand = parse("444m 33p 88s (FFF) [9999m] +8s").hand
-    told = RIICHI.score(hand, Win(player="E", how=How.SELF_DRAW), seated(SEATS), TENHOU)
+    told = RIICHI.score(hand, Win(player="E", how=WinMethod.SELF_DRAW), seated(SEATS), TENHOU)
     assert [item.id for item in told.point_items] == [
         "base",
         "closed_triplet_simple",
@@ -209,8 +209,8 @@ def test_a_bet_needs_a_thousand_points_unless_the_house_lets_scores_fall_below_z
 
 def test_a_false_win_gives_the_bets_of_its_hand_back_and_repeats_it() -> None:
     table = replace(seated(SEATS), scores=(25000, 24000, 25000, 25000), sticks=2, counters=1)
-    claim = Win(player="W", how=How.SELF_DRAW)
-    deal = Deal(table=table, house=TENHOU, outcome=Outcome.FALSE_WIN, false_claim=claim, bets=("S",))
+    claim = Win(player="W", how=WinMethod.SELF_DRAW)
+    deal = Deal(table=table, house=TENHOU, outcome=DealOutcome.FALSE_WIN, false_claim=claim, bets=("S",))
     net = balances(RIICHI.settle(deal), Purse.POINTS)
     assert net == {"W": -8000, "E": 4000, "S": 2000 + 1000, "N": 2000, STICKS: -1000}
     after = RIICHI.advance(deal)
@@ -222,9 +222,9 @@ def test_a_false_win_gives_the_bets_of_its_hand_back_and_repeats_it() -> None:
 
 
 def won_by(*winners: str) -> Deal[AnyOptions]:
-    wins = tuple((Win(player=seat, how=How.DISCARD, payer="N"), HandScore(base=2000)) for seat in winners)
+    wins = tuple((Win(player=seat, how=WinMethod.DISCARD, payer="N"), HandScore(base=2000)) for seat in winners)
     table = replace(seated(SEATS), sticks=1, scores=(25000, 25000, 25000, 24000))
-    return Deal(table=table, house=TENHOU, outcome=Outcome.WON, wins=wins)
+    return Deal(table=table, house=TENHOU, outcome=DealOutcome.WON, wins=wins)
 
 
 def test_three_winners_draw_the_hand_and_the_dealer_stays() -> None:
@@ -242,13 +242,13 @@ def test_two_liable_players_pay_each_for_the_own_yakuman() -> None:
     house = resolve(RIICHI, None, {"pao": ["daisangen", "daisuushii", "suukantsu"]})
     win = Win(
         player="S",
-        how=How.SELF_DRAW,
+        how=WinMethod.SELF_DRAW,
         liable=(Liable("N", "daisangen"), Liable("W", "suukantsu")),
     )
     table = seated(SEATS)
     score = RIICHI.score(parse("5m (PPPP) (FFFF) (CCCC) [1111p] +5m").hand, win, table, house)
     assert {item.id for item in score.items} == {"daisangen", "suukantsu"}
-    deal = Deal(table=table, house=house, outcome=Outcome.WON, wins=((win, score),))
+    deal = Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),))
     assert balances(RIICHI.settle(deal), Purse.POINTS) == {"S": 64000, "N": -32000, "W": -32000}
 
 
@@ -258,7 +258,7 @@ def test_two_liable_players_pay_each_for_the_own_yakuman() -> None:
 def test_the_flat_hand_gives_way_only_to_what_pays_more() -> None:
     """A haneman of ordinary yaku is taken before the flat mangan; a mangan of them is not."""
     house = resolve(RIICHI, None, {"renhou": "mangan"})
-    win = Win(player="S", how=How.DISCARD, payer="E", flags=frozenset(("first_turn",)))
+    win = Win(player="S", how=WinMethod.DISCARD, payer="E", flags=frozenset(("first_turn",)))
     flush = RIICHI.score(parse("1223345567s 999s +8s").hand, win, seated(SEATS), house)
     assert [item.id for item in flush.items] == ["chinitsu"]
     plain = RIICHI.score(parse("234m 345678p 6799s +5s").hand, win, seated(SEATS), house)
@@ -297,8 +297,8 @@ def last_hand() -> Table:
 def test_a_broken_player_pays_the_prize_to_the_first_winner() -> None:
     house = resolve(RIICHI, None, {"tobi_prize": 10})
     table = replace(seated(SEATS), scores=(-100, 45000, 30000, 25100))
-    win = Win(player="S", how=How.DISCARD, payer="E")
-    over = RIICHI.advance(Deal(table=table, house=house, outcome=Outcome.WON, wins=((win, HandScore(base=2000)),)))
+    win = Win(player="S", how=WinMethod.DISCARD, payer="E")
+    over = RIICHI.advance(Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, HandScore(base=2000)),)))
     assert isinstance(over, GameOver)
     assert (over.reason, over.table.adjustments) == ("tobi", (-10, 10, 0, 0))
 
@@ -306,8 +306,8 @@ def test_a_broken_player_pays_the_prize_to_the_first_winner() -> None:
 def test_points_taken_for_a_false_win_stay_noted_until_the_result() -> None:
     house = resolve(RIICHI, None, {"chombo": "points_20"})
     table = replace(seated(SEATS), scores=(25000,) * 4)
-    claim = Win(player="W", how=How.SELF_DRAW)
-    after = RIICHI.advance(Deal(table=table, house=house, outcome=Outcome.FALSE_WIN, false_claim=claim))
+    claim = Win(player="W", how=WinMethod.SELF_DRAW)
+    after = RIICHI.advance(Deal(table=table, house=house, outcome=DealOutcome.FALSE_WIN, false_claim=claim))
     assert isinstance(after, Table)
     assert after.adjustments == (0, 0, -20, 0)
     points = dict(RIICHI.finish(after, house).points)
@@ -316,7 +316,7 @@ def test_points_taken_for_a_false_win_stay_noted_until_the_result() -> None:
 
 def test_a_last_dealer_stops_only_where_the_house_lets_him() -> None:
     ready = frozenset(("E",))
-    drawn = Deal(table=last_hand(), house=TENHOU, outcome=Outcome.DRAWN, draw="exhaustive", ready=ready)
+    drawn = Deal(table=last_hand(), house=TENHOU, outcome=DealOutcome.DRAWN, draw="exhaustive", ready=ready)
     stopped = RIICHI.advance(drawn)
     assert isinstance(stopped, GameOver)
     assert stopped.reason == "tenpai_yame"
@@ -392,7 +392,7 @@ def test_a_spoken_stake_is_the_worth_of_a_thousand_points() -> None:
 
 def test_an_open_hand_holds_no_seven_pairs() -> None:
     hand: Hand = parse("11m 23p (123p) (567m) (567m) +1p").hand
-    win = Win(player="S", how=How.SELF_DRAW)
+    win = Win(player="S", how=WinMethod.SELF_DRAW)
     score = RIICHI.score(hand, win, seated(SEATS), TENHOU)
     assert score.refusal is not None
     assert score.refusal.key == "no_yaku"

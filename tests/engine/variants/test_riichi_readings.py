@@ -8,11 +8,11 @@ from engine.notation.parse import parse
 from engine.options import resolve
 from engine.table import seated
 from engine.variants.riichi import RIICHI
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 TENHOU = resolve(RIICHI, None, {})
-OFF_EAST = Win(player="S", how=How.DISCARD, payer="E", flags=frozenset({"riichi"}))
+OFF_EAST = Win(player="S", how=WinMethod.DISCARD, payer="E", flags=frozenset({"riichi"}))
 
 
 def test_the_runner_up_is_the_best_reading_that_would_be_told_otherwise() -> None:

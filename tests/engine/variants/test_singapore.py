@@ -7,23 +7,23 @@ from fractions import Fraction
 
 import pytest
 
-from engine.deals import Before, DealInput, Entered, play
+from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.hand import Hand
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import GameOver, HandScore, Instant, Outcome
+from engine.ruleset import DealOutcome, GameOver, HandScore, Instant
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from engine.variants.singapore import SINGAPORE
 from engine.variants.singapore.columns import columns
 from engine.variants.singapore.options import Options
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 TABLE = seated(("E", "S", "W", "N"))
-SELF_DRAW = Win(player="S", how=How.SELF_DRAW)
-FROM_WEST = Win(player="S", how=How.DISCARD, payer="W")
+SELF_DRAW = Win(player="S", how=WinMethod.SELF_DRAW)
+FROM_WEST = Win(player="S", how=WinMethod.DISCARD, payer="W")
 
 
 def house(preset: str | None = None, /, **options: object) -> House[Options]:
@@ -222,35 +222,37 @@ def test_a_red_five_is_a_plain_five() -> None:
 
 
 def test_a_heavenly_win_needs_no_marked_tile() -> None:
-    win = Win(player="E", how=How.SELF_DRAW, flags=frozenset(("heavenly",)))
+    win = Win(player="E", how=WinMethod.SELF_DRAW, flags=frozenset(("heavenly",)))
     assert score("234m 567m 345p 678s 22s", win).units == 5
 
 
 def test_a_hand_that_did_not_win_is_worth_nothing() -> None:
     assert SINGAPORE.score(hand("(CCC) 234m 567m 345p 2s"), Loss(player="S"), TABLE, house()) == HandScore()
-    assert SINGAPORE.stated(Stated(units=3), Loss(player="S"), TABLE, house()) == HandScore()
+    assert SINGAPORE.score_stated(StatedValue(units=3), Loss(player="S"), TABLE, house()) == HandScore()
 
 
 def test_a_typed_value_knows_limit_minimum_and_the_limit_by_name() -> None:
-    assert SINGAPORE.stated(Stated(units=7), SELF_DRAW, TABLE, house()).counted == 5
-    assert SINGAPORE.stated(Stated(units=7), SELF_DRAW, TABLE, house(limit="none")).counted == 7
-    assert SINGAPORE.stated(Stated(limit="limit"), SELF_DRAW, TABLE, house(limit=6)).units == 6
-    assert SINGAPORE.stated(Stated(limit="limit"), SELF_DRAW, TABLE, house(limit="none")).units == 10
-    low = SINGAPORE.stated(Stated(units=0), SELF_DRAW, TABLE, house()).refusal
+    assert SINGAPORE.score_stated(StatedValue(units=7), SELF_DRAW, TABLE, house()).counted == 5
+    assert SINGAPORE.score_stated(StatedValue(units=7), SELF_DRAW, TABLE, house(limit="none")).counted == 7
+    assert SINGAPORE.score_stated(StatedValue(limit="limit"), SELF_DRAW, TABLE, house(limit=6)).units == 6
+    assert SINGAPORE.score_stated(StatedValue(limit="limit"), SELF_DRAW, TABLE, house(limit="none")).units == 10
+    low = SINGAPORE.score_stated(StatedValue(units=0), SELF_DRAW, TABLE, house()).refusal
     assert low is not None
     assert low.key == "below_minimum"
 
 
-@pytest.mark.parametrize("value", [Stated(points=80), Stated(units=-1), Stated(limit="mangan"), Stated(units=3, fu=30)])
-def test_a_typed_value_of_another_game_is_refused(value: Stated) -> None:
+@pytest.mark.parametrize(
+    "value", [StatedValue(points=80), StatedValue(units=-1), StatedValue(limit="mangan"), StatedValue(units=3, fu=30)]
+)
+def test_a_typed_value_of_another_game_is_refused(value: StatedValue) -> None:
     with pytest.raises(HandRefused) as refused:
-        SINGAPORE.stated(value, SELF_DRAW, TABLE, house())
+        SINGAPORE.score_stated(value, SELF_DRAW, TABLE, house())
     assert keys(refused) == ["bad_value"]
 
 
 def test_a_typed_value_needs_a_payer_for_a_discard() -> None:
     with pytest.raises(HandRefused) as refused:
-        SINGAPORE.stated(Stated(units=3), Win(player="S", how=How.DISCARD), TABLE, house())
+        SINGAPORE.score_stated(StatedValue(units=3), Win(player="S", how=WinMethod.DISCARD), TABLE, house())
     assert keys(refused) == ["contradictory_context"]
 
 
@@ -268,15 +270,15 @@ def test_a_shooter_pays_his_own_share_and_then_the_others() -> None:
 
 
 def settle(win: Win, doubles: int, **options: object) -> tuple[Transfer, ...]:
-    given = DealInput(outcome=Outcome.WON, entered=(Entered(win, stated=Stated(units=doubles)),))
-    return play(SINGAPORE, given, TABLE, house(**options), Before()).transfers
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=doubles)),))
+    return play(SINGAPORE, given, TABLE, house(**options), MidDealEvents()).transfers
 
 
 def test_only_one_player_wins_on_a_discard() -> None:
     wins = (FROM_WEST, replace(FROM_WEST, player="N"))
-    given = DealInput(outcome=Outcome.WON, entered=tuple(Entered(win, stated=Stated(units=1)) for win in wins))
+    given = DealInput(outcome=DealOutcome.WON, entered=tuple(Entered(win, stated=StatedValue(units=1)) for win in wins))
     with pytest.raises(HandRefused) as refused:
-        play(SINGAPORE, given, TABLE, house(), Before())
+        play(SINGAPORE, given, TABLE, house(), MidDealEvents())
     assert keys(refused) == ["multiple_winners"]
 
 
@@ -312,12 +314,12 @@ def test_the_game_is_over_when_the_last_dealer_of_north_passes() -> None:
 
 
 def after(win: Win, table: Table) -> Table | GameOver:
-    given = DealInput(outcome=Outcome.WON, entered=(Entered(win, stated=Stated(units=1)),))
-    return play(SINGAPORE, given, table, house(), Before()).after
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=1)),))
+    return play(SINGAPORE, given, table, house(), MidDealEvents()).after
 
 
 def test_a_kong_that_nobody_pays_for_does_not_pass_the_deal() -> None:
-    drawn, kong = DealInput(outcome=Outcome.DRAWN), Before(instants=("kong_added",))
+    drawn, kong = DealInput(outcome=DealOutcome.DRAWN), MidDealEvents(instants=("kong_added",))
     unpaid = play(SINGAPORE, drawn, TABLE, house(instant=False), kong).after
     paid = play(SINGAPORE, drawn, TABLE, house(), kong).after
     assert unpaid == TABLE
@@ -326,12 +328,12 @@ def test_a_kong_that_nobody_pays_for_does_not_pass_the_deal() -> None:
 
 
 def test_a_drawn_deal_moves_no_money() -> None:
-    assert play(SINGAPORE, DealInput(outcome=Outcome.DRAWN), TABLE, house(), Before()).transfers == ()
+    assert play(SINGAPORE, DealInput(outcome=DealOutcome.DRAWN), TABLE, house(), MidDealEvents()).transfers == ()
 
 
 def test_a_false_win_names_its_offender() -> None:
     with pytest.raises(HandRefused):
-        play(SINGAPORE, DealInput(outcome=Outcome.FALSE_WIN), TABLE, house(), Before())
+        play(SINGAPORE, DealInput(outcome=DealOutcome.FALSE_WIN), TABLE, house(), MidDealEvents())
 
 
 def test_the_tile_set_has_animals_only_where_they_are_played() -> None:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.hands import winning_hands
-from engine.deals import Before, DealInput, Entered, play
+from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.options import resolve
-from engine.ruleset import Instant, Outcome
+from engine.ruleset import DealOutcome, Instant
 from engine.scoring.elements import ALL_TRAITS, ElementTable
 from engine.scoring.facts import HandFacts
 from engine.table import seated
@@ -20,7 +20,7 @@ from engine.variants.singapore import SINGAPORE
 from engine.variants.singapore.options import INSTANTS
 from engine.variants.singapore.readings import readings
 from engine.variants.singapore.traits import hand_traits, reading_traits
-from engine.wins import How, Liable, Stated, Win
+from engine.wins import Liable, StatedValue, Win, WinMethod
 
 PLAYERS = ("E", "S", "W", "N")
 TABLE = seated(PLAYERS)
@@ -49,12 +49,12 @@ HOUSES = st.fixed_dictionaries(
 def wins(draw: st.DrawFn) -> Win:
     """A win in any way, perhaps with somebody liable."""
     winner, payer = draw(st.permutations(PLAYERS))[:2]
-    how = draw(st.sampled_from((How.SELF_DRAW, How.DISCARD, How.ROBBED_KONG)))
+    how = draw(st.sampled_from((WinMethod.SELF_DRAW, WinMethod.DISCARD, WinMethod.ROBBED_KONG)))
     liable = draw(st.one_of(st.none(), st.sampled_from(PLAYERS)))
     return Win(
         player=winner,
         how=how,
-        payer=None if how is How.SELF_DRAW else payer,
+        payer=None if how is WinMethod.SELF_DRAW else payer,
         liable=() if liable is None else (Liable(liable),),
     )
 
@@ -66,10 +66,10 @@ def test_a_hand_takes_from_the_others_exactly_what_the_winner_gets(
     house = resolve(SINGAPORE, None, options)
     played = play(
         SINGAPORE,
-        DealInput(outcome=Outcome.WON, entered=(Entered(win, stated=Stated(units=doubles)),)),
+        DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=doubles)),)),
         TABLE,
         house,
-        Before(),
+        MidDealEvents(),
     )
     net = balances(played.transfers, Purse.MONEY)
     assert sum(net.values()) == 0
@@ -80,15 +80,17 @@ def test_a_hand_takes_from_the_others_exactly_what_the_winner_gets(
 @given(options=HOUSES, win=wins(), doubles=st.integers(1, 14))
 def test_one_double_more_never_brings_less(options: dict[str, object], win: Win, doubles: int) -> None:
     house = resolve(SINGAPORE, None, options)
-    worth = [SINGAPORE.stated(Stated(units=units), win, TABLE, house).worth for units in (doubles, doubles + 1)]
+    worth = [
+        SINGAPORE.score_stated(StatedValue(units=units), win, TABLE, house).worth for units in (doubles, doubles + 1)
+    ]
     assert worth[0] <= worth[1]
 
 
 @given(options=HOUSES, claim=wins())
 def test_a_false_win_costs_the_offender_and_feeds_the_others(options: dict[str, object], claim: Win) -> None:
     house = resolve(SINGAPORE, None, options)
-    given_deal = DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim)
-    played = play(SINGAPORE, given_deal, TABLE, house, Before())
+    given_deal = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
+    played = play(SINGAPORE, given_deal, TABLE, house, MidDealEvents())
     net = balances(played.transfers, Purse.MONEY)
     assert sum(net.values()) == 0
     assert all((amount < 0) is (player == claim.player) for player, amount in net.items())
@@ -122,8 +124,8 @@ def test_no_row_is_passed_over_for_a_trait_it_does_not_need() -> None:
     house = resolve(SINGAPORE, None, EVERYTHING_ON)
     tables = [ElementTable(rows) for rows in SINGAPORE.elements(house).values()]
     for one in winning_hands(7, 1500, bonus=tuple(range(FLOWER, RED_FIVE))):
-        drawn = Win(player=one.seat.name, how=How.SELF_DRAW, flags=frozenset(SINGAPORE.flags.values()))
-        robbed = Win(player=one.seat.name, how=How.ROBBED_KONG, payer=one.seat.after().name)
+        drawn = Win(player=one.seat.name, how=WinMethod.SELF_DRAW, flags=frozenset(SINGAPORE.flags.values()))
+        robbed = Win(player=one.seat.name, how=WinMethod.ROBBED_KONG, payer=one.seat.after().name)
         for win in (drawn, robbed):
             hand = HandFacts(one.hand, win, TABLE)
             for facts in readings(hand, SINGAPORE.element_ids, house.options):

@@ -9,7 +9,7 @@ from engine.options import kinds_of, resolve
 from engine.table import seated
 from engine.variants.singapore import SINGAPORE
 from engine.variants.singapore.checks import CONTRADICTIONS
-from engine.wins import How, Stated, Win
+from engine.wins import StatedValue, Win, WinMethod
 
 REASONS = ("hand", "shooter", "bao", "false_win", *SINGAPORE.instants)
 
@@ -48,8 +48,10 @@ def test_the_catalogue_has_no_word_for_what_does_not_exist() -> None:
 
 
 def test_a_hand_below_the_minimum_is_refused_in_a_whole_sentence() -> None:
-    win = Win(player="S", how=How.SELF_DRAW)
-    refusal = SINGAPORE.stated(Stated(units=0), win, seated(("E", "S", "W", "N")), resolve(SINGAPORE, None, {})).refusal
+    win = Win(player="S", how=WinMethod.SELF_DRAW)
+    refusal = SINGAPORE.score_stated(
+        StatedValue(units=0), win, seated(("E", "S", "W", "N")), resolve(SINGAPORE, None, {})
+    ).refusal
     assert refusal is not None
     sentence = catalogue(SOURCE_LANGUAGE).sentence(f"problem.{refusal.key}")
     assert sentence.format(**dict(refusal.values)) == "Worth 0, and 1 is the minimum to win."

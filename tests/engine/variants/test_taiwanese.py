@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.deals import Before, DealInput, Entered, Played, play
+from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
 from engine.hand import Hand, Meld, MeldKind
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Deal, HandScore, Instant, Outcome
+from engine.ruleset import Deal, DealOutcome, HandScore, Instant
 from engine.table import Table, seated
 from engine.tiles import BIT, KINDS, Wind, copies
 from engine.transfers import KITTY, Purse, Transfer, balances
@@ -22,7 +22,7 @@ from engine.variants import RULESETS
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.names import ELEMENTS, MAHJONG_TIME, TAIWAN_HOUSE
 from engine.variants.taiwanese.options import ONLY_IN, TABLE_OF, Options
-from engine.wins import How, Liable, Loss, Stated, Win
+from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
 
@@ -137,18 +137,18 @@ def hand(text: str) -> Hand:
     return parse(text, size=16).hand
 
 
-def won(text: str, win: Win, at: Table, under: House[Options], extra: tuple[Transfer, ...] = ()) -> Played:
-    given = DealInput(outcome=Outcome.WON, entered=(Entered(win, hand=hand(text)),), extra=extra)
-    return play(TAIWANESE, given, at, under, Before())
+def won(text: str, win: Win, at: Table, under: House[Options], extra: tuple[Transfer, ...] = ()) -> DealResult:
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, hand=hand(text)),), extra=extra)
+    return play(TAIWANESE, given, at, under, MidDealEvents())
 
 
-def stated(tai: int, win: Win, at: Table, under: House[Options]) -> Played:
-    given = DealInput(outcome=Outcome.WON, entered=(Entered(win, stated=Stated(units=tai)),))
-    return play(TAIWANESE, given, at, under, Before())
+def stated(tai: int, win: Win, at: Table, under: House[Options]) -> DealResult:
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=tai)),))
+    return play(TAIWANESE, given, at, under, MidDealEvents())
 
 
 def net(transfers: Iterable[Transfer]) -> dict[str, int]:
-    """Whole units gained or lost by each account that something happened to."""
+    """Whole units gained or lost by each account that something mid_deal to."""
     return {account: amount // 1000 for account, amount in balances(transfers, Purse.MONEY).items() if amount}
 
 
@@ -156,7 +156,7 @@ def net(transfers: Iterable[Transfer]) -> dict[str, int]:
 
 
 SEED_HAND = "(2222p) (555s) (CCC) (888m) WWW E +E"
-SEED_WIN = Win(player="N", how=How.DISCARD, payer="E")
+SEED_WIN = Win(player="N", how=WinMethod.DISCARD, payer="E")
 
 
 def test_the_founding_documents_hand_is_worth_sixteen() -> None:
@@ -182,7 +182,7 @@ def test_the_founding_documents_fine_is_booked_with_the_hand() -> None:
     assert totals_from_2000(played) == {"E": 1983, "S": 2000, "W": 2000, "N": 2017}
 
 
-def totals_from_2000(played: Played) -> dict[str, int]:
+def totals_from_2000(played: DealResult) -> dict[str, int]:
     moved = net(played.transfers)
     return {seat: 2000 + moved.get(seat, 0) for seat in SEATS}
 
@@ -220,14 +220,14 @@ def test_the_listed_names_are_those_of_the_rows(preset: str) -> None:
 
 @pytest.mark.parametrize(("tai", "amount"), AMOUNTS_100_20.items())
 def test_one_payer_gives_what_the_table_of_amounts_says(tai: int, amount: int) -> None:
-    played = stated(tai, Win(player="S", how=How.DISCARD, payer="W"), table(), house())
+    played = stated(tai, Win(player="S", how=WinMethod.DISCARD, payer="W"), table(), house())
     assert net(played.transfers) == {"S": amount, "W": -amount}
     assert amount == 100 + 20 * tai
 
 
 @pytest.mark.parametrize(("kept", "tai"), DEALER_TAI.items())
 def test_dealer_tai_grow_by_two_with_every_deal_kept(kept: int, tai: int) -> None:
-    played = stated(0, Win(player="S", how=How.DISCARD, payer="E"), table(counters=kept), house())
+    played = stated(0, Win(player="S", how=WinMethod.DISCARD, payer="E"), table(counters=kept), house())
     assert net(played.transfers) == {"S": 100 + 20 * tai, "E": -100 - 20 * tai}
     assert tai == 2 * kept + 1
 
@@ -299,7 +299,7 @@ def test_every_preset_can_be_opened_and_is_known_by_its_table() -> None:
 
 
 def test_all_problems_are_told_at_once_in_the_order_of_the_rules() -> None:
-    win = Win(player="S", how=How.DISCARD, payer="S", flags=frozenset(("after_kong",)))
+    win = Win(player="S", how=WinMethod.DISCARD, payer="S", flags=frozenset(("after_kong",)))
     crowded = replace(hand("(234m) (567p) (9999p) 888s 23m 99p 1s"), bonus=(34, 34, 42))
     found = TAIWANESE.check(crowded, win, table(), house(bonus_tiles=False))
     assert [one.key for one in found] == [
@@ -315,7 +315,7 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_rules() -> None:
 
 
 def test_a_hand_below_the_minimum_still_says_what_was_found() -> None:
-    win = Win(player="S", how=How.DISCARD, payer="W")
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
     score = TAIWANESE.score(hand("(CCC) (FFF) 345s 888s 23m 99p +4m"), win, table(), house(min_tai=3))
     assert score.refusal is not None
     assert (score.refusal.key, score.refusal.value("found"), score.refusal.value("minimum")) == ("below_minimum", 2, 3)
@@ -323,53 +323,53 @@ def test_a_hand_below_the_minimum_still_says_what_was_found() -> None:
 
 
 def test_the_limit_can_be_named_where_one_was_agreed() -> None:
-    win = Win(player="S", how=How.DISCARD, payer="W")
-    capped = TAIWANESE.stated(Stated(limit="limit"), win, table(), house(max_tai=8))
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
+    capped = TAIWANESE.score_stated(StatedValue(limit="limit"), win, table(), house(max_tai=8))
     assert (capped.counted, capped.limit) == (8, "limit")
     with pytest.raises(HandRefused):
-        TAIWANESE.stated(Stated(limit="limit"), win, table(), house())
+        TAIWANESE.score_stated(StatedValue(limit="limit"), win, table(), house())
 
 
-@pytest.mark.parametrize("value", [Stated(), Stated(units=-1), Stated(points=40)])
-def test_a_value_that_is_no_number_of_tai_is_refused(value: Stated) -> None:
+@pytest.mark.parametrize("value", [StatedValue(), StatedValue(units=-1), StatedValue(points=40)])
+def test_a_value_that_is_no_number_of_tai_is_refused(value: StatedValue) -> None:
     with pytest.raises(HandRefused):
-        TAIWANESE.stated(value, Win(player="S", how=How.SELF_DRAW), table(), house())
+        TAIWANESE.score_stated(value, Win(player="S", how=WinMethod.SELF_DRAW), table(), house())
 
 
 def test_a_stated_win_needs_somebody_who_pays() -> None:
     with pytest.raises(HandRefused):
-        TAIWANESE.stated(Stated(units=2), Win(player="S", how=How.DISCARD), table(), house())
+        TAIWANESE.score_stated(StatedValue(units=2), Win(player="S", how=WinMethod.DISCARD), table(), house())
 
 
 def test_nobody_is_liable_twice_over() -> None:
-    win = Win(player="S", how=How.SELF_DRAW, liable=(Liable("W"), Liable("N")))
+    win = Win(player="S", how=WinMethod.SELF_DRAW, liable=(Liable("W"), Liable("N")))
     with pytest.raises(HandRefused):
-        TAIWANESE.stated(Stated(units=8), win, table(), house(liability="big_hands"))
-    assert TAIWANESE.stated(Stated(units=8), win, table(), house()).counted == 8
+        TAIWANESE.score_stated(StatedValue(units=8), win, table(), house(liability="big_hands"))
+    assert TAIWANESE.score_stated(StatedValue(units=8), win, table(), house()).counted == 8
 
 
 def test_a_false_win_needs_its_claim_where_the_claim_is_paid() -> None:
-    claim = Win(player="W", how=How.SELF_DRAW)
+    claim = Win(player="W", how=WinMethod.SELF_DRAW)
     for preset, is_missing in ((TAIWAN_HOUSE, True), (MAHJONG_TIME, False)):
-        deal = Deal(table=table(), house=house(preset), outcome=Outcome.FALSE_WIN, false_claim=claim)
+        deal = Deal(table=table(), house=house(preset), outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         assert bool(TAIWANESE.check_deal(deal)) is is_missing
 
 
 def test_winners_of_one_tile_agree_on_its_payer() -> None:
     wins = tuple(
-        (Win(player=seat, how=How.DISCARD, payer=payer), HandScore()) for seat, payer in (("S", "W"), ("N", "E"))
+        (Win(player=seat, how=WinMethod.DISCARD, payer=payer), HandScore()) for seat, payer in (("S", "W"), ("N", "E"))
     )
-    deal = Deal(table=table(), house=house(), outcome=Outcome.WON, wins=wins)
+    deal = Deal(table=table(), house=house(), outcome=DealOutcome.WON, wins=wins)
     assert [one.value("what") for one in TAIWANESE.check_deal(deal)] == ["winners_of_different_tiles"]
 
 
 def test_a_deal_needs_its_people() -> None:
-    south = Win(player="S", how=How.DISCARD, payer="W")
+    south = Win(player="S", how=WinMethod.DISCARD, payer="W")
     deals = {
-        "no_winner": Deal(table=table(), house=house(), outcome=Outcome.WON),
-        "no_offender": Deal(table=table(), house=house(), outcome=Outcome.FALSE_WIN),
+        "no_winner": Deal(table=table(), house=house(), outcome=DealOutcome.WON),
+        "no_offender": Deal(table=table(), house=house(), outcome=DealOutcome.FALSE_WIN),
         "winner_named_twice": Deal(
-            table=table(), house=house(), outcome=Outcome.WON, wins=((south, HandScore()), (south, HandScore()))
+            table=table(), house=house(), outcome=DealOutcome.WON, wins=((south, HandScore()), (south, HandScore()))
         ),
     }
     for what, deal in deals.items():
@@ -396,7 +396,7 @@ def test_a_losing_hand_is_worth_nothing() -> None:
 
 def test_the_second_best_reading_is_kept_for_the_explanation() -> None:
     """Seven pairs and a triplet pay 8; the same tiles as sets pay 1 for the concealed hand."""
-    win = Win(player="S", how=How.DISCARD, payer="W")
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
     score = TAIWANESE.score(hand("22334455667m 99p 888s +7m"), win, table(), house())
     assert [item.id for item in score.items] == ["seven_pairs_triplet"]
     assert score.runner_up is not None
@@ -405,7 +405,7 @@ def test_the_second_best_reading_is_kept_for_the_explanation() -> None:
 
 
 def test_what_was_left_out_names_its_reason() -> None:
-    win = Win(player="S", how=How.DISCARD, payer="W")
+    win = Win(player="S", how=WinMethod.DISCARD, payer="W")
     score = TAIWANESE.score(hand("(234m) (567p) (345s) (888s) (123m) 9p +9p"), win, table(), house())
     assert [(out.id, out.because) for out in score.left_out] == [("single_wait", ("all_from_others",))]
 
@@ -415,8 +415,8 @@ def test_what_was_left_out_names_its_reason() -> None:
 
 def test_the_deal_follows_the_winner_who_is_paid() -> None:
     """West discards, the dealer and South win: the dealer is nearer; who stands first is the one who is paid."""
-    wins = tuple((Win(player=seat, how=How.DISCARD, payer="W"), HandScore()) for seat in ("E", "S"))
-    deal = Deal(table=table(), house=house(), outcome=Outcome.WON, wins=wins)
+    wins = tuple((Win(player=seat, how=WinMethod.DISCARD, payer="W"), HandScore()) for seat in ("E", "S"))
+    deal = Deal(table=table(), house=house(), outcome=DealOutcome.WON, wins=wins)
     kept = TAIWANESE.advance(deal)
     assert isinstance(kept, Table)
     assert (kept.dealer, kept.counters) == ("E", 1)
@@ -430,8 +430,8 @@ def test_the_deal_follows_the_winner_who_is_paid() -> None:
 
 def test_a_false_win_is_played_again_with_the_same_dealer_and_streak() -> None:
     at = table(counters=3)
-    claim = Win(player="W", how=How.SELF_DRAW)
-    deal = Deal(table=at, house=house(), outcome=Outcome.FALSE_WIN, false_claim=claim, false_worth=2)
+    claim = Win(player="W", how=WinMethod.SELF_DRAW)
+    deal = Deal(table=at, house=house(), outcome=DealOutcome.FALSE_WIN, false_claim=claim, false_worth=2)
     assert TAIWANESE.advance(deal) == at
 
 
@@ -493,8 +493,10 @@ def wins(draw: st.DrawFn) -> Win:
     player, payer, liable = (draw(st.sampled_from(SEATS)) for _ in range(3))
     bao = () if liable == player else (Liable(liable),)
     if player == payer:
-        return Win(player=player, how=How.SELF_DRAW, liable=bao)
-    return Win(player=player, how=draw(st.sampled_from((How.DISCARD, How.ROBBED_KONG))), payer=payer, liable=bao)
+        return Win(player=player, how=WinMethod.SELF_DRAW, liable=bao)
+    return Win(
+        player=player, how=draw(st.sampled_from((WinMethod.DISCARD, WinMethod.ROBBED_KONG))), payer=payer, liable=bao
+    )
 
 
 @st.composite
@@ -544,9 +546,9 @@ def test_every_settlement_sums_to_zero_with_the_kitty(
 def test_a_false_win_never_costs_anybody_but_the_offender(
     under: House[Options], offender: str, tai: int, kept: int
 ) -> None:
-    claim = Win(player=offender, how=How.SELF_DRAW)
-    given_deal = DealInput(outcome=Outcome.FALSE_WIN, false_claim=claim, false_worth=tai)
-    moved = balances(play(TAIWANESE, given_deal, table(counters=kept), under, Before()).transfers, Purse.MONEY)
+    claim = Win(player=offender, how=WinMethod.SELF_DRAW)
+    given_deal = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim, false_worth=tai)
+    moved = balances(play(TAIWANESE, given_deal, table(counters=kept), under, MidDealEvents()).transfers, Purse.MONEY)
     assert sum(moved.values()) == 0
     assert all(amount >= 0 for account, amount in moved.items() if account != offender)
 

@@ -17,7 +17,7 @@ import discord
 import simcord
 
 from bot.app.app import App
-from bot.platforms.discord.interactions import Desk
+from bot.platforms.discord.interactions import InteractionHandler
 from bot.platforms.discord.platform import Client
 from engine.tiles import Wind
 from storage.base import Already, Appended, Conflict, GameStore, Step, TableKey
@@ -92,8 +92,8 @@ _DEFERRED = (5, 6)
 
 def made(store: GameStore, **options: Any) -> Client:
     """The bot as the platform makes it."""
-    app = App(store, chance=lambda: Wind.E)
-    return Client(app, Desk(app, patience=PATIENCE), **{"shard_count": 1, **options})
+    app = App(store, random_wind=lambda: Wind.E)
+    return Client(app, InteractionHandler(app, patience=PATIENCE), **{"shard_count": 1, **options})
 
 
 @asynccontextmanager

@@ -173,7 +173,7 @@ async def replies_of(evening: list[str]) -> list[Reply]:
     table, found = TableKey("discord", "1", "2"), list[Reply]()
     lines = [line for line in evening if line and not line.startswith(("=", "#"))]
     async with MemoryStore() as store:
-        app = App(store, chance=lambda: Wind.E)
+        app = App(store, random_wind=lambda: Wind.E)
         for number, typed_line in enumerate((*lines, "ann: /why", "ann: /rules", "ann: /history 99", "ann: /stats")):
             name, _, text = typed_line.partition(": ")
             sender = Sender(f"discord:{name}", name)

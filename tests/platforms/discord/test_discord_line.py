@@ -15,7 +15,7 @@ import pytest
 from bot.app.app import App
 from bot.config import Config
 from bot.platforms.discord.platform import platform
-from bot.platforms.discord.retry import Calls
+from bot.platforms.discord.retry import DiscordCaller
 from storage.memory import MemoryStore
 from tests.platforms.discord.discord_world import SlowStore, discord_world, made, text_of
 from tests.proof.line import MOST_ATTEMPTS
@@ -83,7 +83,7 @@ async def test_what_is_logged_of_a_broken_line_names_no_address(caplog: pytest.L
             raise trouble
         return "done"
 
-    assert await Calls()(call) == "done"
+    assert await DiscordCaller()(call) == "done"
     assert "made again" in caplog.text
     assert "a-token" not in caplog.text
 
@@ -97,7 +97,7 @@ async def test_answers_do_not_storm_a_line_that_is_away(answers: int, least: int
         attempts += 1
         raise aiohttp.ServerDisconnectedError
 
-    calls = Calls()
+    calls = DiscordCaller()
     waiting = [asyncio.ensure_future(calls(call)) for _ in range(answers)]
     await asyncio.sleep(2)
     for one in waiting:

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from telegram.error import BadRequest, RetryAfter, TimedOut
 
 from bot.chat import Line, Reply, line
-from bot.locks import Turns
+from bot.locks import KeyedLocks
 from bot.logs import JsonLines, about
 from bot.platforms.telegram.markup import Html, keyboard, pages, plain, units
 from bot.platforms.telegram.platform import address
-from bot.platforms.telegram.retry import Calls
+from bot.platforms.telegram.retry import TelegramCaller
 from bot.platforms.telegram.updates import message_key, message_of
 from bot.text.catalogue import catalogue
 from bot.text.render import Button, blocks
@@ -110,7 +110,7 @@ def test_the_address_of_a_server_may_be_written_in_several_ways(given: str) -> N
 
 @pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
 async def test_a_flood_limit_stops_its_own_chat_only() -> None:
-    calls, tried = Calls(), list[int]()
+    calls, tried = TelegramCaller(), list[int]()
 
     async def call(chat: int, error: Exception | None) -> None:
         tried.append(chat)
@@ -129,7 +129,7 @@ async def test_a_flood_limit_stops_its_own_chat_only() -> None:
 
 
 async def test_what_was_lost_on_the_way_is_tried_again_and_what_was_refused_is_not() -> None:
-    calls, errors = Calls(), [TimedOut(), BadRequest("chat not found"), None]
+    calls, errors = TelegramCaller(), [TimedOut(), BadRequest("chat not found"), None]
 
     async def call() -> str:
         error = errors.pop(0)
@@ -143,10 +143,10 @@ async def test_what_was_lost_on_the_way_is_tried_again_and_what_was_refused_is_n
 
 
 async def test_turns_are_taken_in_order_for_each_key_and_forgotten_afterwards() -> None:
-    turns, order = Turns(), list[str]()
+    turns, order = KeyedLocks(), list[str]()
 
     async def take(name: str, *keys: str) -> None:
-        async with turns.of(*keys):
+        async with turns.hold(*keys):
             await asyncio.sleep(0.01)
             order.append(name)
 

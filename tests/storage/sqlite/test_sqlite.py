@@ -17,7 +17,7 @@ import aiosqlite
 import pytest
 
 from engine.journal.entries import Entry
-from storage.base import Already, Appended, Fault, TableKey
+from storage.base import Already, Appended, StoreFault, TableKey
 from storage.problems import NewerStore, StoreInUse, StoreUnavailable, UnreadableEntry
 from storage.sqlite.backup import copy_database
 from storage.sqlite.schema import Migration, migrate, migrations
@@ -377,8 +377,8 @@ async def test_unreadable_entries_and_gaps_are_found(path: Path) -> None:
     )
     async with SqliteStore(path) as store:
         assert await store.verify() == (
-            Fault("unreadable_entry", TABLE, 2, "Levitated v1: unknown"),
-            Fault("gap", TABLE, 4),
+            StoreFault("unreadable_entry", TABLE, 2, "Levitated v1: unknown"),
+            StoreFault("gap", TABLE, 4),
         )
         with pytest.raises(UnreadableEntry):
             await store.load(TABLE)
