@@ -37,7 +37,7 @@ FORBIDDEN = re.compile(
 """Hosts of package indexes, and paths that exist on somebody's machine only."""
 
 PROGRAM = ("bot", "engine", "storage", "tools", "docs")
-MEDIAN_IMPORTS, MOST_IMPORTS, MOST_MODULES = 5, 24, 24
+MEDIAN_IMPORTS, MOST_IMPORTS, MOST_MODULES = 5, 25, 24
 """How many modules of the project a module may import (half of them, all), and how many may lie in a folder."""
 
 
