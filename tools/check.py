@@ -31,7 +31,7 @@ class Step:
     """File without which there is nothing to check yet."""
 
 
-TESTS = ("-m", "pytest", "-n", "auto", "--cov", "--cov-report=term-missing")
+TESTS = ("-m", "pytest", "-n", "auto", "--durations=20", "--cov", "--cov-report=term-missing")
 """One process a core: most of the time goes to programs that are started, killed and waited for."""
 
 STEPS = (
@@ -43,6 +43,9 @@ STEPS = (
     Step("texts", ("-m", "tools.catalogues", "--check")),
     Step("tests", TESTS, proof=r"=.*\b\d+ passed\b.* in .*="),
 )
+
+_SLOW = re.compile(r"\d+\.\d+s (call|setup|teardown) ")
+"""A line about one of the slowest tests."""
 
 
 def main(names: Sequence[str]) -> int:
@@ -78,7 +81,8 @@ def green(step: Step) -> bool:
     proofs = [line for line in done.stdout.splitlines() if step.proof and re.fullmatch(step.proof, line)]
     passed = done.returncode == 0 and bool(proofs or not step.proof)
     print(f"{'ok' if passed else 'FAILED':6} {time.monotonic() - started:6.1f} s", flush=True)
-    print("".join(f"{line}\n" for line in proofs) if passed else done.stdout, end="", flush=True)
+    shown = [line for line in done.stdout.splitlines() if _SLOW.match(line)] + proofs
+    print("".join(f"{line}\n" for line in shown) if passed else done.stdout, end="", flush=True)
     return passed
 
 

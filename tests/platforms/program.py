@@ -60,7 +60,7 @@ class Program:
     async def ended(self) -> int:
         assert self._process is not None
         assert self._reader is not None
-        status = await asyncio.wait_for(self._process.wait(), 20)
+        status = await asyncio.wait_for(self._process.wait(), 120)
         await self._reader
         return status
 
@@ -75,7 +75,7 @@ class Program:
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.output.splitlines()]
 
-    async def logged(self, words: str, seconds: float = 10.0) -> None:
+    async def logged(self, words: str, seconds: float = 100.0) -> None:
         """Wait until some words are in the log."""
         async with asyncio.timeout(seconds), self._news:
             await self._news.wait_for(lambda: self.said(words))

@@ -56,7 +56,7 @@ async def test_a_kill_at_any_moment_loses_nothing_on_either_side(
             await server.slash(winner, "score", winner=winner, hand="1", how="zimo")
         assert standing(server.text(await server.slash("Ann", "table"))) == won(number + 1)
     status, seconds = await program.end()
-    assert (status, seconds < 5) == (0, True)
+    assert (status, seconds < 50) == (0, True)
     assert api.refusals == []
     assert server.refusals == []
 

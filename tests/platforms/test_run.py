@@ -32,7 +32,7 @@ def taifan(tmp_path: Path) -> Taifan:
             env={**clean, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
             capture_output=True,
             encoding="utf-8",
-            timeout=20,
+            timeout=200,
             check=False,
         )
 

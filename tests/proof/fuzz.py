@@ -44,7 +44,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 T = TypeVar("T")
 
 SEED: Final = 11
-SLOWEST: Final = 2.0
+SLOWEST: Final = 10.0
 """Seconds of processor time no input may take."""
 
 MESSAGES: Final = 60

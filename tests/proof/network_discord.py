@@ -40,7 +40,7 @@ PEOPLE: Final = ("Ann", "Ben", "Wen", "Rob")
 WAYS: Final = {"zimo": "self-drawn", "Ben": "off Ben", "Wen": "off Wen", "Rob": "off Rob", "pay": "payment"}
 """How Ann gets something from whom, and the words for it in the history; each way at most once in a round."""
 
-SOON: Final = 20.0
+SOON: Final = 120.0
 """Seconds after which a bot on a good line is at work again."""
 
 LATEST: Final = 4.0

@@ -10,6 +10,6 @@ from tests.proof.crash import crash
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(1200)
 async def test_a_program_that_is_killed_at_random_loses_nothing_and_counts_nothing_twice(tmp_path: Path) -> None:
     assert (await crash(tmp_path, rounds=4, seed=1)).startswith("4 kills")

@@ -13,12 +13,12 @@ from tests.proof import network, network_discord
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(1200)
 async def test_over_a_bad_line_everything_is_recorded_once_and_answered(tmp_path: Path) -> None:
     assert (await network.bad_line(tmp_path, rounds=4, seed=1)).startswith("4 rounds")
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(1200)
 async def test_over_a_bad_line_to_discord_everything_stands_once_and_is_shown(tmp_path: Path) -> None:
     assert (await network_discord.bad_line(tmp_path, rounds=3, seed=2)).startswith("3 rounds")

