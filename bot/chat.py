@@ -6,13 +6,35 @@ button does is a line that could have been typed: a `Choice` carries the command
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import msgspec
 from msgspec import Struct
 
+from bot.lines import Line, Money, Part, line, listed
+from bot.pictures.cards import Card
 from storage.base import TableKey
+
+__all__ = (
+    "Choice",
+    "Figures",
+    "HandFigures",
+    "Incoming",
+    "Line",
+    "Money",
+    "Part",
+    "Picture",
+    "ProblemFigure",
+    "Reply",
+    "Sender",
+    "TableFigures",
+    "Update",
+    "decoded",
+    "encoded",
+    "line",
+    "listed",
+    "without_surrogates",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,39 +88,6 @@ def without_surrogates(incoming: Incoming) -> Incoming:
 
 def _is_whole(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-class Money(Struct, frozen=True, tag=True, omit_defaults=True):
-    """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
-
-    amount: int
-    parts: int
-    currency: str = ""
-    signed: bool = False
-
-
-class Line(Struct, frozen=True, tag=True, omit_defaults=True):
-    """One sentence by key, with its values by name.
-
-    A value is text of the table (names, tiles), a number, an amount, another line, or several lines to be joined.
-    """
-
-    key: str
-    values: Mapping[str, Part] = msgspec.field(default_factory=dict)
-    strong: bool = False
-
-
-Part = str | int | Money | Line | tuple[Line, ...]
-
-
-def line(key: str, /, **values: Part) -> Line:
-    """A line by key and values."""
-    return Line(key, values)
-
-
-def listed(texts: Iterable[str]) -> tuple[Line, ...]:
-    """Names or other texts of the table one after the other, in the way of the language."""
-    return tuple(line("list.item", text=text) for text in texts)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -158,6 +147,17 @@ class Update(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
 
 
+class Picture(Struct, frozen=True, omit_defaults=True):
+    """A picture beside a reply, drawn where it is shown. `theme` is light or dark.
+
+    `captioned` puts the text of the reply under it in one message, where the text is short enough.
+    """
+
+    card: Card
+    theme: str = "light"
+    captioned: bool = False
+
+
 class Reply(Struct, frozen=True, omit_defaults=True):
     """What is said back.
 
@@ -166,7 +166,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     says that the message a button was pressed on is to be replaced by this reply; `replaces` that the newest message
     with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
     can do that; `bases` are the lines, tried in order, that a typed answer to this question completes (in the place of
-    `{}`); `attachment` is a file by name and content.
+    `{}`); `attachment` is a file by name and content, `picture` what is shown beside the text.
     """
 
     lines: tuple[Line, ...]
@@ -177,6 +177,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     bases: tuple[str, ...] = ()
     notice: bool = False
     attachment: tuple[str, str] | None = None
+    picture: Picture | None = None
     updates: tuple[Update, ...] = ()
     figures: Figures = msgspec.field(default_factory=Figures)
     language: str = ""

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.chat import Part
+from bot.lines import Part
 
 ITEMS_SHOWN: Final = 8
 """How many elements a picture of a hand lists at most."""
@@ -34,7 +34,7 @@ class CardItem(Struct, frozen=True, omit_defaults=True):
 
 
 class CardPayer(Struct, frozen=True, omit_defaults=True):
-    """Somebody who pays, or whose hand is compared: `role` is what they did or hold. No sitter: the pot of the table."""
+    """Somebody who pays, or whose hand is compared: `role` is what they did or hold. No sitter: the table's pot."""
 
     sitter: Sitter | None
     amount: Part

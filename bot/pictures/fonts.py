@@ -60,6 +60,9 @@ class Fonts:
     def face(self, family: str) -> FontFace:
         return self._cjk.get(family) or self._others[family]
 
+    def knows(self, family: str) -> bool:
+        return family in self._paths
+
     def file(self, family: str) -> Path:
         """The file a family lies in."""
         return self._paths[family]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
-from bot.pictures.cards import CardItem, CardPayer, CardTiles, CardWin, HandCard, Sitter
+from bot.pictures.cards import CardItem, CardPayer, CardWin, HandCard
 from bot.pictures.layout import draw_hand
 from bot.pictures.lettering import NAME_CELLS, Style, short_name
-from bot.pictures.svg import INNER, MARGIN, RIGHT, WIDTH, Sheet
+from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet
 
 _HEAD: Final = 84
 _HEADLINE_LEAST: Final = 56

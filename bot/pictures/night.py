@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, log10
 from typing import Final
 
-from bot.chat import Money
+from bot.lines import Money
 from bot.pictures.cards import CardBand, CardFact, CardLine, NightCard
 from bot.pictures.lettering import EDGE_CELLS, Style, short_name
 from bot.pictures.season import draw_headline
@@ -258,7 +259,7 @@ def _corners(at: Point, wide: float, plot: Plot) -> list[Point]:
 
 
 def _segments(points: list[Point]) -> list[tuple[Point, Point]]:
-    return list(zip(points, points[1:], strict=False))
+    return list(pairwise(points))
 
 
 def _crossings(box: tuple[Point, Point], segments: list[tuple[Point, Point]]) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import mmap
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from struct import Struct, unpack_from
 from typing import Final
@@ -155,7 +156,7 @@ def _glyph_4(file: MappedFile, at: int, code: int) -> int:
 def _corrected(file: MappedFile, at: int, place: float) -> float:
     """A place on the first axis after the pairs of `avar`, straight between them."""
     pairs = [(file.f2dot14(at + 10 + 4 * one), file.f2dot14(at + 12 + 4 * one)) for one in range(file.u16(at + 8))]
-    for (left, low), (right, high) in zip(pairs, pairs[1:], strict=False):
+    for (left, low), (right, high) in pairwise(pairs):
         if left <= place <= right and right > left:
             return low + (high - low) * (place - left) / (right - left)
     return place
@@ -183,9 +184,7 @@ class _Advances:
     def _regions(self, at: int) -> list[tuple[float, float, float]]:
         step = 6 * self._file.u16(at)
         starts = (at + 4 + step * number for number in range(self._file.u16(at + 2)))
-        return [
-            (self._file.f2dot14(one), self._file.f2dot14(one + 2), self._file.f2dot14(one + 4)) for one in starts
-        ]
+        return [(self._file.f2dot14(one), self._file.f2dot14(one + 2), self._file.f2dot14(one + 4)) for one in starts]
 
     def _block(self, at: int) -> _Rows:
         count = self._file.u16(at + 4)
@@ -223,7 +222,7 @@ class _Advances:
 def _strength(region: tuple[float, float, float], place: float) -> float:
     """How much of a region's change counts at a place."""
     start, peak, end = region
-    if place == peak or peak == 0:
+    if peak in (place, 0):
         return 1.0
     if not start < place < end:
         return 0.0

@@ -21,7 +21,6 @@ _ARROW: Final = 172
 """From the end of the payer's name to the middle of the payee's shape, with the arrow between."""
 
 
-
 def draw_settlement_card(card: SettlementCard, sheet: Sheet) -> str:
     """The picture of a settlement as SVG."""
     sheet.felt(0, _FELT)

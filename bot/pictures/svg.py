@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from bot.chat import Part
+from bot.lines import Part
 from bot.pictures.lettering import Style, broken, clusters, fitted, runs, width
 from bot.pictures.theme import FELT_LETTER, FELT_PEOPLE, LIGHT, Theme
 from bot.pictures.tiles import symbols

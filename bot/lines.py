@@ -1,0 +1,41 @@
+"""What is said, as data: a line by key with its values, and amounts in the unit of their house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+
+
+class Money(Struct, frozen=True, tag=True, omit_defaults=True):
+    """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
+
+    amount: int
+    parts: int
+    currency: str = ""
+    signed: bool = False
+
+
+class Line(Struct, frozen=True, tag=True, omit_defaults=True):
+    """One sentence by key, with its values by name.
+
+    A value is text of the table (names, tiles), a number, an amount, another line, or several lines to be joined.
+    """
+
+    key: str
+    values: Mapping[str, Part] = msgspec.field(default_factory=dict)
+    strong: bool = False
+
+
+Part = str | int | Money | Line | tuple[Line, ...]
+
+
+def line(key: str, /, **values: Part) -> Line:
+    """A line by key and values."""
+    return Line(key, values)
+
+
+def listed(texts: Iterable[str]) -> tuple[Line, ...]:
+    """Names or other texts of the table one after the other, in the way of the language."""
+    return tuple(line("list.item", text=text) for text in texts)
