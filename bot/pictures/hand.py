@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.pictures.cards import CardItem, CardPayer, CardWin, HandCard
 from bot.pictures.layout import draw_hand
-from bot.pictures.lettering import NAME_CELLS, Style, short_name
+from bot.pictures.lettering import NAME_CELLS, TextStyle, short_name
 from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet
 
 _HEAD: Final = 84
@@ -53,7 +53,7 @@ def _draw_felt(sheet: Sheet, card: HandCard | None, win: CardWin, top: float) ->
 
 
 def _draw_place(sheet: Sheet, place: str, game: str) -> None:
-    style = Style(36, 500, sheet.theme.felt_ink2)
+    style = TextStyle(36, 500, sheet.theme.felt_ink2)
     shown, used = sheet.fit(game, style, INNER / 2)
     sheet.text(RIGHT, _HEAD, shown, used.ending())
     sheet.fitting(MARGIN, _HEAD, place, style, INNER - sheet.width(shown, used) - 40)
@@ -66,7 +66,7 @@ def _draw_headline(sheet: Sheet, win: CardWin, baseline: float) -> float:
         sheet.mark(win.sitter.order, win.sitter.name, (92, baseline - 24), 36, on_felt=True)
         x = 148
     text, room = sheet.say(win.headline), RIGHT - x
-    style = Style(72, 700, sheet.theme.felt_ink)
+    style = TextStyle(72, 700, sheet.theme.felt_ink)
     wide = sheet.width(text, style)
     size = max(_HEADLINE_LEAST, int(72 * min(1, room / wide))) if wide else 72
     return sheet.paragraph(x, baseline, text, style.at(size), room)
@@ -85,14 +85,14 @@ def _draw_slip(sheet: Sheet, win: CardWin, top: float) -> float:
 def _draw_value(sheet: Sheet, win: CardWin, top: float) -> float:
     """What the hand is worth, the limit in a tag, and what the winner gains; the lower edge."""
     value, gain, tag = sheet.say(win.value), sheet.say(win.gain), sheet.say(win.tag)
-    style = Style(124, 800, sheet.theme.ink)
+    style = TextStyle(124, 800, sheet.theme.ink)
     wide = sheet.width(value, style) + sheet.width(gain, style)
     room = INNER - (48 if value and gain else 0)
     style = style.at(124 if wide <= room else max(64, int(124 * room / wide)))
     baseline = top + 46 + 0.726 * style.size
     shown, used = sheet.fit(value, style, room - sheet.width(gain, style))
     sheet.text(MARGIN - 4, baseline, shown, used)
-    sheet.text(RIGHT, baseline, gain, Style(style.size, 800, sheet.tone(gain), "end"))
+    sheet.text(RIGHT, baseline, gain, TextStyle(style.size, 800, sheet.tone(gain), "end"))
     if not tag:
         return baseline
     left = MARGIN + sheet.width(shown, used) + 40 if shown else MARGIN
@@ -101,7 +101,7 @@ def _draw_value(sheet: Sheet, win: CardWin, top: float) -> float:
 
 def _draw_tag(sheet: Sheet, tag: str, sides: tuple[float, float], baseline: float) -> float:
     """A limit in a round tag between value and gain, or below them where it finds no room; the lower edge."""
-    style = Style(36, 700, sheet.theme.tag_ink)
+    style = TextStyle(36, 700, sheet.theme.tag_ink)
     left, right = sides
     tag, style = sheet.fit(tag, style, INNER - 52)
     wide = sheet.width(tag, style) + 52
@@ -132,8 +132,8 @@ def _box_widths(sheet: Sheet, row: Sequence[CardPayer], *, is_first: bool) -> li
     amounts = [sheet.say(payer.amount) for payer in row]
     if not is_first or len(row) < 3 or len(set(amounts)) == 1:
         return even
-    widest = max(sheet.width(amount, Style(56, 700, "")) for amount in amounts[1:])
-    longest = max(sheet.width(_short(sheet, payer), Style(40, 600, "")) for payer in row[1:])
+    widest = max(sheet.width(amount, TextStyle(56, 700, "")) for amount in amounts[1:])
+    longest = max(sheet.width(_short(sheet, payer), TextStyle(40, 600, "")) for payer in row[1:])
     return even if widest > 190 or longest > 124 else [_FIRST_BOX, *[(room - _FIRST_BOX) / 2] * 2]
 
 
@@ -154,15 +154,15 @@ def _draw_wide_payer(sheet: Sheet, payer: CardPayer, place: tuple[float, float, 
     """Name and role beside the amount."""
     x, top, wide = place
     right, amount, role = x + wide - 30, sheet.say(payer.amount), sheet.say(payer.role)
-    shown, style = sheet.fit(amount, Style(72, 800, sheet.tone(amount), "end"), 0.5 * wide)
+    shown, style = sheet.fit(amount, TextStyle(72, 800, sheet.tone(amount), "end"), 0.5 * wide)
     sheet.text(right, top + 100, shown, style)
     left = x + (122 if payer.sitter is not None else 30)
     room = right - sheet.width(shown, style) - 16 - left
     if payer.sitter is not None:
         sheet.mark(payer.sitter.order, payer.sitter.name, (x + 64, top + 76), 36)
-    sheet.fitting(left, top + (66 if role else 92), _short(sheet, payer), Style(44, 700, sheet.theme.ink), room)
+    sheet.fitting(left, top + (66 if role else 92), _short(sheet, payer), TextStyle(44, 700, sheet.theme.ink), room)
     if role:
-        sheet.fitting(left, top + 114, role, Style(34, 400, sheet.theme.ink2), room)
+        sheet.fitting(left, top + 114, role, TextStyle(34, 400, sheet.theme.ink2), room)
 
 
 def _draw_narrow_payer(sheet: Sheet, payer: CardPayer, place: tuple[float, float, float]) -> None:
@@ -172,7 +172,7 @@ def _draw_narrow_payer(sheet: Sheet, payer: CardPayer, place: tuple[float, float
     left = x + (94 if payer.sitter is not None else 24)
     if payer.sitter is not None:
         sheet.mark(payer.sitter.order, payer.sitter.name, (x + 52, top + 52), 26)
-    sheet.fitting(left, top + 66, _short(sheet, payer), Style(40, 600, sheet.theme.ink), right - left)
+    sheet.fitting(left, top + 66, _short(sheet, payer), TextStyle(40, 600, sheet.theme.ink), right - left)
     _draw_amount_and_role(sheet, (amount, role), (x + 24, right, top + 126))
 
 
@@ -180,7 +180,7 @@ def _draw_amount_and_role(sheet: Sheet, texts: tuple[str, str], place: tuple[flo
     """An amount at the right, smaller where the role beside it needs the room; a role that finds none is left out."""
     amount, role = texts
     left, right, baseline = place
-    style, beside = Style(56, 700, sheet.tone(amount), "end"), Style(32, 400, sheet.theme.ink2)
+    style, beside = TextStyle(56, 700, sheet.tone(amount), "end"), TextStyle(32, 400, sheet.theme.ink2)
     if role and sheet.width(amount, style) + 16 + sheet.width(role, beside) > right - left:
         style = style.at(44)
     shown, style = sheet.fit(amount, style, right - left)
@@ -194,23 +194,23 @@ def _draw_items(sheet: Sheet, items: Sequence[CardItem], more: str, top: float) 
     columns = 2 if len(items) >= _TWO_COLUMNS else 1
     step = INNER / 2 + 24
     figures = [sheet.say(item.figure) for item in items]
-    indent = max(68, *(sheet.width(figure, Style(42, 800, "")) + 16 for figure in figures))
+    indent = max(68, *(sheet.width(figure, TextStyle(42, 800, "")) + 16 for figure in figures))
     room = (step - 20 if columns == 2 else INNER) - indent
     for place, item in enumerate(items):
         x, y = MARGIN + place % columns * step, top + _ROW * (1 + place // columns)
-        sheet.text(x, y, figures[place], Style(42, 800, sheet.theme.ink))
+        sheet.text(x, y, figures[place], TextStyle(42, 800, sheet.theme.ink))
         _draw_item(sheet, item, (x + indent, y), room if x == MARGIN or columns == 1 else RIGHT - x - indent)
     bottom = top + _ROW * -(-len(items) // columns)
     if more:
         bottom += _ROW
-        sheet.fitting(MARGIN, bottom, more, Style(38, 500, sheet.theme.ink2), INNER)
+        sheet.fitting(MARGIN, bottom, more, TextStyle(38, 500, sheet.theme.ink2), INNER)
     return bottom
 
 
 def _draw_item(sheet: Sheet, item: CardItem, place: tuple[float, float], room: float) -> None:
     """The name of an element, and its native name where there is room for both."""
     name, native = sheet.say(item.name), sheet.say(item.native)
-    style, second = Style(42, 500, sheet.theme.ink), Style(38, 400, sheet.theme.ink2, gap=14)
+    style, second = TextStyle(42, 500, sheet.theme.ink), TextStyle(38, 400, sheet.theme.ink2, gap=14)
     taken = sheet.width(native, second) + 14 if native else 0
     if native and sheet.width(name, style.at(36)) + taken <= room:
         shown, used = sheet.fit(name, style, room - taken)
@@ -221,7 +221,7 @@ def _draw_item(sheet: Sheet, item: CardItem, place: tuple[float, float], room: f
 
 def _draw_standing(sheet: Sheet, standing: Sequence[tuple[str, str]], top: float) -> float:
     """Everybody's balance in seat order, in as few rows as they fit; the last baseline."""
-    name_style, amount_style = Style(38, 500, sheet.theme.ink2), Style(42, 700, sheet.theme.ink, gap=12)
+    name_style, amount_style = TextStyle(38, 500, sheet.theme.ink2), TextStyle(42, 700, sheet.theme.ink, gap=12)
     shown = [(short_name(name), amount) for name, amount in standing]
     widest = max(sheet.width(name, name_style) + 12 + sheet.width(amount, amount_style) for name, amount in shown)
     columns = next((count for count in (4, 3, 2) if widest <= INNER / count - 16), 1)

@@ -32,7 +32,7 @@ _TAGS: Final = range(0xE0020, 0xE0080)
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How text is set; `size` in units of the picture, `gap` what stands free before a second text of one line."""
 
     size: float
@@ -41,10 +41,10 @@ class Style:
     anchor: Anchor = "start"
     gap: float = 0
 
-    def at(self, size: float) -> Style:
+    def at(self, size: float) -> TextStyle:
         return replace(self, size=size)
 
-    def ending(self) -> Style:
+    def ending(self) -> TextStyle:
         """The style of text that ends where others begin."""
         return replace(self, anchor="end")
 
@@ -121,7 +121,7 @@ def _is_invisible(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn", "Co") or letter == _EMOJI_STYLE
 
 
-def width(text: str, style: Style, language: str) -> float:
+def width(text: str, style: TextStyle, language: str) -> float:
     """How wide a text gets: the widths of its letters, which joining and kerning only lessen."""
     fonts = installed_fonts()
     return style.size * sum(
@@ -152,7 +152,7 @@ def short_name(name: str, limit: int = NAME_CELLS) -> str:
     return kept.rstrip() + ELLIPSIS
 
 
-def fitted(text: str, style: Style, room: float, language: str, least: float = LEAST_SIZE) -> tuple[str, Style]:
+def fitted(text: str, style: TextStyle, room: float, language: str, least: float = LEAST_SIZE) -> tuple[str, TextStyle]:
     """A text and the size in which it keeps within a width: smaller down to `least`, then cut."""
     wide = width(text, style, language)
     if wide <= room:
@@ -166,7 +166,7 @@ def fitted(text: str, style: Style, room: float, language: str, least: float = L
     return "".join(letters).rstrip() + ELLIPSIS, smaller
 
 
-def broken(text: str, style: Style, room: float, language: str) -> tuple[str, ...]:
+def broken(text: str, style: TextStyle, room: float, language: str) -> tuple[str, ...]:
     """A text over as many lines as it takes, broken between words, or between Chinese letters."""
     lines, held = [], ""
     for piece in _pieces(text):

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.lines import Money
 from bot.pictures.cards import CardBand, CardFact, CardLine, NightCard
-from bot.pictures.lettering import EDGE_CELLS, Style, short_name
+from bot.pictures.lettering import EDGE_CELLS, TextStyle, short_name
 from bot.pictures.season import draw_headline
 from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet, circle, number, shape
 
@@ -23,7 +23,7 @@ _LEAST_WIDE: Final = 460
 _DOTS_TO: Final = 60
 _THICK_TO: Final = 6
 _TICKS: Final = 5
-_TICK_STYLE: Final = Style(34, 500, "", "end")
+_TICK_STYLE: Final = TextStyle(34, 500, "", "end")
 
 Point = tuple[float, float]
 
@@ -89,8 +89,8 @@ def _round_step(least: float, parts: int) -> int:
 def _plot(sheet: Sheet, card: NightCard, labels: dict[int, str], top: float) -> Plot:
     """The plot between the labels at its left and the names and amounts at its right."""
     left = MARGIN + max(sheet.width(label, _TICK_STYLE) for label in labels.values()) + 18
-    names = max(sheet.width(_edge_name(line), Style(40, 700, "")) for line in card.lines)
-    amounts = max(sheet.width(sheet.say(line.amount), Style(42, 800, "")) for line in card.lines)
+    names = max(sheet.width(_edge_name(line), TextStyle(40, 700, "")) for line in card.lines)
+    amounts = max(sheet.width(sheet.say(line.amount), TextStyle(42, 800, "")) for line in card.lines)
     right = RIGHT - amounts - 24 - names - 100
     is_stacked = right - left < _LEAST_WIDE
     if is_stacked:
@@ -119,7 +119,7 @@ def _draw_bands(sheet: Sheet, bands: Sequence[CardBand], plot: Plot) -> None:
         left, right = plot.x(max(0, band.first - 1)), plot.x(band.last)
         if count % 2:
             sheet.box(left, plot.top, (right - left, plot.bottom - plot.top), sheet.theme.sunk)
-        style = Style(34, 500, sheet.theme.ink2, "middle")
+        style = TextStyle(34, 500, sheet.theme.ink2, "middle")
         names = (sheet.say(band.name), sheet.say(band.short))
         name = next((one for one in names if sheet.width(one, style) <= right - left - 8), None)
         if name is not None:
@@ -133,7 +133,7 @@ def _draw_ticks(sheet: Sheet, labels: dict[int, str], plot: Plot) -> None:
         y, zero = plot.y(tick), tick == 0
         thick, fill = (4, sheet.theme.ink2) if zero else (2, sheet.theme.line)
         sheet.box(plot.left, y - thick / 2, (plot.right - plot.left, thick), fill)
-        sheet.text(plot.left - 18, y + 12, label, Style(34, 500, sheet.theme.ink2, "end"))
+        sheet.text(plot.left - 18, y + 12, label, TextStyle(34, 500, sheet.theme.ink2, "end"))
 
 
 def _colour(sheet: Sheet, line: CardLine) -> str:
@@ -173,9 +173,9 @@ def _draw_ends(sheet: Sheet, card: NightCard, plot: Plot) -> None:
         sheet.add(shape(line.sitter.order, end, 12, fill))
         sheet.mark(line.sitter.order, line.sitter.name, (x, y), 26)
         up, down = (-4, 40) if plot.is_stacked else (14, 14)
-        sheet.text(x + 38, y + up, _edge_name(line), Style(40, 700 if is_first else 500, sheet.theme.ink))
+        sheet.text(x + 38, y + up, _edge_name(line), TextStyle(40, 700 if is_first else 500, sheet.theme.ink))
         amount = sheet.say(line.amount)
-        style = Style(42, 800 if is_first else 700, sheet.tone(amount))
+        style = TextStyle(42, 800 if is_first else 700, sheet.tone(amount))
         if plot.is_stacked:
             sheet.text(x + 38, y + down, amount, style)
         else:
@@ -233,7 +233,7 @@ def _draw_ring(sheet: Sheet, card: NightCard, plot: Plot) -> None:
         f'<circle cx="{number(at[0])}" cy="{number(at[1])}" r="17" fill="none" stroke="{sheet.theme.ink}"'
         ' stroke-width="5"/>'
     )
-    value, style = sheet.say(ring.value), Style(38, 700, sheet.theme.ink)
+    value, style = sheet.say(ring.value), TextStyle(38, 700, sheet.theme.ink)
     wide = sheet.width(value, style)
     lines = [points for one in card.lines for points in _segments(plot.points(one))]
     corner = min(_corners(at, wide, plot), key=lambda one: _crossings((one, (wide, 40)), lines))
@@ -284,6 +284,6 @@ def _draw_facts(sheet: Sheet, facts: Sequence[CardFact], top: float) -> float:
         sheet.box(x, top, (wide, 134), sheet.theme.sunk, 22)
         sheet.mark(fact.sitter.order, fact.sitter.name, (x + 48, top + 67), 28)
         room = wide - 92 - 6
-        sheet.fitting(x + 92, top + 62, sheet.say(fact.figure), Style(44, 700, sheet.theme.ink), room)
-        sheet.fitting(x + 92, top + 106, sheet.say(fact.text), Style(32, 500, sheet.theme.ink2), room)
+        sheet.fitting(x + 92, top + 62, sheet.say(fact.figure), TextStyle(44, 700, sheet.theme.ink), room)
+        sheet.fitting(x + 92, top + 106, sheet.say(fact.text), TextStyle(32, 500, sheet.theme.ink2), room)
     return top + 134

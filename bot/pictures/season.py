@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.pictures.cards import ROWS_SHOWN, CardRow, SeasonCard
-from bot.pictures.lettering import Style, short_name
+from bot.pictures.lettering import TextStyle, short_name
 from bot.pictures.settlement import draw_best
 from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet
 
@@ -28,13 +28,13 @@ def draw_season_card(card: SeasonCard, sheet: Sheet) -> str:
     for count, row in enumerate(rows):
         _draw_row(sheet, row, start + _ROW * count, middle)
         amount = amounts[count]
-        sheet.text(RIGHT, start + _ROW * count + 89, amount, Style(style.size, 800, sheet.tone(amount), "end"))
+        sheet.text(RIGHT, start + _ROW * count + 89, amount, TextStyle(style.size, 800, sheet.tone(amount), "end"))
         if count:
             sheet.hairline(start + _ROW * count - 1)
     _draw_bars(sheet, rows, start, middle)
     bottom = start + _ROW * len(rows)
     if note := sheet.say(card.note):
-        bottom = sheet.paragraph(MARGIN, bottom + 60, note, Style(34, 400, sheet.theme.ink2), INNER)
+        bottom = sheet.paragraph(MARGIN, bottom + 60, note, TextStyle(34, 400, sheet.theme.ink2), INNER)
     bottom += 30
     if card.best is not None:
         bottom = draw_best(sheet, card.best, bottom)
@@ -44,10 +44,10 @@ def draw_season_card(card: SeasonCard, sheet: Sheet) -> str:
 def draw_headline(sheet: Sheet, headline: str, second: str) -> float:
     """The result on felt with a line below it; the lower edge of the rail."""
     ground = len(sheet.parts)
-    style = Style(76, 700, sheet.theme.felt_ink)
+    style = TextStyle(76, 700, sheet.theme.felt_ink)
     wide = sheet.width(headline, style)
     baseline = sheet.paragraph(MARGIN, 116, headline, style.at(max(56, int(76 * min(1, INNER / max(wide, 1))))), INNER)
-    bottom = sheet.paragraph(MARGIN, baseline + 66, second, Style(38, 500, sheet.theme.felt_ink2), INNER) + 46
+    bottom = sheet.paragraph(MARGIN, baseline + 66, second, TextStyle(38, 500, sheet.theme.felt_ink2), INNER) + 46
     sheet.felt(0, bottom)
     sheet.parts.insert(ground, sheet.parts.pop())
     return sheet.rail(bottom)
@@ -60,9 +60,9 @@ def rows_shown(rows: tuple[CardRow, ...]) -> tuple[CardRow, ...]:
     return (*shown[: ROWS_SHOWN - len(missing)], *missing)
 
 
-def _amount_style(sheet: Sheet, amounts: list[str]) -> Style:
+def _amount_style(sheet: Sheet, amounts: list[str]) -> TextStyle:
     """One size for all amounts, so that the longest keeps within a third of the width."""
-    style = Style(56, 800, sheet.theme.ink)
+    style = TextStyle(56, 800, sheet.theme.ink)
     widest = max((sheet.width(amount, style) for amount in amounts), default=0)
     return style.at(max(40, 56 * min(1, 330 / widest))) if widest else style
 
@@ -71,12 +71,12 @@ def _draw_row(sheet: Sheet, row: CardRow, top: float, middle: float) -> None:
     """Place, shape, name and a second line."""
     if row.asker:
         sheet.box(MARGIN - 16, top + 6, (INNER + 32, _ROW - 12), sheet.theme.soft, 20)
-    sheet.text(64 if row.place < 10 else MARGIN, top + 85, str(row.place), Style(46, 600, sheet.theme.ink2))
+    sheet.text(64 if row.place < 10 else MARGIN, top + 85, str(row.place), TextStyle(46, 600, sheet.theme.ink2))
     sheet.mark(row.sitter.order, row.sitter.name, (154, top + 69), 34 if row.place < 10 else 30)
     room = middle - _BAR - 16 - _NAME
     weight = 700 if row.place == 1 else 600
-    sheet.fitting(_NAME, top + 63, short_name(row.sitter.name), Style(48, weight, sheet.theme.ink), room)
-    sheet.fitting(_NAME, top + 111, sheet.say(row.second), Style(34, 400, sheet.theme.ink2), room)
+    sheet.fitting(_NAME, top + 63, short_name(row.sitter.name), TextStyle(48, weight, sheet.theme.ink), room)
+    sheet.fitting(_NAME, top + 111, sheet.say(row.second), TextStyle(34, 400, sheet.theme.ink2), room)
 
 
 def _draw_bars(sheet: Sheet, rows: tuple[CardRow, ...], start: float, middle: float) -> None:

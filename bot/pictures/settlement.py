@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.pictures.cards import CardBest, CardPayment, CardPlace, SettlementCard, Sitter
 from bot.pictures.layout import draw_strip
-from bot.pictures.lettering import LEAST_SIZE, Style, short_name
+from bot.pictures.lettering import LEAST_SIZE, TextStyle, short_name
 from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet, number
 from bot.pictures.theme import BRASS
 
@@ -42,7 +42,7 @@ def draw_settlement_card(card: SettlementCard, sheet: Sheet) -> str:
 
 
 def _draw_head(sheet: Sheet, date: str, game: str) -> None:
-    style = Style(36, 500, sheet.theme.felt_ink2)
+    style = TextStyle(36, 500, sheet.theme.felt_ink2)
     shown, used = sheet.fit(game, style, 0.6 * INNER)
     sheet.text(RIGHT, 88, shown, used.ending())
     sheet.fitting(MARGIN, 88, date, style, INNER - sheet.width(shown, used) - 40)
@@ -51,39 +51,39 @@ def _draw_head(sheet: Sheet, date: str, game: str) -> None:
 def _draw_first(sheet: Sheet, place: CardPlace, result: str) -> None:
     """The first place in brass."""
     amount, name = sheet.say(place.amount), short_name(place.sitter.name)
-    beside = max(sheet.width(name, Style(72, 800, "")), sheet.width(result, Style(42, 500, "")))
-    shown, used = sheet.fit(amount, Style(148, 800, BRASS, "end"), max(420, RIGHT - 256 - beside))
+    beside = max(sheet.width(name, TextStyle(72, 800, "")), sheet.width(result, TextStyle(42, 500, "")))
+    shown, used = sheet.fit(amount, TextStyle(148, 800, BRASS, "end"), max(420, RIGHT - 256 - beside))
     sheet.text(RIGHT, 246, shown, used)
     room = RIGHT - sheet.width(shown, used) - 40 - 216
     sheet.mark(place.sitter.order, place.sitter.name, (120, 212), 64, on_felt=True)
-    sheet.fitting(216, 198, name, Style(80, 800, sheet.theme.felt_ink), room)
-    sheet.fitting(216, 256, result, Style(42, 500, sheet.theme.felt_ink2), room)
+    sheet.fitting(216, 198, name, TextStyle(80, 800, sheet.theme.felt_ink), room)
+    sheet.fitting(216, 256, result, TextStyle(42, 500, sheet.theme.felt_ink2), room)
     below = sheet.say(place.points) or sheet.say(place.note)
     if below:
-        sheet.fitting(216, 306, below, Style(36, 500, sheet.theme.felt_ink2), RIGHT - 216)
+        sheet.fitting(216, 306, below, TextStyle(36, 500, sheet.theme.felt_ink2), RIGHT - 216)
 
 
 def _draw_place(sheet: Sheet, place_number: int, place: CardPlace, top: float) -> None:
     """A later place: number, shape, name, when they came or left, and the amount."""
     y, amount, note = top + 42, sheet.say(place.amount), sheet.say(place.note)
-    sheet.text(64, y + 16, str(place_number), Style(42, 600, sheet.theme.ink2))
+    sheet.text(64, y + 16, str(place_number), TextStyle(42, 600, sheet.theme.ink2))
     sheet.mark(place.sitter.order, place.sitter.name, (148, y), 29)
-    shown, used = sheet.fit(amount, Style(52, 700, sheet.tone(amount), "end"), 0.45 * INNER)
+    shown, used = sheet.fit(amount, TextStyle(52, 700, sheet.tone(amount), "end"), 0.45 * INNER)
     sheet.text(RIGHT, y + 18, shown, used)
-    name, style = short_name(place.sitter.name), Style(46, 600, sheet.theme.ink)
-    second = Style(36, 400, sheet.theme.ink2, gap=20)
+    name, style = short_name(place.sitter.name), TextStyle(46, 600, sheet.theme.ink)
+    second = TextStyle(36, 400, sheet.theme.ink2, gap=20)
     room = RIGHT - sheet.width(shown, used) - 24 - 202
     if note and sheet.width(name, style) + 20 + sheet.width(note, second) <= room:
         sheet.text(202, y + 16, name, style, (note, second))
     else:
         sheet.fitting(202, y + 16, name, style, room)
     if points := sheet.say(place.points):
-        sheet.fitting(202, y + 56, points, Style(34, 400, sheet.theme.ink2), RIGHT - 202)
+        sheet.fitting(202, y + 56, points, TextStyle(34, 400, sheet.theme.ink2), RIGHT - 202)
 
 
 def _draw_payments(sheet: Sheet, card: SettlementCard, top: float) -> float:
     """Every payment in a box of its own, who pays most first; the lower edge."""
-    baseline = sheet.paragraph(MARGIN, top + 68, sheet.say(card.heading), Style(44, 700, sheet.theme.ink), INNER)
+    baseline = sheet.paragraph(MARGIN, top + 68, sheet.say(card.heading), TextStyle(44, 700, sheet.theme.ink), INNER)
     top = baseline + 32
     for payment in card.payments:
         _draw_payment(sheet, payment, top)
@@ -94,12 +94,12 @@ def _draw_payments(sheet: Sheet, card: SettlementCard, top: float) -> float:
 def _draw_payment(sheet: Sheet, payment: CardPayment, top: float) -> None:
     sheet.box(MARGIN, top, (INNER, _BOX), sheet.theme.sunk, 20)
     y, amount = top + 44, sheet.say(payment.amount)
-    style = Style(54, 800, sheet.theme.ink2 if payment.paid else sheet.theme.ink, "end")
+    style = TextStyle(54, 800, sheet.theme.ink2 if payment.paid else sheet.theme.ink, "end")
     shown, used = sheet.fit(amount, style, 320)
     sheet.text(990, y + 18, shown, used)
     left, right = 108, 990 - sheet.width(shown, used) - (82 if payment.paid else 24)
     names = [_name_of(sheet, payment, end) for end in (payment.payer, payment.payee)]
-    style = Style(44, 600, sheet.theme.ink)
+    style = TextStyle(44, 600, sheet.theme.ink)
     needed = sum(sheet.width(name, style) for name in names)
     room = right - left - 2 * _MARK - _ARROW
     if needed > room:
@@ -119,7 +119,9 @@ def _name_of(sheet: Sheet, payment: CardPayment, end: Sitter | None) -> str:
     return short_name(end.name) if end is not None else sheet.say(payment.name)
 
 
-def _draw_end(sheet: Sheet, sitter: Sitter | None, name: str, place: tuple[float, float, float], style: Style) -> None:
+def _draw_end(
+    sheet: Sheet, sitter: Sitter | None, name: str, place: tuple[float, float, float], style: TextStyle
+) -> None:
     """One side of a payment: shape and name up to a right edge."""
     x, y, right = place
     if sitter is not None:
@@ -151,11 +153,11 @@ def draw_best(sheet: Sheet, best: CardBest, top: float) -> float:
     """The best hand on felt, as a strip under its words; the lower edge."""
     ground = len(sheet.parts)
     date, below = sheet.say(best.date), sheet.rail(top, _STRIP_RAIL)
-    second = Style(34, 400, sheet.theme.felt_ink2, "end")
+    second = TextStyle(34, 400, sheet.theme.felt_ink2, "end")
     room = INNER - (sheet.width(date, second) + 40 if date else 0)
     if date:
         sheet.text(RIGHT, below + 66, date, second)
-    bottom = sheet.paragraph(MARGIN, below + 66, sheet.say(best.text), Style(40, 600, sheet.theme.felt_ink), room)
+    bottom = sheet.paragraph(MARGIN, below + 66, sheet.say(best.text), TextStyle(40, 600, sheet.theme.felt_ink), room)
     if best.tiles is not None:
         bottom = draw_strip(sheet, best.tiles, bottom + 38)
     bottom += 52

@@ -9,7 +9,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from bot.lines import Part
-from bot.pictures.lettering import Style, broken, clusters, fitted, runs, width
+from bot.pictures.lettering import TextStyle, broken, clusters, fitted, runs, width
 from bot.pictures.theme import FELT_LETTER, FELT_PEOPLE, LIGHT, Theme
 from bot.pictures.tiles import symbols
 
@@ -60,13 +60,15 @@ class Sheet:
 
     # text
 
-    def width(self, text: str, style: Style) -> float:
+    def width(self, text: str, style: TextStyle) -> float:
         return width(text, style, self.language)
 
-    def fit(self, text: str, style: Style, room: float) -> tuple[str, Style]:
+    def fit(self, text: str, style: TextStyle, room: float) -> tuple[str, TextStyle]:
         return fitted(text, style, room, self.language)
 
-    def text(self, x: float, y: float, text: str, style: Style, *more: tuple[str, Style], halo: str = "") -> None:
+    def text(
+        self, x: float, y: float, text: str, style: TextStyle, *more: tuple[str, TextStyle], halo: str = ""
+    ) -> None:
         """Text on a baseline; `more` follows in the same line, each with its own style and gap.
 
         `halo` is the colour of a rim that keeps it readable where lines run behind it.
@@ -79,7 +81,7 @@ class Sheet:
             f' fill="{style.fill}"{anchor}{rim} xml:space="preserve">{"".join(spans)}</text>'
         )
 
-    def _span(self, text: str, style: Style, first: Style) -> str:
+    def _span(self, text: str, style: TextStyle, first: TextStyle) -> str:
         """One text of a line as spans by font; what differs from the first text of the line is said."""
         attributes = f' dx="{number(style.gap)}"' if style.gap else ""
         if style != first:
@@ -90,13 +92,13 @@ class Sheet:
             attributes = attributes.replace(f' dx="{number(style.gap)}"', "", 1)
         return "".join(spans)
 
-    def fitting(self, x: float, y: float, text: str, style: Style, room: float) -> Style:
+    def fitting(self, x: float, y: float, text: str, style: TextStyle, room: float) -> TextStyle:
         """Text made to keep within a width; the style it got."""
         shown, used = self.fit(text, style, room)
         self.text(x, y, shown, used)
         return used
 
-    def paragraph(self, x: float, y: float, text: str, style: Style, room: float) -> float:
+    def paragraph(self, x: float, y: float, text: str, style: TextStyle, room: float) -> float:
         """Text over as many lines as it needs; the last baseline."""
         for count, row in enumerate(broken(text, style, room, self.language)):
             if count:
@@ -125,7 +127,7 @@ class Sheet:
     def _initial(self, name: str, at: tuple[float, float], radius: float, fill: str) -> None:
         letter = initial(name)
         is_wide = not letter.isascii()
-        style = Style((1.2 if is_wide else 1.06) * radius, 700, fill, "middle")
+        style = TextStyle((1.2 if is_wide else 1.06) * radius, 700, fill, "middle")
         letter, style = fitted(letter, style, 1.5 * radius, self.language, least=0.5 * radius)
         self.text(at[0], at[1] + (0.36 if is_wide else 0.35) * style.size, letter, style)
 
