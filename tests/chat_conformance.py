@@ -163,7 +163,7 @@ OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
 """Codes of the rules that the chat spells in another way."""
 
 
-QUESTIONS: Final = ("How was it won?", "Which tile won?")
+QUESTIONS: Final = ("Self-drawn, or off a discard?", "Which was the winning tile?")
 
 
 def hand_cases(variant: str) -> tuple[Case, ...]:

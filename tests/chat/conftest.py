@@ -13,13 +13,19 @@ from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
 from bot.context import TableView
 from bot.reading.people import folded
-from bot.text.catalogue import catalogue
+from bot.text.catalogue import Catalogue, catalogue, in_the_words_of
 from bot.text.render import buttons, plain
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from storage.base import GameStore, TableKey
 from storage.memory import MemoryStore
 from tests.chat.sentences import untold
+
+
+def in_english(reply: Reply) -> Catalogue:
+    """The English words of the game that a reply is about."""
+    _, _, game = reply.language.partition("@")
+    return catalogue(in_the_words_of(game, "en"))
 
 
 @dataclass
@@ -39,7 +45,7 @@ class Chat:
     _count: int = 0
 
     def __post_init__(self) -> None:
-        self.app = App(self.store, random_wind=lambda: Wind.E)
+        self.app = App(self.store, random_wind=lambda: Wind.E, defaults={"language": "en"})
 
     def say(self, typed: str, **changes: Any) -> str:
         """Say `name: text`; the reply as plain text, empty for silence."""
@@ -55,7 +61,7 @@ class Chat:
         incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
         self.reply = asyncio.run(self._handle(incoming))
         assert self.reply is None or not untold(self.reply)
-        return "" if self.reply is None else plain(self.reply, catalogue("en"))
+        return "" if self.reply is None else plain(self.reply, in_english(self.reply))
 
     async def _handle(self, incoming: Incoming) -> Reply | None:
         async with self.store:
@@ -103,7 +109,7 @@ class Chat:
         """The buttons of the last reply."""
 
         assert self.reply is not None
-        return [one.label for one in buttons(self.reply.choices, catalogue("en"))]
+        return [one.label for one in buttons(self.reply.choices, in_english(self.reply))]
 
     @property
     def balances(self) -> dict[str, int]:

@@ -285,7 +285,7 @@ async def test_a_question_survives_a_restart(tmp_path: Path) -> None:
         path, lambda desk: desk.say(GAME), ask, lambda desk: desk.press("rob", asked[0], 1)
     )
     # own wind 1 and nothing claimed 1: 4 from each; claimed: 2 from each
-    assert labels(question) == ["Nothing claimed: 12", "Something claimed: 6"]
+    assert labels(question) == ["Concealed: 12", "Sets claimed: 6"]
     assert balances(answer) == {"Ann": -4000, "Ben": 12_000, "Wen": -4000, "Rob": -4000}
 
 
@@ -297,7 +297,7 @@ async def test_a_question_is_forgotten_after_half_an_hour() -> None:
     long = [choice for choice in question.choices if "." in choice.id.partition("=")[0]]
     assert long, "this hand is too long for the id of a button"
     answer = await desk.say(f"ben: {long[0].id}", pressed=True, after=31 * 60)
-    assert "too old" in shown(answer)
+    assert "out of date" in shown(answer)
     assert await desk.hands() == []
 
 
@@ -326,7 +326,7 @@ async def test_a_forged_button_does_nothing(forged: str) -> None:
     await desk.say(GAME)
     await desk.say("ben: ben 3 from ann")
     before = await desk.store.load(TABLE)
-    assert "Nothing was changed" in shown(await desk.say(f"ann: {forged}", pressed=True))
+    assert "nothing changed" in shown(await desk.say(f"ann: {forged}", pressed=True))
     assert await desk.store.load(TABLE) == before
 
 
@@ -337,7 +337,7 @@ async def test_a_button_pressed_twice_counts_once() -> None:
     await desk.press("ben", question, 1, after=1)
     again = await desk.press("ann", question, 1, after=500)
     assert len(await desk.hands()) == 1
-    assert labels(again) == ["Score it as hand 2"]
+    assert labels(again) == ["Record it as hand 2"]
     await desk.press("ann", again, 1)
     assert len(await desk.hands()) == 2
 
@@ -350,7 +350,7 @@ async def test_an_undo_button_never_takes_back_what_it_does_not_name() -> None:
     assert "Undo" in labels(corrected)
     await desk.say("wen: wen 1 zimo")
     stale = await desk.press("ben", corrected, labels(corrected).index("Undo") + 1)
-    assert "not the newest entry" in shown(stale)
+    assert "Something newer has come in" in shown(stale)
     assert len(balances(await desk.say("ann: /table"))) == 4
     assert balances(stale)["Wen"] == 2000
 
@@ -392,7 +392,7 @@ async def test_an_edit_of_a_message_that_made_a_hand_corrects_it() -> None:
     await desk.say(GAME)
     await desk.say("ben: ben 3 from ann", message="x", source="x")
     edited = await desk.say("ben: ben 2 from rob", message="x", source="x:e1", edited=True)
-    assert "Hand 1 is corrected" in shown(edited)
+    assert "Hand 1 corrected" in shown(edited)
     assert balances(edited) == {"Ann": -2000, "Ben": 8000, "Wen": -2000, "Rob": -4000}
 
 
@@ -403,7 +403,7 @@ async def test_an_edit_after_a_failed_message_is_its_first_entry() -> None:
     edited = await desk.say("ben: /score ben 3 from ann", message="x", source="x:e1", edited=True)
     assert "Hand 1: Ben wins off Ann" in shown(edited)
     again = await desk.say("ben: /score ben 2 from ann", message="x", source="x:e2", edited=True)
-    assert "Hand 1 is corrected" in shown(again)
+    assert "Hand 1 corrected" in shown(again)
 
 
 async def test_an_edit_that_cannot_be_read_changes_nothing_and_says_so() -> None:
@@ -482,11 +482,11 @@ async def test_with_who_seated_others_change_nothing(typed: str) -> None:
     await desk.say("ann: wen 1 zimo")
     await desk.say("ann: /set who=seated")
     before, settings = await desk.store.load(TABLE), await desk.store.settings(TABLE.chat_key)
-    assert shown(await desk.say(f"zoe: {typed}")).startswith("Only seated players and admins"), typed
+    assert shown(await desk.say(f"zoe: {typed}")).startswith("Only players at the table and admins"), typed
     assert await desk.store.load(TABLE) == before
     assert await desk.store.settings(TABLE.chat_key) == settings
     admin = Sender("test:zoe", "zoe", is_admin=True)
-    assert not shown(await desk.say(f"zoe: {typed}", sender=admin)).startswith("Only seated"), typed
+    assert not shown(await desk.say(f"zoe: {typed}", sender=admin)).startswith("Only players"), typed
 
 
 async def test_with_who_seated_others_press_no_buttons() -> None:
@@ -499,7 +499,7 @@ async def test_with_who_seated_others_press_no_buttons() -> None:
         assert reply is not None
         for number, choice in enumerate(reply.choices, 1):
             if not any(word in choice.command for word in ("why", "table")):
-                assert "Only seated" in shown(await desk.press("zoe", reply, number)), choice.command
+                assert "Only players" in shown(await desk.press("zoe", reply, number)), choice.command
     assert len(await desk.hands()) == 1
 
 
@@ -509,7 +509,7 @@ async def test_with_who_seated_everybody_may_look(typed: str) -> None:
     await desk.say(GAME)
     await desk.say("ann: wen 1 zimo")
     await desk.say("ann: /set who=seated")
-    assert "Only seated" not in shown(await desk.say(f"zoe: {typed}"))
+    assert "Only players" not in shown(await desk.say(f"zoe: {typed}"))
 
 
 # undo and redo
@@ -518,14 +518,14 @@ async def test_with_who_seated_everybody_may_look(typed: str) -> None:
 def test_a_stale_number_is_not_undone(table: Chat) -> None:
     table.play(["ann: ben 3 from ann", "ann: wen 1 zimo"])
     reply = table.say("ann: /undo 1")
-    assert reply.startswith("Hand 1 is not the newest entry: that is hand 2. Nothing was taken back.")
+    assert reply.startswith("Hand 1 isn't the latest entry (hand 2 is), so nothing was undone.")
     assert table.balances["Ben"] == 14_000
 
 
 def test_somebody_elses_entry_of_a_moment_ago_is_asked_about(table: Chat) -> None:
     table.step = 5
     table.play(["ann: ben 3 from ann", "ben: wen 1 zimo"])
-    assert "entered a moment ago by somebody else" in table.say("ann: /undo")
+    assert "Somebody else entered" in table.say("ann: /undo")
     assert table.balances["Wen"] == 2000
     table.say("ann: #1")
     assert table.balances["Wen"] == -4000
@@ -534,14 +534,14 @@ def test_somebody_elses_entry_of_a_moment_ago_is_asked_about(table: Chat) -> Non
 def test_a_payment_of_somebody_else_of_a_moment_ago_is_asked_about_once(table: Chat) -> None:
     table.step = 3
     table.play(["ann: ben 3 from ann", "ben: /pay wen rob 5"])
-    assert "entered a moment ago by somebody else" in table.say("ann: /undo")
+    assert "Somebody else entered" in table.say("ann: /undo")
     table.say("ann: #1")
     assert table.balances["Rob"] == -4000
 
 
 def test_ones_own_entry_is_undone_at_once(table: Chat) -> None:
     table.step = 1
-    assert "Taken back: hand 1" in table.play(["ben: ben 3 from ann", "ben: /undo"])[-1]
+    assert "Undone: hand 1" in table.play(["ben: ben 3 from ann", "ben: /undo"])[-1]
 
 
 def test_redo_restores_until_something_new_is_recorded(table: Chat) -> None:
@@ -549,9 +549,9 @@ def test_redo_restores_until_something_new_is_recorded(table: Chat) -> None:
     assert set(table.balances.values()) == {0}
     assert "Restored: hand 1" in table.say("ann: /redo")
     assert "Restored: hand 2" in table.say("ann: /redo")
-    assert table.say("ann: /redo") == "There is nothing to restore."
+    assert table.say("ann: /redo") == "Nothing to redo."
     table.play(["ann: /undo", "ann: rob 1 zimo"])
-    assert table.say("ann: /redo") == "There is nothing to restore."
+    assert table.say("ann: /redo") == "Nothing to redo."
 
 
 def test_numbers_are_not_given_again_after_an_undo(table: Chat) -> None:
@@ -560,18 +560,18 @@ def test_numbers_are_not_given_again_after_an_undo(table: Chat) -> None:
 
 
 def test_undo_before_anything_happened_says_so(chat: Chat) -> None:
-    assert chat.say("ann: /undo") == "There is nothing to take back."
+    assert chat.say("ann: /undo") == "Nothing to undo."
 
 
 def test_a_settled_night_can_be_undone_until_the_next_game_starts(table: Chat) -> None:
     table.play(["ann: ben 3 from ann", "ann: /settle close"])
     assert "No game is running" in table.say("ben: ben 1 zimo") or table.reply is None
-    assert "Taken back: the closing of the night" in table.say("ann: /undo")
+    assert "Undone: the end of the night" in table.say("ann: /undo")
     assert table.say("ann: wen 1 zimo").startswith("Hand 2")
     table.play(["ann: /settle close", "ann: /newgame sg Ann Ben Wen Rob"])
     assert set(table.balances.values()) == {0}
-    assert "Taken back: the start of the game" in table.say("ann: /undo")
-    assert table.say("ann: /undo") == "There is nothing to take back."
+    assert "Undone: the new game" in table.say("ann: /undo")
+    assert table.say("ann: /undo") == "Nothing to undo."
 
 
 # corrections
@@ -583,7 +583,7 @@ def test_a_correction_says_what_changed_for_whom_and_names_the_hands_it_moved(ta
     assert table.balances == {"Ann": 18_000, "Ben": -6000, "Wen": -6000, "Rob": -6000}
     # hand 1 was Wen's: Wen +6, the others -2; Ben dealt hand 2 and Ann was North: 1 double, 2 from each
     reply = table.say("ann: /fix 1 winner=wen")
-    assert reply.splitlines()[0] == "Hand 1 is corrected."
+    assert reply.splitlines()[0] == "Hand 1 corrected."
     assert {"Ann −14", "Ben +2", "Wen +10", "Rob +2", "Hands re-scored: 2"} <= set(reply.splitlines())
     assert table.balances == {"Ann": 4000, "Ben": -4000, "Wen": 4000, "Rob": -4000}
     assert reply.splitlines()[-1] == "Next: Wen deals, East round"
@@ -593,7 +593,7 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
     # Ann won hand 1 and deals hand 2: Rob is North, his pung counts; had Ben dealt, he would be West
     table.play(["ann: ann 1 zimo", "ann: /score rob (NNN) 234p 567p 88m 45s+6s from ben", "ann: /fix 1 winner=wen"])
     assert table.reply is not None
-    assert "These hands no longer fit and keep their payments: 2" in shown(table.reply)
+    assert "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix." in shown(table.reply)
     # hand 1: Wen +6, the others -2; hand 2: Rob +4, Ben -2, Ann -1, Wen -1
     assert table.balances == {"Ann": -3000, "Ben": -4000, "Wen": 5000, "Rob": 2000}
 
@@ -601,7 +601,7 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
 def test_a_hand_is_put_right_by_its_own_table(table: Chat) -> None:
     """Whoever sat down later cannot have won it, and whoever left since can."""
     table.play(["ann: /draw", "eve: /seat eve for rob"])
-    assert table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo") == "Who? Start with the name of a player."
+    assert table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo") == "Who? Start with a player's name, like: ben 3 from ann"
     # Rob was North, East is the round's wind: 1 double, 2 from each
     table.say("rob: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo")
     assert table.balances == {"Ann": -2000, "Ben": -2000, "Wen": -2000, "Rob": 6000, "eve": 0}
@@ -612,7 +612,7 @@ def test_a_hand_after_the_end_of_the_corrected_game_no_longer_fits(table: Chat) 
     reply = table.play(
         ["ann: /seat dealer=rob round=N", "rob: rob 1 zimo", "rob: ben 2 from rob", "ann: /fix 1 winner=ann"]
     )[-1]
-    assert "These hands no longer fit and keep their payments: 2" in reply.splitlines()
+    assert "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix." in reply.splitlines()
 
 
 # the same hand
@@ -621,7 +621,7 @@ def test_a_hand_after_the_end_of_the_corrected_game_no_longer_fits(table: Chat) 
 def test_the_same_hand_within_two_minutes_is_asked_about(table: Chat) -> None:
     table.step = 30
     table.play(["ben: ben 3 from ann"])
-    assert "That looks like hand 1" in table.say("ann: /score ben 3 from ann")
+    assert "That looks just like hand 1" in table.say("ann: /score ben 3 from ann")
     assert table.labels == ["Yes, another hand", "No, the same one"]
     assert table.balances["Ben"] == 16_000
     assert table.say("ann: #1").startswith("Hand 2")

@@ -14,19 +14,19 @@ def test_why_tells_reading_items_rules_table_and_payments() -> None:
     chat.say("ann: /score ben (CCC) 234m 567m 345p 2s+2s zimo")
     told = chat.say("ann: /why 1").split("\n")
     assert told[:3] == [
-        "Hand 1: Ben wins, self-drawn",
+        "Hand 1: Ben wins by self-draw",
         "234567m 345p 2s (CCC) +2s",
-        "Read as 234m 567m 345p 22s (CCC) (won as 22s)",
+        "Read as 234m 567m 345p 22s (CCC) (winning tile in 22s)",
     ]
     assert [line.partition(":")[0] for line in told[3:6]] == [
         "Red dragon · 紅中",
-        "Self-pick · 自摸",
+        "Self-draw · 自摸",
         "No flowers or seasons · 無花",
     ]
     assert all(re.search(r": 1\. \S", line) for line in told[3:6])
     assert "= 3 faan" in told
     # off one who does not deal: 2u from him, 2u from East, u from the other
-    assert "The row of the table: 3 faan: 16+16+8 by discard, 32+16+16 self-drawn" in told
+    assert "Payment table: 3 faan = 16+16+8 off a discard, 32+16+16 self-drawn" in told
     assert told[-3:] == ["Wen pays Ben 16", "Rob pays Ben 16", "Ann pays Ben 32"]
 
 
@@ -36,7 +36,7 @@ def test_why_tells_the_fu_of_a_japanese_hand() -> None:
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: /score ben 222m 345m 67p+8p 345s 88s from ann riichi")
     told = chat.say("ann: /why")
-    found = re.search(r"Fu: (.*) = 34, counted as 40", told)
+    found = re.search(r"Fu: (.*) = 34 → 40", told)
     assert found is not None
     assert sorted(re.findall(r"\d+", found[1])) == ["10", "20", "4"]
 
@@ -46,7 +46,7 @@ def test_why_tells_what_did_not_count_and_because_of_what() -> None:
     chat.say("ann: /newgame hk Ann Ben Wen Rob")
     chat.say("ann: /score ben (PPP) (FFF) (CCC) 24m+3m 55s from ann")
     told = chat.say("ann: /why 1").split("\n")
-    assert "Not counted: Red dragon · 紅中 (1), because of Great dragons · 大三元" in told
+    assert "Not counted: Red dragon · 紅中 (1); Great dragons · 大三元 counts instead" in told
 
 
 def test_why_tells_the_reading_that_came_second() -> None:
@@ -54,7 +54,7 @@ def test_why_tells_the_reading_that_came_second() -> None:
     chat = Chat()
     chat.say("ann: /newgame sg Ann Ben Wen Rob")
     chat.say("ann: /score ben (PPP) (FFF) (CCC) 24m+3m 55s from ann")
-    assert "Next best reading: 3 (Pung of dragons · 箭刻)" in chat.say("ann: /why").split("\n")
+    assert "Next best: 3 (Dragon pung · 箭刻)" in chat.say("ann: /why").split("\n")
 
 
 def test_what_another_rule_would_change_is_told_item_by_item_and_records_nothing() -> None:
@@ -64,7 +64,7 @@ def test_what_another_rule_would_change_is_told_item_by_item_and_records_nothing
     chat.say("ann: /score ben (CCC) 234m 567m 345p 2s+2s zimo")
     before = chat.balances
     told = chat.say("ann: /why 1 self_pick=3").split("\n")
-    assert "Self-pick · 自摸: 1 would be 3" in told
+    assert "Self-draw · 自摸: 1 would be 3" in told
     assert "= 3 faan would be = 5 faan" in told
     assert chat.balances == before
     assert any(line.startswith("− ") for line in chat.say("ann: /why 1 no_flowers=off min_faan=1").split("\n"))
@@ -73,7 +73,7 @@ def test_what_another_rule_would_change_is_told_item_by_item_and_records_nothing
 def test_a_value_is_told_to_anybody_without_a_game_and_without_a_winning_tile() -> None:
     told = Chat().say("ann: /value hk 123m 456m 789m 555p 66p")
     assert "Self-drawn:" in told
-    assert "By discard:" in told
+    assert "Off a discard:" in told
 
 
 def test_hints_say_what_would_have_been_worth_more_only_where_they_are_wanted(table: Chat) -> None:
@@ -81,7 +81,7 @@ def test_hints_say_what_would_have_been_worth_more_only_where_they_are_wanted(ta
     hand = "/score {} 123m 456p 78s+9s EE PPP closed from {}"
     assert "would have been" not in table.say("ann: " + hand.format("wen", "rob"))
     table.say("ann: /set hints=on")
-    assert "Self-drawn it would have been 2 doubles." in table.say("ann: " + hand.format("wen", "ben"))
+    assert "Self-drawn, it would have been 2 tai." in table.say("ann: " + hand.format("wen", "ben"))
 
 
 def test_the_score_sheet_adds_up_to_the_balances() -> None:
@@ -119,13 +119,13 @@ def test_a_forgotten_bet_of_a_loser_goes_to_the_winner() -> None:
     chat = Chat()
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: /s ben mangan from ann")
-    chat.say(f"ann: #{chat.labels.index('Wen had bet too') + 1}")
+    chat.say(f"ann: #{chat.labels.index('Wen was in riichi too') + 1}")
     assert chat.balances == {"Ann": 17_000, "Ben": 34_000, "Wen": 24_000, "Rob": 25_000}
 
 
 def test_red_fives_outside_japanese_games_are_plain_and_it_is_said(table: Chat) -> None:
     reply = table.say("ann: /score ben 123m 406p 78s+9s EE (PPP) from ann")
-    assert "Red fives are plain fives in this game: 0p." in reply
+    assert "No red fives in this game, so I read plain fives: 0p." in reply
 
 
 def test_fishing_is_read_with_a_colon() -> None:

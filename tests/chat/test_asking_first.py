@@ -36,7 +36,7 @@ def test_a_correction_that_changes_later_money_of_others_asks_once(full_gun: Cha
         "Dan +32",
         "Hands re-scored: 2",
     ]
-    assert full_gun.labels == ["Correct it", "Leave it"]
+    assert full_gun.labels == ["Correct it", "Leave it as is"]
     assert full_gun.seen.night.hands[0].corrected is False
     full_gun.say("ann: #1")
     assert full_gun.balances == {"Ann": 64_000, "Ben": 0, "Cat": -32_000, "Dan": -32_000}
@@ -75,7 +75,7 @@ def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
     assert full_gun.labels == [
         "Off Dan",
         "Off Ann",
-        "Self-drawn",
+        "It was self-drawn",
         "Won by Cat",
         "Won by Dan",
         "Won by Ann",
@@ -96,7 +96,7 @@ def test_a_hand_without_yaku_may_have_been_riichi() -> None:
     chat = Chat()
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: /score ben 123m 456p 99s 78s+9s 222p from ann")
-    assert chat.labels == ["It was riichi"]
+    assert chat.labels == ["With riichi"]
     chat.say("ann: #1")
     assert chat.balances["Ben"] == 25_000 + 1300
 
@@ -181,7 +181,7 @@ def test_several_winners_are_asked_whose_discard_it_was_and_who_is_paid() -> Non
     chat.say("ann: /score\nben 4\nwen 3")
     assert chat.labels == ["Off Ann", "Off Rob"]
     chat.say("ann: #1")
-    assert chat.labels == ["Only Ben, who sits next", "Pay Ben, Wen"]
+    assert chat.labels == ["Only Ben (next in turn)", "Pay Ben, Wen"]
     offered = chat.offering
     chat.say("ann: #1")
     assert chat.balances == {"Ann": -64_000, "Ben": 96_000, "Wen": -16_000, "Rob": -16_000}
@@ -196,7 +196,7 @@ def test_several_winners_are_asked_whose_discard_it_was_and_who_is_paid() -> Non
 def test_of_several_winners_each_hand_is_asked_about() -> None:
     chat = Chat()
     chat.say("ann: /newgame tw Ann Ben Wen Rob")
-    assert "The hand of Wen:" in chat.say("ann: /score from ann\nben 4\nwen 111m 222m 333m 444p 666p 77s")
+    assert "Wen's hand:" in chat.say("ann: /score from ann\nben 4\nwen 111m 222m 333m 444p 666p 77s")
     while chat.reply is not None and (chat.reply.subject or "").startswith("question"):
         chat.say("ann: #1")
     scored = chat.seen.night.hands[-1].result.scored
@@ -221,7 +221,7 @@ def test_a_hand_that_two_people_tell_within_two_minutes_counts_once(variant: str
     chat = Chat(step=30)
     chat.say(f"ann: /newgame {variant} Ann Ben Wen Rob")
     chat.say(f"ann: {first}")
-    assert "Does it count again?" in chat.say(f"rob: {again}")
+    assert "Is it another one?" in chat.say(f"rob: {again}")
     assert len(chat.seen.night.hands) == 1
     chat.say("rob: #1")
     assert len(chat.seen.night.hands) == 2

@@ -37,10 +37,10 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_sound_nights_are_in_order(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(_written(path, "p2"))
     assert run(argparse.Namespace(config=None)) == 0
-    assert capsys.readouterr().out == f"Settings, tokens and {path} are in order.\n"
+    assert capsys.readouterr().out == f"Settings, tokens and {path} are all fine.\n"
 
 
 def test_a_night_that_cannot_be_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(_written(path, "p9"))
     assert run(argparse.Namespace(config=None)) == 1
-    assert capsys.readouterr().out == "Table console:local, night 1: p9 has no place here (hand 0).\n"
+    assert capsys.readouterr().out == "Table console:local, night 1: p9 wasn't at this table (hand 0).\n"

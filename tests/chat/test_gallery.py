@@ -103,4 +103,4 @@ def test_a_very_long_word_is_quoted_in_part(table: Chat, typed: str, code: str) 
     reply = table.say(f"zed: /s ben {typed}")
     assert table.problems == [code]
     assert len(reply) < 250
-    assert f"»{typed[:50]}" in reply
+    assert f"“{typed[:50]}" in reply

@@ -63,7 +63,7 @@ def test_a_liable_player_pays_for_everybody(table: Chat) -> None:
 
 # Ann deals: her pung of East is 2 doubles, 3 if she drew the tile and claimed nothing: self-drawn 3 x 4 = 12 or
 # 3 x 8 = 24, by discard 4 + 2 + 2 = 8.
-CLAIMED_OR_NOT = ["Nothing claimed: 24", "Something claimed: 12"]
+CLAIMED_OR_NOT = ["Concealed: 24", "Sets claimed: 12"]
 HOW_FIRST = ["Self-drawn: 12 to 24", "Off Ben: 8", "Off Wen: 8", "Off Rob: 8"]
 ASKED = [
     ("123M 555P EEE 789S 55M TSUMO", CLAIMED_OR_NOT),
@@ -130,12 +130,12 @@ def test_an_ambiguous_name_is_answered_with_the_names(chat: Chat) -> None:
 def test_the_end_of_a_game_is_told_in_words(chat: Chat) -> None:
     # ten faan self-drawn at the limit empties everybody's pockets
     reply = chat.play(["ann: /newgame hk Ann Ben Wen Rob starting_points=10 bust=end_game", "ann: ann 10 zimo"])[-1]
-    assert "The game is over: a player has nothing left." in reply.splitlines()
+    assert "Game over: somebody is out of chips." in reply.splitlines()
 
 
 def test_whoever_runs_out_of_points_is_named(chat: Chat) -> None:
     reply = chat.play(["ann: /newgame hk Ann Ben Wen Rob starting_points=10 bust=rebuy", "ann: ann 10 zimo"])[-1]
-    assert "Ben has nothing left and buys chips back from the others." in reply.splitlines()
+    assert "Ben is out of chips and buys more from the others." in reply.splitlines()
 
 
 @pytest.mark.parametrize(

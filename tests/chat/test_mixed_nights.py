@@ -46,7 +46,7 @@ def test_final_points_without_a_rate_are_shown_and_nothing_is_handed_over(chat: 
     chat.say("ann: /newgame riichi Ann Bob Cat Dan")
     chat.say("bob: bob mangan from ann")
     running = chat.say("ann: /settle")
-    assert "not counted yet" in running
+    assert "isn't counted yet" in running
     assert payments(chat) == set()
     chat.say("ann: /endgame")
     settled = chat.say("ann: /settle")

@@ -32,7 +32,7 @@ def test_a_problem_of_the_rest_is_shown_in_the_whole_line(table: Chat) -> None:
     table.say("ben: /score ben from ann")
     table.say(f"ben: #{len(table.labels)}")
     assert table.reply is not None
-    assert "»5x«" in answered(table, "ben: (123p) 23m+4m 456p 7899s 5x", table.reply)
+    assert "“5x”" in answered(table, "ben: (123p) 23m+4m 456p 7899s 5x", table.reply)
 
 
 def test_the_names_can_be_typed_once_the_game_is_chosen() -> None:
@@ -41,7 +41,7 @@ def test_the_names_can_be_typed_once_the_game_is_chosen() -> None:
     assert chat.labels == ["Type the names"]
     chat.say("ann: #1")
     assert chat.reply is not None
-    assert "New game of Hong Kong" in answered(chat, "ann: Ann Ben Cat Dan", chat.reply)
+    assert "New game: Hong Kong" in answered(chat, "ann: Ann Ben Cat Dan", chat.reply)
 
 
 def test_such_a_button_of_another_table_is_dead(table: Chat) -> None:
@@ -49,4 +49,4 @@ def test_such_a_button_of_another_table_is_dead(table: Chat) -> None:
     assert table.reply is not None
     foreign = table.reply.choices[-1].id
     other = Chat(table=TableKey("test", "2"))
-    assert "too old" in other.say(f"ben: {foreign}", pressed=True)
+    assert "out of date" in other.say(f"ben: {foreign}", pressed=True)

@@ -8,8 +8,8 @@ from bot.app.button_ids import LONGEST
 from tests.chat.conftest import Chat
 
 OPENED = {
-    "sg stake=0.5/1": ["1: 6", "2: 12", "3: 24", "4: 48", "5: 96"],
-    "hk": ["3: 64", "4: 128", "5: 192", "6: 256", "7: 384", "8: 512", "9: 768", "10: 1 024"],
+    "sg stake=0.5/1": ["1 → 6", "2 → 12", "3 → 24", "4 → 48", "5 → 96"],
+    "hk": ["3 → 64", "4 → 128", "5 → 192", "6 → 256", "7 → 384", "8 → 512", "9 → 768", "10 → 1 024"],
 }
 """What Ben, South, receives self-drawn. Singapore: each loser pays 2 × 0.5 × 2^n. Hong Kong: u = 8 12 16 ... by faan
 as in the traditional table, 2u from Wen and Rob, 4u from East."""
@@ -51,7 +51,7 @@ def test_a_limit_of_four_faan_without_a_minimum_gives_five_buttons() -> None:
     chat = Chat()
     chat.say("ann: /newgame hk.traditional_4 Ann Ben Wen Rob")
     chat.say("ann: /score ben zimo")
-    assert chat.labels[:-3] == ["0: 8", "1: 16", "2: 32", "3: 64", "4: 128"]
+    assert chat.labels[:-3] == ["0 → 8", "1 → 16", "2 → 32", "3 → 64", "4 → 128"]
 
 
 def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
@@ -59,7 +59,7 @@ def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
     chat = Chat()
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: /score")
-    offered = taps(chat, "Ben", "Off Wen")
+    offered = taps(chat, "Ben", "Ron off Wen")
     assert offered[:4] == ["1 han", "2 han", "3 han", "4 han"]
     assert [label.partition(" ·")[0] for label in offered[4:9]] == [
         "mangan",
@@ -68,8 +68,8 @@ def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
         "sanbaiman",
         "yakuman",
     ]
-    assert taps(chat, "3 han")[:2] == ["30 fu: 3 900", "40 fu: 5 200"]
-    taps(chat, "30 fu: 3 900")
+    assert taps(chat, "3 han")[:2] == ["30 fu → 3 900", "40 fu → 5 200"]
+    taps(chat, "30 fu → 3 900")
     assert (chat.balances["Ben"], chat.balances["Wen"]) == (28_900, 21_100)
     chat.say("ann: /score wen from rob")
     taps(chat, next(label for label in chat.labels if label.startswith("mangan")))
@@ -90,7 +90,7 @@ def test_what_somebody_chose_the_last_time_is_his_first_button(table: Chat) -> N
     table.say("ann: /score")
     assert table.labels[0] == "Wen"
     assert taps(table, "Wen")[0] == "Off Rob"
-    assert taps(table, "Off Rob")[0] == "4: 32"
+    assert taps(table, "Off Rob")[0] == "4 → 32"
     table.say("ben: /score")
     assert table.labels[0] == "Ben"
 
@@ -110,10 +110,10 @@ def test_answers_can_be_typed_by_the_person_asked_and_by_nobody_else(table: Chat
     table.say("ann: /score")
     asked = table.shown
     assert table.say("rob: wen") == ""
-    assert "Ben won" in table.say("ann: ben")
+    assert "How did Ben win" in table.say("ann: ben")
     assert table.say("ann: what a hand") == ""
     assert table.say("rob: zimo") == ""
-    assert "How much" in table.say("ann: rob")
+    assert "worth" in table.say("ann: rob")
     assert table.shown == asked
     assert table.say("ann: lol") == ""
     table.say("ann: 3")
@@ -137,13 +137,13 @@ def test_tiles_answer_the_last_question(table: Chat) -> None:
 def test_a_typed_hand_that_cannot_be_read_is_refused_when_it_answers_the_question(table: Chat) -> None:
     table.play(["ann: /score", "ann: ben", "ann: zimo"])
     assert table.say("ann: 123m 456p 789s EE 5x") == ""
-    assert "»5x«" in table.say("ann: 123m 456p 789s EE 5x", reply_to=table.offering)
+    assert "“5x”" in table.say("ann: 123m 456p 789s EE 5x", reply_to=table.offering)
 
 
 def test_a_question_about_a_fact_is_answered_in_words(table: Chat) -> None:
     # how was it won? off Rob: 3 doubles, 8 from him, 4 from Ann and Wen
     table.say("ann: ben 3")
-    assert "How was it won?" in table.say("ann: /s ben 3")
+    assert "Self-drawn, or off a discard?" in table.say("ann: /s ben 3")
     table.say("ann: rob")
     assert table.balances == {"Ann": -4000, "Ben": 16_000, "Wen": -4000, "Rob": -8000}
 
@@ -152,7 +152,7 @@ def test_any_player_may_press_and_the_dialogue_stays_that_of_the_person_asked(ta
     table.say("ann: /score")
     table.say(f"rob: #{table.labels.index('Ben') + 1}")
     assert table.say("rob: zimo") == ""
-    assert "How much" in table.say("ann: zimo")
+    assert "Ben's hand worth" in table.say("ann: zimo")
 
 
 def test_two_dialogues_do_not_mix(table: Chat) -> None:
@@ -167,15 +167,15 @@ def test_two_dialogues_do_not_mix(table: Chat) -> None:
     assert "Ben's hand" in table.say("ann: zimo")
     table.say("rob: 2")
     assert table.balances == {"Ann": -4000, "Ben": -2000, "Wen": 8000, "Rob": -2000}
-    assert "Another hand was recorded" in table.say("ann: 3")
+    assert "Another hand has come in" in table.say("ann: 3")
 
 
 def test_a_restart_loses_neither_buttons_nor_the_question(table: Chat) -> None:
     table.play(["ann: /score", "ann: #2"])
     again = Chat(store=table.store, now=table.now, messages=table.messages, offering=table.offering)
     again._count = 100
-    assert "How much" in again.say("ann: zimo")
-    assert "Hand 1: Ben wins, self-drawn" in again.say("ann: #1")
+    assert "Ben's hand worth" in again.say("ann: zimo")
+    assert "Hand 1: Ben wins by self-draw" in again.say("ann: #1")
 
 
 def test_a_button_pressed_after_another_hand_asks_before_it_scores(table: Chat) -> None:
@@ -183,8 +183,8 @@ def test_a_button_pressed_after_another_hand_asks_before_it_scores(table: Chat) 
     offered = table.offering
     table.say("rob: wen 1 from ben")
     reply = table.say("ann: #1", reply_to=offered)
-    assert "Another hand was recorded" in reply
-    assert table.labels == ["Score it as hand 2"]
+    assert "Another hand has come in" in reply
+    assert table.labels == ["Record it as hand 2"]
     assert len(table.seen.night.hands) == 1
     table.say("ann: #1")
     assert [hand.number for hand in table.seen.night.hands] == [1, 2]
@@ -197,7 +197,7 @@ def test_a_button_pressed_twice_scores_once_and_asks_nothing(table: Chat) -> Non
     table.say(f"ann: {pressed}", pressed=True, reply_to=table.shown)
     table.step = 1
     reply = table.say(f"rob: {pressed}", pressed=True, reply_to=table.shown)
-    assert reply == "Hand 1 is in already; nothing was counted twice."
+    assert reply == "Hand 1 is already in. Nothing was counted twice."
     assert table.reply.notice
     assert len(table.seen.night.hands) == 1
 

@@ -37,7 +37,7 @@ from tests.proof.rounds import run
 
 SEED: Final = 3
 PEOPLE: Final = ("Ann", "Ben", "Wen", "Rob")
-WAYS: Final = {"zimo": "self-drawn", "Ben": "off Ben", "Wen": "off Wen", "Rob": "off Rob", "pay": "payment"}
+WAYS: Final = {"zimo": "self-draw", "Ben": "off Ben", "Wen": "off Wen", "Rob": "off Rob", "pay": "payment"}
 """How Ann gets something from whom, and the words for it in the history; each way at most once in a round."""
 
 SOON: Final = 120.0

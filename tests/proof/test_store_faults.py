@@ -81,8 +81,8 @@ async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(path:
             if reply.figures.hand is None:
                 refused = message
                 assert said(reply) == (
-                    "The disk I write to is full, so nothing was recorded. "
-                    "Please send it again when whoever runs me has made room."
+                    "The disk I save to is full, so nothing was recorded. "
+                    "Please send it again once whoever runs me has made room."
                 )
             else:
                 before = balances(reply)
@@ -99,7 +99,7 @@ async def test_a_database_that_may_not_be_written_is_told(path: Path) -> None:
     async with SqliteStore(path, read_only=True) as store:
         talk = Talk(app_on(store), count=1, now=2_000_000)
         reply = await talk.say("Ann", f"/score {HANDS[2]}")
-        assert said(reply).startswith("I may not write to my database, so nothing was recorded.")
+        assert said(reply).startswith("I'm not allowed to write to my database, so nothing was recorded.")
     async with SqliteStore(path) as store:
         assert (await store.load(talk.table)).last_seq == 1
 
@@ -114,7 +114,7 @@ async def test_a_database_that_breaks_is_told_and_other_tables_go_on(path: Path)
                 await db.execute("PRAGMA busy_timeout = 10")
             reply = await talk.say("Ann", f"/score {HANDS[2]}")
         assert said(reply) == (
-            "My database cannot be used right now, so nothing was recorded. Please try again in a while."
+            "I can't use my database right now, so nothing was recorded. Please try again in a little while."
         )
         reply = await talk.say("Ann", f"/score {HANDS[2]}")
         assert reply is not None
@@ -161,14 +161,14 @@ def test_the_program_says_why_it_cannot_start_and_leaves_the_file_alone(path: Pa
 
     assert asyncio.run(opened()) == (
         1,
-        f"{path} is in use by another Taifan. Stop that one first, or name another file with --db.\n",
+        f"Another Taifan is using {path}. Stop that one first, or choose another file with --db.\n",
     )
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
     before = path.read_bytes()
     assert told(path) == (
         1,
-        f"{path} was written by a newer Taifan (version 99; this one knows 1). Upgrade, or name another file.\n",
+        f"{path} was written by a newer Taifan (version 99; this one knows up to 1). Upgrade, or choose another file.\n",
     )
     assert path.read_bytes() == before
 

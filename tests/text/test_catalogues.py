@@ -95,7 +95,8 @@ def test_english_counts_one_and_many() -> None:
     assert english.sentence("settle.head", 1) == "After {count} hand:"
     assert english.sentence("settle.head", 2) == "After {count} hands:"
     assert english.sentence("settle.head", 0) == "After {count} hands:"
-    assert english.sentence("unit.doubles", -1) == "double"
+    assert catalogue("en@british").sentence("unit.doubles", -1) == "double"
+    assert catalogue("en@british").sentence("unit.doubles", 3) == "doubles"
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -102,7 +102,7 @@ async def test_three_taps_score_a_hand_in_one_message() -> None:
             await world.person(person).click(asked, label=label)
         shown = world.env.backend.get_message(world.channel.id, asked.id)
         await world.person("Ben").click(asked, label=labels_of(shown)[0])
-        assert "Hand 2: Cat wins, self-drawn" in text_of(world.env.backend.get_message(world.channel.id, asked.id))
+        assert "Hand 2: Cat wins by self-draw" in text_of(world.env.backend.get_message(world.channel.id, asked.id))
         assert len(world.channel.history()) == before
 
 
@@ -121,8 +121,8 @@ async def test_undo_strikes_the_receipt_itself() -> None:
         await world.open(*FOUR)
         receipt = (await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})).response.message
         pressed = await world.person("Ben").click(receipt, label="Undo")
-        assert "taken back" in text_of(world.env.backend.get_message(world.channel.id, receipt.id))
-        assert "Taken back" in text_of(pressed.followups[0])
+        assert "undone" in text_of(world.env.backend.get_message(world.channel.id, receipt.id))
+        assert "Undone" in text_of(pressed.followups[0])
         assert labels_of(world.env.backend.get_message(world.channel.id, receipt.id)) == []
 
 
@@ -159,7 +159,7 @@ async def test_the_same_hand_told_by_two_people_counts_once() -> None:
         await world.say("Ben", "score", winner="Ben", hand="3 from Ann")
         world.pause = 20
         doubt = await world.say("Dan", "score", winner="Ben", hand="3 from Ann")
-        assert "Does it count again?" in text_of(doubt.response)
+        assert "Is it another one?" in text_of(doubt.response)
         await world.person("Dan").click(doubt.response.message, label="No, the same one")
         assert (await world.balances("Ann"))["Ben"] == 16
 
@@ -169,7 +169,7 @@ async def test_an_argument_is_ended_and_a_house_rule_tried_without_recording() -
         await world.open(*FOUR)
         await world.say("Ben", "score", winner="Ben", hand="(CCC) 234m 567m 345p 2s+2s", **{"from": "Ann"})
         why = text_of((await world.say("Cat", "why", number="1")).response)
-        assert "Pung of dragons" in why
+        assert "Dragon pung" in why
         tried = text_of((await world.say("Cat", "why", number="1", option="pung_dragon=3")).response)
         assert "Ben +12" in tried
         assert balances_in(text_of((await world.say("Ann", "table")).response))["Ben"] == 4
@@ -181,10 +181,10 @@ async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
         waits = text_of((await world.say("Ben", "waits", hand="(CCC) 234m 567m 345p 2s")).response)
         assert "2s:" in waits
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-        assert "Ben: 1 of 1 hands won" in text_of((await world.say("Dan", "stats")).response)
+        assert "Ben: won 1 of 1" in text_of((await world.say("Dan", "stats")).response)
         settled = (await world.say("Dan", "settle")).response
         assert "Ann pays Ben 8" in text_of(settled)
-        assert "Close the night" in labels_of(settled.message)
+        assert "Call it a night" in labels_of(settled.message)
 
 
 async def test_score_without_anything_opens_a_window_with_the_players_to_pick() -> None:
@@ -201,7 +201,7 @@ async def test_score_without_anything_opens_a_window_with_the_players_to_pick() 
         again = await world.say("Ben", "score")
         robbed = {"hand": "2", "winner": ["Ann"], "how": ["rob"], "from": ["Ben"]}
         sent = await world.person("Ben").submit_modal(again, robbed)
-        assert "Ann wins, robbing Ben's kong" in text_of(sent.response)
+        assert "Ann robs Ben's kong and wins" in text_of(sent.response)
 
 
 async def test_a_window_opened_before_a_restart_counts() -> None:
@@ -210,7 +210,7 @@ async def test_a_window_opened_before_a_restart_counts() -> None:
         shown = await world.say("Ben", "score")
         await world.restart()
         sent = await world.person("Ben").submit_modal(shown, {"hand": "3", "winner": ["Cat"], "how": ["zimo"]})
-        assert "Hand 1: Cat wins, self-drawn" in text_of(sent.response)
+        assert "Hand 1: Cat wins by self-draw" in text_of(sent.response)
 
 
 async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
@@ -218,8 +218,8 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         await world.open(*FOUR)
         typed = "23m+4m 456p 789s 55s (123p)"
         refused = await world.say("Ann", "score", winner="Ann", hand=f"{typed} 9s", **{"from": "Ben"})
-        assert "Mend it" in labels_of(refused.response)
-        shown = await world.person("Ann").click(refused.response.message, label="Mend it")
+        assert "Try again" in labels_of(refused.response)
+        shown = await world.person("Ann").click(refused.response.message, label="Try again")
         given = shown.modal["components"][0]["component"]["value"]
         assert given == f"/score Ann {typed} 9s from Ben"
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
@@ -342,7 +342,7 @@ async def test_a_hand_is_valued_in_a_private_chat() -> None:
         user = world.env.create_user("zoe", global_name="Zoe")
         world.server.add_member(user)
         result = await user.slash("value", game="sg", hand="(CCC) 234m 567m 345p 2s+2s")
-        assert "1 double" in text_of(result.response)
+        assert "1 tai" in text_of(result.response)
         assert "score" not in user.available_commands()
 
 

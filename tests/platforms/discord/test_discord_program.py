@@ -51,7 +51,7 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     assert "Hand 1: Ben wins off Ann" in server.text(why)
     window = await server.slash("Cat", "score")
     sent = await server.send("Cat", window, hand="2", winner="Cat", how="zimo")
-    assert "Hand 2: Cat wins, self" in server.text(sent)
+    assert "Hand 2: Cat wins by self" in server.text(sent)
 
     await program.kill()
     await server.cut()
@@ -59,8 +59,8 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     await server.online()
     assert server.registered == 1
     undone = await server.press("Cat", str(sent.original), "Undo")
-    assert "Taken back" in await eventually(lambda: server.text(undone), "Taken back")
-    assert "taken back" in server.text(str(sent.original))
+    assert "Undone" in await eventually(lambda: server.text(undone), "Undone")
+    assert "undone" in server.text(str(sent.original))
     mend = await server.press("Ann", str(first.original), "Correct")
     corrected = await server.send("Ann", mend, typed="from=Dan")
     await eventually(lambda: server.text(corrected), "Dan pays Ben 8")
@@ -113,7 +113,7 @@ async def test_a_token_that_is_refused_is_said_once_and_ends_the_program(server:
     program = DiscordProgram(tmp_path, server, wrong)
     await program.start("--log", "debug")
     assert await program.ended() == 1
-    assert program.said("does not take the token") == 1
+    assert program.said("Discord refused the token") == 1
     assert wrong not in program.output
     assert server.logins == 1
 
@@ -125,7 +125,7 @@ async def test_a_token_that_only_the_gateway_refuses_is_said_once_as_well(
     program = DiscordProgram(tmp_path, server)
     await program.start()
     assert await program.ended() == 1
-    assert program.said("does not take the token") == 1
+    assert program.said("Discord refused the token") == 1
 
 
 async def test_a_discord_that_is_away_is_waited_for(server: DiscordServer, tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ async def test_a_first_answer_that_meets_a_broken_line_is_given_once_and_in_time
     await asyncio.sleep(1.5)  # the time of another attempt
     assert len([one for one in server.messages if "Hand 1" in server.text(one)]) == 1
     await server.press("Cat", str(first.original), "Undo")
-    assert "taken back" in await eventually(lambda: server.text(str(first.original)), "taken back")
+    assert "undone" in await eventually(lambda: server.text(str(first.original)), "undone")
 
 
 async def test_an_answer_for_which_it_is_too_late_reaches_the_channel_over_a_broken_line(
@@ -191,7 +191,7 @@ async def test_what_follows_an_answer_comes_over_a_broken_line_too(
     first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     line.planned["/webhooks/"] = ["reset"]
     undone = await server.press("Cat", str(first.original), "Undo")
-    assert "Taken back" in await eventually(lambda: [server.text(one) for one in undone.followups], "Taken back")
+    assert "Undone" in await eventually(lambda: [server.text(one) for one in undone.followups], "Undone")
     second = await server.slash("Ben", "score", winner="Ben", hand="2", **{"from": "Ann"})
     line.planned["/channels/"] = ["reset"]
     await server.slash("Cat", "fix", number="2", **{"from": "Dan"})
@@ -245,5 +245,5 @@ async def test_a_window_over_a_broken_line_opens_or_is_asked_for_again(
     except TimeoutError:
         window = await server.slash("Ben", "score")
     sent = await server.send("Ben", window, hand="3", winner="Ben", how="zimo")
-    assert "Hand 1: Ben wins, self" in server.text(sent)
+    assert "Hand 1: Ben wins by self" in server.text(sent)
     assert len(server.messages) == before + 1

@@ -32,8 +32,8 @@ async def test_more_time_is_asked_for_before_it_is_too_late() -> None:
         assert labels_of(result.response)[0] == "Undo"
         pressed = await world.person("Ben").click(result.response.message, label="Undo")
         assert world.deferrals == before + 2
-        assert "taken back" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
-        assert "Taken back" in text_of(pressed.followups[-1])
+        assert "undone" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
+        assert "Undone" in text_of(pressed.followups[-1])
 
 
 async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None:
@@ -63,7 +63,7 @@ async def test_an_answer_that_comes_too_late_is_posted_in_the_channel(caplog: py
         assert posted is not None
         assert "Hand 1: Ben wins off Ann" in text_of(posted)
         await world.person("Ben").click(posted, label="Undo")
-        assert "taken back" in text_of(world.env.backend.get_message(world.channel.id, posted.id))
+        assert "undone" in text_of(world.env.backend.get_message(world.channel.id, posted.id))
         assert "too late" in caplog.text
 
 
@@ -84,7 +84,7 @@ async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
         assert not result.response.flags.components_v2
         assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
         await world.person("Ben").click(result.response.message, label="Undo")
-        assert "taken back" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
+        assert "undone" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
 
 
 async def test_a_command_the_client_knows_from_before_is_answered(caplog: pytest.LogCaptureFixture) -> None:
@@ -105,7 +105,7 @@ async def test_a_fault_of_ours_is_admitted_to_whoever_asked(caplog: pytest.LogCa
     async with discord_world(Broken()) as world:
         await world.open(*FOUR)
         refused = await world.say("Ann", "score", winner="Ann", hand="123m")
-        pressed = await world.person("Ann").click(refused.response.message, label="Mend it")
+        pressed = await world.person("Ann").click(refused.response.message, label="Try again")
         assert pressed.ephemeral
         assert "my fault" in text_of(pressed.response)
         assert "the disk is gone" in caplog.text
@@ -141,7 +141,7 @@ async def test_a_button_nobody_knows_any_more_says_so() -> None:
         stored.components[0]["components"][1]["components"][0]["custom_id"] = "something:else"
         pressed = await world.person("Ben").click(receipt, label="Undo")
         assert pressed.ephemeral
-        assert "too old" in text_of(pressed.response)
+        assert "out of date" in text_of(pressed.response)
 
 
 async def test_a_receipt_that_was_deleted_hinders_nobody(caplog: pytest.LogCaptureFixture) -> None:
@@ -150,7 +150,7 @@ async def test_a_receipt_that_was_deleted_hinders_nobody(caplog: pytest.LogCaptu
         receipt = (await world.say("Ben", "score", **THREE)).response.message
         world.env.backend.delete_message(world.channel.id, receipt.id)
         result = await world.say("Ben", "undo")
-        assert "Taken back" in text_of(result.response)
+        assert "Undone" in text_of(result.response)
         assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
@@ -185,7 +185,7 @@ async def test_a_server_that_sends_the_bot_away_keeps_its_games() -> None:
 
 async def test_a_reply_longer_than_a_message_comes_in_several_with_the_buttons_last() -> None:
     async with discord_world() as world:
-        await world.open(*FOUR, game="singapore")
+        await world.open(*FOUR, game="riichi")
         result = await world.say("Ann", "rules")
         messages = [result.response, *result.followups]
         assert len(messages) > 1

@@ -31,7 +31,7 @@ async def test_buttons_work_after_a_restart_and_the_receipt_says_what_became_of_
     await program.end()
     await program.start()
     await table.press(receipt, "Undo", "ben")
-    assert "taken back" in await table.text_becomes(receipt, "taken back")
+    assert "undone" in await table.text_becomes(receipt, "undone")
     assert labels(receipt) == []
     taken = await table.api.until(lambda: table.answers_to(receipt))
     assert set(standing(taken[0]["text"]).values()) == {0}
@@ -43,7 +43,7 @@ async def test_a_press_that_waited_too_long_still_counts(table: Room, program: P
     await table.api.press(table.chat, receipt, "Undo", PEOPLE["ben"])
     table.api.expire_queries()
     await program.start()
-    await table.text_becomes(receipt, "taken back")
+    await table.text_becomes(receipt, "undone")
     assert [description for _, description in table.api.refusals] == [
         "Bad Request: query is too old and response timeout expired or query ID is invalid"
     ]
@@ -55,7 +55,7 @@ async def test_a_hand_is_valued_inline_and_nothing_is_kept(program: Program, api
     value, unread, nothing = (api.inline[ident] for ident in asked)
     assert "(CCC)" in value[0]["title"]
     assert "faan" in value[0]["input_message_content"]["message_text"]
-    assert "cannot read" in unread[0]["title"]
+    assert "can't read" in unread[0]["title"]
     assert nothing == []
     await program.end()
     async with SqliteStore(tmp_path / "taifan.sqlite3") as store:
@@ -83,7 +83,7 @@ async def test_an_answer_finds_the_supergroup_that_nobody_announced(table: Room,
     (receipt,) = await table.api.until(lambda: big.chat.of_bot)
     assert standing(receipt["text"]) == FOUR_FROM_CAT
     await big.press(receipt, "Undo", "ben")
-    await big.text_becomes(receipt, "taken back")
+    await big.text_becomes(receipt, "undone")
     await program.end()
     await program.start()
     await table.api.say(table.chat, PEOPLE["ben"], "/table")  # from before the move, delivered late
