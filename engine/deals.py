@@ -46,7 +46,7 @@ class DealInput:
 
 @dataclass(frozen=True, slots=True)
 class MidDealEvents:
-    """What mid_deal during the deal before its end."""
+    """What happened during the deal before its end."""
 
     bets: tuple[Player, ...] = ()
     instants: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """The port of the store, and the values it speaks in.
 
 What the bot may rely on, whatever stands behind it: each method is one transaction; when it returns, the change
-survives a crash; when it raises or is cancelled, everything or nothing of it mid_deal (a message's `source` tells which
+survives a crash; when it raises or is cancelled, everything or nothing of it happened (a message's `source` tells which
 when it is tried again). Entries are added and never changed.
 """
 

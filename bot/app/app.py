@@ -87,7 +87,7 @@ class App:
             return await self._apology(incoming)
 
     async def _apology(self, incoming: Incoming) -> Reply:
-        """What is said after a fault of ours: what was kept before it mid_deal was kept, and its reply stands."""
+        """What is said after a fault of ours: what was kept before it happened was kept, and its reply stands."""
         try:
             stored = await self.store.handled(incoming.table, incoming.source)
         except StoreError:

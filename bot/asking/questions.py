@@ -31,14 +31,14 @@ class CompletionScorer:
         self.context, self._decide, self.others = context, decide, others
 
     def net(self, draft: Draft) -> Net | None:
-        """What a completed draft moves; None when it cannot have mid_deal."""
+        """What a completed draft moves; None when it cannot have happened."""
         try:
             return self._decide(draft)
         except Refused:
             return None
 
     def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
-        """Every completion of a draft that can have mid_deal, and what it moves."""
+        """Every completion of a draft that can have happened, and what it moves."""
         missing = next((one for one in Missing if one in draft.missing), None)
         if missing is None:
             net = self.net(draft)
@@ -49,7 +49,7 @@ class CompletionScorer:
             yield from self.outcomes(completed)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
-        """Every completion of a draft that can have mid_deal."""
+        """Every completion of a draft that can have happened."""
         return (leaf for leaf, _ in self.outcomes(draft))
 
 
@@ -96,7 +96,7 @@ def _open(draft: Draft) -> list[Missing]:
 
 
 def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) -> Answers:
-    """The answers that can have mid_deal; too many are one for each outcome, and so are numbers of fu."""
+    """The answers that can have happened; too many are one for each outcome, and so are numbers of fu."""
     found: dict[object, tuple[Draft, set[Net]]] = {}
     for leaf, net in outcomes:
         answer = _answer(draft, missing, leaf)

@@ -94,7 +94,7 @@ def refusal_with_repairs(
 
 
 def repaired_draft(context: Context, player: Player, judge: CompletionScorer) -> Tried:
-    """A repaired win as a line, where some completion of it can have mid_deal."""
+    """A repaired win as a line, where some completion of it can have happened."""
 
     def tried(claim: Claim) -> str | None:
         _, _, ruleset = context.game()

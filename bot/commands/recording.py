@@ -186,7 +186,7 @@ def _told(given: DealInput, result: Result) -> tuple[object, ...]:
 
 
 def most_likely(draft: Draft, judge: CompletionScorer) -> Draft:
-    """Some completion of a draft that cannot have mid_deal, so that its refusal can be shown."""
+    """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
     for missing in Missing:
         if missing in draft.missing:
             draft = next(complete(draft, missing, judge.others), replace(draft, missing=draft.missing - {missing}))

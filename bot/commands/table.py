@@ -1,4 +1,4 @@
-"""/table and /history: how things stand, and what mid_deal."""
+"""/table and /history: how things stand, and what happened."""
 
 from __future__ import annotations
 

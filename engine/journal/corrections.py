@@ -39,7 +39,7 @@ class Correction:
 def correct(entries: Sequence[Recorded], correction: Correction) -> Corrected:
     """The entry that puts a hand right.
 
-    Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have mid_deal.
+    Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have happened.
     """
     old = replay(entries)
     if old.hand(correction.number) is None:
@@ -79,7 +79,7 @@ def _moved(record: HandRecord, now: Night) -> bool:
 
 
 def _rescored(now: Night, given: DealInput, changes: Changes, *, must: bool) -> Result | None:
-    """The new result of a hand; None when it can no longer have mid_deal and need not."""
+    """The new result of a hand; None when it can no longer have happened and need not."""
     try:
         if now.over is not None:
             raise HandRefused(problem("journal.game_over"))

@@ -26,7 +26,7 @@ class Decided:
 def decide(night: Night, given: DealInput, changes: Changes = ()) -> Decided:
     """What comes of a deal played now.
 
-    Raises JournalRefused when no game runs, HandRefused when the deal cannot have mid_deal, OptionRefused for bad
+    Raises JournalRefused when no game runs, HandRefused when the deal cannot have happened, OptionRefused for bad
     `changes`.
     """
     if night.table is None or night.house is None:

@@ -1,4 +1,4 @@
-"""The journal's entries: what mid_deal at one table, as facts in the past tense.
+"""The journal's entries: what happened at one table, as facts in the past tense.
 
 An entry keeps what was said *and* what came of it, so that replaying never scores a hand again. Hand numbers count
 within a night and are never given twice.

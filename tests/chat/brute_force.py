@@ -140,7 +140,7 @@ def _meld(tiles: tuple[Tile, ...], *, exposed: bool) -> Meld:
 
 
 def amounts(told: Incomplete, winner: str, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> set[Moved]:
-    """What every completion that can have mid_deal moves."""
+    """What every completion that can have happened moves."""
     found: set[Moved] = set()
     for hand in _hands(told):
         for how, payer in _ways(told, table.others(winner)):
@@ -208,7 +208,7 @@ def _some_sets(held: Counter[Tile], first: int) -> Iterator[tuple[tuple[Tile, ..
 
 
 def _moved(entered: Entered, table: Table, house: AnyHouse, ruleset: Ruleset[Any]) -> Moved | None:
-    """What one completion moves; None when it cannot have mid_deal."""
+    """What one completion moves; None when it cannot have happened."""
     others = [Entered(Loss(player=one)) for one in table.others(entered.part.player)] if ruleset.all_score else []
     given = DealInput(outcome=DealOutcome.WON, entered=(entered, *others), chance=Wind.E)
     try:

@@ -97,7 +97,7 @@ class Journal:
         return new
 
     def do(self, intent: Intent) -> None:
-        """Decide and record what was meant; raises HandRefused when it cannot have mid_deal."""
+        """Decide and record what was meant; raises HandRefused when it cannot have happened."""
         if intent.entry is not None:
             self.add(intent.entry)
             return
@@ -166,7 +166,7 @@ class Chance:
         return Intent(entry=Joined(player))
 
     def hand(self, night: Night) -> Intent:
-        """A deal that can have mid_deal at this table."""
+        """A deal that can have happened at this table."""
         while True:
             given = self.deal(night)
             changes = self._rule(night) if self.random.random() < 0.05 else ()

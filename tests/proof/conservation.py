@@ -127,7 +127,7 @@ def check_sums(night: Night, purse: Purse) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play; print what mid_deal."""
+    """Play; print what happened."""
     deals = int(arguments[0]) if arguments else 20_000
     started, counts = time.monotonic(), Counter[str]()
     for night in nights(deals, int(arguments[1]) if len(arguments) > 1 else SEED):
@@ -138,7 +138,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def nights(deals: int, seed: int) -> Iterator[Counter[str]]:
-    """Nights until so many deals were played; what mid_deal in each."""
+    """Nights until so many deals were played; what happened in each."""
     variants, done, number = tuple(RULESETS), 0, 0
     while done < deals:
         number += 1
@@ -186,7 +186,7 @@ def step(played: Played) -> None:
 
 
 def deal(played: Played) -> None:
-    """The first of some random deals that can have mid_deal."""
+    """The first of some random deals that can have happened."""
     for _ in range(ACCEPTED_TRIES):
         given = given_of(played)
         try:

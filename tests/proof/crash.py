@@ -82,7 +82,7 @@ class Groups:
 
 
 async def crash(folder: Path, rounds: int, seed: int) -> str:
-    """Play, kill, look, start again; what mid_deal, in a line. Raises AssertionError for anything lost or doubled."""
+    """Play, kill, look, start again; what happened, in a line. Raises AssertionError for anything lost or doubled."""
     started, counts = time.monotonic(), Counter[str]()
     async with BotApi() as api:
         program = Program(folder, TOKEN, api.base_url)

@@ -37,7 +37,7 @@ _FLOOD: Final = answer(
 
 
 async def bad_line(folder: Path, rounds: int, seed: int) -> str:
-    """Play over a bad line; what mid_deal, in a few words. Raises AssertionError for anything lost or doubled."""
+    """Play over a bad line; what happened, in a few words. Raises AssertionError for anything lost or doubled."""
     started, rng = time.monotonic(), random.Random(seed)
     async with BotApi() as api, BadLine(api.port, _FLOOD) as line:
         program, groups = Program(folder, TOKEN, f"http://127.0.0.1:{line.port}/bot"), Groups(api, rng)

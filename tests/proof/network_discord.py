@@ -174,7 +174,7 @@ def _payer(wish: Wish) -> dict[str, str]:
 
 
 async def bad_line(folder: Path, rounds: int, seed: int) -> str:
-    """Play over a bad line; what mid_deal, in a few words. Raises AssertionError for anything lost or doubled."""
+    """Play over a bad line; what happened, in a few words. Raises AssertionError for anything lost or doubled."""
     started, rng = time.monotonic(), random.Random(seed)
     async with DiscordServer() as server, discord_line(server) as line:
         program, game = DiscordProgram(folder, server), Game(server, rng)

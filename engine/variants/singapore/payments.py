@@ -104,7 +104,7 @@ def instant_problems(event: Instant, options: Options) -> tuple[Problem, ...]:
 def instant_payments(event: Instant, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
     """Kongs, bites and sets are paid at once, whoever wins the deal.
 
-    Raises HandRefused when the event cannot have mid_deal.
+    Raises HandRefused when the event cannot have happened.
     """
     found = instant_problems(event, house.options)
     if found:

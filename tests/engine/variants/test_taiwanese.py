@@ -148,7 +148,7 @@ def stated(tai: int, win: Win, at: Table, under: House[Options]) -> DealResult:
 
 
 def net(transfers: Iterable[Transfer]) -> dict[str, int]:
-    """Whole units gained or lost by each account that something mid_deal to."""
+    """Whole units gained or lost by each account that something happened to."""
     return {account: amount // 1000 for account, amount in balances(transfers, Purse.MONEY).items() if amount}
 
 
