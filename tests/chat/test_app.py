@@ -593,7 +593,10 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
     # Ann won hand 1 and deals hand 2: Rob is North, his pung counts; had Ben dealt, he would be West
     table.play(["ann: ann 1 zimo", "ann: /score rob (NNN) 234p 567p 88m 45s+6s from ben", "ann: /fix 1 winner=wen"])
     assert table.reply is not None
-    assert "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix." in shown(table.reply)
+    assert (
+        "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix."
+        in shown(table.reply)
+    )
     # hand 1: Wen +6, the others -2; hand 2: Rob +4, Ben -2, Ann -1, Wen -1
     assert table.balances == {"Ann": -3000, "Ben": -4000, "Wen": 5000, "Rob": 2000}
 
@@ -601,7 +604,10 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
 def test_a_hand_is_put_right_by_its_own_table(table: Chat) -> None:
     """Whoever sat down later cannot have won it, and whoever left since can."""
     table.play(["ann: /draw", "eve: /seat eve for rob"])
-    assert table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo") == "Who? Start with a player's name, like: ben 3 from ann"
+    assert (
+        table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo")
+        == "Who? Start with a player's name, like: ben 3 from ann"
+    )
     # Rob was North, East is the round's wind: 1 double, 2 from each
     table.say("rob: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo")
     assert table.balances == {"Ann": -2000, "Ben": -2000, "Wen": -2000, "Rob": 6000, "eve": 0}
@@ -612,7 +618,10 @@ def test_a_hand_after_the_end_of_the_corrected_game_no_longer_fits(table: Chat) 
     reply = table.play(
         ["ann: /seat dealer=rob round=N", "rob: rob 1 zimo", "rob: ben 2 from rob", "ann: /fix 1 winner=ann"]
     )[-1]
-    assert "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix." in reply.splitlines()
+    assert (
+        "These hands no longer work out, so their payments stay as they were: 2. Look with /why, change with /fix."
+        in reply.splitlines()
+    )
 
 
 # the same hand

@@ -185,12 +185,14 @@ async def test_a_server_that_sends_the_bot_away_keeps_its_games() -> None:
 
 async def test_a_reply_longer_than_a_message_comes_in_several_with_the_buttons_last() -> None:
     async with discord_world() as world:
-        await world.open(*FOUR, game="riichi")
-        result = await world.say("Ann", "rules")
+        await world.open("Ann", *(name * 10 for name in ("Ben", "Cat", "Dan")))
+        for _ in range(60):
+            await world.say("Ann", "score", winner="Ben" * 10, hand="1", **{"from": "Cat" * 10})
+        result = await world.say("Ann", "history", hands=60)
         messages = [result.response, *result.followups]
         assert len(messages) > 1
         whole = "\n".join(text_of(one) for one in messages)
-        plain = await _plain(world, "/rules")
+        plain = await _plain(world, "/history 60")
         assert whole == plain
 
 
