@@ -70,7 +70,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if remaining and remaining[0].key in DRAWN:
         ruleset = RULESETS[record.house.variant]
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
-        return correct(context.entries, Correction(number=record.number, given=given, before=before))
+        return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
     claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
     _apply_settings(claim, own, names)
     return _put_right_with(context, record, claim, names, before)
@@ -88,7 +88,9 @@ def _put_right_with(
         given = answer
     elif not before and changes is None:
         raise WordRefused(problem("fix.nothing"))
-    return correct(context.entries, Correction(number=record.number, given=given, before=before, changes=changes))
+    return correct(
+        context.entries, Correction(number=record.number, given=given, before=before, changes=changes), context.night
+    )
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:
@@ -263,4 +265,4 @@ def correct_house(context: Context, since: int, changes: Changes) -> Outcome:
     if since not in known:
         raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(context.night)))
     before = (HouseChanged(storable(changes)),)
-    return correction_outcome(context, correct(context.entries, Correction(number=since, before=before)))
+    return correction_outcome(context, correct(context.entries, Correction(number=since, before=before)), context.night)

@@ -22,7 +22,7 @@ from engine.journal.entries import (
     TableSet,
 )
 from engine.journal.night import HandRecord, Night
-from engine.journal.replay import live_entries, prepared, replay, step
+from engine.journal.replay import before_hand, live_entries, prepared, replay, step
 from engine.problems import HandRefused, JournalRefused, problem
 
 
@@ -36,20 +36,21 @@ class Correction:
     changes: Changes | None = None
 
 
-def correct(entries: Sequence[Recorded], correction: Correction) -> Corrected:
-    """The entry that puts a hand right.
+def correct(entries: Sequence[Recorded], correction: Correction, known: Night | None = None) -> Corrected:
+    """The entry that puts a hand right; `known` is the night of the entries where it is folded already.
 
     Raises JournalRefused when there is no such hand, HandRefused when the corrected hand itself cannot have happened.
     """
-    old = replay(entries)
+    old = replay(entries) if known is None else known
     if old.hand(correction.number) is None:
         raise JournalRefused(problem("journal.no_such_hand", number=correction.number))
     live, _ = live_entries(entries)
     draft = Corrected(correction.number, correction.given, correction.before, (), (), correction.changes)
     amendments = amendments_of(live)
     amendments.add(draft, entries[-1].seq + 1)
-    night, results, impossible = Night(), list[tuple[int, Result]](), list[int]()
-    for recorded in live:
+    results, impossible = list[tuple[int, Result]](), list[int]()
+    night = before_hand(old, correction.number)
+    for recorded in live[len(night.lines) :]:
         entry = recorded.entry
         if isinstance(entry, HandPlayed) and entry.number >= correction.number:
             record = _must(old, entry.number)

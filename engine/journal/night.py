@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -80,6 +81,8 @@ class Night:
     numbers: int = 0
     seq: int = 0
     at: int = 0
+    trail: tuple[Night, ...] = field(default=(), repr=False, compare=False)
+    """Earlier moments of the same night, oldest first: where folding begins again when something is taken back."""
 
     @property
     def running(self) -> bool:
@@ -87,12 +90,19 @@ class Night:
         return self.table is not None and self.over is None and self.settled is None
 
     @property
+    def next_hand(self) -> int:
+        """The lowest number a hand behind those that count can have."""
+        return self.hands[-1].number + 1 if self.hands else 1
+
+    @property
     def next_number(self) -> int:
         return self.numbers + 1
 
     def hand(self, number: int) -> HandRecord | None:
         """The hand of that number, None when there is none or it was undone."""
-        return next((hand for hand in self.hands if hand.number == number), None)
+        place = bisect_left(self.hands, number, key=lambda hand: hand.number)
+        found = self.hands[place] if place < len(self.hands) else None
+        return found if found is not None and found.number == number else None
 
     def purse(self, purse: Purse) -> Mapping[Account, int]:
         return self.balances.get(purse, {})

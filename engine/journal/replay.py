@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.deals import MidDealEvents, scored_table
 from engine.journal.amendments import Amendments, amendments_of
@@ -52,22 +53,25 @@ def replay(entries: Sequence[Recorded]) -> Night:
     night = Night()
     for recorded in live:
         night = step(night, recorded, amendments)
-    numbers = max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0)
-    last = entries[-1] if entries else None
+    return _completed(night, entries, live, undone)
+
+
+def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorded], undone: tuple[int, ...]) -> Night:
+    """A folded night with what is known of all entries, those that do not count included."""
     return replace(
         night,
         undone=undone,
-        numbers=numbers,
+        numbers=max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0),
         newest=live[-1] if live else None,
-        seq=last.seq if last else 0,
+        seq=entries[-1].seq if entries else 0,
         at=max((one.at for one in entries), default=0),
     )
 
 
 def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
-    """The night of `earlier` after `later` entries: the same as replaying both, folding only what is new if it can."""
+    """The night of `earlier` after `later` entries: the same as replaying both, folding only what has changed."""
     if any(isinstance(one.entry, Undone | Redone | Corrected) for one in later):
-        return replay((*earlier, *later))
+        return _refolded(night, (*earlier, *later))
     for recorded in later:
         entry = recorded.entry
         night = replace(
@@ -81,38 +85,90 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
     return night
 
 
+def _refolded(night: Night, entries: Sequence[Recorded]) -> Night:
+    """The night that the entries make, given what it was before the last of them: begun from the newest known moment
+    that they leave as it was."""
+    live, undone = live_entries(entries)
+    before = [line.recorded for line in night.lines]
+    same = _same_until(before, live)
+    known = [moment for moment in night.trail if len(moment.lines) <= same]
+    start = replace(known[-1], trail=tuple(known[:-1])) if known else Night()
+    amendments = amendments_of(live)
+    for recorded in live[len(start.lines) :]:
+        start = step(start, recorded, amendments)
+    return _completed(start, entries, live, undone)
+
+
+def before_hand(night: Night, number: int) -> Night:
+    """The newest known moment of a night before a hand of it; it knows no earlier moments itself."""
+    return next((moment for moment in reversed(night.trail) if moment.next_hand <= number), Night())
+
+
+def _same_until(before: Sequence[Recorded], live: Sequence[Recorded]) -> int:
+    """How many live entries come to the same, in number: up to the first that differs, and to the first hand that a
+    correction concerns which only one of the two has."""
+    same = next((place for place, (one, other) in enumerate(zip(before, live, strict=False)) if one is not other), None)
+    same = min(len(before), len(live)) if same is None else same
+    corrected = [one.entry.number for one in (*before[same:], *live[same:]) if isinstance(one.entry, Corrected)]
+    if not corrected:
+        return same
+    first = min(corrected)
+    hands = enumerate(live[:same])
+    return next((at for at, one in hands if isinstance(one.entry, HandPlayed) and one.entry.number >= first), same)
+
+
 def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
     """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
-    by_seq = {recorded.seq: recorded for recorded in entries}
-    live: dict[int, Recorded] = {}
+    live = {recorded.seq: recorded for recorded in entries if not isinstance(recorded.entry, Undone | Redone)}
+    if len(live) == len(entries):
+        return tuple(entries), ()
+    messages: dict[str, list[Recorded]] = {}
+    for recorded in live.values():
+        messages.setdefault(recorded.source, []).append(recorded)
+    sources = {recorded.seq: recorded.source for recorded in entries}
     undone: list[int] = []
     for recorded in entries:
         match recorded.entry:
             case Undone(seq):
-                for one in _same_message(live.values(), by_seq, seq):
-                    del live[one.seq]
+                for one in _same_message(messages, sources, seq):
+                    live.pop(one.seq, None)
                 undone.append(seq)
             case Redone(seq):
-                for one in _same_message(entries, by_seq, seq):
-                    live[one.seq] = one
+                live.update((one.seq, one) for one in _same_message(messages, sources, seq))
                 undone.remove(seq)
             case _:
-                live[recorded.seq] = recorded
                 undone.clear()
     return tuple(live[seq] for seq in sorted(live)), tuple(undone)
 
 
-def _same_message(entries: Iterable[Recorded], by_seq: Mapping[int, Recorded], seq: int) -> list[Recorded]:
-    if seq not in by_seq:
+def _same_message(messages: Mapping[str, list[Recorded]], sources: Mapping[int, str], seq: int) -> list[Recorded]:
+    if seq not in sources:
         raise JournalRefused(problem("journal.no_such_entry", seq=seq))
-    source = by_seq[seq].source
-    return [one for one in entries if one.source == source and not isinstance(one.entry, Undone | Redone)]
+    return messages.get(sources[seq], [])
 
 
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
     """The night after one live entry."""
     after = _apply(night, recorded, amendments)
-    return replace(after, lines=(*night.lines, NightLine(_label(after, recorded), recorded)))
+    line = NightLine(_label(night, after, recorded), recorded)
+    return replace(after, lines=(*night.lines, line), trail=_trail(night))
+
+
+def _trail(night: Night) -> tuple[Night, ...]:
+    """The moments to be kept of a night, this one included: the nearer the denser, about four of each sixteen-fold."""
+    place = len(night.lines)
+    kept = [moment for moment in night.trail if _is_kept(len(moment.lines), place)]
+    return (*kept, replace(night, trail=()))
+
+
+def _is_kept(moment: int, now: int) -> bool:
+    distance, grain = now - moment, 1
+    while grain * _DENSITY < distance:
+        grain *= _DENSITY
+    return moment % grain == 0
+
+
+_DENSITY: Final = 8
 
 
 def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  # noqa: C901, PLR0911, PLR0912  one case an entry
@@ -153,12 +209,21 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return night
 
 
-def _label(night: Night, recorded: Recorded) -> str:
+def _label(before: Night, after: Night, recorded: Recorded) -> str:
     if isinstance(recorded.entry, HandPlayed):
         return str(recorded.entry.number)
-    last = night.hands[-1].number if night.hands else 0
-    letters = sum(not line.label.isdigit() and line.label.startswith(f"{last}") for line in night.lines)
-    return f"{last}{_letters(letters)}"
+    last = str(after.hands[-1].number if after.hands else 0)
+    letters = before.lines[-1].label.removeprefix(last) if before.lines else ""
+    follows = letters.isalpha() and before.lines[-1].label.startswith(last)
+    return f"{last}{_letters(_index(letters) + 1 if follows else 0)}"
+
+
+def _index(letters: str) -> int:
+    """The place of letters in a, b … z, aa, ab …"""
+    place = 0
+    for letter in letters:
+        place = place * 26 + ord(letter) - ord("a") + 1
+    return place - 1
 
 
 def _letters(index: int) -> str:

@@ -1,0 +1,81 @@
+"""A night that grows entry by entry is the night folded from the beginning, whatever is taken back or put right."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.journal.corrections import Correction, correct
+from engine.journal.entries import Entry, Paid, Recorded, Redone, TableSet, Undone
+from engine.journal.night import Night
+from engine.journal.replay import extended, replay
+from engine.transfers import Transfer
+from tests.storage.nights import START, hand_played
+
+PAID = Paid((Transfer("p1", "p2", 1000, "paid"),))
+
+
+def next_entry(rng: random.Random, night: Night, entries: list[Recorded]) -> Entry:
+    """Something that may follow: mostly hands, but also what takes back, restores and puts right."""
+    kind = rng.choice(("hand", "hand", "hand", "paid", "table", "undo", "undo", "redo", "fix"))
+    if kind == "undo" and night.newest is not None and night.newest.seq > 1:
+        return Undone(night.newest.seq)
+    if kind == "redo" and night.undone:
+        return Redone(night.undone[-1])
+    if kind == "fix" and night.hands:
+        number = rng.choice(night.hands).number
+        given = hand_played(number).given
+        (entered,) = given.entered
+        payer = rng.choice(("p2", "p3", "p4"))
+        given = replace(given, entered=(replace(entered, part=replace(entered.part, payer=payer)),))
+        before = (TableSet(counters=rng.randint(0, 2)),) if rng.random() < 0.3 else ()
+        correction = Correction(number=number, given=given, before=before)
+        corrected = correct(entries, correction, night)
+        assert corrected == correct(entries, correction)
+        return corrected
+    if kind == "paid":
+        return PAID
+    if kind == "table":
+        return TableSet(counters=rng.randint(0, 3))
+    return hand_played(night.next_number)
+
+
+def grown(seed: int, length: int) -> Iterator[tuple[Night, list[Recorded]]]:
+    rng = random.Random(seed)
+    night, entries = Night(), list[Recorded]()
+    for seq in range(1, length + 1):
+        entry = START if seq == 1 else next_entry(rng, night, entries)
+        recorded = Recorded(seq, 1000 + seq, "t:1", f"m{seq if rng.random() < 0.8 else seq - 1}", entry)
+        if isinstance(entry, Undone | Redone):
+            recorded = replace(recorded, source=f"undo{seq}")
+        night = extended(night, entries, [recorded])
+        entries.append(recorded)
+        yield night, entries
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_night_that_grew_is_the_night_that_is_replayed(seed: int) -> None:
+    for night, entries in grown(seed, 90):
+        assert night == replay(entries), entries[-1]
+
+
+def test_moments_are_kept_densely_near_and_sparsely_far() -> None:
+    entries = [Recorded(1, 1, "t:1", "m1", START)]
+    entries += [Recorded(n + 1, n, "t:1", f"m{n + 1}", hand_played(n)) for n in range(1, 600)]
+    night = replay(entries)
+    moments = [len(moment.lines) for moment in night.trail]
+    assert moments[-8:] == list(range(592, 600))
+    assert len(moments) < 40
+    assert all(moment.trail == () for moment in night.trail), "moments hold no moments of their own"
+    undone = extended(night, entries, [Recorded(601, 1, "t:1", "undo", Undone(600))])
+    assert undone.hands[-1] is night.hands[-2], "nothing before the last hand was folded again"
+
+
+def test_entries_between_hands_are_lettered() -> None:
+    entries = [Recorded(seq, 1, "t:1", f"m{seq}", PAID) for seq in range(2, 31)]
+    night = replay([Recorded(1, 1, "t:1", "m1", START), *entries])
+    labels = [line.label for line in night.lines]
+    assert (labels[0], labels[1], labels[25], labels[26], labels[29]) == ("0a", "0b", "0z", "0aa", "0ad")
