@@ -265,4 +265,5 @@ def correct_house(context: Context, since: int, changes: Changes) -> Outcome:
     if since not in known:
         raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(context.night)))
     before = (HouseChanged(storable(changes)),)
-    return correction_outcome(context, correct(context.entries, Correction(number=since, before=before)), context.night)
+    corrected = correct(context.entries, Correction(number=since, before=before), context.night)
+    return correction_outcome(context, corrected)

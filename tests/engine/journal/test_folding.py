@@ -13,6 +13,7 @@ from engine.journal.entries import Entry, Paid, Recorded, Redone, TableSet, Undo
 from engine.journal.night import Night
 from engine.journal.replay import extended, replay
 from engine.transfers import Transfer
+from engine.wins import Win
 from tests.storage.nights import START, hand_played
 
 PAID = Paid((Transfer("p1", "p2", 1000, "paid"),))
@@ -29,8 +30,9 @@ def next_entry(rng: random.Random, night: Night, entries: list[Recorded]) -> Ent
         number = rng.choice(night.hands).number
         given = hand_played(number).given
         (entered,) = given.entered
-        payer = rng.choice(("p2", "p3", "p4"))
-        given = replace(given, entered=(replace(entered, part=replace(entered.part, payer=payer)),))
+        assert isinstance(entered.part, Win)
+        win = replace(entered.part, payer=rng.choice(("p2", "p3", "p4")))
+        given = replace(given, entered=(replace(entered, part=win),))
         before = (TableSet(counters=rng.randint(0, 2)),) if rng.random() < 0.3 else ()
         correction = Correction(number=number, given=given, before=before)
         corrected = correct(entries, correction, night)
