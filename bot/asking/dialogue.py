@@ -24,6 +24,8 @@ MOST_VALUES: Final = 20
 """With back and cancel they fit below one message everywhere."""
 HIGHEST: Final = 40
 """Above so many units nobody taps."""
+WINNERS_POINTS: Final = (20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 88, 96, 112, 128, 160, 192)
+"""What winning hands of games in which every hand is valued are mostly worth; anything else is typed."""
 LIMIT_NAMES: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """The limits of hands counted in han, ascending."""
 
@@ -128,7 +130,7 @@ class Steps:
         """The values a hand can have here, ascending, the one chosen last before the others."""
         _, _, ruleset = self.context.game()
         if ruleset.all_score:
-            return []
+            return [(StatedValue(points=points), line("choice.points", points=points)) for points in WINNERS_POINTS]
         found = list(self._han(win) if ruleset.unit == "han" else self._units(win))[:MOST_VALUES]
         last = self._last.given.entered[0].stated if self._last is not None and self._last.given.entered else None
         if last is not None:

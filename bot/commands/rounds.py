@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
-from bot.asking.dialogue import dialogue
+from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
@@ -18,9 +21,12 @@ from bot.replies.receipts import problem_line, undo_choice
 from bot.replies.rounds import entered_line
 from engine.deals import DealInput, Entered, value_of
 from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
+from engine.journal.night import AnyHouse, Night
+from engine.journal.replay import with_changes
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import DealOutcome
 from engine.table import Player
+from engine.tiles import TEXT, Tile, is_bonus, plain
 from engine.wins import Loss, Win
 
 
@@ -44,16 +50,16 @@ def score_round(context: Context, text: str) -> Outcome:
     if other is not None and not winner.again:
         return _two_winners(context, other.part.player, text)
     drafted = draft_for(context, winner, player)
-    ask = question(drafted, _judge(context, drafted))
+    ask = question(drafted, _judge(context, drafted, options_of(winner.options)))
     if ask is not None:
         return Outcome(ask)
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
+    context = replace(context, night=_with_changes(context.night, options_of(winner.options)))
     entered = [chosen.entered, *(_loser(context, claim) for claim in claims[1:])]
     if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
         return same_hand(same, text)
-    return _enter(
-        context, entered, options_of(winner.options), dropped=other.part.player if other is not None else None
-    )
+    changes = options_of(winner.options)
+    return _enter(context, entered, changes, dropped=other.part.player if other is not None else None)
 
 
 def _told_before(context: Context, entered: Entered) -> int | None:
@@ -61,7 +67,8 @@ def _told_before(context: Context, entered: Entered) -> int | None:
     last = context.night.hands[-1] if context.night.hands else None
     if last is None or context.night.newest != last.recorded or not is_moment_ago(context, last):
         return None
-    table, house, ruleset = context.game()
+    table, _, ruleset = context.game()
+    house = _ruled(context)
     told = [one.counted for one in last.result.scored if one.player == entered.part.player]
     won = [one.part for one in last.given.entered if isinstance(one.part, Win)]
     same = bool(won) and isinstance(entered.part, Win)
@@ -69,9 +76,21 @@ def _told_before(context: Context, entered: Entered) -> int | None:
     return last.number if same and told == [value_of(ruleset, entered, table, house).counted] else None
 
 
-def _judge(context: Context, draft: Draft) -> CompletionScorer:
+def _ruled(context: Context) -> AnyHouse:
+    """The house under which the open round is valued."""
+    _, house, _ = context.game()
+    return with_changes(house, context.night.pending_changes)
+
+
+def _with_changes(night: Night, changes: Changes) -> Night:
+    """The night with options that hold for its open round."""
+    return replace(night, pending_changes=tuple({**dict(night.pending_changes), **dict(changes)}.items()))
+
+
+def _judge(context: Context, draft: Draft, changes: Changes = ()) -> CompletionScorer:
     """Compares completions by what the hand scores: who discarded does not matter here."""
-    table, house, ruleset = context.game()
+    table, _, ruleset = context.game()
+    house = with_changes(_ruled(context), changes)
 
     def scores(completed: Draft) -> Net:
         score = value_of(ruleset, completed.entered, table, house)
@@ -95,9 +114,12 @@ def hand(context: Context, text: str) -> Outcome:
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
-    claims = [claim for claim in parse_message(context.names, text).claims if claim.says_hand or claim.facts]
+    message = parse_message(context.names, text)
+    claims = [claim for claim in message.claims if claim.says_hand or claim.facts]
+    if not claims and message.common.player is None and context.night.pending:
+        return Outcome(_waiting(context, context.night.pending, ()))
     if not claims:
-        raise WordRefused(problem("round.no_hand"))
+        return Outcome(_ask_hand(context, message.common.player))
     entered = []
     for claim in claims:
         try:
@@ -119,7 +141,7 @@ def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str)
 
 def _loser(context: Context, claim: Claim) -> Entered:
     """A claim of somebody who did not win; a winner who enters his hand again stays the winner."""
-    table, house, ruleset = context.game()
+    table, _, ruleset = context.game()
     player = claim.player if claim.player is not None else context.names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
@@ -128,7 +150,7 @@ def _loser(context: Context, claim: Claim) -> Entered:
         again = draft_for(context, replace_how(claim, before.part), player)
         return next(_judge(context, again).leaves(again), again).entered
     entered = loss(claim, player, ruleset, letters_of(context))
-    value_of(ruleset, entered, table, house)
+    value_of(ruleset, entered, table, _ruled(context))
     return entered
 
 
@@ -140,25 +162,52 @@ def replace_how(claim: Claim, win: Win) -> Claim:
 
 
 def _enter(context: Context, entered: list[Entered], changes: Changes, *, dropped: Player | None = None) -> Outcome:
-    """Keep some hands; settle when everybody's is in."""
+    """Keep some hands; settle when everybody's is in. Raises HandRefused for one that does not go with the others."""
     entries: list[Entry] = []
     kept = context.night.pending
     if dropped is not None:
         kept = tuple(one for one in kept if one.part.player != dropped)
         entries += [RoundDropped(), *(HandEntered(one) for one in kept)]
-    entries += [HandEntered(one) for one in entered]
-    new = {one.part.player for one in entered}
-    pending = (*(one for one in kept if one.part.player not in new), *entered)
+    entries += [HandEntered(one, changes if isinstance(one.part, Win) else ()) for one in entered]
+    pending = kept
+    for one in entered:
+        pending = tuple(other for other in pending if other.part.player != one.part.player)
+        _check_beside(context, one, pending)
+        pending = (*pending, one)
     table, _, _ = context.game()
     complete = {one.part.player for one in pending} == set(table.players)
     if complete and (context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
-        return _settle(context, pending, tuple(entries), changes)
-    return Outcome(_waiting(context, pending), tuple(entries))
+        return _settle(context, pending, tuple(entries))
+    return Outcome(_waiting(context, pending, tuple(entries)), tuple(entries))
 
 
-def _settle(
-    context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...], changes: Changes = ()
-) -> Outcome:
+def _check_beside(context: Context, entered: Entered, others: Iterable[Entered]) -> None:
+    """Raises HandRefused, naming the other players, when a hand holds a tile that all together would hold too often."""
+    held = Counter(map(plain, entered.hand.tiles + entered.hand.bonus)) if entered.hand is not None else Counter[Tile]()
+    beside: Counter[Tile] = Counter()
+    holders: dict[Tile, list[str]] = {}
+    for one in others:
+        tiles = Counter(map(plain, one.hand.tiles + one.hand.bonus)) if one.hand is not None else Counter[Tile]()
+        beside += tiles
+        for tile in tiles:
+            holders.setdefault(tile, []).append(context.name(one.part.player))
+    found = [
+        problem(
+            "round.copies",
+            name=context.name(entered.part.player),
+            tile=TEXT[tile],
+            count=count + beside[tile],
+            most=1 if is_bonus(tile) else 4,
+            others=", ".join(holders[tile]),
+        )
+        for tile, count in sorted(held.items())
+        if beside[tile] and count + beside[tile] > (1 if is_bonus(tile) else 4)
+    ]
+    if found:
+        raise HandRefused(*found)
+
+
+def _settle(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...]) -> Outcome:
     """The round with every hand that is in; hands that are missing count nothing."""
     won = any(isinstance(one.part, Win) for one in pending)
     given = DealInput(
@@ -167,26 +216,75 @@ def _settle(
         draw=None if won else "settle",
         chance=context.random_wind,
     )
+    changes = context.night.pending_changes
     night = night_after(context, entries)
     outcome = record(replace(context, night=night), given, (), changes)
     return replace(outcome, entries=(*entries, *outcome.entries))
 
 
-def _waiting(context: Context, pending: tuple[Entered, ...]) -> Reply:
-    """What is in so far, and whose hands are missing."""
+def _waiting(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...]) -> Reply:
+    """What is in so far, and a button for each player whose hand is missing."""
     table, house, ruleset = context.game()
     lines: list[Line] = [Line("round.open", {}, strong=True)]
     for one in pending:
-        score = value_of(ruleset, one, table, house)
+        score = value_of(ruleset, one, table, _ruled(context))
         lines.append(entered_line(context, house.variant, one, score))
         lines += [problem_line(warning) for warning in score.warnings]
-    missing = [context.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    missing = _missing(context, pending)
     if missing:
-        lines.append(line("round.missing", names=listed(missing)))
-    if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+        lines.append(line("round.missing", names=listed(map(context.name, missing))))
+    won = context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)
+    if not won:
         lines.append(line("round.no_winner_yet"))
-    choices = (Choice(line("choice.done"), "/done"), Choice(line("choice.cancel_round"), "/cancel"))
+    choices = (
+        *(
+            Choice(line("choice.hand_of", name=context.name(player)), f"/hand {context.name(player)}")
+            for player in missing
+        ),
+        *((Choice(line("choice.done"), "/done"),) if won else ()),
+        *((undo_choice(night_after(context, entries)),) if entries else ()),
+        Choice(line("choice.cancel_round"), "/cancel"),
+    )
     return Reply(lines=tuple(lines), choices=choices, subject=f"round:{context.night.next_number}", replaces=True)
+
+
+def _missing(context: Context, pending: Iterable[Entered]) -> list[Player]:
+    """The players at the table whose hands are not in."""
+    table, _, _ = context.game()
+    there = {one.part.player for one in pending}
+    return [player for player in table.players if player not in there]
+
+
+def _hand_of(context: Context, player: Player) -> Choice:
+    """The button that asks what a player's hand is worth."""
+    return Choice(line("choice.hand_of", name=context.name(player)), f"/hand {context.name(player)}")
+
+
+def _ask_hand(context: Context, player: Player | None) -> Reply:
+    """Ask for a hand by taps: whose, then what it is worth."""
+    missing = _missing(context, context.night.pending)
+    name = context.name
+    if player is None:
+        choices = tuple(_hand_of(context, one) for one in missing)
+        return Reply(lines=(line("ask.whose_hand"),), choices=choices, subject=SUBJECT, bases=("/hand {}",))
+    typed = f"/hand {name(player)}"
+    values = tuple(Choice(line("choice.points", points=points), f"{typed} ={points}") for points in LOSERS_POINTS)
+    return Reply(
+        lines=(line("ask.hand_of", name=name(player)),),
+        choices=(
+            Choice(line("choice.nothing"), f"{typed} -"),
+            *values,
+            Choice(line("choice.type_hand"), typed, asks=True),
+            Choice(line("choice.back"), "/hand"),
+        ),
+        subject=SUBJECT,
+        edits=True,
+        bases=(f"{typed} {{}}",),
+    )
+
+
+LOSERS_POINTS: Final = (2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 128)
+"""What hands that did not win are mostly worth: sets of 2 to 32 points, doubled once or twice."""
 
 
 def done(context: Context, text: str) -> Outcome:
@@ -194,8 +292,7 @@ def done(context: Context, text: str) -> Outcome:
     pending = context.night.pending
     if not pending and context.night.pending_draw is None:
         raise WordRefused(problem("round.none"))
-    table, _, _ = context.game()
-    missing = [context.name(player) for player in table.players if player not in {one.part.player for one in pending}]
+    missing = [context.name(player) for player in _missing(context, pending)]
     if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         raise WordRefused(problem("round.no_winner"))
     if missing and not any(word.key in ("yes", "sure") for word in words_of(text)):
@@ -232,9 +329,9 @@ def draw_round(context: Context, text: str) -> Outcome:
     new = {one.part.player for one in entered}
     pending = (*(one for one in context.night.pending if one.part.player not in new), *entered)
     if {one.part.player for one in pending} != set(table.players):
-        waiting = _waiting(replace(context, night=replace(context.night, pending_draw="settle")), pending)
         entries: tuple[Entry, ...] = (RoundOpened("settle"), *(HandEntered(one) for one in entered))
-        return Outcome(waiting, entries)
+        opened = replace(context, night=replace(context.night, pending_draw="settle"))
+        return Outcome(_waiting(opened, pending, entries), entries)
     losers = tuple(replace(one, part=_as_loss(one)) for one in pending)
     return _settle(context, losers, tuple(HandEntered(one) for one in entered))
 

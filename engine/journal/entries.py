@@ -72,9 +72,13 @@ class HandPlayed:
 
 @dataclass(frozen=True, slots=True)
 class HandEntered:
-    """One player's hand of a round that waits for the others; a second one of the same player replaces the first."""
+    """One player's hand of a round that waits for the others; a second one of the same player replaces the first.
+
+    `changes` are options said with the hand; they hold for this round only.
+    """
 
     entered: Entered
+    changes: Changes = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,8 @@ class Night:
     their seat and nobody took it yet; `staked` is what the bank gave out as starting points, `carried` the points
     of earlier games of the night, `scored_out` says that the last game ended in final points instead;
     `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
-    `pending_draw` how it is settled when nobody won it; `newest` is what undo takes back, `undone` what redo
-    restores (newest last).
+    `pending_draw` how it is settled when nobody won it, `pending_changes` options that hold for it; `newest` is what
+    undo takes back, `undone` what redo restores (newest last).
     """
 
     house: AnyHouse | None = None
@@ -73,6 +73,7 @@ class Night:
     lines: tuple[NightLine, ...] = ()
     pending: tuple[Entered, ...] = ()
     pending_draw: str | None = None
+    pending_changes: Changes = ()
     mid_deal: MidDealEvents = field(default_factory=MidDealEvents)
     settled: NightSettled | None = None
     marked: tuple[Transfer, ...] = ()

@@ -177,13 +177,14 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return _start(night, started)
         case HandPlayed() as played:
             return _play(night, recorded, played, amendments)
-        case HandEntered(entered):
+        case HandEntered(entered, changes):
             others = tuple(one for one in night.pending if one.part.player != entered.part.player)
-            return replace(night, pending=(*others, entered))
+            ruled = tuple({**dict(night.pending_changes), **dict(changes)}.items())
+            return replace(night, pending=(*others, entered), pending_changes=ruled)
         case RoundOpened(draw):
             return replace(night, pending_draw=draw)
         case RoundDropped():
-            return replace(night, pending=(), pending_draw=None)
+            return replace(night, pending=(), pending_draw=None, pending_changes=())
         case InstantPaid(event, transfers):
             mid_deal = replace(night.mid_deal, instants=(*night.mid_deal.instants, event.kind))
             return replace(_book(night, transfers), mid_deal=mid_deal)
@@ -245,6 +246,7 @@ def _start(night: Night, started: GameStarted) -> Night:
         people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
         pending=(),
         pending_draw=None,
+        pending_changes=(),
         mid_deal=MidDealEvents(),
     )
     staked = {purse: dict(stakes) for purse, stakes in fresh.staked.items()}
@@ -341,6 +343,7 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         hands=(*night.hands, record),
         pending=(),
         pending_draw=None,
+        pending_changes=(),
         mid_deal=MidDealEvents(),
     )
 

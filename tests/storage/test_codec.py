@@ -58,6 +58,7 @@ st.register_type_strategy(Fraction, st.fractions(max_denominator=10**6))
 st.register_type_strategy(HouseSpec, st.builds(HouseSpec, changes=CHANGES))
 st.register_type_strategy(HouseChanged, st.builds(HouseChanged, changes=CHANGES))
 st.register_type_strategy(HandPlayed, st.builds(HandPlayed, changes=CHANGES))
+st.register_type_strategy(HandEntered, st.builds(HandEntered, changes=CHANGES))
 st.register_type_strategy(Corrected, st.builds(Corrected, changes=st.none() | CHANGES))
 
 

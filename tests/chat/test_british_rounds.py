@@ -1,0 +1,80 @@
+"""A British round entered by taps, and hands that are looked at beside each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+@pytest.fixture
+def club(chat: Chat) -> Chat:
+    chat.say("bill: /newgame british bill rod ben jack")
+    return chat
+
+
+def tap(chat: Chat, label: str) -> str:
+    """Press the button of that label; the reply."""
+    return chat.say(f"bill: #{chat.labels.index(label) + 1}")
+
+
+def test_a_round_is_entered_by_taps_alone(club: Chat) -> None:
+    """East wins 28: 56 from each; of the losers 8, 4 and nothing settle 4, 8 and 4 among themselves."""
+    club.say("bill: /s")
+    taps = ["bill", "Self-drawn", "28", "rod’s hand", "8", "ben’s hand", "4", "jack’s hand", "Nothing"]
+    for label in taps:
+        tap(club, label)
+    assert len(taps) <= 12
+    assert club.balances == {"bill": 168, "rod": -56 + 4 + 8, "ben": -56 - 4 + 4, "jack": -56 - 8 - 4}
+
+
+def test_back_from_a_hand_shows_the_open_round_again(club: Chat) -> None:
+    shown = club.say("bill: /s bill =28 zimo")
+    tap(club, "rod’s hand")
+    assert tap(club, "‹ Back") == shown
+
+
+def test_undo_takes_back_the_hand_that_came_in_last(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: /hand =8")
+    tap(club, "Undo")
+    assert [one.part.player for one in club.seen.night.pending] == [club.seen.people.by_name("bill").id]  # type: ignore[union-attr]  # he sits there
+
+
+def test_a_value_changed_for_one_hand_holds_until_the_round_is_settled(club: Chat) -> None:
+    """All chows off a discard are worth the mah-jong points alone, 40 here instead of 20; East receives double."""
+    hand = "(123m) (456p) (789s) (234s) 5m+5m"
+    club.play([f"bill: /s bill {hand} from ben mj=40", "rod: /hand -", "ben: /hand -"])
+    club.say("jack: /hand -")
+    alone = club.balances
+    club.play(["bill: /undo", "bill: /cancel"])
+    club.say(f"bill: /s bill {hand} from ben mj=40\nrod: -\nben: -\njack: -")
+    assert club.balances == alone
+    assert alone["bill"] == 3 * 2 * 40
+
+
+def test_a_value_changed_for_one_hand_does_not_hold_in_the_next(club: Chat) -> None:
+    club.say("bill: /s bill (111m) 234p 567p 789s 55s mj=40 zimo\nrod: -\nben: -\njack: -")
+    assert club.seen.night.pending_changes == ()
+
+
+def test_a_hand_is_refused_beside_another_that_holds_the_same_tiles_and_both_are_named(club: Chat) -> None:
+    club.say("bill: /s bill (EEE) 234p 567p 789s 5s+5s zimo")
+    said = club.say("rod: /hand rod (EEE)")
+    assert "rod" in said
+    assert "bill" in said
+    assert "6" in said
+    assert len(club.seen.night.pending) == 1
+
+
+def test_a_flower_that_somebody_holds_already_is_refused(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: /hand rod (999m) 1f")
+    said = club.say("ben: /hand ben (888m) 1f")
+    assert "rod" in said
+    assert len(club.seen.night.pending) == 2
+
+
+def test_the_round_asks_whose_hand_when_nobody_is_named(club: Chat) -> None:
+    club.say("bill: /hand")
+    assert club.labels == ["bill’s hand", "rod’s hand", "ben’s hand", "jack’s hand"]
