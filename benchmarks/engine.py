@@ -201,14 +201,14 @@ import time
 started = time.perf_counter()
 from engine.notation.parse import parse
 from engine.options import resolve
-from engine.wins import How, Win
+from engine.wins import Win, WinMethod
 from engine.table import seated
 from engine.variants import RULESETS
 imported = time.perf_counter()
 ruleset = RULESETS["{variant}"]
 text = "111p 123m 456m 789m EE" if ruleset.hand_size == 13 else "111p 222s 123m 456m 789m EE"
 hand = parse(text[:-1] + " +E", size=ruleset.hand_size).hand
-ruleset.score(hand, Win(player="S", how=How.SELF_DRAW), seated(("E", "S", "W", "N")), resolve(ruleset, None, {{}}))
+ruleset.score(hand, Win(player="S", how=WinMethod.SELF_DRAW), seated(("E", "S", "W", "N")), resolve(ruleset, None, {{}}))
 ended = time.perf_counter()
 print(f"{{(ended - imported) * 1e3:.1f}} ms ({{(imported - started) * 1e3:.0f}} ms)")
 """
