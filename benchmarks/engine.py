@@ -208,7 +208,8 @@ imported = time.perf_counter()
 ruleset = RULESETS["{variant}"]
 text = "111p 123m 456m 789m EE" if ruleset.hand_size == 13 else "111p 222s 123m 456m 789m EE"
 hand = parse(text[:-1] + " +E", size=ruleset.hand_size).hand
-ruleset.score(hand, Win(player="S", how=WinMethod.SELF_DRAW), seated(("E", "S", "W", "N")), resolve(ruleset, None, {{}}))
+win = Win(player="S", how=WinMethod.SELF_DRAW)
+ruleset.score(hand, win, seated(("E", "S", "W", "N")), resolve(ruleset, None, {{}}))
 ended = time.perf_counter()
 print(f"{{(ended - imported) * 1e3:.1f}} ms ({{(imported - started) * 1e3:.0f}} ms)")
 """

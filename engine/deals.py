@@ -12,8 +12,8 @@ from typing import Generic
 
 from engine.hand import Hand
 from engine.options import House, OptionsT
-from engine.problems import HandRefused, Problem
-from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Ruleset
+from engine.problems import HandRefused, Problem, problem
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant, Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
 from engine.transfers import Purse, Transfer, balances, too_large
@@ -62,11 +62,38 @@ class DealResult:
     warnings: tuple[Problem, ...] = field(default=())
 
 
+def undeclared(ruleset: Ruleset[OptionsT], part: Part) -> tuple[Problem, ...]:
+    """Return a problem for each flag and each kind of liability that the variant does not know."""
+    found = []
+    if part.flags:
+        known = frozenset(ruleset.flags.values())
+        unknown = sorted(flag for flag in part.flags if flag.partition(":")[0] not in known)
+        found += [problem("flag.unknown", fact=flag, known=", ".join(ruleset.flags)) for flag in unknown]
+    if isinstance(part, Win):
+        kinds = [one.kind for one in part.liable if one.kind is not None and one.kind not in ruleset.liabilities]
+        found += [problem("liability.unknown", kind=kind, known=", ".join(ruleset.liabilities)) for kind in kinds]
+        if part.liable and not ruleset.liabilities:
+            found = [problem("liability.none")]
+    return tuple(found)
+
+
+def instant_transfers(
+    ruleset: Ruleset[OptionsT], event: Instant, table: Table, house: House[OptionsT]
+) -> tuple[Transfer, ...]:
+    """Return what a payment during the deal moves; raises HandRefused for a kind that the variant does not know."""
+    if event.kind not in ruleset.instants:
+        raise HandRefused(problem("unknown_instant", given=event.kind))
+    return ruleset.instant(event, table, house)
+
+
 def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: House[OptionsT]) -> HandScore:
     """The score of one entry; raises HandRefused when it is no legal hand.
 
     A loser of whom only something was said ("fishing for Knitting") is valued with no tiles.
     """
+    found = undeclared(ruleset, entered.part)
+    if found:
+        raise HandRefused(*found)
     if entered.stated is not None:
         return ruleset.score_stated(entered.stated, entered.part, table, house)
     if entered.hand is not None:
@@ -118,6 +145,8 @@ def _settled(
     if refusals:
         raise HandRefused(*refusals)
     deal = deal_of(given, scored, table, house, before)
+    if deal.draw is not None and deal.draw not in ruleset.draws:
+        raise HandRefused(problem("draw_not_played", draw=deal.draw))
     found = ruleset.check_deal(deal)
     fatal = tuple(one for one in found if not one.warning)
     if fatal:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from engine.problems import OptionRefused, Problem, problem
 
@@ -254,14 +254,10 @@ class Rules(Protocol[OptionsT]):
     def presets(self) -> Mapping[str, Mapping[str, object]]: ...
     @property
     def element_ids(self) -> frozenset[str]: ...
-    def check_options(self, options: OptionsT) -> tuple[Problem, ...]: ...
-
-
-@runtime_checkable
-class PresetBound(Protocol):
-    """What a variant adds to `Rules` when its presets are different tables and not each knows everything."""
-
-    def preset_problems(self, preset: str, name: str, value: Value) -> tuple[Problem, ...]:
+    @property
+    def check_options(self) -> Callable[[OptionsT], tuple[Problem, ...]]: ...
+    @property
+    def preset_problems(self) -> Callable[[str, str, Value], tuple[Problem, ...]]:
         """What a preset has against one option or element set on top of it, `value` already read."""
         ...
 
@@ -309,7 +305,7 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
     bundle, found = rules.presets[name], list[Problem]()
     kept = _read_all(rules, changes, found)
     values = {**_read_all(rules, bundle, found), **kept}
-    found += _out_of_place(rules, name, kept)
+    found += [one for key, value in kept.items() for one in rules.preset_problems(name, key, value)]
     if found:
         raise OptionRefused(*found)
     known = kinds_of(rules.options)
@@ -319,12 +315,6 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
         raise OptionRefused(*refused)
     overrides = tuple((key, cast(Override, value)) for key, value in values.items() if key not in known)
     return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
-
-
-def _out_of_place(rules: Rules[OptionsT], preset: str, changes: Mapping[str, Value]) -> list[Problem]:
-    if not isinstance(rules, PresetBound):
-        return []
-    return [one for name, value in changes.items() for one in rules.preset_problems(preset, name, value)]
 
 
 def _read_all(rules: Rules[OptionsT], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:

@@ -1,21 +1,24 @@
-"""What a variant is: declarations and a handful of pure functions, and the values they speak in."""
+"""What a variant is: declarations and a handful of pure functions, and the values they speak in.
+
+A variant makes one `Ruleset` and names what differs from the defaults at the end of this file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple
 
 from engine.hand import Hand
 from engine.options import House, OptionsT, Value
-from engine.problems import Problem
+from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.scoring.elements import Element, Excluded, Item
 from engine.scoring.facts import Shape
-from engine.table import Player, Table
+from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Tile, Wind
-from engine.transfers import Coin, Transfer
+from engine.transfers import Coin, Purse, Transfer
 from engine.wins import Loss, Part, StatedValue, Win
 
 
@@ -117,99 +120,163 @@ class Opening:
     transfers: tuple[Transfer, ...] = ()
 
 
-class Ruleset(Protocol[OptionsT]):
-    """One variant. Everything is pure; players are ids."""
+MONEY: Final = Coin(Purse.MONEY, 1000)
+"""Money in thousandths of the unit that stakes are agreed in."""
 
-    @property
-    def id(self) -> str: ...
-    @property
-    def unit(self) -> str:
-        """What a hand is counted in: doubles, faan, tai, han, points."""
-        ...
 
-    @property
-    def all_score(self) -> bool:
-        """Whether every player's hand is valued and a deal waits for all of them, not only for the winner's."""
-        ...
+def four_seats(_: House[Any]) -> int:
+    """Four players."""
+    return 4
 
-    @property
-    def hand_size(self) -> int:
-        """Tiles held between two turns, a kong counted as three: 13 or 16."""
-        ...
 
-    @property
-    def options(self) -> type[OptionsT]: ...
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, object]]:
-        """Named bundles of options; the first is what the bare variant name starts."""
-        ...
+def any_options(_: object) -> tuple[Problem, ...]:
+    """All values of the options go together."""
+    return ()
 
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """The presets a new game offers as buttons, the most played first."""
-        ...
 
-    @property
-    def element_ids(self) -> frozenset[str]:
-        """Every element of every mode, those off by default too."""
-        ...
+def any_preset(_: str, __: str, ___: Value) -> tuple[Problem, ...]:
+    """Every preset knows every option and element."""
+    return ()
 
-    @property
-    def flags(self) -> Mapping[str, str]:
-        """What the table can say of a win ("last", "kong", "flower", "heaven" ...) and the variant's flag for it."""
-        ...
 
-    @property
-    def liabilities(self) -> tuple[str, ...]: ...
-    @property
-    def instants(self) -> tuple[str, ...]: ...
-    @property
-    def draws(self) -> tuple[str, ...]:
-        """Kinds of draws, the ordinary one first."""
-        ...
+def no_stake(text: str, _: House[Any]) -> Mapping[str, Value]:
+    """Refuse a spoken stake."""
+    raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="–"))
 
-    def seats(self, house: House[OptionsT]) -> int:
-        """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
-        ...
 
-    def check_options(self, options: OptionsT) -> tuple[Problem, ...]: ...
-    def stake(self, text: str, house: House[OptionsT]) -> Mapping[str, Value]:
-        """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
-        ...
+def one_table(_: House[Any]) -> str | None:
+    """No name: the variant has one table of payments."""
+    return None
 
-    def coin(self, house: House[OptionsT]) -> Coin: ...
-    def table_name(self, house: House[OptionsT]) -> str | None:
-        """The table of payments in force, by name; None where the variant has but one."""
-        ...
 
-    def tile_set(self, house: House[OptionsT]) -> frozenset[Tile]: ...
-    def elements(self, house: House[OptionsT]) -> Mapping[str, tuple[Element[OptionsT], ...]]:
-        """The tables in force, one per mode."""
-        ...
+def money(_: House[Any]) -> Coin:
+    """Pay in money."""
+    return MONEY
 
-    def check(self, hand: Hand, part: Part, table: Table, house: House[OptionsT]) -> tuple[Problem, ...]:
-        """Everything that makes the hand impossible, before any value is looked at."""
-        ...
 
-    def check_deal(self, deal: Deal[OptionsT]) -> tuple[Problem, ...]: ...
-    def score(self, hand: Hand, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
-        """What a legal hand is worth; raises HandRefused with the problems of `check`."""
-        ...
+def pays_everybody(_: House[Any]) -> bool:
+    """All winners of one discard are paid, or there is one only."""
+    return False
 
-    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[OptionsT]) -> HandScore:
-        """What a typed value is worth: minimum and limit apply."""
-        ...
 
-    def settle(self, deal: Deal[OptionsT]) -> tuple[Transfer, ...]: ...
-    def instant(self, event: Instant, table: Table, house: House[OptionsT]) -> tuple[Transfer, ...]: ...
-    def open(self, players: tuple[Player, ...], house: House[OptionsT]) -> Opening:
-        """A new game; `Opening.table.scores` is filled only where later deals depend on scores."""
-        ...
+def any_deal(_: Deal[Any]) -> tuple[Problem, ...]:
+    """Find nothing wrong with the hands of a deal together."""
+    return ()
 
-    def advance(self, deal: Deal[OptionsT]) -> Table | GameOver:
-        """What follows a deal; `deal.table.scores` are already those after its transfers."""
-        ...
 
-    def finish(self, table: Table, house: House[OptionsT]) -> GameResult:
-        """What closes a game whose final scores stand in `table`."""
-        ...
+def stated_units(value: StatedValue, _: Part, __: Table, ___: House[Any]) -> HandScore:
+    """Return typed units as they are, without minimum or limit. Raises HandRefused."""
+    if value.units is None or value.units < 0:
+        raise HandRefused(problem("bad_value", unit="units"))
+    return HandScore(units=value.units, counted=value.units, worth=value.units, mode="stated")
+
+
+def no_instant(event: Instant, _: Table, __: House[Any]) -> tuple[Transfer, ...]:
+    """Refuse every payment during the deal."""
+    raise HandRefused(problem("unknown_instant", given=event.kind))
+
+
+def open_seated(players: tuple[Player, ...], _: House[Any]) -> Opening:
+    """Seat the players; nothing is paid out."""
+    return Opening(seated(players))
+
+
+def pass_deal(deal: Deal[Any]) -> Table | GameOver:
+    """Let the next player deal, whoever won."""
+    return deal_passes(deal.table)
+
+
+def finish_paid(_: Table, __: House[Any]) -> GameResult:
+    """Close a game whose money was paid hand by hand."""
+    return GameResult()
+
+
+Scored = Callable[[Hand, Part, Table, House[OptionsT]], HandScore]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset(Generic[OptionsT]):
+    """One variant: declarations and pure functions. Players are ids.
+
+    Declarations are enforced by `engine.deals`: a flag, liability, instant payment or draw that is not listed here is
+    answered with a problem.
+    """
+
+    # Names
+    id: str
+    unit: str
+    """What a hand is counted in: doubles, faan, tai, han, points."""
+    aliases: tuple[str, ...] = ()
+    """Everyday names that people type, in every language."""
+
+    # House rules
+    options: type[OptionsT]
+    presets: Mapping[str, Mapping[str, object]]
+    """Named bundles of options; the first is what the bare variant name starts."""
+    offered: tuple[str, ...] = ()
+    """The presets a new game offers as buttons, the most played first."""
+    element_ids: frozenset[str]
+    """Every element of every mode, those off by default too."""
+    check_options: Callable[[OptionsT], tuple[Problem, ...]] = any_options
+    """What is wrong with values that do not go together."""
+    preset_problems: Callable[[str, str, Value], tuple[Problem, ...]] = any_preset
+    """What a preset (first) has against one option or element set on top of it, with its value already read."""
+    stake: Callable[[str, House[OptionsT]], Mapping[str, Value]] = no_stake
+    """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
+    seats: Callable[[House[OptionsT]], int] = four_seats
+    """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
+    coin: Callable[[House[OptionsT]], Coin] = money
+    table_name: Callable[[House[OptionsT]], str | None] = one_table
+    """The table of payments in force, by name; None where the variant has but one."""
+    pays_nearest_only: Callable[[House[OptionsT]], bool] = pays_everybody
+    """Whether of several winners of one discard only the next in turn is paid."""
+    pay_all_option: tuple[str, str] | None = None
+    """The option, with its value, by which a house that pays the nearest only pays all winners of one discard."""
+
+    # What can be said of a deal
+    hand_size: int = 13
+    """Tiles held between two turns, a kong counted as three: 13 or 16."""
+    all_score: bool = False
+    """Whether every player's hand is valued and a deal waits for all of them, not only for the winner's."""
+    counts_fu: bool = False
+    """Whether a value has fu beside its units: `HandScore.points` are fu, a typed value may need them."""
+    indicators: bool = False
+    """Whether tiles are turned that make others bonus tiles (dora); red fives belong to them."""
+    limit_names: tuple[str, ...] = ("limit",)
+    """The limits by which a value can be named, ascending."""
+    usual_points: tuple[int, ...] = ()
+    """What winning hands are mostly worth where every hand is valued: offered when a value is asked for."""
+    flags: Mapping[str, str] = field(default_factory=dict)
+    """What the table can say of a win ("last", "kong", "flower", "heaven" ...) and the variant's flag for it."""
+    bets: tuple[str, ...] = ()
+    """The flags by which a winner is known to have bet during the deal; a variant without any knows no bets."""
+    liabilities: tuple[str, ...] = ()
+    """Kinds of liability (bao) that can be named."""
+    instants: tuple[str, ...] = ()
+    """Kinds of payments during the deal."""
+    draws: tuple[str, ...] = ("exhaustive",)
+    """Kinds of draws, the ordinary one first."""
+
+    # Hands
+    tile_set: Callable[[House[OptionsT]], frozenset[Tile]]
+    elements: Callable[[House[OptionsT]], Mapping[str, tuple[Element[OptionsT], ...]]]
+    """The tables in force, one per mode."""
+    check: Callable[[Hand, Part, Table, House[OptionsT]], tuple[Problem, ...]]
+    """Everything that makes the hand impossible, before any value is looked at."""
+    score: Scored[OptionsT]
+    """What a legal hand is worth; raises HandRefused with the problems of `check`."""
+    score_stated: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = stated_units
+    """What a typed value is worth: minimum and limit apply; raises HandRefused."""
+
+    # Deals and games
+    check_deal: Callable[[Deal[OptionsT]], tuple[Problem, ...]] = any_deal
+    """What is wrong with all hands of a deal together; warnings are told and change nothing."""
+    settle: Callable[[Deal[OptionsT]], tuple[Transfer, ...]]
+    instant: Callable[[Instant, Table, House[OptionsT]], tuple[Transfer, ...]] = no_instant
+    """What a payment during the deal moves; raises HandRefused."""
+    open: Callable[[tuple[Player, ...], House[OptionsT]], Opening] = open_seated
+    """A new game; `Opening.table.scores` is filled only where later deals depend on scores."""
+    advance: Callable[[Deal[OptionsT]], Table | GameOver] = pass_deal
+    """What follows a deal; `deal.table.scores` are already those after its transfers."""
+    finish: Callable[[Table, House[OptionsT]], GameResult] = finish_paid
+    """What closes a game whose final scores stand in `table`."""

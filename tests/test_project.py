@@ -212,7 +212,7 @@ def test_no_folder_is_crowded() -> None:
 
 def test_an_import_is_counted_by_the_module_it_reaches() -> None:
     assert "engine.variants" in imports_of("engine.journal.replay")
-    assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.ruleset")
+    assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.scoring")
     assert "Hand" in public_classes("engine.hand")
 
 

@@ -24,10 +24,6 @@ MOST_VALUES: Final = 20
 """With back and cancel they fit below one message everywhere."""
 HIGHEST: Final = 40
 """Above so many units nobody taps."""
-WINNERS_POINTS: Final = (20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 88, 96, 112, 128, 160, 192)
-"""What winning hands of games in which every hand is valued are mostly worth; anything else is typed."""
-LIMIT_NAMES: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
-"""The limits of hands counted in han, ascending."""
 
 
 def dialogue(context: Context, claim: Claim) -> Outcome:
@@ -130,8 +126,10 @@ class Steps:
         """The values a hand can have here, ascending, the one chosen last before the others."""
         _, _, ruleset = self.context.game()
         if ruleset.all_score:
-            return [(StatedValue(points=points), line("choice.points", points=points)) for points in WINNERS_POINTS]
-        found = list(self._han(win) if ruleset.unit == "han" else self._units(win))[:MOST_VALUES]
+            return [
+                (StatedValue(points=points), line("choice.points", points=points)) for points in ruleset.usual_points
+            ]
+        found = list(self._han(win) if ruleset.counts_fu else self._units(win))[:MOST_VALUES]
         last = self._last.given.entered[0].stated if self._last is not None and self._last.given.entered else None
         if last is not None:
             found.sort(key=lambda one: (one[0].units, one[0].limit) != (last.units, last.limit))
@@ -151,10 +149,10 @@ class Steps:
 
     def _han(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """Han for which the fu are asked next, then the limits by name with what the winner receives."""
-        _, house, _ = self.context.game()
+        _, house, ruleset = self.context.game()
         for units in range(1, FU_NEEDED_UP_TO + 1):
             yield StatedValue(units=units), line("choice.han", units=units)
-        for name in LIMIT_NAMES:
+        for name in ruleset.limit_names:
             worth = self._worth(win, StatedValue(limit=name))
             if worth is not None:
                 label = line("choice.limit", limit=line(f"{house.variant}.limit.{name}"), amount=worth[1])

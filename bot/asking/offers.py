@@ -49,7 +49,7 @@ def late_bets(context: Context, given: DealInput) -> tuple[Choice, ...]:
     """A button for each loser who may have bet in a deal of which no bets were told: the stick is the winner's."""
     table, house, ruleset = context.game()
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
-    if "riichi" not in ruleset.instants or not wins or context.night.mid_deal.bets:
+    if not ruleset.bets or not wins or context.night.mid_deal.bets:
         return ()
     payer = wins[0].payer
     first = min(wins, key=lambda win: 0 if payer is None else table.turn_after(payer, win.player))

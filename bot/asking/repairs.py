@@ -52,7 +52,7 @@ def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge:
 def _with_bet(context: Context, draft: Draft, judge: CompletionScorer) -> tuple[Choice, ...]:
     """The same hand after a bet, where that may win."""
     _, _, ruleset = context.game()
-    flag = ruleset.flags.get("riichi")
+    flag = next(iter(ruleset.bets), None)
     if flag is None or flag in draft.win.flags:
         return ()
     closed = nothing_claimed(draft)

@@ -11,7 +11,7 @@ from bot.reading.draws import drawn_of
 from bot.reading.vocabulary import BAO, HOW, LATE
 from bot.reading.words import Word, WordRefused, refuse, words_of
 from bot.replies.receipts import next_line, payment_lines, standing, transfer_figures
-from engine.deals import DealInput
+from engine.deals import DealInput, instant_transfers
 from engine.journal.entries import Entry, InstantPaid, Paid, RiichiBet
 from engine.journal.settlement import shares
 from engine.problems import JournalRefused, problem
@@ -46,7 +46,7 @@ def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
 def riichi(context: Context, text: str) -> Outcome:
     """A bet when it is declared."""
     _, _, ruleset = context.game()
-    if "riichi" not in ruleset.instants:
+    if not ruleset.bets:
         raise WordRefused(problem("command.not_here", command="/riichi"))
     players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
     bets = _bets(context, players)
@@ -131,7 +131,7 @@ def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome
     table, house, ruleset = context.game()
     if event.kind not in ruleset.instants:
         raise WordRefused(problem("instant.not_here", kind=event.kind.replace("_", " ")))
-    transfers = ruleset.instant(event, table, house)
+    transfers = instant_transfers(ruleset, event, table, house)
     if beyond := too_large(transfers):
         raise WordRefused(*beyond)
     if late:

@@ -222,10 +222,9 @@ def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:
 def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ...]) -> tuple[RiichiBet, ...]:
     """The riichi bets a message tells of that were not placed before: those named, and of winners who had declared."""
     table, house, ruleset = context.game()
-    if "riichi" not in ruleset.instants:
+    if not ruleset.bets:
         return ()
-    declared = frozenset(ruleset.flags.get(fact, "") for fact in ("riichi", "double_riichi"))
-    winners = tuple(draft.player for draft in drafts if draft.win.flags & declared)
+    winners = tuple(draft.player for draft in drafts if not draft.win.flags.isdisjoint(ruleset.bets))
     placed = context.night.mid_deal.bets
     players = [player for player in dict.fromkeys((*named, *winners)) if player not in placed]
     return tuple(

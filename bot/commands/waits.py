@@ -96,6 +96,6 @@ def _shown(ruleset: Ruleset[Any], score: HandScore | None) -> Line:
         return line("waits.no")
     if score.refusal is not None:
         return line("waits.too_little")
-    if score.points is not None and ruleset.unit == "han":
+    if score.points is not None and ruleset.counts_fu:
         return line("waits.han_fu", units=score.units, fu=score.points)
     return line("waits.worth", units=score.counted, unit=line(f"unit.{ruleset.unit}", count=score.counted))

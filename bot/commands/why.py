@@ -86,7 +86,7 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
         )
         for one in score.left_out
     ]
-    if score.point_items and ruleset.unit == "han":
+    if score.point_items and ruleset.counts_fu:
         parts = tuple(
             line("why.fu_item", name=line(f"{variant}.fu.{item.id}"), amount=item.amount) for item in score.point_items
         )
@@ -103,7 +103,7 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
 
 def _total(ruleset: Ruleset[object], score: HandScore) -> Line:
     unit = line(f"unit.{ruleset.unit}", count=score.units)
-    if score.points is not None and ruleset.unit == "han":
+    if score.points is not None and ruleset.counts_fu:
         limit = (line(f"{ruleset.id}.limit.{score.limit}"),) if score.limit else ()
         return line("receipt.total_fu", units=score.units, fu=score.points, limit=limit)
     if score.counted != score.units:

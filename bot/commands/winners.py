@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
@@ -19,10 +18,6 @@ from engine.journal.deciding import decide
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.table import Player
 from engine.wins import WinMethod
-
-NEAREST_ONLY: Final = (("multiple_winners", "nearest"), ("multi_ron", "head_bump"))
-"""The options by which a house pays only the winner who sits next to the discarder, and how they say so."""
-ALL: Final = "all"
 
 
 def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
@@ -115,11 +110,15 @@ class Several:
 
     def only_the_nearest(self) -> Reply | None:
         """A house that pays one winner: is it to be so, or were all of them paid this time?"""
-        _, house, _ = self.context.game()
-        option = next((name for name, value in NEAREST_ONLY if getattr(house.options, name, None) == value), None)
-        if option is None or option in self.options:
+        _, house, ruleset = self.context.game()
+        if not ruleset.pays_nearest_only(house):
             return None
-        pays_all = f"{self.options} {option}={ALL}".strip()
+        if ruleset.pay_all_option is None:
+            return self._asked_nearest()
+        option, value = ruleset.pay_all_option
+        if option in self.options:
+            return None
+        pays_all = f"{self.options} {option}={value}".strip()
         every = Choice(line("choice.pay_all", names=self._names()), f"/score {self.text(options=pays_all)}")
         return self._asked_nearest(every)
 

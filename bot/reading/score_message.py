@@ -80,7 +80,7 @@ def to_draft(
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
     facts = list(claim.facts)
-    if "riichi" not in ruleset.flags and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
+    if not ruleset.indicators and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
         raise WordRefused(problem("flag.unknown", fact="dora", known=", ".join(ruleset.flags)))
     if hand is not None and _is_bonus_win(hand):
         facts += _bonus_win(hand, claim, ruleset)
@@ -88,7 +88,7 @@ def to_draft(
     how = claim.how or (WinMethod.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
     if how is None or (how is not WinMethod.SELF_DRAW and claim.payer is None):
         missing |= {Missing.HOW}
-    if ruleset.unit == "han" and claim.stated is not None and _lacks_fu(claim.stated):
+    if ruleset.counts_fu and claim.stated is not None and _lacks_fu(claim.stated):
         missing |= {Missing.FU}
     win = Win(
         player=player,
@@ -119,7 +119,7 @@ def to_draft(
 
 def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
     """A note for red fives where they are plain fives."""
-    reds = tuple(tile for tile in hand.tiles if is_red(tile)) if hand is not None and ruleset.unit != "han" else ()
+    reds = tuple(tile for tile in hand.tiles if is_red(tile)) if hand is not None and not ruleset.indicators else ()
     return (Note("red_five_as_plain", 0, 0, (("tiles", show_tiles(reds)),)),) if reds else ()
 
 

@@ -53,6 +53,6 @@ def _taken_back(hand: Hand) -> Hand:
 
 
 def _value(ruleset: Ruleset[Any], score: HandScore) -> Line:
-    if score.points is not None and ruleset.unit == "han":
+    if score.points is not None and ruleset.counts_fu:
         return line("waits.han_fu", units=score.units, fu=score.points)
     return line("waits.worth", units=score.counted, unit=line(f"unit.{ruleset.unit}", count=score.counted))

@@ -29,7 +29,7 @@ def price_lines(house: AnyHouse) -> list[Line]:
 def price_row(house: AnyHouse, units: int) -> Line | None:
     """One row of the table in force; None for a value that may not win, or where values are no single numbers."""
     ruleset = RULESETS[house.variant]
-    if ruleset.all_score or ruleset.unit == "han":
+    if ruleset.all_score or ruleset.counts_fu:
         return None
     table = seated(_SEATS[: ruleset.seats(house) or 4])
     discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))

@@ -141,7 +141,7 @@ def merged(items: Iterable[Item]) -> list[Item]:
 def total_line(variant: str, scored: Scored) -> Line:
     """The value of a hand, before and after the limit."""
     unit = line(f"unit.{RULESETS[variant].unit}", count=scored.units)
-    if scored.points is not None and RULESETS[variant].unit == "han":
+    if scored.points is not None and RULESETS[variant].counts_fu:
         return line("receipt.total_fu", units=scored.units, fu=scored.points, limit=_limit(variant, scored))
     if scored.counted != scored.units:
         return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)

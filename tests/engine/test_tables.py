@@ -29,7 +29,7 @@ from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
 from engine.variants.riichi.held import held_of
 from engine.variants.riichi.house import compiled_from as riichi_compiled
-from engine.variants.riichi.value import best_score as riichi_best
+from engine.variants.riichi.scoring import best_score as riichi_best
 from engine.variants.singapore.elements import elements as singapore_elements
 from engine.variants.singapore.scoring import SingaporeTables
 from engine.variants.singapore.scoring import scored as singapore_scored

@@ -7,7 +7,7 @@ rules needs, not how a variant does it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import pytest
@@ -20,17 +20,16 @@ from engine.journal.entries import Entry, GameStarted, HandPlayed, HouseSpec, In
 from engine.journal.night import Night
 from engine.journal.replay import house_of, replay
 from engine.notation.parse import parse
-from engine.options import House, Value
+from engine.options import House
 from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant, Opening, Ruleset
-from engine.ruleset import GameResult as Result
+from engine.ruleset import MONEY, Deal, DealOutcome, HandScore, Instant, Ruleset
 from engine.scoring.elements import Element, ElementTable
 from engine.scoring.facts import Facts, HandFacts, standard_readings
-from engine.table import Player, Table, deal_passes, seated
+from engine.table import Player, Table
 from engine.tiles import KINDS, Tile
 from engine.transfers import Account, Coin, Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import Part, StatedValue, Win, WinMethod
+from engine.wins import Part, Win, WinMethod
 
 PLAYERS: Final = ("ann", "bob", "cat", "dan")
 
@@ -44,38 +43,20 @@ class NoOptions:
 
 
 class Bare:
-    """The protocol with nothing in it: no element, no payment, the deal passes every time."""
+    """The least that a variant has to say: its names, tiles, rows and payments; everything else is as by default."""
 
     id = "bare"
     unit = "points"
-    hand_size = 13
-    all_score = False
     options: type[Any] = NoOptions
     presets: Mapping[str, Mapping[str, object]] = {"only": {}}
-    offered: tuple[str, ...] = ()
-    flags: Mapping[str, str] = {}
-    liabilities: tuple[str, ...] = ()
-    instants: tuple[str, ...] = ()
-    draws: tuple[str, ...] = ("exhaustive",)
+    hand_size = 13
     rows: tuple[Element[Any], ...] = ()
     """The ordinary table."""
-    money = Coin(Purse.MONEY, 1000)
+    money = MONEY
 
     @property
     def element_ids(self) -> frozenset[str]:
         return frozenset(row.id for row in self.rows)
-
-    def seats(self, house: Rules) -> int:
-        return 4
-
-    def check_options(self, options: object) -> tuple[Problem, ...]:
-        return ()
-
-    def stake(self, text: str, house: Rules) -> Mapping[str, Value]:
-        return {}
-
-    def table_name(self, house: Rules) -> str | None:
-        return None
 
     def coin(self, house: Rules) -> Coin:
         return self.money
@@ -90,9 +71,6 @@ class Bare:
         wanted = self.hand_size + isinstance(part, Win)
         return () if hand.size == wanted else (problem("wrong_tile_count", given=hand.size, wanted=wanted),)
 
-    def check_deal(self, deal: Deal[Any]) -> tuple[Problem, ...]:
-        return ()
-
     def score(self, hand: Hand, part: Part, table: Table, house: Rules) -> HandScore:
         found = self.check(hand, part, table, house)
         if found:
@@ -102,24 +80,14 @@ class Bare:
             raise HandRefused(problem("not_winning_shape"))
         return best(readings, self.rows)
 
-    def score_stated(self, value: StatedValue, part: Part, table: Table, house: Rules) -> HandScore:
-        assert value.units is not None
-        return HandScore(units=value.units, counted=value.units, worth=value.units)
-
     def settle(self, deal: Deal[Any]) -> tuple[Transfer, ...]:
         return ()
 
-    def instant(self, event: Instant, table: Table, house: Rules) -> tuple[Transfer, ...]:
-        return ()
 
-    def open(self, players: tuple[Player, ...], house: Rules) -> Opening:
-        return Opening(seated(players))
-
-    def advance(self, deal: Deal[Any]) -> Table | GameOver:
-        return deal_passes(deal.table)
-
-    def finish(self, table: Table, house: Rules) -> Result:
-        return Result()
+def declared(bare: Bare) -> Ruleset[Any]:
+    """Return the ruleset that says what `bare` says, and nothing else."""
+    said = {one.name: getattr(bare, one.name) for one in fields(Ruleset) if hasattr(bare, one.name)}
+    return Ruleset(**said)
 
 
 def best(readings: tuple[Facts, ...], rows: tuple[Element[Any], ...]) -> HandScore:
@@ -195,10 +163,11 @@ def won(player: Player, text: str, payer: Player | None = None, *, discards: int
 
 def night_of(
     monkeypatch: pytest.MonkeyPatch,
-    ruleset: Ruleset[Any],
+    bare: Bare,
     players: tuple[Player, ...] = PLAYERS,
     preset: str | None = None,
 ) -> Evening:
     """Make a ruleset known for the length of a test, by the one line that a variant needs, and sit down to play it."""
+    ruleset = declared(bare)
     monkeypatch.setitem(RULESETS, ruleset.id, ruleset)
     return Evening(HouseSpec(ruleset.id, preset or next(iter(ruleset.presets))), players)

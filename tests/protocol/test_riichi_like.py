@@ -34,6 +34,8 @@ class RiichiLike(Bare):
     id, unit = "riichi_like", "han"
     options: type[Any] = Options
     presets: Mapping[str, Mapping[str, object]] = {"four": {}, "three": {"players": 3}}
+    flags: Mapping[str, str] = {"ippatsu": "ippatsu"}
+    liabilities: tuple[str, ...] = ("pao",)
     instants = ("riichi",)
     draws = ("exhaustive", "four_winds")
     money = Coin(Purse.POINTS, 1)

@@ -9,15 +9,16 @@ from itertools import chain
 from typing import Final
 
 from engine.hand import Hand, MeldKind
-from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine.options import House
+from engine.problems import HandRefused, Problem, problem
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Table
 from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
-from engine.variants.british.scoring import HandAnalysis
+from engine.variants.british.scoring import HandAnalysis, valued
 from engine.variants.shared.checks import size_problems, tile_problems, win_problems
-from engine.wins import Part, Win, WinMethod
+from engine.wins import Part, StatedValue, Win, WinMethod
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
@@ -108,3 +109,28 @@ def _copies(deal: Deal[British]) -> Iterator[Problem]:
     for tile, count in sorted(bonus.items()):
         if count > 1:
             yield problem("duplicate_bonus", tile=TEXT[tile])
+
+
+def check(hand: Hand, part: Part, table: Table, house: House[British]) -> tuple[Problem, ...]:
+    structure = tuple(structure_problems(hand, part))
+    study = None if structure else HandAnalysis(hand, part, table, house)
+    return hand_problems(hand, part, table, structure, study)
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
+    structure = tuple(structure_problems(hand, part))
+    study = None if structure else HandAnalysis(hand, part, table, house)
+    found = hand_problems(hand, part, table, structure, study)
+    if study is None or found:
+        raise HandRefused(*found)
+    return valued(study)
+
+
+def score_stated(value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:
+    """A score worked out at the table; doubles alone say nothing here."""
+    limit = house.options.limit
+    points = limit if value.limit is not None else value.points
+    if points is None:
+        raise HandRefused(problem("points_wanted"))
+    counted = min(points, limit)
+    return HandScore(units=points, counted=counted, worth=counted, limit="limit" if points > limit else None)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine.options import Either, FigureTable, Many, Number, OneOf, Switch, Text, option
+from engine.options import Either, FigureTable, House, Many, Number, OneOf, Switch, Text, Value, option
+from engine.problems import OptionRefused, problem
 from engine.variants.british.names import DOUBLES, ORDINARY, SPECIALS
 
 MOST_POINTS: Final = 1_000_000
@@ -76,3 +78,17 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(
 def bounded(element: str, value: int) -> int:
     """A value set by the house, doubles cut to what a score can still be computed with."""
     return min(value, MOST_DOUBLES) if element in DOUBLES else value
+
+
+_STAKE: Final = re.compile(r"(?P<points>\d+(?:\.\d+)?)(?:\s*[:/]\s*(?P<sign>[^\d\s]{0,8})1)?")
+
+
+def spoken_stake(text: str, _: House[British]) -> Mapping[str, Value]:
+    """`1000` or `1000:£1`: so many points are one unit of money; `points`: no money."""
+    if text.strip().lower() in ("points", "none", "0"):
+        return {"money": False}
+    match = _STAKE.fullmatch(text.strip())
+    if match is None:
+        raise OptionRefused(problem("bad_option", name="points_per_unit", given=text, allowed="1000 · 1000:£1"))
+    sign = match["sign"]
+    return {"money": True, "points_per_unit": match["points"], **({"currency": sign} if sign else {})}

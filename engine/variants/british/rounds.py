@@ -6,13 +6,22 @@ from dataclasses import replace
 from typing import Final
 
 from engine.options import House
-from engine.ruleset import Deal, DealOutcome
+from engine.ruleset import Deal, DealOutcome, Opening
 from engine.table import Player, Table
 from engine.tiles import Wind
+from engine.transfers import BANK, Transfer
 from engine.variants.british.options import British
-from engine.variants.british.payments import is_settled
+from engine.variants.british.payments import STARTING_POINTS, coin, is_settled, opening_payments
 
 EAST_WEST: Final = (Wind.E, Wind.W)
+
+
+def open_game(players: tuple[Player, ...], house: House[British]) -> Opening:
+    """Return a new game; the bank pays out what everybody starts with."""
+    table = opened(players, house)
+    purse = coin(house.options).purse
+    given = opening_payments(table, house.options)
+    return Opening(table, tuple(Transfer(BANK, player, sum_, STARTING_POINTS, purse) for player, sum_ in given))
 
 
 def opened(players: tuple[Player, ...], house: House[British]) -> Table:
@@ -23,7 +32,7 @@ def opened(players: tuple[Player, ...], house: House[British]) -> Table:
     return Table(players=players, winds=winds, dealer=players[0])
 
 
-def after(deal: Deal[British]) -> Table:
+def advance(deal: Deal[British]) -> Table:
     """The table of the next round.
 
     Seats move unless East won or the round was void; two players move whoever wins. The next wind prevails when the

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.deals import scored_table
 from engine.hand import Hand
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, DealOutcome
 from engine.table import Table
 from engine.tiles import HONOURS, SEASON, Tile, suit_of
+from engine.transfers import Purse
 from engine.variants.hong_kong.elements import (
     AFTER_BONUS_TILE,
     AFTER_KONG,
@@ -19,7 +21,7 @@ from engine.variants.hong_kong.elements import (
     HUMAN,
 )
 from engine.variants.hong_kong.options import FIFTH_TILE, NINE_PIECE, OTHER, TWELVE_PIECE, Options
-from engine.variants.hong_kong.payments import false_win_share, limit_of
+from engine.variants.hong_kong.payments import false_win_share, limit_of, out_of_points, settle
 from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
 from engine.wins import Liable, Win, WinMethod
 
@@ -125,7 +127,15 @@ def _unlike(hand: Hand | None, liable: Liable) -> str | None:
 
 
 def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
-    """What is wrong with all hands of a deal together, and what the table should be told."""
+    """Return what is wrong with all hands of a deal together, and who has nothing left where he may buy in again."""
+    found = _deal_contradictions(deal)
+    if found or deal.house.options.bust != "rebuy":
+        return found
+    after = scored_table(deal.table, (*settle(deal), *deal.extra), Purse.MONEY)
+    return tuple(Problem("out_of_points", (("player", player),), warning=True) for player in out_of_points(after))
+
+
+def _deal_contradictions(deal: Deal[Options]) -> tuple[Problem, ...]:
     found = [problem("contradictory_context", what=what) for what in _quarrels(deal)]
     if (
         deal.outcome is DealOutcome.FALSE_WIN

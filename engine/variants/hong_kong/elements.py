@@ -43,7 +43,7 @@ _DRAGON_FAAN: Final = ("red_dragon", "green_dragon", "white_dragon")
 _WIND_FAAN: Final = ("seat_wind", "prevailing_wind")
 
 
-def elements(options: Options) -> Rows:
+def ordinary_elements(options: Options) -> Rows:
     """Every row of an ordinary win; `rank` orders equal limit hands, of which some tables keep only the first."""
     return (*_sets(options), *_suits(options), *_honours(options), *_ways(options), *_bonus_tiles(options))
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, FigureTable, NameList, Number, OneOf, Switch, option
+from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
+from engine.problems import OptionRefused, Problem, problem
 
 ELEMENT_IDS: Final = (
     "common_hand",
@@ -151,3 +152,33 @@ STAKE_NAMES: Final[Mapping[str, Fraction]] = {
     "一二蚊": Fraction(1),
 }
 """What an uninvolved loser pays for a chicken hand, by the stake's spoken name."""
+
+
+def check_options(options: Options) -> tuple[Problem, ...]:
+    """No figure may come out finer than the thousandths money is booked in."""
+    rows = options.custom_table or ()
+    return tuple(
+        problem("bad_option", name="custom_table", given=f"{faan}:{row}", allowed=f"× {options.unit} = n / {PARTS}")
+        for faan, row in rows
+        if (options.unit * row * PARTS).denominator != 1
+    )
+
+
+def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
+    """What an uninvolved loser pays for a chicken hand: a number, or the stake's spoken name."""
+    amount = STAKE_NAMES.get(text.strip()) or _amount(text)
+    if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:
+        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed=" · ".join(("0.25", *STAKE_NAMES))))
+    return {"unit": amount}
+
+
+def _amount(text: str) -> Fraction | None:
+    try:
+        return Fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def pays_nearest_only(house: House[Options]) -> bool:
+    """Whether only the winner next in turn after the discarder is paid."""
+    return house.options.multiple_winners == "nearest"

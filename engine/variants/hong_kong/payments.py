@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from engine.ruleset import Deal, HandScore
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay
@@ -160,6 +160,23 @@ def _pays_for_all(win: Win, score: HandScore, options: Options) -> tuple[Player 
     return (win.payer if options.responsibility == "full" else None), "full_responsibility"
 
 
+def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    transfers = _settle(deal)
+    if deal.house.options.bust == "no_further_loss" and deal.table.scores:
+        return within_means(transfers, deal.table)
+    return transfers
+
+
+def _settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    if deal.outcome is DealOutcome.WON:
+        return win_payments(deal)
+    if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
+        return ()
+    share = false_win_share(limit_of(deal.house.options), deal.house.options)
+    assert share is not None, "a false win without a row is refused before"
+    return false_win_payments(deal.false_claim.player, deal.table, share)
+
+
 def within_means(transfers: Iterable[Transfer], table: Table) -> tuple[Transfer, ...]:
     """Payments cut down to what each payer held before the deal; who stands first in turn is paid first."""
     left = dict(zip(table.players, table.scores, strict=True))
@@ -170,3 +187,8 @@ def within_means(transfers: Iterable[Transfer], table: Table) -> tuple[Transfer,
         if amount:
             kept.append(Transfer(transfer.payer, transfer.payee, amount, transfer.reason))
     return tuple(kept)
+
+
+def out_of_points(table: Table) -> tuple[Player, ...]:
+    """Who has nothing left, where the table keeps stacks."""
+    return tuple(player for player, score in zip(table.players, table.scores, strict=False) if score <= 0)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from engine.hand import Hand
 from engine.options import LIMIT, House
-from engine.problems import Problem, problem
+from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Excluded, Matched, active_rows
 from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, elements, flower_elements
+from engine.table import Table
+from engine.variants.hong_kong import checks
+from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flower_elements, ordinary_elements
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
+from engine.wins import Loss, Part, StatedValue, Win
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
@@ -36,11 +40,20 @@ class HongKongTables:
     limit_hands: tuple[int, ...]
 
 
+def elements(house: House[Options]) -> Mapping[str, tuple[Element[Options], ...]]:
+    """Return the rows in force by mode: a hand, and a win on bonus tiles alone."""
+    options = house.options
+    return {
+        "ordinary": rows_in_force(ordinary_elements(options), house),
+        "flowers": rows_in_force(flower_elements(options), house),
+    }
+
+
 @lru_cache(maxsize=256)
 def tables(house: House[Options]) -> HongKongTables:
     """The compiled tables of a house."""
-    options = house.options
-    return compiled(rows_in_force(elements(options), house), rows_in_force(flower_elements(options), house))
+    rows = elements(house)
+    return compiled(rows["ordinary"], rows["flowers"])
 
 
 def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> HongKongTables:
@@ -169,19 +182,6 @@ def flower_score(matched: Matched[Options], options: Options) -> HandScore:
     )
 
 
-def stated_score(faan: int, options: Options) -> HandScore:
-    """Faan named at the table: minimum and limit apply, nothing can be said of what they are for."""
-    verdict = Verdict(faan, options, below_minimum(faan, options) if faan < options.min_faan else None)
-    return HandScore(
-        units=faan,
-        counted=verdict.counted,
-        worth=faan,
-        mode="stated",
-        limit=verdict.limit,
-        refusal=verdict.refusal,
-    )
-
-
 def best_score(hand: HandFacts, options: Options, rules: HongKongTables) -> HandScore | None:
     """The hand in its best reading: one that may win before one that may not, then by faan; None without a reading."""
     found = [Candidate(facts, options, rules) for facts in readings(hand, options, rules)]
@@ -238,3 +238,57 @@ class Verdict:
         if refusal is None and not has_row(self.counted, options):
             refusal = problem("table_has_no_row", found=self.counted)
         self.refusal = refusal
+
+
+def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    facts, options, rules = HandFacts(hand, part, table), house.options, tables(house)
+    found = _illegal(facts, part, table, house)
+    if found or isinstance(part, Loss) or flower_win(facts, options, rules) is not None:
+        return found
+    return () if any(readings(facts, options, rules)) else (problem("not_winning_shape"),)
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
+    facts = HandFacts(hand, part, table)
+    found = _illegal(facts, part, table, house)
+    if found:
+        raise HandRefused(*found)
+    if isinstance(part, Loss):
+        return HandScore(shape=Shape.INCOMPLETE)
+    score = scored(facts, house.options, tables(house))
+    if score is None:
+        raise HandRefused(problem("not_winning_shape"))
+    return score
+
+
+def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return the score of faan named at the table, or of "limit": nothing can be said of what they are for."""
+    options = house.options
+    faan = limit_of(options) if value.limit == "limit" else value.units
+    if faan is None or faan < 0:
+        raise HandRefused(problem("bad_value", unit="faan"))
+    if isinstance(part, Win):
+        found = checks.context_problems(part, None, table)
+        found += checks.liability_problems(part, None, table, options)
+        if found:
+            raise HandRefused(*checks.ordered(found))
+    verdict = Verdict(faan, options, below_minimum(faan, options) if faan < options.min_faan else None)
+    return HandScore(
+        units=faan,
+        counted=verdict.counted,
+        worth=faan,
+        mode="stated",
+        limit=verdict.limit,
+        refusal=verdict.refusal,
+    )
+
+
+def _illegal(facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """What is wrong with tiles and circumstances, before the tiles are read."""
+    hand, options = facts.hand, house.options
+    if isinstance(part, Loss):
+        return checks.ordered(checks.hand_problems(hand, options, complete=False))
+    found = checks.hand_problems(hand, options, complete=flower_win(facts, options, tables(house)) is None)
+    found += checks.context_problems(part, hand, table)
+    found += checks.liability_problems(part, hand, table, options)
+    return checks.ordered(found)

@@ -19,7 +19,7 @@ from engine.variants.shared.checks import in_order, win_problems
 from engine.wins import Part, Win, WinMethod
 
 
-def check(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> tuple[Problem, ...]:
+def hand_problems(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> tuple[Problem, ...]:
     """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []

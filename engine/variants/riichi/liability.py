@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.ruleset import HandScore
 from engine.table import Player, Table
 from engine.variants.riichi.options import AnyOptions
+from engine.variants.riichi.scoring import YAKUMAN_POINTS
 from engine.variants.riichi.shares import discard_share, self_draw_shares
-from engine.variants.riichi.value import YAKUMAN_POINTS
 from engine.wins import Win
 
 RINSHAN = "rinshan"

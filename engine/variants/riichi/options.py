@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import Either, FigureTable, Many, NameList, Number, OneOf, Switch, Value, option
+from engine.options import Either, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
+from engine.problems import OptionRefused, Problem, problem
 from engine.variants.riichi.names import EVERY, OPTIONAL, YAKUMAN
 
 ABORTIVE: Final = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
@@ -217,3 +219,21 @@ def _modern_refusals(options: Options) -> list[tuple[str, Value]]:
         if set(lists) != set(BELOW) or any(len(places) != options.players for places in lists.values()):
             found.append(("uma_floating", "neg3 neg1 otherwise"))
     return found
+
+
+def check_options(options: AnyOptions) -> tuple[Problem, ...]:
+    """Return values that do not go together."""
+    return tuple(
+        problem("option_does_not_fit", name=name, given=str(value)) for name, value in option_refusals(options)
+    )
+
+
+def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
+    """A stake is what a thousand points are worth."""
+    try:
+        rate = Fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        rate = Fraction(-1)
+    if rate < 0:
+        raise OptionRefused(problem("bad_option", name="rate_per_1000", given=text, allowed="0.5 · 1 · 10"))
+    return {"rate_per_1000": rate}

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from engine.ruleset import Deal, DealOutcome, HandScore
+from engine.options import House
+from engine.problems import HandRefused, Problem, problem
+from engine.ruleset import Deal, DealOutcome, HandScore, Instant
 from engine.scoring.elements import Item
 from engine.table import Player, Table
 from engine.transfers import STICKS, Purse, Transfer, pay
 from engine.variants.riichi.liability import liabilities_of, liable_shares
 from engine.variants.riichi.names import DORA
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of
+from engine.variants.riichi.scoring import MANGAN
 from engine.variants.riichi.shares import discard_share, self_draw_shares
-from engine.variants.riichi.value import MANGAN
 from engine.wins import Win
 
 BET = 1000
@@ -166,3 +169,24 @@ def _bets_back(deal: AnyDeal) -> Iterator[Transfer]:
     """Bets of a hand that is played again go back."""
     for player in deal.bets:
         yield Transfer(STICKS, player, BET, "bet_returned", Purse.POINTS)
+
+
+THREE_PLAYER_ABORTIVE: Final = frozenset(("nine_terminals", "four_kans"))
+
+
+def deal_problems(deal: Deal[AnyOptions]) -> tuple[Problem, ...]:
+    """A draw has to be one of the table's; a winner who is not paid is told so."""
+    options = deal.house.options
+    if deal.outcome is DealOutcome.DRAWN and deal.draw not in (None, "exhaustive", "nagashi_mangan"):
+        known = deal.draw in options.abortive_draws
+        if not known or (options.players == 3 and deal.draw not in THREE_PLAYER_ABORTIVE):
+            return (problem("draw_not_played", draw=deal.draw),)
+    return tuple(Problem(reason, (("player", player),), warning=True) for player, reason in rejections(deal).items())
+
+
+def instant(event: Instant, table: Table, house: House[AnyOptions]) -> tuple[Transfer, ...]:
+    """A riichi bet; whoever has less than that may not bet, unless the house lets scores go below zero."""
+    held = dict(zip(table.players, table.scores, strict=True)).get(event.player) if table.scores else None
+    if held is not None and held < BET and not house.options.reach_below_1000:
+        raise HandRefused(problem("not_enough_points", player=event.player, points=held))
+    return (Transfer(event.player, STICKS, BET, "riichi", Purse.POINTS),)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from engine.options import House
 from engine.ruleset import DealOutcome, GameResult
 from engine.table import Player, Table
 from engine.transfers import BANK, STICKS, Purse, Transfer, balances
@@ -137,10 +138,11 @@ def _coins(amount: Fraction) -> int:
     return coins * _CENT * (1 if amount >= 0 else -1)
 
 
-def finish(table: Table, options: AnyOptions) -> GameResult:
+def finish(table: Table, house: House[AnyOptions]) -> GameResult:
     """What closes a game: bets left on the table, and points and chips turned into money; nothing without scores."""
     if not table.scores:
         return GameResult()
+    options = house.options
     transfers: list[Transfer] = []
     if table.sticks:
         first = leftover(table, options)

@@ -10,7 +10,7 @@ from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.variants.riichi.elements import YAKUMAN
 from engine.variants.riichi.options import AnyOptions
-from engine.variants.riichi.value import YAKUMAN_POINTS, base_points, capped, yakuman_counted
+from engine.variants.riichi.scoring import YAKUMAN_POINTS, base_points, capped, yakuman_counted
 from engine.wins import StatedValue
 
 LIMITS: Final[Mapping[str, int]] = MappingProxyType({"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11})

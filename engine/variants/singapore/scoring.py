@@ -17,12 +17,14 @@ from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Excluded, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.table import Table
+from engine.variants.shared.checks import win_problems
+from engine.variants.singapore.checks import problems
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.payments import received
 from engine.variants.singapore.readings import readings
 from engine.variants.singapore.traits import hand_traits, reading_traits
-from engine.wins import StatedValue, Win
+from engine.wins import Part, StatedValue, Win
 
 Row = Element[Options]
 
@@ -158,18 +160,6 @@ def below_minimum(units: int, options: Options) -> Problem | None:
     return problem("below_minimum", found=units, minimum=options.min_doubles)
 
 
-def stated_score(value: StatedValue, win: Win, table: Table, house: House[Options]) -> HandScore:
-    """The score of a value that was typed: doubles, or the limit by name."""
-    units = _stated_units(value, house.options)
-    return HandScore(
-        units=units,
-        counted=units if house.options.limit is None else min(units, house.options.limit),
-        worth=received(win, units, None, table, house),
-        limit=limit_reached(units, house.options),
-        refusal=below_minimum(units, house.options),
-    )
-
-
 def _stated_units(value: StatedValue, options: Options) -> int:
     """Doubles, or `limit`; points and fu belong to other games."""
     if value == StatedValue(limit="limit"):
@@ -177,3 +167,28 @@ def _stated_units(value: StatedValue, options: Options) -> int:
     if value.units is None or value.units < 0 or value != StatedValue(units=value.units):
         raise HandRefused(problem("bad_value", unit="doubles"))
     return value.units
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what a hand is worth; one that did not win is worth nothing here. Raises HandRefused."""
+    found = problems(hand, part, table, house)
+    if found:
+        raise HandRefused(*found)
+    return scored(hand, part, table, house, tables_of(house)) if isinstance(part, Win) else HandScore()
+
+
+def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return the score of a value that was typed: doubles, or the limit by name. Raises HandRefused."""
+    found = win_problems(part)
+    if found:
+        raise HandRefused(*found)
+    if not isinstance(part, Win):
+        return HandScore()
+    units = _stated_units(value, house.options)
+    return HandScore(
+        units=units,
+        counted=units if house.options.limit is None else min(units, house.options.limit),
+        worth=received(part, units, None, table, house),
+        limit=limit_reached(units, house.options),
+        refusal=below_minimum(units, house.options),
+    )

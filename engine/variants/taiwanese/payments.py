@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.ruleset import Deal, HandScore
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player
 from engine.transfers import KITTY, Transfer
 from engine.variants.taiwanese.names import MAHJONG_TIME
@@ -56,6 +56,13 @@ def dealing_tai(deal: Deal[Options]) -> int:
     if options.max_streak is not None:
         streak = min(streak, options.max_streak)
     return options.dealer_tai + options.streak_tai * streak
+
+
+def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """Return the payments of a deal."""
+    if deal.outcome is DealOutcome.WON:
+        return win_payments(deal)
+    return false_win_payments(deal) if deal.outcome is DealOutcome.FALSE_WIN else ()
 
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.problems import Problem, problem
+from engine.hand import Hand
+from engine.options import House
+from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import ElementTable, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape, Wait
+from engine.table import Table
+from engine.variants.taiwanese.checks import facts_of, mode_of, problems, readings, stated_problems
+from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES
 from engine.variants.taiwanese.options import Options
+from engine.wins import Loss, Part, StatedValue
 
 _PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
 """Which place of the winning tile is shown among readings that pay the same: the highest."""
@@ -94,3 +100,34 @@ def below_minimum(tai: int, options: Options) -> Problem | None:
     if tai >= options.min_tai:
         return None
     return problem("below_minimum", found=tai, minimum=options.min_tai, missing="tai")
+
+
+def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """Return what makes the hand impossible."""
+    facts = facts_of(hand, part, table, house)
+    return problems(facts, tuple(readings(facts, house)), part, table, house)
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what a hand is worth; one that did not win is worth nothing. Raises HandRefused."""
+    facts = facts_of(hand, part, table, house)
+    read = tuple(readings(facts, house))
+    found = problems(facts, read, part, table, house)
+    if found:
+        raise HandRefused(*found)
+    if isinstance(part, Loss):
+        return HandScore(shape=Shape.INCOMPLETE)
+    mode = mode_of(facts, read, house)
+    rows = compiled(house)[mode]
+    return bonus_score(facts, rows, house.options) if mode == BONUS_TILES else best_score(read, rows, house.options)
+
+
+def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return the score of tai named at the table; "the limit" needs one that was agreed on. Raises HandRefused."""
+    tai = house.options.max_tai if value.limit == "limit" else value.units
+    if tai is None or tai < 0:
+        raise HandRefused(problem("bad_value", unit="tai"))
+    found = stated_problems(part, table, house.options)
+    if found:
+        raise HandRefused(*found)
+    return stated_score(tai, house.options)

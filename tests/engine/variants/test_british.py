@@ -355,5 +355,6 @@ def test_nobody_is_east_in_some_rounds_of_two_players() -> None:
 
 
 def test_nothing_is_paid_during_a_round_or_at_the_end() -> None:
-    assert BRITISH.instant(Instant(kind="kong", player="E"), FOUR, house()) == ()
+    with pytest.raises(HandRefused):
+        BRITISH.instant(Instant(kind="kong", player="E"), FOUR, house())
     assert BRITISH.finish(FOUR, house()).transfers == ()

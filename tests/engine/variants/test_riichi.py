@@ -1,10 +1,11 @@
-"""Japanese mahjong where single cases do not reach: published tables, laws, bets, ends of games, bundles."""
+"""Ruleset[Any] mahjong where single cases do not reach: published tables, laws, bets, ends of games, bundles."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,12 @@ from engine.hand import Hand
 from engine.notation.parse import parse
 from engine.options import resolve
 from engine.problems import HandRefused, OptionRefused
-from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant
+from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant, Ruleset
 from engine.table import Table, seated
 from engine.tiles import TEXT, Wind
 from engine.transfers import STICKS, Purse, balances
 from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.ruleset import Japanese
 from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 SEATS = ("E", "S", "W", "N")
@@ -197,7 +197,7 @@ def test_a_bet_moves_a_thousand_to_the_table() -> None:
 
 
 @pytest.mark.parametrize("game", [RIICHI, ARCADE], ids=lambda game: game.id)
-def test_a_bet_needs_a_thousand_points_unless_the_house_lets_scores_fall_below_zero(game: Japanese) -> None:
+def test_a_bet_needs_a_thousand_points_unless_the_house_lets_scores_fall_below_zero(game: Ruleset[Any]) -> None:
     strict, loose = resolve(game, None, {}), resolve(game, None, {"reach_below_1000": True})
     table = replace(seated(("E", "S")), scores=(25000, 900))
     event = Instant(kind="riichi", player="S")
@@ -379,7 +379,7 @@ def test_a_bundle_sets_what_its_league_plays(preset: str) -> None:
         (ARCADE, {"players": 3}),
     ],
 )
-def test_options_that_do_not_go_together_are_refused(game: Japanese, changes: dict[str, object]) -> None:
+def test_options_that_do_not_go_together_are_refused(game: Ruleset[Any], changes: dict[str, object]) -> None:
     with pytest.raises(OptionRefused):
         resolve(game, None, changes)
 

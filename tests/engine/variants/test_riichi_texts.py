@@ -1,14 +1,16 @@
-"""Everything the Japanese games can say has words in the catalogue, and the catalogue has no word too many."""
+"""Everything the Ruleset[Any] games can say has words in the catalogue, and the catalogue has no word too many."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.options import kinds_of
+from engine.ruleset import Ruleset
 from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.riichi.fu import BASE, CLOSED_RON, OPEN_PINFU, PAIRS, SETS, SINGLE_WAIT, TSUMO
-from engine.variants.riichi.ruleset import Japanese
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
 REASONS = (
@@ -50,7 +52,7 @@ FU = {item.id for item in (BASE, CLOSED_RON, OPEN_PINFU, SINGLE_WAIT, TSUMO, *SE
 }
 
 
-def spoken(game: Japanese) -> set[str]:
+def spoken(game: Ruleset[Any]) -> set[str]:
     """The keys a game needs, without its name in front."""
     return {
         "name",
@@ -69,7 +71,7 @@ def spoken(game: Japanese) -> set[str]:
 
 
 @pytest.mark.parametrize("game", [RIICHI, ARCADE], ids=lambda game: game.id)
-def test_the_catalogue_has_the_words_of_a_game_and_no_others(game: Japanese) -> None:
+def test_the_catalogue_has_the_words_of_a_game_and_no_others(game: Ruleset[Any]) -> None:
     known = catalogue(SOURCE_LANGUAGE).keys()
     written = {key for key in known if key.startswith(f"{game.id}.")}
     assert written == {f"{game.id}.{key}" for key in spoken(game)}

@@ -6,23 +6,26 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
-from engine.problems import Problem, problem
+from engine.options import House
+from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Excluded, Item, Matched, Numbers
 from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
 from engine.table import Table
-from engine.tiles import BIT, Kinds, Wind, plain
+from engine.tiles import BIT, Kinds, Wind, plain, tiles_in
 from engine.variants.riichi.bonus import bonus_tiles
+from engine.variants.riichi.checks import hand_problems
 from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
 from engine.variants.riichi.fu import PAIRS, Seen, double_wind, ending_of, fu_of, has_one_chance, valued_honours
-from engine.variants.riichi.held import Held
-from engine.variants.riichi.house import Compiled
+from engine.variants.riichi.held import Held, held_of
+from engine.variants.riichi.house import Compiled, compiled
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.readings import Reading, readings_of, shape_of
+from engine.variants.riichi.ready import ready_for
 from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
 from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
 from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
-from engine.wins import Win, WinMethod
+from engine.wins import Loss, Part, Win, WinMethod
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 
@@ -280,3 +283,24 @@ def _refusal(yaku: int, minimum: int) -> Problem:
     if not yaku:
         return problem("no_yaku")
     return problem("below_minimum", found=yaku, minimum=minimum)
+
+
+def check(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
+    held = held_of(hand)
+    found = hand_problems(hand, part, table, compiled(house), held)
+    if not found and isinstance(part, Win) and not readings(hand, part, held):
+        return (problem("not_winning_shape"),)
+    return found
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
+    rules, held = compiled(house), held_of(hand)
+    found = hand_problems(hand, part, table, rules, held)
+    if found:
+        raise HandRefused(*found)
+    if isinstance(part, Loss):
+        return HandScore(waits=tiles_in(ready_for(hand)))
+    best = best_score(hand, part, table, rules, held)
+    if best is None:
+        raise HandRefused(problem("not_winning_shape"))
+    return best

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.options import House
 from engine.ruleset import DealOutcome, GameOver, Opening
 from engine.table import Player, Table, deal_passes, seated
 from engine.tiles import Wind
@@ -13,9 +14,9 @@ from engine.variants.riichi.payments import AnyDeal, abortive, paid_wins
 from engine.variants.riichi.result import adjusted, chips_after
 
 
-def open_game(players: tuple[Player, ...], options: AnyOptions) -> Opening:
+def open_game(players: tuple[Player, ...], house: House[AnyOptions]) -> Opening:
     """A new game: everybody receives the starting points from the bank."""
-    start = start_of(options)
+    start = start_of(house.options)
     table = replace(seated(players), scores=(start,) * len(players))
     if not start:
         return Opening(table)

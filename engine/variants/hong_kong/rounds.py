@@ -1,0 +1,46 @@
+"""How a Hong Kong game goes on: stacks at its opening, who deals next, and the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.options import House
+from engine.ruleset import Deal, DealOutcome, GameOver, Opening
+from engine.table import Player, Table, deal_passes, seated
+from engine.transfers import BANK, Transfer
+from engine.variants.hong_kong.options import Options
+from engine.variants.hong_kong.payments import in_parts, out_of_points, paid_wins
+
+
+def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:
+    stack = in_parts(house.options.starting_points)
+    table = seated(players)
+    if not stack:
+        return Opening(table)
+    transfers = tuple(Transfer(BANK, player, stack, "starting_points") for player in players)
+    if house.options.bust != "continue":
+        table = replace(table, scores=(stack,) * len(players))
+    return Opening(table, transfers)
+
+
+def advance(deal: Deal[Options]) -> Table | GameOver:
+    """Who deals next; the game ends after the last round, or at once when a player is out and the table ends so."""
+    table, options = deal.table, deal.house.options
+    if options.bust == "end_game" and out_of_points(table):
+        return GameOver("bust", table)
+    if _dealer_stays(deal):
+        return table
+    after = deal_passes(table)
+    if after.dealer == table.players[0] and table.prevailing >= options.rounds - 1:
+        return GameOver("rounds_played", table)
+    return after
+
+
+def _dealer_stays(deal: Deal[Options]) -> bool:
+    """Hong Kong rules, round flow: the dealer stays after his win, a draw (both options) and a false win."""
+    options = deal.house.options
+    if deal.outcome is DealOutcome.FALSE_WIN:
+        return True
+    if deal.outcome is DealOutcome.DRAWN:
+        return options.dealer_on_draw == "stay"
+    return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))

@@ -1,0 +1,78 @@
+"""What a variant declares is enforced for every variant: nothing that it does not know is dropped without a word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.deals import DealInput, Entered, MidDealEvents, instant_transfers, play, undeclared, value_of
+from engine.options import House, resolve
+from engine.problems import HandRefused
+from engine.ruleset import DealOutcome, Instant, Ruleset
+from engine.table import Table, seated
+from engine.variants import RULESETS
+from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
+
+VALUE = StatedValue(units=5, fu=30, points=500)
+
+
+@pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
+def ruleset(request: pytest.FixtureRequest) -> Ruleset[Any]:
+    found: Ruleset[Any] = request.param
+    return found
+
+
+def house_of(ruleset: Ruleset[Any]) -> House[Any]:
+    return resolve(ruleset, None, {})
+
+
+def table_of(ruleset: Ruleset[Any]) -> Table:
+    return seated(("ann", "bob", "cat", "dan")[: ruleset.seats(house_of(ruleset)) or 4])
+
+
+def refusal(ruleset: Ruleset[Any], part: Part) -> tuple[str, ...]:
+    with pytest.raises(HandRefused) as refused:
+        value_of(ruleset, Entered(part, stated=VALUE), table_of(ruleset), house_of(ruleset))
+    return tuple(one.key for one in refused.value.problems)
+
+
+def test_a_liability_of_an_unknown_kind_is_answered(ruleset: Ruleset[Any]) -> None:
+    win = Win(player="ann", how=WinMethod.SELF_DRAW, liable=(Liable("bob", "foo"),))
+    assert refusal(ruleset, win) == (("liability.unknown",) if ruleset.liabilities else ("liability.none",))
+
+
+def test_every_liability_that_is_declared_is_known(ruleset: Ruleset[Any]) -> None:
+    for kind in ruleset.liabilities:
+        win = Win(player="ann", how=WinMethod.SELF_DRAW, liable=(Liable("bob", kind),))
+        assert undeclared(ruleset, win) == ()
+
+
+@pytest.mark.parametrize("part", [Win(player="ann", how=WinMethod.SELF_DRAW, flags=frozenset(("foo",)))])
+def test_an_unknown_flag_is_answered(ruleset: Ruleset[Any], part: Part) -> None:
+    assert refusal(ruleset, part) == ("flag.unknown",)
+    assert refusal(ruleset, Loss(player="bob", flags=frozenset(("foo",)))) == ("flag.unknown",)
+
+
+def test_an_unknown_draw_is_answered(ruleset: Ruleset[Any]) -> None:
+    given = DealInput(outcome=DealOutcome.DRAWN, draw="foo")
+    with pytest.raises(HandRefused) as refused:
+        play(ruleset, given, table_of(ruleset), house_of(ruleset), MidDealEvents())
+    assert [one.key for one in refused.value.problems] == ["draw_not_played"]
+
+
+def test_an_unknown_payment_during_the_deal_is_answered(ruleset: Ruleset[Any]) -> None:
+    with pytest.raises(HandRefused) as refused:
+        instant_transfers(ruleset, Instant(kind="foo", player="ann"), table_of(ruleset), house_of(ruleset))
+    assert [one.key for one in refused.value.problems] == ["unknown_instant"]
+
+
+def test_what_is_declared_is_consistent(ruleset: Ruleset[Any]) -> None:
+    assert set(ruleset.bets) <= set(ruleset.flags.values())
+    assert set(ruleset.offered) <= set(ruleset.presets)
+    assert ruleset.draws, "every game can be drawn"
+
+
+def test_no_alias_means_two_games() -> None:
+    aliases = [alias for ruleset in RULESETS.values() for alias in (ruleset.id, *ruleset.aliases)]
+    assert len(aliases) == len(set(aliases))
