@@ -220,7 +220,7 @@ def _running(context: Context, text: str) -> Reply:
 
 
 def endgame(context: Context, _: str) -> Outcome:
-    """End the game: what closes it is booked, the night goes on."""
+    """End the game, including whatever its rules pay at the end. The night goes on."""
     table, house, ruleset = context.game()
     final = ruleset.finish(table, house)
     entries = (GameEnded(final),)

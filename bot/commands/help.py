@@ -7,7 +7,7 @@ from bot.context import Context, Outcome
 
 
 def help_(context: Context, _: str) -> Outcome:
-    """What can be typed; more when no game runs."""
+    """What you can type; more when no game is on."""
     if context.night.running:
         return Outcome(Reply(lines=(line("help.game"), line("help.more"))))
     return start(context, "")

@@ -44,7 +44,7 @@ def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
 
 
 def riichi(context: Context, text: str) -> Outcome:
-    """A bet when it is declared."""
+    """Record a riichi when it is declared."""
     _, _, ruleset = context.game()
     if not ruleset.bets:
         raise WordRefused(problem("command.not_here", command="/riichi"))

@@ -107,7 +107,7 @@ def _two_winners(context: Context, winner: Player, text: str) -> Outcome:
 
 
 def hand(context: Context, text: str) -> Outcome:
-    """A loser's hand: tiles, a value worked out at the table, or nothing; several lines for several players."""
+    """A loser's hand: the tiles, a score of your own, or nothing. One line per player."""
     if not context.night.running:
         return no_game(context)
     _, _, ruleset = context.game()
@@ -288,7 +288,7 @@ LOSERS_POINTS: Final = (2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 128)
 
 
 def done(context: Context, text: str) -> Outcome:
-    """Settle the round although hands are missing; they count nothing, after a confirming tap."""
+    """Settle the round even if hands are missing; after a tap to confirm, those count as nothing."""
     pending = context.night.pending
     if not pending and context.night.pending_draw is None:
         raise WordRefused(problem("round.none"))
@@ -302,7 +302,7 @@ def done(context: Context, text: str) -> Outcome:
 
 
 def cancel(context: Context, _: str) -> Outcome:
-    """Drop the hands that were entered for the round."""
+    """Cancel the hands that were entered for the round."""
     if not context.night.pending and context.night.pending_draw is None:
         return Outcome(Reply(lines=(line("round.none_to_cancel"),), edits=True))
     lines = (line("round.dropped", count=len(context.night.pending)),)

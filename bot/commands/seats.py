@@ -50,7 +50,7 @@ def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[
 
 
 def leave(context: Context, text: str) -> Outcome:
-    """Somebody goes: what he stands at is said, his balance stays until the night is settled."""
+    """Somebody leaves. The bot says where they stand; the balance stays until the night is settled."""
     context.game()
     words = words_of(text)
     player = context.all_names.must(words[0]) if words else context.sender

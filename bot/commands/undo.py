@@ -22,7 +22,7 @@ QUICK: Final = 10
 
 
 def undo(context: Context, text: str) -> Outcome:
-    """Take back the newest live entry; a number or label says which is meant, refused when that is not the newest."""
+    """Undo the latest entry. With a number or label, only if that entry is still the latest."""
     newest = context.night.newest
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
@@ -46,7 +46,7 @@ def undo(context: Context, text: str) -> Outcome:
 
 
 def redo(context: Context, text: str) -> Outcome:
-    """Restore what was undone last, until something new is recorded."""
+    """Bring back what was undone last, until something new is recorded."""
     if not context.night.undone:
         return Outcome(simple_reply("redo.nothing"))
     seq = context.night.undone[-1]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Final
 
 from bot.commands import COMMANDS
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from tools.pages.markdown import code, table
 
 BEGIN: Final = "<!-- commands: made by docs/generate.py -->"
@@ -21,11 +21,12 @@ def with_list(page: str) -> str:
 
 
 def command_list() -> list[str]:
-    """Every command with its other names, what it does, and where it works."""
+    """Every command with its other names, what the menus of the platforms say it does, and where it works."""
+    texts = catalogue(SOURCE_LANGUAGE)
     rows = [
         (
             code(*(f"/{name}" for name in command.names)),
-            (inspect.getdoc(command.decide) or "").partition("\n\n")[0].replace("\n", " "),
+            texts.sentence(f"menu.{command.names[0]}"),
             "anywhere" if command.anywhere else "",
         )
         for command in COMMANDS

@@ -37,9 +37,9 @@ def variant_page(variant: str) -> str:
         _options(ruleset, house),
         _presets(ruleset),
         _flags(ruleset),
-        _kinds(ruleset, "Draws", "draw", ruleset.draws, "`/draw KIND`; the first is meant when none is named."),
+        _kinds(ruleset, "Draws", "draw", ruleset.draws, "Type `/draw KIND`; `/draw` alone means the first."),
         _kinds(ruleset, "Payments during the hand", "instant", ruleset.instants, "Paid at once, whoever wins."),
-        _kinds(ruleset, "Who pays for others", "liability", ruleset.liabilities, "Said as `bao:KIND NAME`."),
+        _kinds(ruleset, "Liability: who pays for everybody", "liability", ruleset.liabilities, "Type `bao:KIND NAME`."),
     )
     return "\n".join("\n".join(part) + "\n" for part in parts if part)
 
@@ -47,19 +47,24 @@ def variant_page(variant: str) -> str:
 def _head(ruleset: Ruleset[Any], house: House[Any]) -> list[str]:
     seats = ruleset.seats(house) or "two, three or four"
     return [
-        f"`/newgame {ruleset.id} NAMES` starts the preset `{house.preset}`; hands are counted in {ruleset.unit}, "
-        f"{ruleset.hand_size} tiles are held between turns, {seats} players sit at the table.",
+        f"`/newgame {ruleset.id} NAMES` starts the preset `{house.preset}`; hands are scored in {_counted_in(ruleset)}; "
+        f"{seats} players, {ruleset.hand_size} tiles in hand.",
         "",
-        "Every name in the first columns below can be typed: `/set NAME=VALUE` changes an option, switches an element "
-        "on or off or gives it another worth, and `/newgame` takes the same words.",
+        "You can type any name in the first columns: `/set NAME=VALUE` changes an option, or switches an element on or "
+        "off, or gives it another value. `/newgame` takes the same words.",
     ]
+
+
+def _counted_in(ruleset: Ruleset[Any]) -> str:
+    """The unit as players say it."""
+    return catalogue(SOURCE_LANGUAGE).forms(f"unit.{ruleset.unit}")[-1] or ruleset.unit
 
 
 def _elements(ruleset: Ruleset[Any], preset: str) -> list[str]:
     rows = listed(ruleset, preset)
     title = "## Elements" if len(TABLES.get(ruleset.id, ())) < 2 else f"## Elements of `{preset}`"
     modes = len({mode for row in rows for mode in row.modes}) > 1
-    head = ("element", "name", "worth", "counts when", "in", "swallows", "gives way to")
+    head = ("element", "name", "worth", "counts when", "mode", "includes", "not with")
     body = [_element(ruleset, row, modes=modes) for row in rows]
     return [title, "", *table(head, body)]
 
@@ -135,8 +140,8 @@ def _flags(ruleset: Ruleset[Any]) -> list[str]:
         for fact, flag in ruleset.flags.items()
         if (words := tuple(_words(fact)))
     ]
-    note = "Words that may stand in a `/score` line; [words.md](words.md) has all of them."
-    return ["## What can be said of a win", "", note, "", *table(("you type", "meaning", "flag"), rows)]
+    note = "Put these words anywhere in a `/score` line; [words.md](words.md) has all of them."
+    return ["## Words that describe a win", "", note, "", *table(("you type", "meaning", "flag"), rows)]
 
 
 def _words(fact: str) -> Iterator[str]:

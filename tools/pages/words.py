@@ -14,51 +14,51 @@ from tools.pages.markdown import GENERATED, code, table
 
 HOW_MEANS: Final[Mapping[WinMethod, str]] = {
     WinMethod.SELF_DRAW: "the winner drew the tile",
-    WinMethod.DISCARD: "the player named behind it discarded the tile",
-    WinMethod.ROBBED_KONG: "the kong of the player named behind it was robbed",
+    WinMethod.DISCARD: "the player named after it discarded the tile",
+    WinMethod.ROBBED_KONG: "the player named after it had a kong robbed",
 }
 
 UNIT_MEANS: Final[Mapping[str, str]] = {
-    "units": "doubles, faan, tai or han, whatever the game counts in",
+    "units": "tai, faan or han, whatever the game counts in",
     "points": "points of a British hand (also `=80`)",
     "fu": "fu of a Japanese hand",
 }
 
 INDICATOR_MEANS: Final[Mapping[str, str]] = {
-    "dora": "the tiles behind it are dora indicators as they lie",
-    "ura": "the same for the hidden indicators",
+    "dora": "the tiles after it are dora indicators, as they lie",
+    "ura": "the same for the indicators underneath",
 }
 
 COUNT_MEANS: Final[Mapping[str, str]] = {
-    "discards": "`discards=6`: all discards made when the hand was won, for early wins",
-    "kita": "`kita=1`: so many Norths were set aside, with three players",
+    "discards": "`discards=6`: how many tiles had been discarded when the hand was won, for early wins",
+    "kita": "`kita=1`: how many Norths were set aside, with three players",
 }
 
 SMALL: Final = (
     ("ON", "the next tile is the winning tile"),
     ("CLOSED", "nothing was claimed"),
     ("OPEN", "something was claimed"),
-    ("AGAIN", "this hand counts although it looks like the one before"),
-    ("LATE", "a payment during the hand that was scored already (`/kong ann concealed late`)"),
-    ("SET_WORDS", "the tiles behind it are such a set; `kong` alone says that the win followed a kong"),
-    ("GLUED", "understood also where it is glued to the tiles: `55mzimo`"),
-    ("DEALS_IN", "behind a name and with none behind it, that player discarded (`ben 3台 ann 放槍`)"),
-    ("BAO", "the player named behind it pays for others; `bao:KIND NAME` says why"),
+    ("AGAIN", "record this hand even though it looks like the one before"),
+    ("LATE", "a payment that belongs to the hand just scored (`/kong ann concealed late`)"),
+    ("SET_WORDS", "the tiles after it are such a set; `kong` alone means that the win followed a kong"),
+    ("GLUED", "also understood when it is glued to the tiles: `55mzimo`"),
+    ("DEALS_IN", "after a name, with no name behind it: that player discarded (`ben 3台 ann 放槍`)"),
+    ("BAO", "the player named after it pays for everybody; `bao:KIND NAME` says why"),
     ("DRAWN", "nobody won (`/fix 7 draw`)"),
-    ("READY", "players who were ready when the hand was drawn (`/draw ready ann ben`)"),
-    ("RIICHI", "players who bet (`/draw riichi ann`)"),
+    ("READY", "players who were ready at a draw (`/draw ready ann ben`)"),
+    ("RIICHI", "players who declared riichi (`/draw riichi ann`)"),
     ("ME", "whoever writes the message"),
     ("NOBODY", "a hand that scores nothing"),
-    ("NOISE", "nothing: these words are passed over"),
+    ("NOISE", "nothing: these words are ignored"),
 )
 
 
 def words_page() -> str:
     """The whole page."""
     parts = (
-        ["# Words that are understood", "", GENERATED, "", *_head()],
+        ["# Words you can type", "", GENERATED, "", *_head()],
         ["## How it was won", "", *table(("words", "meaning"), _meanings(HOW, HOW_MEANS))],
-        ["## What can be said of a win", "", *_facts()],
+        ["## Words that describe a win", "", *_facts()],
         ["## Values", "", *table(("words", "meaning"), _meanings(UNITS, UNIT_MEANS))],
         [
             "## Values by name",
@@ -73,8 +73,8 @@ def words_page() -> str:
 
 def _head() -> list[str]:
     return [
-        "In a `/score` line these words may stand anywhere, upper or lower case, in any of the spellings below. A name "
-        "of a player wins over a word where a name may stand: first in the line, and behind `from`, `rob`, `bao`.",
+        "You can put these words anywhere in a `/score` line, in upper or lower case, in any of the spellings below. Where "
+        "a name can stand (first in the line, and after `from`, `rob`, `bao`), a player's name wins over a word.",
     ]
 
 
@@ -120,8 +120,8 @@ def _small() -> list[tuple[str, str]]:
 def _other_languages() -> list[str]:
     rows = [(code(*words), code(name)) for name, words in _by({**vocabulary.ENGLISH, **vocabulary.WINDS})]
     return [
-        "Behind a command, and as the name of a setting (`/seat 莊=ben 圈=南`), these words stand for an English one. "
-        "The words for a discard name the payer there (`/fix 7 放槍=ann`).",
+        "After a command, and as the name of a setting (`/seat 莊=ben 圈=南`), these words mean the English one. The words "
+        "for a discard name the payer there (`/fix 7 放槍=ann`).",
         "",
         *table(("words", "stand for"), rows),
     ]
