@@ -47,8 +47,8 @@ def variant_page(variant: str) -> str:
 def _head(ruleset: Ruleset[Any], house: House[Any]) -> list[str]:
     seats = ruleset.seats(house) or "two, three or four"
     return [
-        f"`/newgame {ruleset.id} NAMES` starts the preset `{house.preset}`; hands are scored in {_counted_in(ruleset)}; "
-        f"{seats} players, {ruleset.hand_size} tiles in hand.",
+        f"`/newgame {ruleset.id} NAMES` starts the preset `{house.preset}`; "
+        f"hands are scored in {_counted_in(ruleset)}; {seats} players, {ruleset.hand_size} tiles in hand.",
         "",
         "You can type any name in the first columns: `/set NAME=VALUE` changes an option, or switches an element on or "
         "off, or gives it another value. `/newgame` takes the same words.",

@@ -73,8 +73,8 @@ def words_page() -> str:
 
 def _head() -> list[str]:
     return [
-        "You can put these words anywhere in a `/score` line, in upper or lower case, in any of the spellings below. Where "
-        "a name can stand (first in the line, and after `from`, `rob`, `bao`), a player's name wins over a word.",
+        "You can put these words anywhere in a `/score` line, in upper or lower case, in any of the spellings below. "
+        "Where a name can stand (first in the line, and after `from`, `rob`, `bao`), a player's name wins over a word.",
     ]
 
 
@@ -120,8 +120,8 @@ def _small() -> list[tuple[str, str]]:
 def _other_languages() -> list[str]:
     rows = [(code(*words), code(name)) for name, words in _by({**vocabulary.ENGLISH, **vocabulary.WINDS})]
     return [
-        "After a command, and as the name of a setting (`/seat 莊=ben 圈=南`), these words mean the English one. The words "
-        "for a discard name the payer there (`/fix 7 放槍=ann`).",
+        "After a command, and as the name of a setting (`/seat 莊=ben 圈=南`), these words mean the English one. "
+        "The words for a discard name the payer there (`/fix 7 放槍=ann`).",
         "",
         *table(("words", "stand for"), rows),
     ]
