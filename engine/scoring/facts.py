@@ -35,6 +35,8 @@ class Shape(Enum):
     SEVEN_PAIRS = "seven_pairs"
     THIRTEEN_ORPHANS = "thirteen_orphans"
     SEVEN_PAIRS_TRIPLET = "seven_pairs_triplet"
+    KNITTED_STRAIGHT = "knitted_straight"
+    KNITTED_HONORS = "knitted_honors"
     BONUS_TILES = "bonus_tiles"
     INCOMPLETE = "incomplete"
     SPECIAL = "special"

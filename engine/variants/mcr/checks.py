@@ -1,0 +1,106 @@
+"""What makes an entry impossible in MCR, before any value is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from engine.facts import HandFacts
+from engine.parts import Loss, Part, Win
+from engine.problems import Problem, problem
+from engine.ruleset import Deal, Outcome
+from engine.tiles import ANIMAL, BIT, KINDS, Tile
+from engine.variants.mcr.options import Options
+from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
+from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
+
+SIZE: Final = 14
+
+WITHOUT_BONUS: Final = frozenset(range(KINDS))
+WITH_BONUS: Final = frozenset(range(ANIMAL))
+
+_ORDER: Final = (
+    "bad_tile",
+    "wrong_tile_count",
+    "too_many_copies",
+    "bad_meld",
+    "winning_tile_missing",
+    "bonus_not_allowed",
+    "duplicate_bonus",
+    "contradictory_context",
+)
+
+
+def tile_set(options: Options) -> frozenset[Tile]:
+    return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
+
+
+def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, ...]:
+    """Everything wrong with tiles and circumstances, in the order in which the rules name it."""
+    hand = facts.hand
+    found = [*tile_problems(hand, tile_set(options)), *meld_problems(hand)]
+    if not isinstance(part, Loss):
+        found += _win_problems(facts, part)
+    return in_order(found, _ORDER) if found else ()
+
+
+def _win_problems(facts: HandFacts, win: Win) -> Iterator[Problem]:
+    yield from size_problems(facts.hand, SIZE)
+    if facts.winning is None:
+        yield problem("winning_tile_missing")
+    yield from win_problems(win)
+    if facts.robbed and _holds_another(facts):
+        yield problem("contradictory_context", what="robbed_tile_held")
+    if facts.flags:
+        yield from (
+            problem("contradictory_context", what=flag)
+            for flag, is_wrong in _IMPOSSIBLE.items()
+            if flag in facts.flags and is_wrong(facts)
+        )
+
+
+def _holds_another(facts: HandFacts) -> bool:
+    """Whether the winner held or showed another copy of the tile that was robbed: the robbed player had all four."""
+    bit = BIT[facts.winning] if facts.winning is not None else 0
+    return facts.counts & 7 * bit > bit
+
+
+def _hides_another(facts: HandFacts) -> bool:
+    """Whether another copy of the winning tile is hidden in the winner's hand: it does not lie open for all."""
+    bit = BIT[facts.winning] if facts.winning is not None else 0
+    return facts.free_counts & 7 * bit > bit
+
+
+_IMPOSSIBLE: Final[Mapping[str, Callable[[HandFacts], bool]]] = {
+    AFTER_KONG: lambda facts: not (facts.self_drawn and facts.kongs),
+    LAST_OF_KIND: _hides_another,
+}
+"""When a flag contradicts the win."""
+
+
+def stated_problems(part: Part) -> tuple[Problem, ...]:
+    """What can be wrong with a win of which only the value is known."""
+    found = [*win_problems(part)]
+    if isinstance(part, Win) and AFTER_KONG in part.flags and not part.self_drawn:
+        found.append(problem("contradictory_context", what=AFTER_KONG))
+    return tuple(found)
+
+
+def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
+    """What is wrong with all hands of a deal together."""
+    return tuple(problem("contradictory_context", what=what) for what in _quarrels(deal))
+
+
+def _quarrels(deal: Deal[Options]) -> Iterator[str]:
+    wins = [win for win, _ in deal.wins]
+    if deal.outcome is Outcome.WON and not wins:
+        yield "no_winner"
+    if deal.outcome is Outcome.FALSE_WIN and deal.false_claim is None:
+        yield "no_offender"
+    if len(wins) > 1:
+        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
+            yield "winners_of_different_tiles"
+        if len({win.player for win in wins}) < len(wins):
+            yield "winner_named_twice"
+
+

@@ -1,0 +1,205 @@
+"""The table of fan: what each is worth, and what it contains.
+
+How often a fan is in a hand `patterns` and `combinations` count, set by set where an exclusion speaks of sets; what is
+declared here holds between whole fan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from engine.elements import Element, ElementTable, by_traits, in_force
+from engine.options import LIMIT, House
+from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
+
+Rows = tuple[Element[Options], ...]
+
+ORDINARY: Final = "ordinary"
+
+CONCEALED_BY_NATURE: Final = (
+    "nine_gates",
+    "seven_shifted_pairs",
+    "thirteen_orphans",
+    "four_concealed_pungs",
+    "seven_pairs",
+    "greater_honors_and_knitted_tiles",
+    "lesser_honors_and_knitted_tiles",
+)
+"""Fan of hands that cannot be anything but concealed."""
+
+_POINTS: Final[Mapping[int, tuple[str, ...]]] = {
+    88: (
+        "big_four_winds",
+        "big_three_dragons",
+        "all_green",
+        "nine_gates",
+        "four_kongs",
+        "seven_shifted_pairs",
+        "thirteen_orphans",
+    ),
+    64: (
+        "all_terminals",
+        "little_four_winds",
+        "little_three_dragons",
+        "all_honors",
+        "four_concealed_pungs",
+        "pure_terminal_chows",
+    ),
+    48: ("quadruple_chow", "four_pure_shifted_pungs"),
+    32: ("four_pure_shifted_chows", "three_kongs", "all_terminals_and_honors"),
+    24: (
+        "seven_pairs",
+        "greater_honors_and_knitted_tiles",
+        "all_even_pungs",
+        "full_flush",
+        "pure_triple_chow",
+        "pure_shifted_pungs",
+        "upper_tiles",
+        "middle_tiles",
+        "lower_tiles",
+    ),
+    16: (
+        "pure_straight",
+        "three_suited_terminal_chows",
+        "pure_shifted_chows",
+        "all_fives",
+        "triple_pung",
+        "three_concealed_pungs",
+    ),
+    12: ("lesser_honors_and_knitted_tiles", "knitted_straight", "upper_four", "lower_four", "big_three_winds"),
+    8: (
+        "mixed_straight",
+        "reversible_tiles",
+        "mixed_triple_chow",
+        "mixed_shifted_pungs",
+        "chicken_hand",
+        "last_tile_draw",
+        "last_tile_claim",
+        "out_with_replacement_tile",
+        "robbing_the_kong",
+    ),
+    6: ("all_pungs", "half_flush", "mixed_shifted_chows", "all_types", "melded_hand", "two_dragon_pungs"),
+    4: ("outside_hand", "fully_concealed_hand", "two_melded_kongs", "last_tile"),
+    2: (
+        "dragon_pung",
+        "prevalent_wind",
+        "seat_wind",
+        "concealed_hand",
+        "all_chows",
+        "tile_hog",
+        "double_pung",
+        "two_concealed_pungs",
+        "concealed_kong",
+        "all_simples",
+    ),
+    1: (
+        "pure_double_chow",
+        "mixed_double_chow",
+        "short_straight",
+        "two_terminal_chows",
+        "pung_of_terminals_or_honors",
+        "melded_kong",
+        "one_voided_suit",
+        "no_honors",
+        "edge_wait",
+        "closed_wait",
+        "single_wait",
+        "self_drawn",
+    ),
+}
+"""What the fan are worth whose worth no option changes."""
+
+_CONTAINS: Final[Mapping[str, tuple[str, ...]]] = {
+    "big_four_winds": ("big_three_winds", "all_pungs", "prevalent_wind", "seat_wind"),
+    "big_three_dragons": ("two_dragon_pungs", "dragon_pung"),
+    "nine_gates": ("full_flush", "concealed_hand", "no_honors"),
+    "four_kongs": ("three_kongs", "all_pungs", "single_wait"),
+    "seven_shifted_pairs": ("seven_pairs", "full_flush", "concealed_hand", "no_honors"),
+    "thirteen_orphans": ("all_types", "all_terminals_and_honors", "concealed_hand", "single_wait"),
+    "all_terminals": ("all_pungs", "outside_hand", "pung_of_terminals_or_honors", "no_honors"),
+    "little_four_winds": ("big_three_winds",),
+    "little_three_dragons": ("two_dragon_pungs", "dragon_pung"),
+    "all_honors": ("all_pungs", "outside_hand", "pung_of_terminals_or_honors"),
+    "four_concealed_pungs": ("all_pungs", "concealed_hand"),
+    "pure_terminal_chows": ("full_flush", "all_chows", "no_honors"),
+    "quadruple_chow": ("tile_hog",),
+    "four_pure_shifted_pungs": ("pure_shifted_pungs", "all_pungs"),
+    "all_terminals_and_honors": ("all_pungs", "outside_hand", "pung_of_terminals_or_honors"),
+    "seven_pairs": ("concealed_hand", "single_wait"),
+    "greater_honors_and_knitted_tiles": ("lesser_honors_and_knitted_tiles", "all_types", "concealed_hand"),
+    "all_even_pungs": ("all_pungs", "all_simples", "no_honors"),
+    "full_flush": ("no_honors",),
+    "upper_tiles": ("upper_four", "no_honors"),
+    "middle_tiles": ("all_simples", "no_honors"),
+    "lower_tiles": ("lower_four", "no_honors"),
+    "three_suited_terminal_chows": ("all_chows", "no_honors"),
+    "all_fives": ("all_simples", "no_honors"),
+    "lesser_honors_and_knitted_tiles": ("all_types", "concealed_hand"),
+    "upper_four": ("no_honors",),
+    "lower_four": ("no_honors",),
+    "reversible_tiles": ("one_voided_suit",),
+    "last_tile_draw": ("self_drawn",),
+    "out_with_replacement_tile": ("self_drawn",),
+    "robbing_the_kong": ("last_tile",),
+    "two_concealed_kongs": ("two_concealed_pungs",),
+    "melded_hand": ("single_wait",),
+    "two_dragon_pungs": ("dragon_pung",),
+    "fully_concealed_hand": ("self_drawn",),
+    "all_chows": ("no_honors",),
+    "all_simples": ("no_honors",),
+}
+
+
+def elements(options: Options) -> Rows:
+    """Every fan in the order of the official table."""
+    worth = {name: points for points, names in _POINTS.items() for name in names}
+    worth |= {
+        "two_concealed_kongs": options.two_concealed_kongs,
+        "melded_and_concealed_kong": options.mixed_kongs,
+        "flower_tiles": options.flower_value,
+    }
+    return tuple(_row(name, worth[name], options) for name in ELEMENT_IDS)
+
+
+def _row(name: str, points: int, options: Options) -> Element[Options]:
+    contains = _CONTAINS.get(name, ())
+    if name == "all_green" and not options.all_green_half_flush:
+        contains = (*contains, "half_flush")
+    if name == "all_terminals" and not options.all_terminals_double_pung:
+        contains = (*contains, "double_pung")
+    # left out altogether it leaves the fan it contains: Self-Drawn counts instead
+    leaves = name == "fully_concealed_hand" and not options.fully_concealed_special
+    on = name != "melded_and_concealed_kong" or options.mixed_kongs > 0
+    return Element(name, points, by_traits, contains, CONCEALED_BY_NATURE if leaves else (), on)
+
+
+def rows_of(house: House[Options]) -> Rows:
+    """The rows in force at a house: options, lists of elements, and single elements set by name on top."""
+    values, switches = dict(house.options.element_values), _switches(house)
+    rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in elements(house.options))
+    return in_force(rows, house, HIGHEST)
+
+
+def _switches(house: House[Options]) -> dict[str, bool]:
+    """What the two lists switch; a list set at the table outweighs one of the preset, else off outweighs on."""
+    on = dict.fromkeys(house.options.enabled_elements, True)
+    off = dict.fromkeys(house.options.disabled_elements, False)
+    explicit = {name for name, _ in house.changes}
+    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
+        return {**off, **on}
+    return {**on, **off}
+
+
+def _set(row: Element[Options], value: int | str | None, on: bool) -> Element[Options]:
+    if value is None:
+        return replace(row, on=on)
+    return replace(row, on=on, value=HIGHEST if value == LIMIT else int(value))
+
+
+@lru_cache(maxsize=256)
+def compiled(house: House[Options]) -> ElementTable[Options]:
+    """The table of a house, made once."""
+    return ElementTable(rows_of(house))

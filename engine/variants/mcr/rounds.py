@@ -1,0 +1,49 @@
+"""Seats, dealers and rounds: the deal passes after every hand, seats change between rounds, sixteen hands a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.ruleset import Deal, GameOver, Outcome
+from engine.table import Table, deal_passes, reseated
+from engine.tiles import Wind
+from engine.variants.mcr.options import Options
+from engine.variants.mcr.payments import paid_wins
+
+_NEIGHBOURS: Final = (1, 0, 3, 2)
+"""East and South change places, and West and North: who sits where next, by the seats of the round before."""
+
+_ACROSS: Final = (3, 2, 0, 1)
+"""East goes to West, West to South, South to North, North to East."""
+
+_MOVES: Final = {Wind.E: _NEIGHBOURS, Wind.S: _ACROSS, Wind.W: _NEIGHBOURS}
+"""How the seats change after the round of each wind; after the last the game is over."""
+
+
+def after(deal: Deal[Options]) -> Table | GameOver:
+    """The table of the next hand; the offender of a false win sits the rest of the same hand out."""
+    table, options = deal.table, deal.house.options
+    if deal.outcome is Outcome.FALSE_WIN or _dealer_stays(deal):
+        return table
+    following = deal_passes(table)
+    if following.dealer != table.players[0]:
+        return following
+    if table.prevailing >= options.rounds - 1:
+        return GameOver("rounds_played", table)
+    moves = _MOVES.get(table.prevailing) if options.seat_change else None
+    return following if moves is None else _moved(following, moves)
+
+
+def _moved(table: Table, moves: tuple[int, ...]) -> Table:
+    """The table at the start of a round, everybody in another seat; who sits East now deals."""
+    moved = reseated(table, tuple(table.players[place] for place in moves))
+    return replace(moved, dealer=moved.players[0])
+
+
+def _dealer_stays(deal: Deal[Options]) -> bool:
+    """Only at tables that agreed on it."""
+    options = deal.house.options
+    if deal.outcome is Outcome.DRAWN:
+        return options.dealer_on_draw == "stay"
+    return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))
