@@ -67,3 +67,21 @@ def deal_passes(table: Table) -> Table:
     prevailing = table.prevailing.after() if index == 0 else table.prevailing
     hand = 1 if index == 0 else table.hand + 1
     return replace(table, dealer=table.players[index], winds=winds, prevailing=prevailing, hand=hand, counters=0)
+
+
+def reseated(table: Table, players: tuple[Player, ...]) -> Table:
+    """The table with the same players in other seats: whatever is kept of each goes along."""
+    if players == table.players:
+        return table
+    places = tuple(table.players.index(player) for player in players)
+
+    def moved(kept: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(kept[place] for place in places) if kept else ()
+
+    return replace(
+        table,
+        players=players,
+        scores=moved(table.scores),
+        chips=moved(table.chips),
+        adjustments=moved(table.adjustments),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.evaluate import british, hong_kong, riichi, singapore, taiwanese
+from bot.evaluate import british, hong_kong, mcr, riichi, singapore, taiwanese
 from bot.evaluate.cases import Answerer
 
 KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {
@@ -15,4 +15,5 @@ KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {
     "riichi": riichi.KINDS,
     "riichi_arcade": riichi.KINDS,
     "taiwanese": taiwanese.KINDS,
+    "mcr": mcr.KINDS,
 }

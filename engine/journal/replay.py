@@ -40,7 +40,7 @@ from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLin
 from engine.options import resolve
 from engine.problems import JournalRefused, OptionRefused, problem
 from engine.ruleset import GameResult
-from engine.table import Player, Table
+from engine.table import Player, Table, reseated
 from engine.transfers import BANK, Purse, Transfer, balances
 from engine.variants import RULESETS
 from engine.wins import Part, Win
@@ -353,7 +353,8 @@ def _after_hand(night: Night, result: Result) -> Night:
     assert booked.table is not None
     scores = booked.table.scores
     if isinstance(result.after, Table):
-        return replace(booked, table=replace(result.after, scores=scores), over=None)
+        own = reseated(booked.table, result.after.players).scores
+        return replace(booked, table=replace(result.after, scores=own), over=None)
     over = replace(booked, table=replace(result.after.table, scores=scores), over=result.after.reason)
     if result.final is None:
         return over

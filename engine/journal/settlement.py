@@ -98,12 +98,15 @@ def due(night: Night, purse: Purse) -> dict[Account, int]:
 
 
 def leads_to_final_points(night: Night) -> bool:
-    """Whether the last game's points are only a way to its final points."""
+    """Whether the last game's points are only a way to its final points; money that is played for never is."""
     if night.table is None or night.house is None:
+        return False
+    ruleset = RULESETS[night.house.variant]
+    if ruleset.coin(night.house).purse is not Purse.POINTS:
         return False
     if night.over is not None:
         return night.scored_out
-    return bool(RULESETS[night.house.variant].finish(night.table, night.house).points)
+    return bool(ruleset.finish(night.table, night.house).points)
 
 
 def closing_payments(night: Night) -> tuple[Transfer, ...]:

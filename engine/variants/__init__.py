@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.ruleset import Ruleset
 from engine.variants.british import BRITISH
 from engine.variants.hong_kong import HONG_KONG
+from engine.variants.mcr import MCR
 from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
@@ -19,5 +20,6 @@ RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
     "riichi": RIICHI,
     "riichi_arcade": ARCADE,
     "taiwanese": TAIWANESE,
+    "mcr": MCR,
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.facts import HandFacts
-from engine.parts import Loss, Part, Win
+from engine.scoring.facts import HandFacts
+from engine.wins import Loss, Part, Win
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, Outcome
+from engine.ruleset import Deal, DealOutcome
 from engine.tiles import ANIMAL, BIT, KINDS, Tile
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
-from engine.variants.shared import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
 
 SIZE: Final = 14
 
@@ -93,9 +93,9 @@ def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
     wins = [win for win, _ in deal.wins]
-    if deal.outcome is Outcome.WON and not wins:
+    if deal.outcome is DealOutcome.WON and not wins:
         yield "no_winner"
-    if deal.outcome is Outcome.FALSE_WIN and deal.false_claim is None:
+    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
         yield "no_offender"
     if len(wins) > 1:
         if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Final
 
-from engine.elements import Numbers
+from engine.scoring.elements import Numbers
 from engine.tiles import BIT, SUIT_MASK, Counts, Kinds
 from engine.variants.mcr.shapes import chow_starts
 

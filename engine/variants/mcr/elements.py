@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
-from engine.elements import Element, ElementTable, by_traits, in_force
+from engine.scoring.elements import Element, active_rows, by_traits
 from engine.options import LIMIT, House
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
 
@@ -180,7 +179,7 @@ def rows_of(house: House[Options]) -> Rows:
     """The rows in force at a house: options, lists of elements, and single elements set by name on top."""
     values, switches = dict(house.options.element_values), _switches(house)
     rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in elements(house.options))
-    return in_force(rows, house, HIGHEST)
+    return active_rows(rows, house, HIGHEST)
 
 
 def _switches(house: House[Options]) -> dict[str, bool]:
@@ -197,9 +196,3 @@ def _set(row: Element[Options], value: int | str | None, on: bool) -> Element[Op
     if value is None:
         return replace(row, on=on)
     return replace(row, on=on, value=HIGHEST if value == LIMIT else int(value))
-
-
-@lru_cache(maxsize=256)
-def compiled(house: House[Options]) -> ElementTable[Options]:
-    """The table of a house, made once."""
-    return ElementTable(rows_of(house))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, Choice, Many, Names, Number, Switch, Table, option
+from engine.options import LIMIT, FigureTable, Many, NameList, Number, OneOf, Switch, option
 
 ELEMENT_IDS: Final = (
     "big_four_winds",
@@ -101,9 +101,9 @@ PARTS: Final = 1000
 HIGHEST: Final = 88
 """What a fan is worth that a house makes worth the limit: there is no limit, but nothing is dearer."""
 
-_ID: Final = Choice(ELEMENT_IDS)
+_ID: Final = OneOf(ELEMENT_IDS)
 _POINTS: Final = Number(low=0)
-_STAY: Final = Choice(("pass", "stay"))
+_STAY: Final = OneOf(("pass", "stay"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,11 +116,11 @@ class Options:
     flower_value: int = option(1, _POINTS)
     base_payment: int = option(8, _POINTS)
     unit: Fraction = option(Fraction(1), Number(low=Fraction(1, PARTS), parts=PARTS))
-    responsibility: str = option("shared", Choice(("shared", "full")))
-    multiple_winners: str = option("nearest", Choice(("nearest", "all")))
+    responsibility: str = option("shared", OneOf(("shared", "full")))
+    multiple_winners: str = option("nearest", OneOf(("nearest", "all")))
     false_win_amount: int = option(10, _POINTS)
-    two_concealed_kongs: int = option(8, Choice((6, 8)))
-    mixed_kongs: int = option(6, Choice((0, 5, 6)))
+    two_concealed_kongs: int = option(8, OneOf((6, 8)))
+    mixed_kongs: int = option(6, OneOf((0, 5, 6)))
     fully_concealed_special: bool = option(True, Switch())
     all_green_half_flush: bool = option(True, Switch())
     all_terminals_double_pung: bool = option(True, Switch())
@@ -128,10 +128,10 @@ class Options:
     knitted_straight_waits: bool = option(True, Switch())
     waits_count_exhausted: bool = option(True, Switch())
     concealed_kong_beside_kong_fans: bool = option(False, Switch())
-    element_values: tuple[tuple[str, int | str], ...] = option((), Table(_ID, Number(low=0, names=(LIMIT,))))
-    disabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
-    enabled_elements: tuple[str, ...] = option((), Names(ELEMENT_IDS))
-    rounds: int = option(4, Choice((1, 2, 4)))
+    element_values: tuple[tuple[str, int | str], ...] = option((), FigureTable(_ID, Number(low=0, names=(LIMIT,))))
+    disabled_elements: tuple[str, ...] = option((), NameList(ELEMENT_IDS))
+    enabled_elements: tuple[str, ...] = option((), NameList(ELEMENT_IDS))
+    rounds: int = option(4, OneOf((1, 2, 4)))
     seat_change: bool = option(True, Switch())
     dealer_on_win: str = option("pass", _STAY)
     dealer_on_draw: str = option("pass", _STAY)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from engine.elements import Numbers
-from engine.facts import Facts, HandFacts, Shape, Wait
-from engine.shapes import nine_gates_extra
+from engine.scoring.elements import Numbers
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait
+from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
     ALL,
     BIT,

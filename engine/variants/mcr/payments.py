@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.parts import Win
+from engine.wins import Win
 from engine.ruleset import Deal, HandScore
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.ruleset import Deal, GameOver, Outcome
+from engine.ruleset import Deal, GameOver, DealOutcome
 from engine.table import Table, deal_passes, reseated
 from engine.tiles import Wind
 from engine.variants.mcr.options import Options
@@ -24,7 +24,7 @@ _MOVES: Final = {Wind.E: _NEIGHBOURS, Wind.S: _ACROSS, Wind.W: _NEIGHBOURS}
 def after(deal: Deal[Options]) -> Table | GameOver:
     """The table of the next hand; the offender of a false win sits the rest of the same hand out."""
     table, options = deal.table, deal.house.options
-    if deal.outcome is Outcome.FALSE_WIN or _dealer_stays(deal):
+    if deal.outcome is DealOutcome.FALSE_WIN or _dealer_stays(deal):
         return table
     following = deal_passes(table)
     if following.dealer != table.players[0]:
@@ -44,6 +44,6 @@ def _moved(table: Table, moves: tuple[int, ...]) -> Table:
 def _dealer_stays(deal: Deal[Options]) -> bool:
     """Only at tables that agreed on it."""
     options = deal.house.options
-    if deal.outcome is Outcome.DRAWN:
+    if deal.outcome is DealOutcome.DRAWN:
         return options.dealer_on_draw == "stay"
     return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))

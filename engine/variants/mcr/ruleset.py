@@ -7,14 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from engine.elements import Element
-from engine.facts import HandFacts, Shape
+from engine.scoring.elements import Element
+from engine.scoring.facts import HandFacts, Shape
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.parts import Loss, Part, Stated
+from engine.wins import Loss, Part, StatedValue
 from engine.problems import HandRefused, OptionRefused, Problem, problem
-from engine.ruleset import Deal, GameOver, HandScore, Instant, Opening, Outcome
-from engine.ruleset import Final as Result
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
+
 from engine.table import Player, Table, seated
 from engine.tiles import Tile, Wind
 from engine.transfers import BANK, Coin, Purse, Transfer
@@ -89,20 +89,21 @@ class ChineseOfficial:
             raise HandRefused(problem("not_winning_shape"))
         return score
 
-    def stated(self, value: Stated, part: Part, table: Table, house: House[Options]) -> HandScore:
-        """Points named at the table; where points and fan are both named, the fan are those without flowers."""
-        points = value.points if value.units is None else value.units
-        if points is None or points < 0 or value.limit is not None:
+    def score_stated(self, value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+        """Points named at the table; named in both ways, `points` are those without flowers."""
+        total = value.points if value.units is None else value.units
+        raw = total if value.points is None else value.points
+        if total is None or raw is None or not 0 <= raw <= total or value.limit is not None:
             raise HandRefused(problem("bad_value", unit="points"))
         found = checks.stated_problems(part)
         if found:
             raise HandRefused(*found)
-        return stated_score(points, 0, house.options)
+        return stated_score(raw, total - raw, house.options)
 
     def settle(self, deal: Deal[Options]) -> tuple[Transfer, ...]:
-        if deal.outcome is Outcome.WON:
+        if deal.outcome is DealOutcome.WON:
             return win_payments(deal)
-        if deal.outcome is Outcome.DRAWN or deal.false_claim is None:
+        if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
             return ()
         return false_win_payments(deal.false_claim.player, deal.table, deal.house.options)
 
@@ -119,12 +120,12 @@ class ChineseOfficial:
     def advance(self, deal: Deal[Options]) -> Table | GameOver:
         return rounds.after(deal)
 
-    def finish(self, table: Table, house: House[Options]) -> Result:
+    def finish(self, table: Table, house: House[Options]) -> GameResult:
         """Table points by the places; a game of which no hand was played has none."""
         if table.prevailing is Wind.E and table.dealer == table.players[0]:
-            return Result()
+            return GameResult()
         scores = dict(zip(table.players, table.scores, strict=True))
-        return Result(points=tuple(table_points(scores, house.options).items()))
+        return GameResult(points=tuple(table_points(scores, house.options).items()))
 
 
 _MOST_DIGITS: Final = 15

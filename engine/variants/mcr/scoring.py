@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.elements import Element, ElementTable, Matched, Numbers
-from engine.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
+from engine.scoring.elements import Element, ElementTable, Matched, Numbers
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.shapes import is_seven_pairs, is_thirteen_orphans
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.tiles import ALL, BIT, HONOUR_KINDS, SUITED, Counts, Kinds
 from engine.variants.mcr.combinations import Combined, combined_chows, combined_pungs
 from engine.variants.mcr.elements import rows_of

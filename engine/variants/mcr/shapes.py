@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
-from engine.shapes import Split, is_complete, splits, waits
+from engine.scoring.shapes import Split, is_complete, splits, waits
 from engine.tiles import ALL, HONOUR_KINDS, MAJORS, SUITED, Counts, Kinds, kinds_of, present, tiles_in
 
 KNITTED: Final = tuple(
