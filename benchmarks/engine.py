@@ -71,6 +71,7 @@ BENCHES = (
     Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),
     Bench("british", bonus=FLOWERS),
     Bench("taiwanese", sets=5, bonus=FLOWERS, options=(("min_tai", 0),)),
+    Bench("mcr", bonus=FLOWERS, options=(("minimum", 0),)),
 )
 
 

@@ -138,9 +138,7 @@ def _settled(given: DealInput, scores: tuple[HandScore, ...], table: Table, hous
 def _place(sitting: Sitting) -> dict[str, object]:
     table = sitting.night.table
     assert table is not None
-    seats: dict[str, Player] = {
-        wind.name: player for wind, player in zip(table.winds, table.players, strict=True)
-    }
+    seats: dict[str, Player] = {wind.name: player for wind, player in zip(table.winds, table.players, strict=True)}
     return {"dealer": table.dealer, "prevailing": table.prevailing.name, "seats": seats}
 
 
@@ -149,7 +147,7 @@ def _deal(played: Mapping[str, Any], house: House[Any]) -> DealInput:
     if played["result"] == "draw":
         return DealInput(outcome=DealOutcome.DRAWN)
     winner = played.get("winner") or played.get("offender")
-    win = Win(player=winner, how=WinMethod.SELF_DRAW)
+    win = Win(player=str(winner), how=WinMethod.SELF_DRAW)
     if played["result"] == "false_win":
         return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=win)
     return DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=house.options.minimum)),))

@@ -7,6 +7,7 @@ cuts are the product of the cuts of its suits.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.tiles import (
@@ -216,16 +217,21 @@ def waits(counts: Counts) -> Kinds:
     A tile completes the hand only in a suit where it brings every suit to whole sets, one of them with the pair.
     """
     parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
-    over = [_size(part)[0] % 3 for part in parts]
     found = 0
-    for suit in range(4):
-        rest = over[:suit] + over[suit + 1 :]
-        if sorted((*rest, (over[suit] + 1) % 3)) != [0, 0, 0, 2]:
-            continue
+    for suit in _WAITING.get(tuple([_size(part)[0] % 3 for part in parts]), ()):
         others = (k for k in range(4) if k != suit and parts[k])
         if all(_suit_splits(parts[k], _STARTS[k]) for k in others):
             found |= _suit_waits(parts[suit], _STARTS[suit]) << 27 * suit
     return found
+
+
+def _waiting(over: tuple[int, ...]) -> tuple[int, ...]:
+    """The suits of which one tile more leaves whole sets and a pair, by the tiles each has beyond whole sets."""
+    return tuple(suit for suit in range(4) if sorted((*over[:suit], (over[suit] + 1) % 3, *over[suit + 1 :])) == _ENDS)
+
+
+_ENDS: Final = [0, 0, 0, 2]
+_WAITING: Final = {over: suits for over in product(range(3), repeat=4) if (suits := _waiting(over))}
 
 
 @lru_cache(maxsize=1 << 16)

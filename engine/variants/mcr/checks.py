@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.scoring.facts import HandFacts
-from engine.wins import Loss, Part, Win
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, DealOutcome
+from engine.scoring.facts import HandFacts
 from engine.tiles import ANIMAL, BIT, KINDS, Tile
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
 from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.wins import Loss, Part, Win
 
 SIZE: Final = 14
 
@@ -40,23 +40,20 @@ def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, .
     hand = facts.hand
     found = [*tile_problems(hand, tile_set(options)), *meld_problems(hand)]
     if not isinstance(part, Loss):
-        found += _win_problems(facts, part)
+        found += (*size_problems(hand, SIZE), *win_problems(part))
+        if facts.winning is None:
+            found.append(problem("winning_tile_missing"))
+        if facts.flags or facts.robbed:
+            found += _contradictions(facts)
     return in_order(found, _ORDER) if found else ()
 
 
-def _win_problems(facts: HandFacts, win: Win) -> Iterator[Problem]:
-    yield from size_problems(facts.hand, SIZE)
-    if facts.winning is None:
-        yield problem("winning_tile_missing")
-    yield from win_problems(win)
+def _contradictions(facts: HandFacts) -> Iterator[Problem]:
     if facts.robbed and _holds_another(facts):
         yield problem("contradictory_context", what="robbed_tile_held")
-    if facts.flags:
-        yield from (
-            problem("contradictory_context", what=flag)
-            for flag, is_wrong in _IMPOSSIBLE.items()
-            if flag in facts.flags and is_wrong(facts)
-        )
+    for flag, is_wrong in _IMPOSSIBLE.items():
+        if flag in facts.flags and is_wrong(facts):
+            yield problem("contradictory_context", what=flag)
 
 
 def _holds_another(facts: HandFacts) -> bool:
@@ -102,5 +99,3 @@ def _quarrels(deal: Deal[Options]) -> Iterator[str]:
             yield "winners_of_different_tiles"
         if len({win.player for win in wins}) < len(wins):
             yield "winner_named_twice"
-
-

@@ -18,21 +18,18 @@ Worth = Mapping[str, int]
 Starts = tuple[int, ...]
 """Chows by their lowest tiles, ascending."""
 
-Four = tuple[str, Kinds]
-"""A fan over four chows, and the pair it needs (0 = any)."""
 
-Combined = tuple[Numbers, tuple[Four, ...]]
-"""The dearest combination of fan over two and three chows, and the fan over all four there are instead."""
-
-PAIR_LINKS: Final = ("pure_double_chow", "mixed_double_chow", "short_straight", "two_terminal_chows")
-
-
-def combined_chows(chows: Counts, worth: Worth) -> Combined:
-    """What some chows, counted at their lowest tiles, come to."""
+def combined_chows(chows: Counts, worth: Worth) -> Numbers:
+    """The dearest combination of fan over two and three chows, counted at their lowest tiles."""
     starts = chow_starts(chows)
-    ways = [*_over_three(starts, worth), _dearest_links(range(len(starts)), starts, worth)]
-    best = min(ways, key=lambda names: _preference(names, worth))
-    return counted(best), tuple(_over_four(starts))
+    ways: list[tuple[str, ...]] = [*_over_three(starts, worth), _dearest_links(starts, worth)]
+    return counted(min(ways, key=lambda names: _preference(names, worth)))
+
+
+def in_suit_order(chows: Counts) -> Counts:
+    """The chows with their suits in the order of what they hold: chows that combine alike are the same."""
+    one, two, three = sorted((chows & SUIT_MASK, chows >> 27 & SUIT_MASK, chows >> 54))
+    return three | two << 27 | one << 54
 
 
 def counted(names: Iterable[str]) -> Numbers:
@@ -55,21 +52,20 @@ def _over_three(starts: Starts, worth: Worth) -> Iterator[tuple[str, ...]]:
         for name in _three_chow_fan(tuple(starts[place] for place in places)):
             if name not in worth:
                 continue
-            yield name,
+            yield (name,)
             for other in set(range(len(starts))) - set(places):
                 links = (_link(starts[place], starts[other]) for place in places)
                 yield from ((name, link) for link in links if link in worth and link is not None)
 
 
 def _three_chow_fan(starts: Starts) -> Iterator[str]:
-    """The fan that exactly these three chows make."""
-    suits = {start // 9 for start in starts}
-    first, second, third = sorted(start % 9 for start in starts)
-    steps = second - first, third - second
-    if len(suits) == 1:
-        yield from _PURE.get(steps, ())
-    elif len(suits) == 3:
-        yield from _MIXED.get(steps, ())
+    """The fan that exactly these three chows, ascending, make."""
+    first, second, third = starts
+    if first // 9 == third // 9:
+        yield from _PURE.get((second - first, third - second), ())
+    elif first // 9 < second // 9 < third // 9:
+        low, middle, high = sorted(start % 9 for start in starts)
+        yield from _MIXED.get((middle - low, high - middle), ())
 
 
 _PURE: Final[Mapping[tuple[int, int], tuple[str, ...]]] = {
@@ -96,11 +92,11 @@ def _link(one: int, other: int) -> str | None:
 _LINKS: Final = {0: "pure_double_chow", 3: "short_straight", 6: "two_terminal_chows"}
 
 
-def _dearest_links(places: Iterable[int], starts: Starts, worth: Worth) -> tuple[str, ...]:
+def _dearest_links(starts: Starts, worth: Worth) -> tuple[str, ...]:
     """Fan over two chows: no ring of links, and no chow in two links of the same fan."""
     links = [
         (name, one, other)
-        for one, other in combinations(places, 2)
+        for one, other in combinations(range(len(starts)), 2)
         if (name := _link(starts[one], starts[other])) in worth and name is not None
     ]
     ways = (
@@ -123,22 +119,23 @@ def _is_allowed(chosen: Iterable[tuple[str, int, int]]) -> bool:
     return True
 
 
-def _over_four(starts: Starts) -> Iterator[Four]:
-    """The fan that all four chows make, with the pair it asks for."""
-    if len(starts) < 4:
-        return
-    suits = [start // 9 for start in starts]
-    numbers = [start % 9 for start in starts]
-    steps = {after - before for before, after in zip(numbers, numbers[1:], strict=False)}
-    if suits[0] == suits[3]:
-        if steps == {0}:
-            yield "quadruple_chow", 0
-        elif steps in ({1}, {2}):
-            yield "four_pure_shifted_chows", 0
-        elif numbers == [0, 0, 6, 6]:
-            yield "pure_terminal_chows", BIT[9 * suits[0] + 4]
-    elif numbers == [0, 6, 0, 6]:
-        yield "three_suited_terminal_chows", BIT[9 * (3 - suits[0] - suits[3]) + 4]
+def _over_four() -> Iterator[tuple[Counts, tuple[str, Kinds]]]:
+    """The fan over all four chows, with the pair each asks for (0 = any)."""
+    for low, other in permutations((0, 9, 18), 2):
+        yield (
+            sum(BIT[start] for start in (low, low + 6, other, other + 6)),
+            ("three_suited_terminal_chows", BIT[27 - low - other + 4]),
+        )
+    for low in (0, 9, 18):
+        yield 2 * (BIT[low] + BIT[low + 6]), ("pure_terminal_chows", BIT[low + 4])
+        yield from ((4 * BIT[low + number], ("quadruple_chow", 0)) for number in range(7))
+        for first, step in ((0, 1), (1, 1), (2, 1), (3, 1), (0, 2)):
+            chows = sum(BIT[low + first + place * step] for place in range(4))
+            yield chows, ("four_pure_shifted_chows", 0)
+
+
+OVER_FOUR: Final[Mapping[Counts, tuple[str, Kinds]]] = dict(_over_four())
+"""Four chows that are a fan together."""
 
 
 def combined_pungs(pungs: Kinds, worth: Worth) -> Numbers:

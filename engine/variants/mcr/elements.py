@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.scoring.elements import Element, active_rows, by_traits
 from engine.options import LIMIT, House
+from engine.scoring.elements import Element, active_rows, by_traits
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
 
 Rows = tuple[Element[Options], ...]

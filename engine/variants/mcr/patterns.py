@@ -61,7 +61,7 @@ _EVERY_SUIT: Final = 0b111
 
 
 def hand_fans(hand: HandFacts, options: Options) -> Found:
-    """What all readings of a hand share: its tiles, its kongs, and how it was won."""
+    """What all readings of a hand share: its tiles, its kongs, and how it was won; flowers apart."""
     found: Found = []
     _add_tiles(hand, found)
     if hand.kongs:
@@ -71,8 +71,6 @@ def hand_fans(hand: HandFacts, options: Options) -> Found:
         _add_circumstances(hand, found)
     elif hand.exposed and is_last_copy(hand):
         found.append(("last_tile", 1))
-    if hand.bonus:
-        found.append(("flower_tiles", hand.bonus.bit_count()))
     return found
 
 
@@ -259,5 +257,3 @@ def is_nine_gates(hand: HandFacts) -> bool:
 def without_one(found: Numbers, name: str) -> Numbers:
     """The numbers with one of a fan less, where it is there."""
     return tuple((one, number - (one == name)) for one, number in found)
-
-

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.wins import Win
 from engine.ruleset import Deal, HandScore
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay
 from engine.variants.mcr.options import PARTS, Options
+from engine.wins import Win
 
 
 def in_parts(points: int, options: Options) -> int:

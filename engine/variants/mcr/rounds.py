@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.ruleset import Deal, GameOver, DealOutcome
+from engine.ruleset import Deal, DealOutcome, GameOver
 from engine.table import Table, deal_passes, reseated
 from engine.tiles import Wind
 from engine.variants.mcr.options import Options

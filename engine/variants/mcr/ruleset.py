@@ -7,14 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from engine.scoring.elements import Element
-from engine.scoring.facts import HandFacts, Shape
 from engine.hand import Hand
 from engine.options import House, Value
-from engine.wins import Loss, Part, StatedValue
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening
-
+from engine.scoring.elements import Element
+from engine.scoring.facts import HandFacts, Shape
 from engine.table import Player, Table, seated
 from engine.tiles import Tile, Wind
 from engine.transfers import BANK, Coin, Purse, Transfer
@@ -23,6 +21,7 @@ from engine.variants.mcr.elements import ORDINARY, rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, OFFERED, PARTS, PRESETS, Options
 from engine.variants.mcr.payments import false_win_payments, in_parts, table_points, win_payments
 from engine.variants.mcr.scoring import best_score, readings, rules_of, stated_score
+from engine.wins import Loss, Part, StatedValue
 
 
 class ChineseOfficial:
@@ -72,7 +71,7 @@ class ChineseOfficial:
         found = checks.problems(facts, part, house.options)
         if found or isinstance(part, Loss):
             return found
-        return () if any(True for _ in readings(facts, rules_of(house))) else (problem("not_winning_shape"),)
+        return () if readings(facts, rules_of(house)) else (problem("not_winning_shape"),)
 
     def check_deal(self, deal: Deal[Options]) -> tuple[Problem, ...]:
         return checks.deal_problems(deal)

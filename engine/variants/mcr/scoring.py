@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.scoring.elements import Element, ElementTable, Matched, Numbers
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
+from engine.scoring.elements import Element, ElementTable, Item, Matched, Numbers
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
+from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
 from engine.tiles import ALL, BIT, HONOUR_KINDS, SUITED, Counts, Kinds
-from engine.variants.mcr.combinations import Combined, combined_chows, combined_pungs
+from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
 from engine.variants.mcr.elements import rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, Options
 from engine.variants.mcr.patterns import add_honour_pungs, concealed_fan, hand_fans, is_nine_gates, set_fans, wait_fan
@@ -35,14 +35,17 @@ class Rules:
         self.options = options
         worth = {row.id: row.value for row in self.table.rows}
         self.worth: Mapping[str, int] = {name: worth[name] for name in ELEMENT_IDS if name in worth}
-        self._chows: dict[Counts, Combined] = {}
+        self._chows: dict[Counts, Numbers] = {}
         self._pungs: dict[Kinds, Numbers] = {}
 
-    def chows(self, chows: Counts) -> Combined:
-        """The combinations of some chows; of at most four there are some thousand."""
-        found = self._chows.get(chows)
+    def chows(self, chows: Counts) -> Numbers:
+        """The combination of some chows; suits are alike, so that there are some thousand."""
+        if not chows & chows - 1 and not chows & ~ALL:
+            return ()
+        ordered = in_suit_order(chows)
+        found = self._chows.get(ordered)
         if found is None:
-            found = self._chows[chows] = combined_chows(chows, self.worth)
+            found = self._chows[ordered] = combined_chows(ordered, self.worth)
         return found
 
     def pungs(self, pungs: Kinds) -> Numbers:
@@ -60,11 +63,18 @@ def rules_of(house: House[Options]) -> Rules:
     return Rules(rows_of(house), house.options)
 
 
-class Reading(NamedTuple):
-    """One reading; `pattern` are the nine tiles of a knitted straight."""
+Place = tuple[Wait, Kinds]
+"""What the winning tile completed, and where."""
 
-    facts: Facts
-    pattern: Kinds = 0
+
+class KnittedStraight(Facts):
+    """A reading as a knitted straight, of which `pattern` are the nine tiles; the rest is one set and the pair."""
+
+    __slots__ = ("pattern",)
+
+    def __init__(self, hand: HandFacts, pattern: Kinds, split: Split, place: Place = (Wait.NONE, 0)) -> None:
+        super().__init__(hand, Shape.KNITTED_STRAIGHT, split, *place)
+        self.pattern = pattern
 
 
 class Candidate(NamedTuple):
@@ -75,13 +85,15 @@ class Candidate(NamedTuple):
     matched: Matched[Options]
 
 
-def readings(hand: HandFacts, rules: Rules) -> Iterator[Reading]:
+def readings(hand: HandFacts, rules: Rules) -> list[Facts]:
     """Every way to read a complete hand; a shape that only one fan is for needs that fan."""
-    if not hand.exposed and not hand.kongs:
-        yield from (Reading(Facts(hand, shape)) for shape in _special_shapes(hand.free_counts, rules.worth))
-    if hand.suits == _EVERY_SUIT and len(hand.hand.melds) < 2 and "knitted_straight" in rules.worth:
-        yield from _knitted(hand)
-    yield from map(Reading, standard_readings(hand))
+    found = standard_readings(hand)
+    melds = len(hand.hand.melds)
+    if not melds:
+        found += [Facts(hand, shape) for shape in _special_shapes(hand.free_counts, rules.worth)]
+    if melds < 2 and hand.suits == _EVERY_SUIT and "knitted_straight" in rules.worth:
+        found += _knitted(hand)
+    return found
 
 
 _EVERY_SUIT: Final = 0b111
@@ -98,13 +110,13 @@ def _special_shapes(counts: Counts, played: Mapping[str, int]) -> Iterator[Shape
         yield Shape.KNITTED_HONORS
 
 
-def _knitted(hand: HandFacts) -> Iterator[Reading]:
+def _knitted(hand: HandFacts) -> Iterator[Facts]:
     """The knitted straights of a hand, with every place that the winning tile can have taken."""
     for pattern, split in knitted_straight(hand.free_counts):
         if hand.winning is None or pattern & BIT[hand.winning]:
-            yield Reading(Facts(hand, Shape.KNITTED_STRAIGHT, split), pattern)
-        for wait, placed in () if hand.winning is None else places(split, hand.winning):
-            yield Reading(Facts(hand, Shape.KNITTED_STRAIGHT, split, wait, placed), pattern)
+            yield KnittedStraight(hand, pattern, split)
+        for place in () if hand.winning is None else places(split, hand.winning):
+            yield KnittedStraight(hand, pattern, split, place)
 
 
 def _knitted_fans(counts: Counts) -> tuple[str, ...]:
@@ -113,17 +125,17 @@ def _knitted_fans(counts: Counts) -> tuple[str, ...]:
     return ("greater_honors_and_knitted_tiles", lesser) if counts & HONOUR_KINDS == HONOUR_KINDS else (lesser,)
 
 
-def _standard(facts: Facts, rules: Rules) -> Iterator[Numbers]:
+def _standard(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     """Four sets and a pair, with each combination of the chows that may be the dearest."""
     sets = set_fans(facts, rules.worth)
     if is_nine_gates(facts.hand):
         sets = _through_nine_gates(sets, rules)
     sets += rules.pungs(facts.pungs & SUITED)
-    combined, over_four = rules.chows(facts.chows)
-    yield (*sets, *combined)
-    for name, pair in over_four:
-        if not pair or pair == facts.pair:
-            yield (*sets, (name, 1))
+    combined = (*sets, *rules.chows(facts.chows))
+    name, pair = OVER_FOUR.get(facts.chows, (None, 0))
+    if name is not None and pair in (0, facts.pair):
+        return combined, (*sets, (name, 1))
+    return (combined,)
 
 
 def _through_nine_gates(sets: list[tuple[str, int]], rules: Rules) -> list[tuple[str, int]]:
@@ -134,32 +146,32 @@ def _through_nine_gates(sets: list[tuple[str, int]], rules: Rules) -> list[tuple
     return [*less, ("nine_gates", 1)]
 
 
-def _pairs(facts: Facts, _: Rules) -> Iterator[Numbers]:
+def _pairs(facts: Facts, _: Rules) -> tuple[Numbers, ...]:
     shifted = (("seven_shifted_pairs", 1),) if is_shifted_pairs(facts.hand.free_counts) else ()
-    yield (("seven_pairs", 1), *shifted)
+    return ((("seven_pairs", 1), *shifted),)
 
 
-def _orphans(_: Facts, __: Rules) -> Iterator[Numbers]:
-    yield (("thirteen_orphans", 1), ("all_terminals_and_honors", 1))
+def _orphans(_: Facts, __: Rules) -> tuple[Numbers, ...]:
+    return ((("thirteen_orphans", 1), ("all_terminals_and_honors", 1)),)
 
 
-def _knitted_straight(facts: Facts, rules: Rules) -> Iterator[Numbers]:
+def _knitted_straight(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     found = [("knitted_straight", 1)]
     add_honour_pungs(facts, rules.worth, found)
     if not facts.pungs and facts.pair & SUITED:
         found.append(("all_chows", 1))
-    yield tuple(found)
+    return (tuple(found),)
 
 
-def _knitted_honors(facts: Facts, rules: Rules) -> Iterator[Numbers]:
+def _knitted_honors(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     counts = facts.hand.free_counts
     names = _knitted_fans(counts)
     if rules.options.lesser_with_knitted_straight and (counts & SUITED).bit_count() == 9:
         names = (*names, "knitted_straight")
-    yield tuple((name, 1) for name in names)
+    return (tuple((name, 1) for name in names),)
 
 
-_FANS: Final[Mapping[Shape, Callable[[Facts, Rules], Iterator[Numbers]]]] = {
+_FANS: Final[Mapping[Shape, Callable[[Facts, Rules], tuple[Numbers, ...]]]] = {
     Shape.STANDARD: _standard,
     Shape.SEVEN_PAIRS: _pairs,
     Shape.THIRTEEN_ORPHANS: _orphans,
@@ -174,28 +186,28 @@ def candidates(hand: HandFacts, rules: Rules) -> list[Candidate]:
     shared = tuple(hand_fans(hand, rules.options))
     is_single: bool | None = None
     found = []
-    for facts, pattern in readings(hand, rules):
-        own = [shared]
-        concealed, wait = concealed_fan(facts), _wait_fan(facts, pattern, rules.options)
-        if concealed is not None:
-            own.append(((concealed, 1),))
+    for facts in readings(hand, rules):
+        own, wait = shared, _wait_fan(facts, rules.options)
         if wait is not None:
             if is_single is None:
                 is_single = waits_for_one_kind(hand, rules.options)
             if is_single:
-                own.append(((wait, 1),))
-        fixed = sum(own, ())
+                own += ((wait, 1),)
+        concealed = concealed_fan(facts)
+        if concealed is not None:
+            own += ((concealed, 1),)
         for numbers in _FANS[facts.shape](facts, rules):
-            matched = rules.table.counted(fixed + numbers, is_open=False)
+            matched = rules.table.counted(own + numbers, is_open=False)
             found.append(Candidate(matched.units, facts.shape, matched))
     return found
 
 
-def _wait_fan(facts: Facts, pattern: Kinds, options: Options) -> str | None:
+def _wait_fan(facts: Facts, options: Options) -> str | None:
     """The fan of the place that the winning tile took; a house may know none for a tile of the knitted straight."""
-    winning = facts.hand.winning
-    if pattern and not options.knitted_straight_waits and winning is not None and pattern & BIT[winning]:
-        return None
+    if isinstance(facts, KnittedStraight) and not options.knitted_straight_waits:
+        winning = facts.hand.winning
+        if winning is not None and facts.pattern & BIT[winning]:
+            return None
     return wait_fan(facts)
 
 
@@ -230,19 +242,23 @@ def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
 
 
 def _score(candidate: Candidate, hand: HandFacts, rules: Rules) -> HandScore:
-    matched, total = candidate.matched, candidate.points
-    flowers = hand.bonus.bit_count() * rules.worth.get(FLOWERS, 0)
-    if total == flowers and CHICKEN in rules.worth:
-        matched = rules.table.counted(((CHICKEN, 1), (FLOWERS, hand.bonus.bit_count())), is_open=False)
-        total = matched.units
+    """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top."""
+    raw, shape, matched = candidate
+    if not raw and CHICKEN in rules.worth:
+        matched = rules.table.counted(((CHICKEN, 1),), is_open=False)
+        raw = matched.units
+    items, flowers = matched.items(), hand.bonus.bit_count() * rules.worth.get(FLOWERS, 0)
+    if flowers:
+        items = (*items, Item(FLOWERS, flowers))
+    total = raw + flowers
     return HandScore(
-        items=matched.items(),
+        items=items,
         units=total,
         counted=total,
         worth=total,
-        shape=candidate.shape,
+        shape=shape,
         left_out=matched.left_out(),
-        refusal=below_minimum(total - flowers, flowers, rules.options),
+        refusal=below_minimum(raw, flowers, rules.options),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -41,14 +40,9 @@ def _is_knitted(suited: Kinds) -> bool:
 
 def completing_kinds(held: Counts, melds: int) -> Kinds:
     """Every kind that completes the concealed tiles held before the win in any shape, fifth copies included."""
-    if melds > 1:
-        return waits(held)
-    return _completing(held, melds)
-
-
-@lru_cache(maxsize=1 << 14)
-def _completing(held: Counts, melds: int) -> Kinds:
-    found = waits(held) | _straight_waits(held)
+    found = waits(held)
+    if melds < 2:
+        found |= _straight_waits(held)
     if melds:
         return found
     return found | _pair_waits(held) | _orphan_waits(held) | _knitted_waits(held)
@@ -57,6 +51,8 @@ def _completing(held: Counts, melds: int) -> Kinds:
 def _straight_waits(held: Counts) -> Kinds:
     """What completes a knitted straight: one of the nine, or a tile of the set and pair beside them."""
     found, kinds = 0, present(held)
+    if kinds.bit_count() < _FEWEST_KNITTED:
+        return 0
     for pattern in KNITTED:
         missing = pattern & ~kinds
         if not missing:
@@ -64,6 +60,10 @@ def _straight_waits(held: Counts) -> Kinds:
         elif not missing & missing - 1 and is_complete(held - (pattern & kinds)):
             found |= missing
     return found
+
+
+_FEWEST_KNITTED: Final = 8
+"""A knitted straight that waits has at least so many kinds."""
 
 
 def _pair_waits(held: Counts) -> Kinds:
