@@ -19,6 +19,9 @@ from engine.wins import StatedValue, Win, WinMethod
 
 _FLOWERS = "flower_tiles"
 
+_PLACES = 6
+"""Decimal places of shares that do not come out even."""
+
 
 def hand(case: Case) -> Answer:
     """One hand: its fan, points without and with flowers, and what everybody gains or loses."""
@@ -69,7 +72,8 @@ def penalty(case: Case) -> Answer:
         return {"payments": dict.fromkeys(table.players, 0), "adjustments": {offender: -amount}}
     due = amount * house.options.unit
     others = table.others(offender)
-    return {"payments": {player: due / len(others) if player in others else -due for player in table.players}}
+    share = round(due / len(others), _PLACES)
+    return {"payments": {player: share if player in others else -due for player in table.players}}
 
 
 def flow(case: Case) -> Answer:
@@ -89,7 +93,8 @@ def flow(case: Case) -> Answer:
 def final(case: Case) -> Answer:
     """Table points for the scores of a finished game."""
     scores = {player: Fraction(score) for player, score in case["scores"].items()}
-    return {"table_points": table_points(scores, house_of(case).options)}
+    points = table_points(scores, house_of(case).options)
+    return {"table_points": {player: round(share, _PLACES) for player, share in points.items()}}
 
 
 KINDS: Mapping[str, Callable[[Case], Answer]] = {

@@ -106,7 +106,8 @@ CANCEL: Final = "cancel"
 
 FACTS: Final[dict[str, str]] = {
     **_each("last lasttile last_tile haitei houtei 海底 河底 海底撈月 海底捞月 河底撈魚 河底捞鱼", "last"),
-    **_each("海底摸月 海底自摸 ハイテイ ホウテイ", "last"),
+    **_each("海底摸月 海底自摸 妙手回春 ハイテイ ホウテイ", "last"),
+    **_each("last_of_kind lastcopy last_copy juezhang 绝张 絕張 絶張 和绝张 和絕張 胡绝张 胡絕張", "last_of_kind"),
     **_each("kong kan gang afterkong after_kong rinshan 槓上開花 杠上开花 槓上花 杠上花 嶺上開花 嶺上", "kong"),
     **_each("岭上开花 岭上 嶺上牌 リンシャン", "kong"),
     **_each("flower afterflower after_flower after_bonus 花上自摸 花上 補花 补花", "flower"),
@@ -150,6 +151,7 @@ PAIRS: Final[dict[tuple[str, str], str]] = {
     ("after", "kong"): "kong",
     ("after", "flower"): "flower",
     ("last", "tile"): "last",
+    ("last", "copy"): "last_of_kind",
     ("eight", "flowers"): "eight_flowers",
     ("seven", "rob"): "seven_rob",
 }

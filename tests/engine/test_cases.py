@@ -14,7 +14,7 @@ CASES = tuple(case for case in all_cases() if case["variant"] in RULESETS)
 
 
 def test_no_two_cases_share_an_id() -> None:
-    ids = [case["id"] for case in all_cases()]
+    ids = [(case["variant"], case["id"]) for case in all_cases()]
     assert sorted(set(ids)) == sorted(ids)
 
 

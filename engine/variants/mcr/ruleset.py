@@ -28,7 +28,7 @@ class ChineseOfficial:
     """The rules of MCR in both readings; stateless."""
 
     id = "mcr"
-    unit = "fan"
+    unit = "points"
     all_score = False
     hand_size = 13
     options = Options
