@@ -26,6 +26,7 @@ HOUSES = {
     "riichi": "riichi",
     "riichi_arcade": "riichi_arcade",
     "british": "british",
+    "mcr": "mcr minimum=0",
 }
 
 

@@ -68,6 +68,7 @@ _POOLS: Final = {
         "riichi": (),
         "riichi_arcade": (),
         "taiwanese": tuple(range(FLOWER, ANIMAL)),
+        "mcr": tuple(range(FLOWER, ANIMAL)),
     }.items()
 }
 

@@ -23,7 +23,8 @@ def combined_chows(chows: Counts, worth: Worth) -> Numbers:
     """The dearest combination of fan over two and three chows, counted at their lowest tiles."""
     starts = chow_starts(chows)
     ways: list[tuple[str, ...]] = [*_over_three(starts, worth), _dearest_links(starts, worth)]
-    return counted(min(ways, key=lambda names: _preference(names, worth)))
+    dearest = min(ways, key=lambda names: _preference(names, worth))
+    return counted(dearest)
 
 
 def in_suit_order(chows: Counts) -> Counts:

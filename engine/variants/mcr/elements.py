@@ -152,7 +152,7 @@ _CONTAINS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def elements(options: Options) -> Rows:
+def all_rows(options: Options) -> Rows:
     """Every fan in the order of the official table."""
     worth = {name: points for points, names in _POINTS.items() for name in names}
     worth |= {
@@ -175,10 +175,15 @@ def _row(name: str, points: int, options: Options) -> Element[Options]:
     return Element(name, points, by_traits, contains, CONCEALED_BY_NATURE if leaves else (), on)
 
 
+def elements(house: House[Options]) -> Mapping[str, Rows]:
+    """The one table of a house."""
+    return {ORDINARY: rows_of(house)}
+
+
 def rows_of(house: House[Options]) -> Rows:
     """The rows in force at a house: options, lists of elements, and single elements set by name on top."""
     values, switches = dict(house.options.element_values), _switches(house)
-    rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in elements(house.options))
+    rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in all_rows(house.options))
     return active_rows(rows, house, HIGHEST)
 
 

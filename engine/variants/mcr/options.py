@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, FigureTable, Many, NameList, Number, OneOf, Switch, option
+from engine.options import LIMIT, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
+from engine.problems import OptionRefused, problem
 
 ELEMENT_IDS: Final = (
     "big_four_winds",
@@ -154,4 +155,20 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
     "full_gun": {"responsibility": "full", "seat_change": False},
 }
 
-OFFERED: Final = ("wmc", "china", "friends")
+
+_MOST_DIGITS: Final = 15
+
+
+def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
+    """What a point is worth ("0.1"). Raises OptionRefused."""
+    amount = _amount(text)
+    if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:
+        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="0.1 · 1"))
+    return {"unit": amount}
+
+
+def _amount(text: str) -> Fraction | None:
+    try:
+        return Fraction(text.strip()) if len(text) <= _MOST_DIGITS else None
+    except (ValueError, ZeroDivisionError):
+        return None

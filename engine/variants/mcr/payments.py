@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.ruleset import Deal, HandScore
+from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player, Table
 from engine.transfers import Transfer, pay
 from engine.variants.mcr.options import PARTS, Options
@@ -22,6 +22,15 @@ def in_parts(points: int, options: Options) -> int:
 def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
     """The wins that are paid: only the next in turn after the discarder, or all of one discard."""
     return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
+
+
+def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
+    """Who pays whom for a deal."""
+    if deal.outcome is DealOutcome.WON:
+        return win_payments(deal)
+    if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
+        return ()
+    return false_win_payments(deal.false_claim.player, deal.table, deal.house.options)
 
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:

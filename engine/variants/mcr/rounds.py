@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.ruleset import Deal, DealOutcome, GameOver
-from engine.table import Table, deal_passes, reseated
+from engine.options import House
+from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, Opening
+from engine.table import Player, Table, deal_passes, reseated, seated
 from engine.tiles import Wind
+from engine.transfers import BANK, Transfer
 from engine.variants.mcr.options import Options
-from engine.variants.mcr.payments import paid_wins
+from engine.variants.mcr.payments import in_parts, paid_wins, table_points
 
 _NEIGHBOURS: Final = (1, 0, 3, 2)
 """East and South change places, and West and North: who sits where next, by the seats of the round before."""
@@ -21,8 +23,23 @@ _MOVES: Final = {Wind.E: _NEIGHBOURS, Wind.S: _ACROSS, Wind.W: _NEIGHBOURS}
 """How the seats change after the round of each wind; after the last the game is over."""
 
 
-def after(deal: Deal[Options]) -> Table | GameOver:
-    """The table of the next hand; the offender of a false win sits the rest of the same hand out."""
+def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:
+    """Seat the players in turn order; scores are kept for the table points."""
+    stack = in_parts(house.options.starting_points, house.options)
+    table = replace(seated(players), scores=(stack,) * len(players))
+    return Opening(table, tuple(Transfer(BANK, player, stack, "starting_points") for player in players if stack))
+
+
+def finish(table: Table, house: House[Options]) -> GameResult:
+    """Give table points for the places; a game that is still at its first hand has none."""
+    if table.prevailing is Wind.E and table.dealer == table.players[0]:
+        return GameResult()
+    scores = dict(zip(table.players, table.scores, strict=True))
+    return GameResult(points=tuple(table_points(scores, house.options).items()))
+
+
+def advance(deal: Deal[Options]) -> Table | GameOver:
+    """Return the table of the next hand, the same after a false win: the hand goes on."""
     table, options = deal.table, deal.house.options
     if deal.outcome is DealOutcome.FALSE_WIN or _dealer_stays(deal):
         return table

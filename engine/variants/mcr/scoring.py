@@ -6,18 +6,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine.hand import Hand
 from engine.options import House
-from engine.problems import Problem, problem
+from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Item, Matched, Numbers
 from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
 from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
+from engine.table import Table
 from engine.tiles import ALL, BIT, HONOUR_KINDS, SUITED, Counts, Kinds
+from engine.variants.mcr.checks import problems, stated_problems
 from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
 from engine.variants.mcr.elements import rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, Options
 from engine.variants.mcr.patterns import add_honour_pungs, concealed_fan, hand_fans, is_nine_gates, set_fans, wait_fan
 from engine.variants.mcr.shapes import completing_kinds, is_knitted_honors, is_shifted_pairs, knitted_straight
+from engine.wins import Loss, Part, StatedValue
 
 FLOWERS: Final = "flower_tiles"
 CHICKEN: Final = "chicken_hand"
@@ -25,7 +29,7 @@ CHICKEN: Final = "chicken_hand"
 _PLACES: Final = {name: place for place, name in enumerate(ELEMENT_IDS)}
 
 
-class Rules:
+class McrRules:
     """A house made ready to score: its table, what each fan is worth, and the combinations met so far."""
 
     __slots__ = ("_chows", "_pungs", "options", "table", "worth")
@@ -59,8 +63,8 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def rules_of(house: House[Options]) -> Rules:
-    return Rules(rows_of(house), house.options)
+def rules_of(house: House[Options]) -> McrRules:
+    return McrRules(rows_of(house), house.options)
 
 
 Place = tuple[Wait, Kinds]
@@ -85,7 +89,7 @@ class Candidate(NamedTuple):
     matched: Matched[Options]
 
 
-def readings(hand: HandFacts, rules: Rules) -> list[Facts]:
+def readings(hand: HandFacts, rules: McrRules) -> list[Facts]:
     """Every way to read a complete hand; a shape that only one fan is for needs that fan."""
     found = standard_readings(hand)
     melds = len(hand.hand.melds)
@@ -125,7 +129,7 @@ def _knitted_fans(counts: Counts) -> tuple[str, ...]:
     return ("greater_honors_and_knitted_tiles", lesser) if counts & HONOUR_KINDS == HONOUR_KINDS else (lesser,)
 
 
-def _standard(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
+def _standard(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
     """Four sets and a pair, with each combination of the chows that may be the dearest."""
     sets = set_fans(facts, rules.worth)
     if is_nine_gates(facts.hand):
@@ -138,7 +142,7 @@ def _standard(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     return (combined,)
 
 
-def _through_nine_gates(sets: list[tuple[str, int]], rules: Rules) -> list[tuple[str, int]]:
+def _through_nine_gates(sets: list[tuple[str, int]], rules: McrRules) -> list[tuple[str, int]]:
     """Nine Gates hold one pung of ones or nines already."""
     if "nine_gates" not in rules.worth:
         return sets
@@ -146,16 +150,16 @@ def _through_nine_gates(sets: list[tuple[str, int]], rules: Rules) -> list[tuple
     return [*less, ("nine_gates", 1)]
 
 
-def _pairs(facts: Facts, _: Rules) -> tuple[Numbers, ...]:
+def _pairs(facts: Facts, _: McrRules) -> tuple[Numbers, ...]:
     shifted = (("seven_shifted_pairs", 1),) if is_shifted_pairs(facts.hand.free_counts) else ()
     return ((("seven_pairs", 1), *shifted),)
 
 
-def _orphans(_: Facts, __: Rules) -> tuple[Numbers, ...]:
+def _orphans(_: Facts, __: McrRules) -> tuple[Numbers, ...]:
     return ((("thirteen_orphans", 1), ("all_terminals_and_honors", 1)),)
 
 
-def _knitted_straight(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
+def _knitted_straight(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
     found = [("knitted_straight", 1)]
     add_honour_pungs(facts, rules.worth, found)
     if not facts.pungs and facts.pair & SUITED:
@@ -163,7 +167,7 @@ def _knitted_straight(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     return (tuple(found),)
 
 
-def _knitted_honors(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
+def _knitted_honors(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
     counts = facts.hand.free_counts
     names = _knitted_fans(counts)
     if rules.options.lesser_with_knitted_straight and (counts & SUITED).bit_count() == 9:
@@ -171,7 +175,7 @@ def _knitted_honors(facts: Facts, rules: Rules) -> tuple[Numbers, ...]:
     return (tuple((name, 1) for name in names),)
 
 
-_FANS: Final[Mapping[Shape, Callable[[Facts, Rules], tuple[Numbers, ...]]]] = {
+_FANS: Final[Mapping[Shape, Callable[[Facts, McrRules], tuple[Numbers, ...]]]] = {
     Shape.STANDARD: _standard,
     Shape.SEVEN_PAIRS: _pairs,
     Shape.THIRTEEN_ORPHANS: _orphans,
@@ -181,7 +185,7 @@ _FANS: Final[Mapping[Shape, Callable[[Facts, Rules], tuple[Numbers, ...]]]] = {
 """What each shape comes to: one list of fan for every combination that may be the dearest."""
 
 
-def candidates(hand: HandFacts, rules: Rules) -> list[Candidate]:
+def candidates(hand: HandFacts, rules: McrRules) -> list[Candidate]:
     """Every reading of a hand in every combination."""
     shared = tuple(hand_fans(hand, rules.options))
     is_single: bool | None = None
@@ -222,7 +226,7 @@ def waits_for_one_kind(hand: HandFacts, options: Options) -> bool:
     return kinds == won
 
 
-def best_score(hand: HandFacts, rules: Rules) -> HandScore | None:
+def best_score(hand: HandFacts, rules: McrRules) -> HandScore | None:
     """A complete hand in its dearest reading; None when it is not complete."""
     found = candidates(hand, rules)
     if not found:
@@ -241,7 +245,7 @@ def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
     return -candidate.points, sorted(listed)
 
 
-def _score(candidate: Candidate, hand: HandFacts, rules: Rules) -> HandScore:
+def _score(candidate: Candidate, hand: HandFacts, rules: McrRules) -> HandScore:
     """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top."""
     raw, shape, matched = candidate
     if not raw and CHICKEN in rules.worth:
@@ -270,13 +274,40 @@ def below_minimum(raw: int, flowers: int, options: Options) -> Problem | None:
     return problem("below_minimum", found=found, minimum=options.minimum, missing="fan")
 
 
-def stated_score(points: int, flowers: int, options: Options) -> HandScore:
-    """Points named at the table, of which some may be known to be for flowers."""
-    total = points + flowers
-    return HandScore(
-        units=total,
-        counted=total,
-        worth=total,
-        mode="stated",
-        refusal=below_minimum(points, flowers, options),
-    )
+def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """What makes a hand impossible, before any value is looked at."""
+    facts = HandFacts(hand, part, table)
+    found = problems(facts, part, house.options)
+    if found or isinstance(part, Loss) or readings(facts, rules_of(house)):
+        return found
+    return (problem("not_winning_shape"),)
+
+
+def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """What a legal hand is worth; raises HandRefused."""
+    facts = HandFacts(hand, part, table)
+    found = problems(facts, part, house.options)
+    if found:
+        raise HandRefused(*found)
+    if isinstance(part, Loss):
+        return HandScore(shape=Shape.INCOMPLETE)
+    best = best_score(facts, rules_of(house))
+    if best is None:
+        raise HandRefused(problem("not_winning_shape"))
+    return best
+
+
+def score_stated(value: StatedValue, part: Part, _: Table, house: House[Options]) -> HandScore:
+    """Points named at the table, flowers among them; named in both ways, `points` are those without flowers.
+
+    Raises HandRefused.
+    """
+    total = value.points if value.units is None else value.units
+    raw = total if value.points is None else value.points
+    if total is None or raw is None or not 0 <= raw <= total or value.limit is not None:
+        raise HandRefused(problem("bad_value", unit="points"))
+    found = stated_problems(part)
+    if found:
+        raise HandRefused(*found)
+    refusal = below_minimum(raw, total - raw, house.options)
+    return HandScore(units=total, counted=total, worth=total, mode="stated", refusal=refusal)
