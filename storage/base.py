@@ -11,9 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from engine.journal.entries import Entry, Recorded
+
+ANSWER_SECONDS: Final = 48 * 60 * 60
+"""How long the answer to a message is kept; no platform delivers a message again after a day."""
+
+FORMER: Final = "former:"
+"""Begins the account of an author who was forgotten; a number stands behind it."""
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Comes back as lists and dicts."""
@@ -63,21 +69,29 @@ class StoredDraft:
 class Step:
     """What one message led to, kept together or not at all.
 
-    `source` names the message and is applied once per table; `reply` is what it was answered; `opens_night` says that
-    the first entry begins a new night; `drops` (person, kind) are drafts that are done with, `saves` those that were
-    opened; `settings` (name, value) of the chat were chosen; `links` (player, account) say who speaks for whom, where
-    the account is still free; `posts` (message, subject) say which message shows or made what.
+    `source` names the message and is applied once per table; `at` is its time in UTC seconds; `reply` is what it was
+    answered; `opens_night` says that the first entry begins a new night; `drops` (person, kind) are drafts that are
+    done with, `saves` those that were opened; `settings` (name, value) of the chat were chosen; `players` are new,
+    under ids and names that were free; `unlinks` are accounts that speak for nobody any more, then `links` (player,
+    account) say who speaks for whom, where the account is still free; `names` (player, name) rename players, where
+    the name is still free; `posts` (message, subject) say which message shows or made what. `version` is that of the
+    chat's settings and players on which all this was decided; None where it does not depend on them.
     """
 
     source: str
     reply: str
+    at: int = 0
     entries: tuple[NewEntry, ...] = ()
     opens_night: bool = False
     drops: tuple[tuple[str, str], ...] = ()
     saves: tuple[StoredDraft, ...] = ()
     settings: tuple[tuple[str, Json], ...] = ()
+    players: tuple[PlayerRecord, ...] = ()
+    unlinks: tuple[str, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
     posts: tuple[tuple[str, str], ...] = ()
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +160,39 @@ class AccountTaken:
     player: PlayerRecord
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableContext:
+    """Everything that is needed to decide a message, as of one moment.
+
+    `reply` is what the message was answered already, None when it was not handled; `nights` are the seqs at which the
+    table's nights begin; `version` is that of the chat's settings and players; `free_player` is an id nobody has;
+    `drafts` are the open ones of the table, `posts` what the messages asked about show or made.
+    """
+
+    reply: str | None
+    journal: Journal
+    nights: tuple[int, ...]
+    players: tuple[PlayerRecord, ...]
+    settings: Mapping[str, Json]
+    version: int
+    free_player: str
+    drafts: tuple[StoredDraft, ...]
+    posts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a message needs to be decided: entries after a seq, and what some messages show or made."""
+
+    source: str
+    now: int
+    after: int = 0
+    messages: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class StoreFault:
-    """Something `verify` found: `key` is `damaged_file`, `unreadable_entry` or `gap`."""
+    """Something `verify` found: `key` is `damaged_file`, `unreadable_entry`, `gap` or `broken_chain`."""
 
     key: str
     table: TableKey | None = None
@@ -182,11 +226,16 @@ class GameStore(Protocol):
         ...
 
     async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
-        """Keep a step if the table's last entry is still `expected_seq`.
+        """Keep a step if the table's last entry is still `expected_seq`, and settings and players still the ones of the
+        step's `version`.
 
         Already comes before Conflict. None for `expected_seq` is for replies that do not depend on the table, and goes
         with no entries.
         """
+        ...
+
+    async def context(self, table: TableKey, asked: Asked) -> TableContext:
+        """Everything a message needs, in one question; leaves no trace."""
         ...
 
     async def handled(self, table: TableKey, source: str) -> str | None:
@@ -255,6 +304,31 @@ class GameStore(Protocol):
 
     async def history(self, chat: ChatKey) -> tuple[History, ...]:
         """Every journal of the chat's tables from the first entry on, by topic."""
+        ...
+
+    async def forget_player(self, chat: ChatKey, player: str) -> None:
+        """Leave nothing of a player but the entries themselves, in which he is "former player" from now on.
+
+        His accounts go, as authors too; what he typed; what anybody typed that names him; every stored answer of the
+        chat, its drafts, and settings that name him. Raises UnknownPlayer.
+        """
+        ...
+
+    async def forget_chat(self, chat: ChatKey) -> None:
+        """Leave nothing of a chat, its journals included."""
+        ...
+
+    async def prune(self, *, now: int, answers: int = ANSWER_SECONDS, chats: int | None = None) -> int:
+        """Forget answers older than `answers` seconds, drafts that are over, and chats where nothing was recorded for
+        `chats` seconds (None: chats are kept); how many chats went."""
+        ...
+
+    async def ping(self) -> None:
+        """Look whether the store still is where it was opened. Raises StoreUnavailable."""
+        ...
+
+    async def size(self) -> int:
+        """How much the store holds, in bytes."""
         ...
 
     async def backup(self, path: Path) -> None:

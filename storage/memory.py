@@ -7,11 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from engine.journal.entries import Recorded
+from engine.journal.entries import Entry, Recorded
 from storage.base import (
+    ANSWER_SECONDS,
+    FORMER,
     AccountTaken,
     Already,
     Appended,
+    Asked,
     ChatKey,
     Conflict,
     GameStore,
@@ -23,11 +26,13 @@ from storage.base import (
     Step,
     StoredDraft,
     StoreFault,
+    TableContext,
     TableKey,
 )
 from storage.codec import decode, encode
-from storage.names import free_name, free_topic, namesake, owner_of
+from storage.names import FORMER_PLAYER, free_name, free_topic, names, namesake, owner_of
 from storage.problems import StoreUnavailable, UnknownPlayer
+from storage.words import without_words
 
 
 @dataclass(slots=True)
@@ -43,7 +48,8 @@ class _Row:
 class _Board:
     rows: list[_Row] = field(default_factory=list)
     nights: list[int] = field(default_factory=lambda: [1])
-    replies: dict[str, str] = field(default_factory=dict)
+    replies: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Each with the time of its message."""
     drafts: dict[tuple[str, str], StoredDraft] = field(default_factory=dict)
     posts: dict[str, str] = field(default_factory=dict)
 
@@ -51,6 +57,7 @@ class _Board:
 @dataclass(slots=True)
 class _Chat:
     active: bool = True
+    version: int = 0
     players: dict[str, PlayerRecord] = field(default_factory=dict)
     settings: dict[str, bytes] = field(default_factory=dict)
     boards: dict[str, _Board] = field(default_factory=dict)
@@ -79,17 +86,18 @@ class MemoryStore(GameStore):
         board = self._seen(table)
         last = len(board.rows)
         if step.source in board.replies:
-            return Already(board.replies[step.source])
-        if expected_seq not in (None, last):
+            return Already(board.replies[step.source][1])
+        if expected_seq not in (None, last) or step.version not in (None, self._known(table.chat_key).version):
+            return Conflict(last)
+        if self._are_taken(table.chat_key, step.players):
             return Conflict(last)
         added = [_Row(new.at, new.by, step.source, encode(new.entry)) for new in step.entries]
-        for player, account in step.links:
-            await self.link(table.chat_key, player, account)
+        await self._keep_people(table.chat_key, step)
         board = self._board(table)
         if step.opens_night and last and added:
             board.nights.append(last + 1)
         board.rows += added
-        board.replies[step.source] = step.reply
+        board.replies[step.source] = step.at, step.reply
         for key in step.drops:
             board.drafts.pop(key, None)
         board.drafts |= {(draft.person, draft.kind): draft for draft in step.saves}
@@ -99,8 +107,50 @@ class MemoryStore(GameStore):
             await self.post(table, message, subject)
         return Appended(len(board.rows))
 
+    def _are_taken(self, chat: ChatKey, new: tuple[PlayerRecord, ...]) -> bool:
+        """Whether somebody else got an id or a name of the new players in the meantime."""
+        known = self._known(chat).players.values()
+        return any(int(one.id[1:]) <= self._players or namesake(known, one.name) is not None for one in new)
+
+    async def _keep_people(self, chat: ChatKey, step: Step) -> None:
+        known = {*self._known(chat).players, *(one.id for one in step.players)}
+        for player, _ in step.links:
+            if player not in known:
+                raise UnknownPlayer(player)
+        for one in step.players:
+            await self.add_player(chat, one.name)
+        for account in step.unlinks:
+            await self.unlink(chat, account)
+        for player, account in step.links:
+            await self.link(chat, player, account)
+        for player, name in step.names:
+            self._rename(chat, player, name)
+
+    def _rename(self, chat: ChatKey, player: str, name: str) -> None:
+        """Call a player something else, where nobody else is called so."""
+        players = self._known(chat).players
+        other = namesake(players.values(), name)
+        if player in players and (other is None or other.id == player):
+            players[player] = replace(players[player], name=name)
+            self._known(chat).version += 1
+
+    async def context(self, table: TableKey, asked: Asked) -> TableContext:
+        board = self._seen(table)
+        return TableContext(
+            reply=await self.handled(table, asked.source),
+            journal=await self.load(table, asked.after),
+            nights=tuple(board.nights) if board.rows else (),
+            players=await self.players(table.chat_key),
+            settings=await self.settings(table.chat_key),
+            version=self._known(table.chat_key).version,
+            free_player=f"p{self._players + 1}",
+            drafts=await self.drafts(table, now=asked.now),
+            posts={message: board.posts[message] for message in asked.messages if message in board.posts},
+        )
+
     async def handled(self, table: TableKey, source: str) -> str | None:
-        return self._seen(table).replies.get(source)
+        found = self._seen(table).replies.get(source)
+        return None if found is None else found[1]
 
     async def save_draft(self, table: TableKey, draft: StoredDraft) -> None:
         self._board(table).drafts[draft.person, draft.kind] = draft
@@ -116,40 +166,44 @@ class MemoryStore(GameStore):
         return tuple(draft for _, draft in sorted(self._seen(table).drafts.items()) if draft.expires > now)
 
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
-        return tuple(sorted(self._chats.get(chat, _Chat()).players.values(), key=lambda player: int(player.id[1:])))
+        return tuple(sorted(self._known(chat).players.values(), key=lambda player: int(player.id[1:])))
 
     async def add_player(self, chat: ChatKey, name: str) -> PlayerRecord | NameTaken:
         players = self._chat(chat).players
         if (other := namesake(players.values(), name)) is not None:
             return NameTaken(other)
         self._players += 1
+        self._chat(chat).version += 1
         added = players[f"p{self._players}"] = PlayerRecord(f"p{self._players}", name)
         return added
 
     async def link(self, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
-        players = self._chats.get(chat, _Chat()).players
+        players = self._known(chat).players
         if player not in players:
             raise UnknownPlayer(player)
         owner = owner_of(players.values(), account)
         if owner is None:
             record = players[player]
             owner = players[player] = replace(record, accounts=tuple(sorted((*record.accounts, account))))
+            self._chat(chat).version += 1
         return owner if owner.id == player else AccountTaken(owner)
 
     async def unlink(self, chat: ChatKey, account: str) -> PlayerRecord | None:
-        players = self._chats.get(chat, _Chat()).players
+        players = self._known(chat).players
         owner = owner_of(players.values(), account)
         if owner is None:
             return None
+        self._chat(chat).version += 1
         freed = players[owner.id] = replace(owner, accounts=tuple(one for one in owner.accounts if one != account))
         return freed
 
     async def settings(self, chat: ChatKey) -> dict[str, Json]:
-        settings = self._chats.get(chat, _Chat()).settings
+        settings = self._known(chat).settings
         return {name: msgspec.json.decode(settings[name]) for name in sorted(settings)}
 
     async def set_setting(self, chat: ChatKey, name: str, value: Json) -> None:
         self._chat(chat).settings[name] = msgspec.json.encode(value)
+        self._chat(chat).version += 1
 
     async def post(self, table: TableKey, message: str, subject: str) -> None:
         posts = self._board(table).posts
@@ -159,6 +213,10 @@ class MemoryStore(GameStore):
     async def posted(self, table: TableKey, message: str) -> str | None:
         return self._seen(table).posts.get(message)
 
+    async def posts_of(self, table: TableKey, subject: str) -> tuple[str, ...]:
+        posts = self._seen(table).posts
+        return tuple(message for message in posts if posts[message] == subject)
+
     async def post_of(self, table: TableKey, subject: str) -> str | None:
         posts = self._seen(table).posts
         return next((message for message in reversed(posts) if posts[message] == subject), None)
@@ -167,7 +225,7 @@ class MemoryStore(GameStore):
         self._chat(chat).active = active
 
     async def is_active(self, chat: ChatKey) -> bool:
-        return self._chats.get(chat, _Chat()).active
+        return self._known(chat).active
 
     async def rename_chat(self, old: ChatKey, new: ChatKey) -> tuple[TableKey, ...]:
         if old == new or old not in self._chats:
@@ -184,12 +242,47 @@ class MemoryStore(GameStore):
         return tuple(sorted(table for table in found if self._seen(table).rows))
 
     async def history(self, chat: ChatKey) -> tuple[History, ...]:
-        boards = self._chats.get(chat, _Chat()).boards
+        boards = self._known(chat).boards
         return tuple(
             History(_key(chat, topic), _recorded(boards[topic], 1), tuple(boards[topic].nights))
             for topic in sorted(boards)
             if boards[topic].rows
         )
+
+    async def forget_player(self, chat: ChatKey, player: str) -> None:
+        here = self._known(chat)
+        if player not in here.players:
+            raise UnknownPlayer(player)
+        gone = here.players[player]
+        others = [one for one in here.players.values() if one.id != player]
+        here.players[player] = PlayerRecord(player, free_name(FORMER_PLAYER, others))
+        here.version += 1
+        for board in here.boards.values():
+            board.replies.clear()
+            board.drafts.clear()
+            for row in board.rows:
+                row.text = encode(_forgotten(decode(row.text), gone, typed=row.by in gone.accounts))
+                row.by = f"{FORMER}{player}" if row.by in gone.accounts else row.by
+
+    async def forget_chat(self, chat: ChatKey) -> None:
+        self._chats.pop(chat, None)
+
+    async def prune(self, *, now: int, answers: int = ANSWER_SECONDS, chats: int | None = None) -> int:
+        for here in self._chats.values():
+            for board in here.boards.values():
+                board.replies = {source: one for source, one in board.replies.items() if one[0] >= now - answers}
+                board.drafts = {key: draft for key, draft in board.drafts.items() if draft.expires > now}
+        old = [chat for chat, here in self._chats.items() if chats is not None and 0 < _used(here) <= now - chats]
+        for chat in old:
+            del self._chats[chat]
+        return len(old)
+
+    async def ping(self) -> None:
+        """Nothing to look at: memory stays where it is."""
+
+    async def size(self) -> int:
+        boards = (board for here in self._chats.values() for board in here.boards.values())
+        return sum(len(row.text) for board in boards for row in board.rows)
 
     async def backup(self, path: Path) -> None:
         raise StoreUnavailable("no_backup", str(path))
@@ -197,6 +290,10 @@ class MemoryStore(GameStore):
     async def verify(self) -> tuple[StoreFault, ...]:
         """Nothing: what this program wrote a moment ago can neither be damaged nor be unknown to it."""
         return ()
+
+    def _known(self, chat: ChatKey) -> _Chat:
+        """The chat as it is; an empty one that is kept nowhere when nobody has used it."""
+        return self._chats.get(chat, _Chat())
 
     def _seen(self, table: TableKey) -> _Board:
         """The board as it is; an empty one that is kept nowhere when nobody has used it."""
@@ -207,6 +304,19 @@ class MemoryStore(GameStore):
 
     def _chat(self, chat: ChatKey) -> _Chat:
         return self._chats.setdefault(chat, _Chat())
+
+
+def _used(chat: _Chat) -> int:
+    """When something was last recorded, 0 for a chat without entries."""
+    return max((board.rows[-1].at for board in chat.boards.values() if board.rows), default=0)
+
+
+def _forgotten(entry: Entry, gone: PlayerRecord, *, typed: bool) -> Entry:
+    """An entry without what somebody typed in it, or what others typed about him."""
+    plain, words = without_words(entry)
+    if typed or any(names(text, gone.name) for _, text in words):
+        return plain
+    return entry
 
 
 def _key(chat: ChatKey, topic: str) -> TableKey:
@@ -223,6 +333,7 @@ def _recorded(board: _Board, first: int) -> tuple[Recorded, ...]:
 def _merge(kept: _Chat, late: _Chat) -> list[str]:
     """Put the rows that came under the new id too early to those that moved there; the topics given up."""
     kept.active = late.active
+    kept.version = max(kept.version, late.version) + 1
     kept.settings |= late.settings
     for player in late.players.values():
         accounts = tuple(one for one in player.accounts if owner_of(kept.players.values(), one) is None)

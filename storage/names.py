@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable
 from itertools import count
+from typing import Final
 
 from storage.base import PlayerRecord
+
+FORMER_PLAYER: Final = "former player"
+"""What somebody is called who was forgotten; numbered from the second one of a chat on."""
+
+
+def names(words: str, name: str) -> bool:
+    """Whether a text speaks of somebody by name."""
+    return re.search(rf"(?<!\w){re.escape(folded(name))}(?!\w)", folded(words)) is not None
 
 
 def folded(name: str) -> str:

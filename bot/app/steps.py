@@ -41,6 +41,7 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
     step = Step(
         source=incoming.source,
         reply=encoded(reply),
+        at=incoming.at,
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
         opens_night=_opens_night(context.night, outcome.entries),
         drops=((owner, ANSWER),) if _answered(placed, context, outcome.entries) else (),

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from storage.problems import StoreUnavailable
-from storage.sqlite.connection import in_our_words
+from storage.sqlite.connection import OWN, in_our_words
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -42,6 +42,7 @@ def _copy(source: Path, unfinished: Path) -> None:
 
 def _keep(unfinished: Path, target: Path) -> None:
     """Put the copy in place so that a power cut leaves the old one or the new one."""
+    unfinished.chmod(OWN)
     _sync(unfinished)
     unfinished.replace(target)
     _sync(target.absolute().parent)

@@ -7,12 +7,13 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 import aiosqlite
 
+from storage.chain import link
 from storage.problems import StoreInUse, StoreUnavailable
 from storage.sqlite.schema import check_version, migrate, migrations
 
@@ -27,12 +28,15 @@ _REASONS: Final = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
 }
+OWN: Final = 0o600
+"""The mode of every file of ours: what people play is nobody else's affair."""
 
 _SETTINGS: Final = """
 PRAGMA busy_timeout = 5000;
 PRAGMA foreign_keys = ON;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
+PRAGMA secure_delete = ON;
 """
 
 _OLDEST_SQLITE: Final = (3, 37, 0)
@@ -46,6 +50,8 @@ def in_our_words(place: str) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         reason = _REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest of the code is detail
+        if "decode to UTF-8" in str(error):  # found by the driver, which gives no code
+            reason = "corrupt"
         if reason is None:
             raise
         raise StoreUnavailable(reason, place, str(error)) from error
@@ -60,6 +66,7 @@ class Connection:
         self._db: aiosqlite.Connection | None = None
         self._guard: int | None = None
         self._turn = asyncio.Lock()
+        self._identity: tuple[int, int] | None = None
 
     async def open(self) -> None:
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
@@ -67,8 +74,11 @@ class Connection:
         if not self._read_only:
             self._guard = _lock_out_others(self._path)
         try:
+            if not self._read_only:
+                _create(self._path)
             with in_our_words(str(self._path)):
                 await self._connect()
+            self._identity = _identity(self._path)
         except BaseException:
             await self.close()
             raise
@@ -82,6 +92,7 @@ class Connection:
         if not self._read_only:
             await check_version(self._db, str(self._path), steps[-1].number)  # before anything is written
             await self._db.executescript(_SETTINGS)
+            await self._db.create_function("link", 7, link, deterministic=True)
             await migrate(self._db, str(self._path), steps)
         elif await check_version(self._db, str(self._path), steps[-1].number) < steps[-1].number:
             raise StoreUnavailable("older", str(self._path))
@@ -112,6 +123,7 @@ class Connection:
                 try:
                     await db.execute("BEGIN IMMEDIATE")
                     yield db
+                    self._check_place()
                     await db.execute("COMMIT")
                 except BaseException:
                     await asyncio.shield(db.rollback())
@@ -122,8 +134,22 @@ class Connection:
         """For questions only: nothing changes between two of them."""
         async with self._turn:
             db = self._opened()
+            self._check_place()
             with in_our_words(str(self._path)):
                 yield db
+
+    async def wipe(self) -> None:
+        """Leave nothing in the file of what was deleted: neither in its free pages nor in the log beside it."""
+        async with self._turn:
+            db = self._opened()
+            with in_our_words(str(self._path)):
+                await db.execute("VACUUM")
+                await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _check_place(self) -> None:
+        """Raise StoreUnavailable when the file was moved, replaced or deleted: what is written there nobody finds."""
+        if _identity(self._path) != self._identity:
+            raise StoreUnavailable("moved", str(self._path))
 
     def _opened(self) -> aiosqlite.Connection:
         if self._db is None:
@@ -131,12 +157,32 @@ class Connection:
         return self._db
 
 
+def _create(path: Path) -> None:
+    """Make the file where there is none, so that it and those SQLite puts beside it are for our eyes alone."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN))
+    except OSError as error:
+        reason = "cannot_open" if isinstance(error, IsADirectoryError | FileNotFoundError) else "read_only"
+        raise StoreUnavailable(reason, str(path), str(error)) from error
+    with suppress(OSError):  # somebody else's, shared on purpose
+        path.chmod(path.stat().st_mode & ~0o077)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells the file from any other that comes to its place."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found.st_size else None
+
+
 def _lock_out_others(path: Path) -> int:
     """A file descriptor whose lock ends with this process, however it ends. The lock file itself stays: removing it
     would let two processes lock two files of the same name."""
     place = path.with_name(path.name + ".lock")
     try:
-        guard = os.open(place, os.O_RDWR | os.O_CREAT, 0o644)
+        guard = os.open(place, os.O_RDWR | os.O_CREAT, OWN)
     except OSError as error:
         reason = "cannot_open" if isinstance(error, FileNotFoundError | NotADirectoryError) else "read_only"
         raise StoreUnavailable(reason, str(path), str(error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import aiosqlite
 
 from storage.base import StoreFault, TableKey
+from storage.chain import START, link
 from storage.codec import decode
 from storage.problems import UnreadableEntry
 
@@ -21,18 +22,43 @@ async def faults_of(db: aiosqlite.Connection) -> tuple[StoreFault, ...]:
 
 async def _journal_faults(db: aiosqlite.Connection) -> tuple[StoreFault, ...]:
     rows = await db.execute_fetchall(
-        """SELECT platform, native, topic, seq, text,
-               seq - coalesce(lag(seq) OVER (PARTITION BY journal_id ORDER BY seq), 0)
-           FROM entry JOIN journal ON journal.id = journal_id JOIN chat ON chat.id = chat_id
-           ORDER BY platform, native, topic, seq"""
+        """SELECT platform, native, topic, last_seq, head, journal.id
+           FROM journal JOIN chat ON chat.id = chat_id ORDER BY platform, native, topic"""
     )
-    faults = []
-    for *names, seq, text, step in rows:
-        table = TableKey(*names)
-        if step != 1:
-            faults.append(StoreFault("gap", table, seq))
-        try:
-            decode(text)
-        except UnreadableEntry as error:
-            faults.append(StoreFault("unreadable_entry", table, seq, str(error)))
+    faults = list[StoreFault]()
+    for platform, native, topic, last, head, journal in rows:
+        faults += await _faults_of_journal(db, TableKey(platform, native, topic), journal, (last, head))
     return tuple(faults)
+
+
+async def _faults_of_journal(
+    db: aiosqlite.Connection, table: TableKey, journal: int, end: tuple[int, bytes]
+) -> list[StoreFault]:
+    """Follow the chain of one journal from its first entry to the end that is written down."""
+    faults, expected, before = list[StoreFault](), 1, START
+    async with db.execute(
+        """SELECT seq, at, author, CAST(source AS BLOB), opens_night, CAST(text AS BLOB), digest
+           FROM entry WHERE journal_id = ? ORDER BY seq""",
+        (journal,),
+    ) as rows:
+        async for seq, at, author, source, opens_night, text, digest in rows:
+            if seq != expected:
+                faults.append(StoreFault("gap", table, seq))
+            elif _digest(before, (seq, at, author, source, opens_night, text)) != digest:
+                faults.append(StoreFault("broken_chain", table, seq))
+            try:
+                decode(text)
+            except UnreadableEntry as error:
+                faults.append(StoreFault("unreadable_entry", table, seq, str(error)))
+            expected, before = seq + 1, digest
+    if (expected - 1, before) != end and not faults:
+        faults.append(StoreFault("gap", table, expected))
+    return faults
+
+
+def _digest(before: bytes, row: tuple[int | bytes, ...]) -> bytes:
+    """The digest of a row as it lies in the file; one no digest equals where its text is none."""
+    try:
+        return link(before, *(part.decode() if isinstance(part, bytes) else part for part in row))
+    except UnicodeDecodeError:
+        return b""

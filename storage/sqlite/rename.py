@@ -28,7 +28,16 @@ async def move_chat(db: aiosqlite.Connection, old: ChatKey, new: ChatKey) -> tup
         spares = await _merge_journals(db, kept, late)
         await db.execute("DELETE FROM chat WHERE id = ?", (late,))
     await db.execute("UPDATE chat SET platform = ?, native = ? WHERE id = ?", (new.platform, new.chat, kept))
+    await db.execute("UPDATE chat SET version = version + 1 WHERE id = ?", (kept,))
+    await _leave_word(db, old, new)
     return spares
+
+
+async def _leave_word(db: aiosqlite.Connection, old: ChatKey, new: ChatKey) -> None:
+    """Say where the chat went, for every process that still knows it by its old id."""
+    await db.execute("UPDATE forwarding SET now = ? WHERE platform = ? AND now = ?", (new.chat, old.platform, old.chat))
+    await db.execute("DELETE FROM forwarding WHERE platform = ? AND native = ?", (new.platform, new.chat))
+    await db.execute("INSERT OR REPLACE INTO forwarding VALUES (?, ?, ?)", (old.platform, old.chat, new.chat))
 
 
 async def _chat_id(db: aiosqlite.Connection, chat: ChatKey) -> int | None:
@@ -41,6 +50,12 @@ async def _chat_id(db: aiosqlite.Connection, chat: ChatKey) -> int | None:
 async def _merge_chat(db: aiosqlite.Connection, kept: int, late: int) -> None:
     both = {"kept": kept, "late": late}
     await db.execute("UPDATE chat SET active = (SELECT active FROM chat WHERE id = :late) WHERE id = :kept", both)
+    await db.execute(
+        """UPDATE chat SET version = max(version, (SELECT version FROM chat WHERE id = :late)),
+               used = max(used, (SELECT used FROM chat WHERE id = :late)) WHERE id = :kept""",
+        both,
+    )
+    await db.execute("UPDATE author SET chat_id = :kept WHERE chat_id = :late", both)
     await db.execute("UPDATE OR REPLACE setting SET chat_id = :kept WHERE chat_id = :late", both)
     players = [PlayerRecord(f"p{n}", name) for n, name in await _players(db, kept)]
     for n, name in await _players(db, late):
@@ -60,7 +75,7 @@ async def _players(db: aiosqlite.Connection, chat: int) -> list[tuple[int, str]]
 
 async def _journals(db: aiosqlite.Connection, chat: int) -> dict[str, _Journal]:
     found = await db.execute_fetchall(
-        """SELECT topic, id, EXISTS (SELECT 1 FROM entry WHERE journal_id = journal.id)
+        """SELECT topic, id, last_seq > 0
            FROM journal WHERE chat_id = ? ORDER BY topic""",
         (chat,),
     )
@@ -87,7 +102,7 @@ async def _merge_beside(db: aiosqlite.Connection, kept: _Journal, late: _Journal
     Entries cannot move, so a journal without any gives way.
     """
     stays, goes, clash = (kept, late, "REPLACE") if kept.used or not late.used else (late, kept, "IGNORE")
-    for rows in ("reply", "draft", "post"):
+    for rows in ("answer", "draft", "post"):
         await db.execute(f"UPDATE OR {clash} {rows} SET journal_id = ? WHERE journal_id = ?", (stays.id, goes.id))
         await db.execute(f"DELETE FROM {rows} WHERE journal_id = ?", (goes.id,))
     if not goes.used:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 
 import aiosqlite
 
 from storage.problems import NewerStore, StoreUnavailable
+
+OURS: Final = 1415670118
+"""The application id that the first step writes into the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,11 @@ async def check_version(db: aiosqlite.Connection, place: str, known: int) -> int
     Raises NewerStore, or StoreUnavailable when somebody else's tables are in it.
     """
     version = await _number(db, "PRAGMA user_version")
+    is_used = bool(version or await _number(db, "SELECT count(*) FROM sqlite_schema"))
+    if is_used and await _number(db, "PRAGMA application_id") != OURS:
+        raise StoreUnavailable("no_database", place)
     if version > known:
         raise NewerStore(place, version, known)
-    if version == 0 and await _number(db, "SELECT count(*) FROM sqlite_schema"):
-        raise StoreUnavailable("no_database", place)
     return version
 
 
@@ -47,6 +53,9 @@ async def migrate(db: aiosqlite.Connection, place: str, steps: tuple[Migration, 
     for step in steps[version:]:
         try:
             await db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {step.number};\nCOMMIT;")
+        except sqlite3.IntegrityError as error:
+            await db.rollback()
+            raise StoreUnavailable("migration", place, str(error)) from error
         except BaseException:
             await db.rollback()
             raise

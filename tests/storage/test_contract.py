@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from engine.journal.entries import Entry, NightSettled, Recorded, Undone
+from engine.journal.entries import Entry, NightSettled, Paid, Recorded, Undone
+from engine.transfers import Transfer
 from storage.base import (
     AccountTaken,
     Already,
     Appended,
+    Asked,
     ChatKey,
     Conflict,
     GameStore,
@@ -527,3 +530,167 @@ async def test_a_store_without_a_file_has_nothing_to_copy(tmp_path: Path) -> Non
     with pytest.raises(StoreUnavailable) as caught:
         await MemoryStore().backup(tmp_path / "copy.sqlite3")
     assert caught.value.reason == "no_backup"
+
+
+# Everything a message needs, and everything it led to
+
+
+async def test_one_question_brings_everything_a_message_needs(store: GameStore) -> None:
+    await record(store, TABLE, START, SETTLED)
+    await record(store, TABLE, START, hand_played(1), opens_night=True)
+    ann = await add(store, CHAT, "Ann")
+    linked = await store.link(CHAT, ann.id, "telegram:7")
+    await store.set_setting(CHAT, "who", {"a": ["b"]})
+    draft = StoredDraft("telegram:7", "score", "1", 2000)
+    await store.save_draft(TABLE, draft)
+    await store.save_draft(TABLE, StoredDraft("telegram:8", "score", "1", 1000))
+    await store.post(TABLE, "11", "hand:1")
+    await store.post(TABLE, "12", "hand:2")
+    found = await store.context(TABLE, Asked("new", now=1500, messages=("11", "13")))
+    assert found.reply is None
+    assert found.journal == await store.load(TABLE)
+    assert found.nights == (1, 3)
+    assert found.players == (linked,)
+    assert found.settings == {"who": {"a": ["b"]}}
+    assert found.drafts == (draft,)
+    assert found.posts == {"11": "hand:1"}
+    assert found.free_player == "p2"
+    again = await store.context(TABLE, Asked(f"{TABLE}:2", now=1500, after=3))
+    assert again.reply == "{}"
+    assert seqs(again.journal) == [4]
+    assert seqs((await store.context(TABLE, Asked("new", now=1500, after=4))).journal) == []
+
+
+async def test_a_table_nobody_used_has_an_empty_context_and_asking_leaves_no_trace(store: GameStore) -> None:
+    found = await store.context(TABLE, Asked("new", now=0, messages=("1",)))
+    assert (found.journal, found.nights, found.players) == (Journal((), 0, 1), (), ())
+    assert (found.settings, found.version, found.drafts, found.posts) == ({}, 0, (), {})
+    assert await store.chats() == ()
+
+
+async def test_new_players_come_with_the_step_that_needs_them(store: GameStore) -> None:
+    await add(store, OTHER_CHAT, "Zoe")
+    found = await store.context(TABLE, Asked("m1", now=0))
+    new = PlayerRecord(found.free_player, "Ann")
+    said = replace(step("m1", START), players=(new,), links=((new.id, "telegram:7"),), version=found.version)
+    assert await store.append(TABLE, 0, said) == Appended(1)
+    assert await store.players(CHAT) == (PlayerRecord("p2", "Ann", ("telegram:7",)),)
+    assert (await store.context(TABLE, Asked("m2", now=0))).free_player == "p3"
+
+
+@pytest.mark.parametrize("taken", [PlayerRecord("p1", "Zoe"), PlayerRecord("p9", "ANN")])
+async def test_an_id_or_a_name_that_was_taken_meanwhile_is_a_conflict(store: GameStore, taken: PlayerRecord) -> None:
+    await add(store, CHAT, "Ann")
+    said = replace(step("m1", START), players=(taken,))
+    assert await store.append(TABLE, 0, said) == Conflict(0)
+    assert [one.name for one in await store.players(CHAT)] == ["Ann"]
+
+
+async def test_what_was_decided_on_other_settings_or_players_is_a_conflict(store: GameStore) -> None:
+    async def version() -> int:
+        return (await store.context(TABLE, Asked("x", now=0))).version
+
+    ann = await add(store, CHAT, "Ann")
+    changes: tuple[Callable[[], Awaitable[object]], ...] = (
+        lambda: store.set_setting(CHAT, "who", "seated"),
+        lambda: store.add_player(CHAT, "Ben"),
+        lambda: store.link(CHAT, ann.id, "telegram:7"),
+        lambda: store.unlink(CHAT, "telegram:7"),
+        lambda: store.append(TOPIC, None, replace(step("other"), names=((ann.id, "Anna"),))),
+        lambda: store.forget_player(CHAT, ann.id),
+    )
+    for number, change in enumerate(changes):
+        before = await version()
+        assert await store.append(TABLE, number, replace(step(f"a{number}", START), version=before)) == Appended(
+            number + 1
+        )
+        await change()
+        late = replace(step(f"b{number}", START), version=before)
+        assert await store.append(TABLE, number + 1, late) == Conflict(number + 1)
+    await store.set_setting(OTHER_CHAT, "who", "all")
+    now = await version()
+    assert await store.append(TABLE, 6, replace(step("c", START), version=now)) == Appended(7)
+
+
+async def test_a_step_renames_and_frees(store: GameStore) -> None:
+    ann, ben = await add(store, CHAT, "Ann"), await add(store, CHAT, "Ben")
+    await store.link(CHAT, ann.id, "telegram:7")
+    moved = replace(step("m"), unlinks=("telegram:7",), links=((ben.id, "telegram:7"),), names=((ann.id, "Anna"),))
+    await store.append(TABLE, 0, moved)
+    assert await store.players(CHAT) == (
+        PlayerRecord(ann.id, "Anna"),
+        PlayerRecord(ben.id, "Ben", ("telegram:7",)),
+    )
+    await store.append(TABLE, 0, replace(step("n"), names=((ben.id, "ANNA"),)))
+    assert (await store.players(CHAT))[1].name == "Ben", "the name is taken"
+
+
+# Forgetting
+
+
+async def test_a_forgotten_player_leaves_the_money_and_nothing_else(store: GameStore) -> None:
+    ann, ben = await add(store, CHAT, "Ann"), await add(store, CHAT, "Ben")
+    await store.link(CHAT, ben.id, "telegram:7")
+    paid = Paid((Transfer(ann.id, ben.id, 5, "paid"),), "supper")
+    other = Paid((Transfer(ann.id, ben.id, 5, "paid"),), "Bens share")
+    naming = Paid((Transfer(ann.id, ben.id, 5, "paid"),), "ben's share")
+    await record(store, TABLE, START, hand_played(1), paid)
+    for number, entry in enumerate((other, naming), 4):
+        new = (NewEntry(1000, "telegram:9", entry),)
+        await store.append(TABLE, number - 1, Step(source=f"x{number}", reply="Ben pays", entries=new))
+    await store.save_draft(TABLE, StoredDraft("telegram:9", "score", "ben", 2000))
+    before = (await store.load(TABLE)).entries
+    await store.forget_player(CHAT, ben.id)
+    after = (await store.load(TABLE)).entries
+    assert [replace(one, by="", entry=START) for one in after] == [replace(one, by="", entry=START) for one in before]
+    assert [one.entry for one in after] == [
+        START,
+        hand_played(1),
+        replace(paid, why=""),
+        other,
+        replace(naming, why=""),
+    ]
+    assert [one.by[:7] for one in after] == ["former:", "former:", "former:", "telegra", "telegra"]
+    assert await store.players(CHAT) == (ann, PlayerRecord(ben.id, "former player"))
+    assert await store.handled(TABLE, "x4") is None
+    assert await store.drafts(TABLE, now=0) == ()
+    await store.forget_player(CHAT, ann.id)
+    assert [one.name for one in await store.players(CHAT)] == ["former player 2", "former player"]
+    with pytest.raises(UnknownPlayer):
+        await store.forget_player(CHAT, "p77")
+
+
+async def test_a_forgotten_chat_is_gone_and_others_stay(store: GameStore) -> None:
+    for chat, table in ((CHAT, TABLE), (OTHER_CHAT, TableKey("telegram", "-1002"))):
+        await record(store, table, START, hand_played(1))
+        await add(store, chat, "Ann")
+        await store.set_setting(chat, "who", "all")
+        await store.post(table, "1", "hand:1")
+    await record(store, TOPIC, START)
+    await store.forget_chat(CHAT)
+    assert await store.chats() == (OTHER_CHAT,)
+    assert await store.history(CHAT) == ()
+    assert await store.players(CHAT) == ()
+    assert await store.settings(CHAT) == {}
+    assert len(await store.history(OTHER_CHAT)) == 1
+    assert await store.verify() == ()
+    await record(store, TABLE, START)
+    await store.forget_chat(ChatKey("telegram", "nobody"))
+
+
+async def test_answers_are_kept_for_two_days_and_chats_for_as_long_as_is_said(store: GameStore) -> None:
+    late = TableKey("telegram", "-1002")
+    await store.append(TABLE, 0, replace(step("old", START), at=1000))
+    await store.append(
+        late, 0, replace(step("new", START), at=1000 + 3 * 86_400, entries=(NewEntry(260_200, "a", START),))
+    )
+    await store.save_draft(late, StoredDraft("a", "score", "1", 2000))
+    await store.set_setting(ChatKey("telegram", "notes"), "commands", "1")
+    assert await store.prune(now=1000 + 3 * 86_400) == 0
+    assert await store.handled(TABLE, "old") is None
+    assert await store.handled(late, "new") == "{}"
+    assert await store.drafts(late, now=0) == ()
+    assert await store.prune(now=1000 + 3 * 86_400, chats=2 * 86_400) == 1
+    assert await store.tables() == (late,)
+    assert await store.settings(ChatKey("telegram", "notes")) == {"commands": "1"}
+    assert await store.verify() == ()

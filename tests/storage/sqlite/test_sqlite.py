@@ -11,18 +11,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import aiosqlite
 import pytest
 
-from engine.journal.entries import Entry
-from storage.base import Already, Appended, StoreFault, TableKey
+from engine.journal.entries import Entry, Paid
+from engine.transfers import Transfer
+from storage.base import Already, Appended, NewEntry, PlayerRecord, Step, StoredDraft, StoreFault, TableKey
 from storage.problems import NewerStore, StoreInUse, StoreUnavailable, UnreadableEntry
 from storage.sqlite.backup import copy_database
 from storage.sqlite.schema import Migration, migrate, migrations
 from storage.sqlite.store import SqliteStore
 from tests.storage.nights import CHAT, START, TABLE, hand_played, step
+from tests.storage.version_1 import old_database
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -170,10 +173,10 @@ async def test_a_failing_step_keeps_nothing(path: Path) -> None:
         "UPDATE entry SET seq = 9 WHERE seq = 3",
         "DELETE FROM entry WHERE seq = 3",
         "DELETE FROM entry",
-        "INSERT OR REPLACE INTO entry SELECT journal_id, 2, at, author, source, 0, text FROM entry WHERE seq = 3",
-        "INSERT INTO entry SELECT journal_id, 5, at, author, source, 0, text FROM entry WHERE seq = 3",
-        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, 'no json' FROM entry WHERE seq = 3",
-        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 2, text FROM entry WHERE seq = 3",
+        "REPLACE INTO entry SELECT journal_id, 2, at, author, source, 0, text, digest FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 5, at, author, source, 0, text, digest FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, 'no json', digest FROM entry WHERE seq = 3",
+        "INSERT INTO entry SELECT journal_id, 4, at, author, source, 2, text, digest FROM entry WHERE seq = 3",
     ],
 )
 async def test_the_file_refuses_to_change_what_happened(path: Path, statement: str) -> None:
@@ -187,9 +190,10 @@ async def test_the_file_refuses_to_change_what_happened(path: Path, statement: s
 
 async def test_the_next_entry_may_come_from_anywhere_else_the_guards_would_prove_nothing(path: Path) -> None:
     await filled(path)
-    direct(path, "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, text FROM entry WHERE seq = 3")
+    direct(path, "INSERT INTO entry SELECT journal_id, 4, at, author, source, 0, text, digest FROM entry WHERE seq = 3")
     async with SqliteStore(path) as store:
-        assert (await store.load(TABLE)).last_seq == 4
+        assert len((await store.load(TABLE)).entries) == 4
+        assert await store.verify() == (StoreFault("broken_chain", TABLE, 4),), "it does not belong there"
 
 
 # Other processes
@@ -244,9 +248,9 @@ async def test_a_file_of_a_newer_version_is_refused_and_left_alone(path: Path) -
     for read_only in (False, True):
         with pytest.raises(NewerStore) as caught:
             await SqliteStore(path, read_only=read_only).open()
-        assert (caught.value.reason, caught.value.found, caught.value.known) == ("newer", 99, 1)
+        assert (caught.value.reason, caught.value.found, caught.value.known) == ("newer", 99, 2)
     assert content(path) == before
-    direct(path, "PRAGMA user_version = 1")
+    direct(path, "PRAGMA user_version = 2")
     async with SqliteStore(path) as store:
         assert (await store.load(TABLE)).last_seq == 3
 
@@ -377,6 +381,7 @@ async def test_unreadable_entries_and_gaps_are_found(path: Path) -> None:
     )
     async with SqliteStore(path) as store:
         assert await store.verify() == (
+            StoreFault("broken_chain", TABLE, 2),
             StoreFault("unreadable_entry", TABLE, 2, "Levitated v1: unknown"),
             StoreFault("gap", TABLE, 4),
         )
@@ -477,20 +482,21 @@ def test_the_migrations_are_numbered_without_gaps() -> None:
 
 async def test_a_file_takes_the_steps_it_has_not_seen(path: Path) -> None:
     await filled(path)
-    later = (*migrations(), Migration(2, "CREATE TABLE hat (size INTEGER) STRICT;"))
+    later = (*migrations(), Migration(3, "CREATE TABLE hat (size INTEGER) STRICT;"))
     async with aiosqlite.connect(path, isolation_level=None) as db:
         await migrate(db, str(path), later)
         await migrate(db, str(path), later)
-        assert await version_and_tables(db) == (2, {"hat", "entry"})
+        assert await version_and_tables(db) == (3, {"hat", "entry"})
 
 
 async def test_a_step_that_fails_leaves_no_trace(path: Path) -> None:
     await filled(path)
-    broken = (*migrations(), Migration(2, "CREATE TABLE hat (size INTEGER) STRICT; DELETE FROM entry;"))
+    broken = (*migrations(), Migration(3, "CREATE TABLE hat (size INTEGER) STRICT; DELETE FROM entry;"))
     async with aiosqlite.connect(path, isolation_level=None) as db:
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(StoreUnavailable) as caught:
             await migrate(db, str(path), broken)
-        assert await version_and_tables(db) == (1, {"entry"})
+        assert caught.value.reason == "migration"
+        assert await version_and_tables(db) == (2, {"entry"})
         assert not db.in_transaction
     async with SqliteStore(path) as store:
         assert (await store.load(TABLE)).last_seq == 3
@@ -500,3 +506,132 @@ async def version_and_tables(db: aiosqlite.Connection) -> tuple[int, set[str]]:
     ((version,),) = await db.execute_fetchall("PRAGMA user_version")
     names = await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE name IN ('hat', 'entry')")
     return int(version), {str(name) for (name,) in names}
+
+
+# Who may look, and where the file is
+
+
+async def test_every_file_is_for_our_eyes_alone(path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        async with SqliteStore(path) as store:
+            await record(store, START)
+            await store.backup(path.with_name("copy.sqlite3"))
+            files = modes_in(path.parent)
+    finally:
+        os.umask(before)
+    assert len(files) == 5
+    assert set(files.values()) == {0o600}, files
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {place.name: place.stat().st_mode & 0o777 for place in folder.iterdir()}
+
+
+def test_a_file_that_others_could_read_is_closed_to_them(path: Path) -> None:
+    asyncio.run(filled(path))
+    path.chmod(0o644)
+    asyncio.run(filled(path, hand_played(3)))
+    assert modes_in(path.parent)[path.name] == 0o600
+
+
+def lose(path: Path, what: str) -> None:
+    """Do to the file what an operator does by mistake."""
+    if what == "emptied":
+        path.write_bytes(b"")
+    elif what == "deleted":
+        path.unlink()
+    else:
+        path.rename(path.with_name("elsewhere.sqlite3"))
+    if what == "replaced":
+        path.write_bytes(path.with_name("elsewhere.sqlite3").read_bytes())
+
+
+@pytest.mark.parametrize("what", ["moved away", "deleted", "replaced", "emptied"])
+async def test_a_file_that_is_no_longer_there_is_noticed_before_anything_is_acknowledged(path: Path, what: str) -> None:
+    async with SqliteStore(path) as store:
+        await record(store, START)
+        lose(path, what)
+        for call in (lambda: store.append(TABLE, 1, step("m", hand_played(1))), lambda: store.load(TABLE), store.ping):
+            with pytest.raises(StoreUnavailable) as caught:
+                await call()
+            assert caught.value.reason == "moved"
+
+
+# Older versions
+
+
+def test_a_file_with_a_gap_is_not_brought_up_to_date_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = old_database(tmp_path)
+    direct(path, "DROP TRIGGER entry_is_kept", "DELETE FROM entry WHERE seq = 2")
+    with pytest.raises(StoreUnavailable) as caught:
+        asyncio.run(SqliteStore(path).open())
+    assert caught.value.reason == "migration"
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (1,)
+        assert db.execute("SELECT count(*) FROM reply").fetchone() != (0,)
+
+
+# Forgetting
+
+
+async def test_what_is_forgotten_is_nowhere_in_the_files(path: Path) -> None:
+    async with SqliteStore(path) as store:
+        await store.add_player(CHAT, "Annemarie")
+        ben = await store.add_player(CHAT, "Benedict")
+        assert isinstance(ben, PlayerRecord)
+        await store.link(CHAT, ben.id, "telegram:77001177")
+        paid = Paid((Transfer("p1", "p2", 5, "paid"),), "a supper of eels")
+        by_other = Paid((Transfer("p1", "p2", 5, "paid"),), "for benedict's cab")
+        await store.append(TABLE, 0, step("m1", START, reply="Benedict +5"))
+        for number, (entry, by) in enumerate(((paid, "telegram:77001177"), (by_other, "telegram:5")), 1):
+            new = (NewEntry(1000, by, entry),)
+            await store.append(TABLE, number, Step(source=f"s{number}", reply="Benedict pays", entries=new))
+        await store.save_draft(TABLE, StoredDraft("telegram:77001177", "score", "Benedict?", 2000))
+        assert files_with(path, SECRETS)
+        await store.forget_player(CHAT, ben.id)
+        assert files_with(path, SECRETS) == []
+        journal = await store.load(TABLE)
+        assert [one.by for one in journal.entries] == ["telegram:7", "former:2", "telegram:5"]
+        assert [one.entry for one in journal.entries[1:]] == [replace(paid, why=""), replace(by_other, why="")]
+        assert await store.verify() == (), "the chain holds"
+        await store.append(TABLE, 3, step("next", hand_played(1)))
+    assert files_with(path, SECRETS) == []
+
+
+SECRETS = (b"Benedict", b"benedict", b"77001177", b"eels")
+
+
+def files_with(path: Path, words: tuple[bytes, ...]) -> list[str]:
+    return [place.name for place in path.parent.iterdir() if any(word in place.read_bytes() for word in words)]
+
+
+# Bits that flip
+
+
+def test_of_a_hundred_bytes_flipped_in_entries_a_hundred_are_found(path: Path) -> None:
+    hands = [hand_played(n) for n in range(1, 60)]
+    asyncio.run(filled(path, START, *hands, Paid((Transfer("p1", "p2", 1000, "paid"),))))
+    sound, rng = path.read_bytes(), random.Random(24)
+    with closing(sqlite3.connect(path)) as db:
+        texts = [text.encode() for (text,) in db.execute("SELECT text FROM entry ORDER BY seq")]
+    begins = [(sound.find(text), len(text)) for text in texts]
+    places = [place for begin, length in begins if begin >= 0 for place in range(begin, begin + length)]
+    assert len(places) > 20_000
+    for place in rng.sample(places, 100):
+        spoilt = bytearray(sound)
+        spoilt[place] ^= 1 << rng.randrange(8)
+        path.write_bytes(spoilt)
+        assert asyncio.run(faults_in(path)) != (), place
+
+
+async def faults_in(path: Path) -> tuple[StoreFault, ...]:
+    async with SqliteStore(path, read_only=True) as store:
+        return await store.verify()
+
+
+async def test_entries_cut_off_at_the_end_are_missed(path: Path) -> None:
+    await filled(path)
+    direct(path, "DROP TRIGGER entry_is_kept", "DELETE FROM entry WHERE seq = 3")
+    async with SqliteStore(path) as store:
+        assert await store.verify() == (StoreFault("gap", TABLE, 3),)

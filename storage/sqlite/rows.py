@@ -1,0 +1,364 @@
+"""Rows and what they stand for; each function works inside the transaction of its caller."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+import aiosqlite
+import msgspec
+
+from engine.journal.entries import Recorded
+from storage.base import (
+    AccountTaken,
+    Asked,
+    ChatKey,
+    History,
+    Journal,
+    Json,
+    PlayerRecord,
+    Step,
+    StoredDraft,
+    TableContext,
+    TableKey,
+)
+from storage.chain import START
+from storage.chain import link as linked
+from storage.codec import decode, encode
+from storage.names import folded, namesake, owner_of
+from storage.problems import UnknownPlayer
+from storage.words import with_words, without_words
+
+JOURNAL: Final = (
+    "(SELECT j.id FROM journal j JOIN chat c ON c.id = j.chat_id WHERE platform = ? AND native = ? AND topic = ?)"
+)
+CHAT: Final = "(SELECT id FROM chat WHERE platform = ? AND native = ?)"
+
+_ENTRY: Final = "seq, at, account, source, text, digest"
+_WITH_AUTHOR: Final = "entry JOIN author ON author.id = entry.author"
+
+
+def names(table: TableKey) -> tuple[str, str, str]:
+    return table.platform, table.chat, table.topic
+
+
+# answers
+
+
+def packed(reply: str) -> bytes:
+    """A reply as it is stored."""
+    return zlib.compress(reply.encode())
+
+
+def unpacked(stored: bytes) -> str:
+    """A stored reply; those of older versions are not compressed."""
+    return (zlib.decompress(stored) if stored[:1] == b"x" else stored).decode()
+
+
+# entries
+
+
+async def standing(db: aiosqlite.Connection, table: TableKey) -> tuple[int | None, int, int]:
+    """The id of a table's journal, its last seq, and the seq at which its night begins."""
+    ((journal, last, night),) = await db.execute_fetchall(
+        f"""SELECT journal, (SELECT last_seq FROM journal WHERE id = journal),
+               (SELECT max(seq) FROM entry WHERE journal_id = journal AND opens_night)
+            FROM (SELECT {JOURNAL} AS journal)""",
+        names(table),
+    )
+    return journal, last or 0, night or 1
+
+
+async def entries(db: aiosqlite.Connection, journal: int | None, first: int) -> tuple[Recorded, ...]:
+    """The entries of a journal from a seq on."""
+    found = await db.execute_fetchall(
+        f"SELECT {_ENTRY} FROM {_WITH_AUTHOR} WHERE journal_id = ? AND seq >= ? ORDER BY seq", (journal, first)
+    )
+    typed = await _remarks(db, "journal_id = ? AND seq >= ?", (journal, first))
+    return tuple(_recorded(row, typed.get((journal or 0, row[0]), ())) for row in found)
+
+
+async def all_entries(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, bool, Recorded]]:
+    """Every entry of a chat with its topic and whether it opens a night, by topic."""
+    of_chat = f"journal_id IN (SELECT id FROM journal WHERE chat_id = {CHAT})"
+    where = (chat.platform, chat.chat)
+    found = await db.execute_fetchall(
+        f"""SELECT topic, opens_night, journal_id, {_ENTRY}
+            FROM {_WITH_AUTHOR} JOIN journal ON journal.id = journal_id WHERE {of_chat} ORDER BY topic, seq""",
+        where,
+    )
+    typed = await _remarks(db, of_chat, where)
+    return [
+        (str(topic), bool(opens), _recorded(row, typed.get((journal, row[0]), ())))
+        for topic, opens, journal, *row in found
+    ]
+
+
+async def _remarks(
+    db: aiosqlite.Connection, where: str, values: tuple[object, ...]
+) -> dict[tuple[int, int], list[tuple[str, str]]]:
+    """What was typed in entries, by journal and seq."""
+    found = await db.execute_fetchall(
+        f"SELECT journal_id, seq, field, words FROM remark WHERE {where} ORDER BY journal_id, seq", values
+    )
+    grouped = groupby(found, lambda row: (int(row[0]), int(row[1])))
+    return {place: [(str(field), str(words)) for _, _, field, words in own] for place, own in grouped}
+
+
+def _recorded(row: Sequence[Any], words: Iterable[tuple[str, str]]) -> Recorded:
+    seq, at, account, source, text, _ = row
+    entry = decode(text)
+    return Recorded(seq, at, account, source, with_words(entry, words) if words else entry)
+
+
+def history(table: TableKey, found: Sequence[tuple[str, bool, Recorded]]) -> History:
+    """The history of a table from its rows."""
+    nights = tuple(recorded.seq for _, opens, recorded in found if opens)
+    return History(table, tuple(recorded for _, _, recorded in found), nights)
+
+
+# everything a message needs
+
+_CONTEXT: Final = f"""
+SELECT journal,
+    (SELECT last_seq FROM journal WHERE id = journal),
+    (SELECT json_group_array(seq) FROM (SELECT seq FROM entry WHERE journal_id = journal AND opens_night ORDER BY seq)),
+    (SELECT reply FROM answer WHERE journal_id = journal AND source = ?),
+    (SELECT version FROM chat WHERE id = chat),
+    (SELECT json_group_array(json_array(name, json(value))) FROM setting WHERE chat_id = chat),
+    (SELECT json_group_array(json_array(player.id, name, account))
+        FROM player LEFT JOIN account ON player_id = player.id WHERE player.chat_id = chat),
+    (SELECT json_group_array(json_array(person, kind, text, expires))
+        FROM (SELECT * FROM draft WHERE journal_id = journal AND expires > ? ORDER BY person, kind)),
+    (SELECT json_group_array(json_array(message, subject))
+        FROM post WHERE journal_id = journal AND message IN (SELECT value FROM json_each(?))),
+    (SELECT seq FROM sqlite_sequence WHERE name = 'player')
+FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)
+"""
+
+
+async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> TableContext:
+    """Everything a message needs; one question, and a second one where there are entries to be read."""
+    values = (asked.source, asked.now, json.dumps(asked.messages), *names(table), table.platform, table.chat)
+    ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = await db.execute_fetchall(
+        _CONTEXT, values
+    )
+    begun = tuple(msgspec.json.decode(nights, type=list[int]))
+    night, last = max(begun, default=1), last or 0
+    new = await entries(db, journal, max(asked.after + 1, night)) if last > asked.after else ()
+    return TableContext(
+        reply=None if reply is None else unpacked(reply),
+        journal=Journal(new, last, night),
+        nights=begun,
+        players=_players(msgspec.json.decode(people, type=list[tuple[int, str, str | None]])),
+        settings=dict(sorted(msgspec.json.decode(settings, type=list[tuple[str, Any]]))),
+        version=version or 0,
+        free_player=f"p{(used or 0) + 1}",
+        drafts=tuple(StoredDraft(*one) for one in msgspec.json.decode(drafts, type=list[tuple[str, str, str, int]])),
+        posts=dict(msgspec.json.decode(posts, type=list[tuple[str, str]])),
+    )
+
+
+# keeping a step
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table as a step finds it: `journal` is None before anything was kept there."""
+
+    journal: int | None
+    last: int
+    head: bytes
+    version: int
+    reply: bytes | None
+
+
+async def found(db: aiosqlite.Connection, table: TableKey, step: Step) -> Found:
+    ((journal, last, head, version, reply),) = await db.execute_fetchall(
+        f"""SELECT journal, (SELECT last_seq FROM journal WHERE id = journal),
+               (SELECT head FROM journal WHERE id = journal), (SELECT version FROM chat WHERE id = chat),
+               (SELECT reply FROM answer WHERE journal_id = journal AND source = ?)
+            FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)""",
+        (step.source, *names(table), table.platform, table.chat),
+    )
+    return Found(journal, last or 0, head or START, version or 0, reply)
+
+
+async def names_are_taken(db: aiosqlite.Connection, chat: ChatKey, new: tuple[PlayerRecord, ...]) -> bool:
+    """Whether somebody else got an id or a name of the new players in the meantime."""
+    if not new:
+        return False
+    ids = json.dumps([int(one.id[1:]) for one in new])
+    found_ids = await db.execute_fetchall("SELECT 1 FROM player WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    known = await players(db, chat)
+    return bool(list(found_ids)) or any(namesake(known, one.name) is not None for one in new)
+
+
+async def keep_step(db: aiosqlite.Connection, table: TableKey, before: Found, step: Step) -> None:
+    """Keep everything a message led to."""
+    journal = before.journal or await journal_id(db, table)
+    await _keep_entries(db, table.chat_key, journal, before, step)
+    await db.execute("INSERT INTO answer VALUES (?, ?, ?, ?)", (journal, step.source, step.at, packed(step.reply)))
+    if step.drops:
+        gone = [(journal, person, kind) for person, kind in step.drops]
+        await db.executemany("DELETE FROM draft WHERE journal_id = ? AND person = ? AND kind = ?", gone)
+    if step.saves:
+        await save_drafts(db, journal, step.saves)
+    await _keep_people(db, table.chat_key, step)
+    for message, subject in step.posts:
+        await post(db, journal, message, subject)
+
+
+async def _keep_entries(db: aiosqlite.Connection, chat: ChatKey, journal: int, before: Found, step: Step) -> None:
+    if not step.entries:
+        return
+    opening = before.last + 1 if step.opens_night or before.last == 0 else None
+    digest, new, typed = before.head, [], []
+    authors = {by: await _author(db, chat, by) for by in {one.by for one in step.entries}}
+    for seq, one in enumerate(step.entries, before.last + 1):
+        entry, words = without_words(one.entry)
+        row = (seq, one.at, authors[one.by], step.source, int(seq == opening), encode(entry))
+        digest = linked(digest, *row)
+        new.append((journal, *row, digest))
+        typed += [(journal, seq, field, said) for field, said in words]
+    await db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", new)
+    if typed:
+        await db.executemany("INSERT INTO remark VALUES (?, ?, ?, ?)", typed)
+    last = before.last + len(new)
+    await db.execute("UPDATE journal SET last_seq = ?, head = ? WHERE id = ?", (last, digest, journal))
+    await db.execute(
+        "UPDATE chat SET used = ? WHERE platform = ? AND native = ?", (step.entries[-1].at, chat.platform, chat.chat)
+    )
+
+
+async def _author(db: aiosqlite.Connection, chat: ChatKey, account: str) -> int:
+    """The number under which an account writes entries in a chat."""
+    here = (chat.platform, chat.chat)
+    for (number,) in await db.execute_fetchall(
+        f"SELECT min(id) FROM author WHERE chat_id = {CHAT} AND account = ?", (*here, account)
+    ):
+        if number is not None:
+            return int(number)
+    made = await db.execute(f"INSERT INTO author (chat_id, account) VALUES ({CHAT}, ?)", (*here, account))
+    assert made.lastrowid is not None
+    return made.lastrowid
+
+
+async def _keep_people(db: aiosqlite.Connection, chat: ChatKey, step: Step) -> None:
+    """What a step says of the chat: its settings and its people."""
+    for name, value in step.settings:
+        await set_setting(db, chat, name, value)
+    for one in step.players:
+        await add_player(db, chat, one.name, int(one.id[1:]))
+    for account in step.unlinks:
+        await unlink(db, chat, account)
+    for player, account in step.links:
+        await link(db, chat, player, account)
+    for player, name in step.names:
+        await _rename(db, chat, player, name)
+
+
+# chats and their people
+
+
+async def chat_id(db: aiosqlite.Connection, chat: ChatKey) -> int:
+    """The internal id of a chat, new when it is seen for the first time."""
+    here = (chat.platform, chat.chat)
+    await db.execute("INSERT INTO chat (platform, native) VALUES (?, ?) ON CONFLICT DO NOTHING", here)
+    ((ident,),) = await db.execute_fetchall(f"SELECT {CHAT}", here)
+    return int(ident)
+
+
+async def journal_id(db: aiosqlite.Connection, table: TableKey) -> int:
+    """The internal id of a table's journal, new when it is seen for the first time."""
+    for (ident,) in await db.execute_fetchall(f"SELECT {JOURNAL}", names(table)):
+        if ident is not None:
+            return int(ident)
+    chat = await chat_id(db, table.chat_key)
+    made = await db.execute("INSERT INTO journal (chat_id, topic) VALUES (?, ?)", (chat, table.topic))
+    assert made.lastrowid is not None
+    return made.lastrowid
+
+
+async def _changed(db: aiosqlite.Connection, chat: ChatKey) -> None:
+    """Count a change of settings or players: whoever decided on those before has to decide again."""
+    await db.execute(
+        "UPDATE chat SET version = version + 1 WHERE platform = ? AND native = ?", (chat.platform, chat.chat)
+    )
+
+
+async def set_setting(db: aiosqlite.Connection, chat: ChatKey, name: str, value: Json) -> None:
+    text = msgspec.json.encode(value).decode()
+    await db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?, ?)", (await chat_id(db, chat), name, text))
+    await _changed(db, chat)
+
+
+async def players(db: aiosqlite.Connection, chat: ChatKey) -> tuple[PlayerRecord, ...]:
+    found = await db.execute_fetchall(
+        f"""SELECT id, name, account FROM player LEFT JOIN account ON player_id = id
+            WHERE player.chat_id = {CHAT}""",
+        (chat.platform, chat.chat),
+    )
+    return _players((int(ident), str(name), account) for ident, name, account in found)
+
+
+def _players(found: Iterable[tuple[int, str, str | None]]) -> tuple[PlayerRecord, ...]:
+    accounts: dict[tuple[int, str], list[str]] = {}
+    for ident, name, account in sorted(found, key=lambda row: (row[0], row[2] or "")):
+        accounts.setdefault((ident, name), []).extend([] if account is None else [account])
+    return tuple(PlayerRecord(f"p{ident}", name, tuple(own)) for (ident, name), own in accounts.items())
+
+
+async def add_player(db: aiosqlite.Connection, chat: ChatKey, name: str, number: int | None = None) -> PlayerRecord:
+    added = await db.execute(
+        "INSERT INTO player (id, chat_id, name, folded) VALUES (?, ?, ?, ?)",
+        (number, await chat_id(db, chat), name, folded(name)),
+    )
+    await _changed(db, chat)
+    return PlayerRecord(f"p{added.lastrowid}", name)
+
+
+async def link(db: aiosqlite.Connection, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
+    known = await players(db, chat)
+    if player not in {one.id for one in known}:
+        raise UnknownPlayer(player)
+    owner = owner_of(known, account)
+    if owner is not None:
+        return owner if owner.id == player else AccountTaken(owner)
+    await db.execute(
+        f"INSERT INTO account (chat_id, account, player_id) VALUES ({CHAT}, ?, ?)",
+        (chat.platform, chat.chat, account, int(player[1:])),
+    )
+    await _changed(db, chat)
+    return next(one for one in await players(db, chat) if one.id == player)
+
+
+async def unlink(db: aiosqlite.Connection, chat: ChatKey, account: str) -> None:
+    await db.execute(f"DELETE FROM account WHERE chat_id = {CHAT} AND account = ?", (chat.platform, chat.chat, account))
+    await _changed(db, chat)
+
+
+async def _rename(db: aiosqlite.Connection, chat: ChatKey, player: str, name: str) -> None:
+    """Call a player something else, where nobody else is called so."""
+    other = namesake(await players(db, chat), name)
+    if other is None or other.id == player:
+        await db.execute(
+            f"UPDATE player SET name = ?, folded = ? WHERE chat_id = {CHAT} AND id = ?",
+            (name, folded(name), chat.platform, chat.chat, int(player[1:])),
+        )
+        await _changed(db, chat)
+
+
+async def post(db: aiosqlite.Connection, journal: int, message: str, subject: str) -> None:
+    await db.execute(
+        "INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)", (journal, message, subject)
+    )
+
+
+async def save_drafts(db: aiosqlite.Connection, journal: int, drafts: tuple[StoredDraft, ...]) -> None:
+    new = [(journal, draft.person, draft.kind, draft.text, draft.expires) for draft in drafts]
+    await db.executemany("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?)", new)
