@@ -43,6 +43,8 @@ class Sender:
 
     `handle` is the other name people are called by there (the @name), "" where there is none. `hidden` says that the
     platform does not tell who it is (an administrator who writes as the group): whatever changes the table needs a tap.
+    `vouched` says that people there are who they are called, so that a guest of that name is the one who speaks.
+    `full_name` is the name with the family's, by which two people of one name are told apart.
     """
 
     account: str
@@ -50,6 +52,8 @@ class Sender:
     is_admin: bool = False
     handle: str = ""
     hidden: bool = False
+    vouched: bool = False
+    full_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

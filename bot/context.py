@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from bot.chat import Choice, Incoming, Money, Reply, line
-from bot.reading.people import People, Person
+from bot.chat import Choice, Incoming, Money, Reply, line, listed
+from bot.reading.people import NAMELESS, People, Person, reference, shown_name
 from bot.reading.words import Names
 from engine.journal.entries import Changes, Entry, Recorded, storable
 from engine.journal.night import AnyHouse, Night
@@ -40,10 +40,12 @@ class Context:
     """The subject of the message that is answered, pressed on or edited ("hand:7")."""
     past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
     """For commands that look at all nights: every table's nights with their entries."""
+    do: Callable[[Context, str], Outcome] | None = None
+    """Decides a whole line, for commands that do another one behind their own."""
 
     @cached_property
     def sender(self) -> Player | None:
-        """The player who speaks; None for somebody who never played here."""
+        """The player who speaks; None for somebody of whom it is not known which player he is."""
         person = self.people.by_account(self.incoming.sender.account)
         if person is None:
             person = self.namesake
@@ -51,11 +53,18 @@ class Context:
 
     @cached_property
     def namesake(self) -> Person | None:
-        """The player without an account whom the sender's name or @name fits: the same person, as far as we know."""
+        """The player without an account of the sender's name, where people are who they are called."""
         sender = self.incoming.sender
-        called = (sender.name, sender.handle) if not sender.hidden else ()
-        found = (self.people.by_name(name) for name in called if name)
-        return next((person for person in found if person is not None and not person.accounts), None)
+        person = self.people.by_name(sender.name) if sender.vouched and sender.name else None
+        return person if person is not None and not person.accounts else None
+
+    @cached_property
+    def speaker(self) -> str:
+        """What the sender is called here: the player's name, else what the platform calls him."""
+        if self.sender is not None:
+            return self.name(self.sender)
+        sender = self.incoming.sender
+        return shown_name(sender.name) or shown_name(sender.handle) or NAMELESS
 
     @cached_property
     def players(self) -> tuple[Player, ...]:
@@ -67,14 +76,17 @@ class Context:
     def names(self) -> Names:
         """Names as they are read in a score message: seated players only."""
         seated = self.night.table.players if self.night.table is not None else ()
-        return Names(self.people, seated, self.night.table, self.sender if self.sender in seated else None)
+        return Names(
+            self.people, seated, self.night.table, self.sender if self.sender in seated else None, self.sender is None
+        )
 
     @cached_property
     def all_names(self) -> Names:
         """Names of everybody of the night, seated or not."""
-        return Names(self.people, self.players, self.night.table, self.sender)
+        return Names(self.people, self.players, self.night.table, self.sender, self.sender is None)
 
     def name(self, player: Player) -> str:
+        """What a player is called, as it is shown."""
         return self.people.name(player)
 
     def game(self) -> tuple[Table, AnyHouse, Ruleset[Any]]:
@@ -107,9 +119,18 @@ class TableView:
     settings: Mapping[str, Any]
 
 
+class Newcomer(NamedTuple):
+    """Somebody who is to be made a player: a name nobody has, and the account that speaks for him, "" for a guest."""
+
+    name: str
+    account: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a command decides: entries to record, settings to keep, newcomers to be made players first.
+
+    Who speaks for whom, and what players are called, follows from the entries that say so.
 
     With `newcomers` the rest is ignored: the players are made and the command is decided again.
     """
@@ -117,7 +138,7 @@ class Outcome:
     reply: Reply | None = None
     entries: tuple[Entry, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
-    newcomers: tuple[str, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
     links: tuple[tuple[Player, str], ...] = ()
 
 
@@ -172,8 +193,9 @@ def no_game(context: Context) -> Outcome:
     night = context.night
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
-        names = " ".join(context.name(player) for player in night.table.players)
-        command = f"/newgame {night.house.variant}.{night.house.preset} {names}"
+        names = listed(context.name(player) for player in night.table.players)
+        players = " ".join(map(reference, night.table.players))
+        command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
     return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
 

@@ -19,10 +19,11 @@ from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
 from bot.commands.routing import Invocation, OpenQuestion, invocation, is_bare
 from bot.context import Context, Outcome, TableView
-from bot.reading.people import People, Person
+from bot.reading.people import People, merged_of, people_of
 from bot.replies.refusals import refusal_reply
 from bot.text.speech import in_language, language_of_tag
 from engine.journal.entries import Recorded
+from engine.journal.merging import with_merged
 from engine.journal.replay import replay
 from engine.problems import Refused
 from engine.tiles import Wind
@@ -32,6 +33,7 @@ from storage.base import (
     ChatKey,
     GameStore,
     Json,
+    PlayerRecord,
     TableKey,
 )
 from storage.problems import StoreError, StoreUnavailable
@@ -126,9 +128,9 @@ class App:
     async def seen(self, table: TableKey) -> TableView:
         """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
         chat = table.chat_key
-        state = await self._tables.state(table)
         settings = {**self._defaults, **await self.store.settings(chat)}
-        return TableView(state.night, await self._people(chat), settings)
+        state = await self._tables.state(table, merged_of(settings))
+        return TableView(state.night, await self._people(chat, settings), settings)
 
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
@@ -175,7 +177,9 @@ class App:
             return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
         beginning = asked_command(incoming.text)
         if beginning is not None and await self._is_ours(incoming):
-            return Reply(lines=(line("ask.rest", command=beginning),), subject=f"{REST}{beginning}")
+            settings = await self._settings(incoming)
+            spoken = (await self._people(incoming.table.chat_key, settings)).spoken(beginning)
+            return Reply(lines=(line("ask.rest", command=spoken),), subject=f"{REST}{beginning}")
         text = await self._pressed(incoming)
         if text is None:
             return Reply(lines=(line("choice.dead"),), notice=True)
@@ -211,17 +215,18 @@ class App:
     # what is known
 
     async def _scene(self, incoming: Incoming, command: Invocation) -> Context:
-        state = await self._tables.state(incoming.table)
         chat = incoming.table.chat_key
+        settings = await self._settings(incoming)
+        state = await self._tables.state(incoming.table, merged_of(settings))
         return Context(
             incoming=incoming,
             entries=state.entries,
             night=state.night,
-            people=await self._people(chat),
-            settings=await self._settings(incoming),
+            people=await self._people(chat, settings),
+            settings=settings,
             random_wind=self._random_wind(),
             about=command.about,
-            past=await self._past(incoming.table) if command.looks_back else (),
+            past=await self._past(incoming.table, settings) if command.looks_back else (),
         )
 
     def _unasked(self, incoming: Incoming) -> Mapping[str, Json]:
@@ -232,13 +237,15 @@ class App:
     async def _settings(self, incoming: Incoming) -> Mapping[str, Json]:
         return {**self._unasked(incoming), **await self.store.settings(incoming.table.chat_key)}
 
-    async def _people(self, chat: ChatKey) -> People:
-        records = await self.store.players(chat)
-        return People(tuple(Person(record.id, record.name, record.accounts) for record in records))
+    async def _people(self, chat: ChatKey, settings: Mapping[str, Json]) -> People:
+        return people_of(await self.store.players(chat), settings)
 
-    async def _past(self, table: TableKey) -> tuple[tuple[tuple[Recorded, ...], ...], ...]:
+    async def _past(
+        self, table: TableKey, settings: Mapping[str, Json]
+    ) -> tuple[tuple[tuple[Recorded, ...], ...], ...]:
         histories = await self.store.history(table.chat_key)
-        return tuple(tuple(nights_of(history)) for history in histories)
+        merged = merged_of(settings)
+        return tuple(tuple(with_merged(night, merged) for night in nights_of(history)) for history in histories)
 
     # what is decided
 
@@ -248,9 +255,12 @@ class App:
             outcome = command.decide(context)
         except Refused as refused:
             return Outcome(refusal_reply(refused, context.incoming.text))
-        for name in outcome.newcomers:
+        chat = context.incoming.table.chat_key
+        for newcomer in outcome.newcomers:
             # another table of the chat may have been faster: then he is no newcomer when it is decided again
-            await self.store.add_player(context.incoming.table.chat_key, name)
+            added = await self.store.add_player(chat, newcomer.name)
+            if newcomer.account and isinstance(added, PlayerRecord):
+                await self.store.link(chat, added.id, newcomer.account)
         return None if outcome.newcomers else outcome
 
     async def _keep(self, context: Context, outcome: Outcome) -> Reply | None:

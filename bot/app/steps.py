@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from bot.app.button_ids import choice_id, kept_id, tag_of
+from bot.app.identity import people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.context import Context, Outcome
 from bot.replies.receipts import money_figures, table_figures
@@ -38,6 +39,7 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
     figured = _with_figures(placed, replace(context, night=after))
     reply, draft = _labelled(figured, incoming, owner)
     drafts = (draft, _waiting(placed, owner, incoming.at))
+    people = people_changes(context, outcome)
     step = Step(
         source=incoming.source,
         reply=encoded(reply),
@@ -46,8 +48,10 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
         opens_night=_opens_night(context.night, outcome.entries),
         drops=((owner, ANSWER),) if _answered(placed, context, outcome.entries) else (),
         saves=tuple(one for one in drafts if one is not None),
-        settings=_settings(context, outcome),
-        links=_links(context, outcome),
+        settings=(*_settings(context, outcome), *people.settings),
+        unlinks=people.unlinks,
+        links=(*_links(context, outcome), *people.links),
+        names=people.names,
         posts=tuple(_made(context, outcome)),
     )
     return reply, step
@@ -62,7 +66,7 @@ def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...
 
 
 def _links(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]:
-    """Who speaks for whom from now on: also a player without an account who has just spoken."""
+    """Who speaks for whom from now on: also a player without an account who has just spoken where names are vouched."""
     account = context.incoming.sender.account
     if context.people.by_account(account) is None and context.namesake is not None:
         return (*outcome.links, (context.namesake.id, account))

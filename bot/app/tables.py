@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from bot.locks import KeyedLocks
 from engine.journal.entries import Recorded
+from engine.journal.merging import with_merged
 from engine.journal.night import Night
 from engine.journal.replay import extended, replay
+from engine.table import Player
 from storage.base import ChatKey, GameStore, Journal, TableKey
 
 REMEMBERED: Final = 256
@@ -24,6 +28,7 @@ class State:
     entries: tuple[Recorded, ...]
     night: Night
     night_from: int
+    merged: Mapping[Player, Player]
 
     @property
     def last_seq(self) -> int:
@@ -42,16 +47,19 @@ class TableStates:
         """Wait until nobody else is at work at the table."""
         return self._locks.hold(table)
 
-    async def state(self, table: TableKey) -> State:
-        """The table's night, folded only from what is new since it was last seen."""
+    async def state(self, table: TableKey, merged: Mapping[Player, Player] = MappingProxyType({})) -> State:
+        """The table's night, folded only from what is new since it was last seen; `merged` players are one person."""
         known = self._states.get(table)
+        if known is not None and known.merged != merged:
+            known = None
         journal = await self._store.load(table, after=known.last_seq if known else 0)
         if known is None or journal.night_from != known.night_from:
             whole = journal if known is None else await self._store.load(table)
-            state = _fresh(whole)
+            state = _fresh(whole, merged)
         elif journal.entries:
-            entries = (*known.entries, *journal.entries)
-            state = State(entries, extended(known.night, known.entries, journal.entries), known.night_from)
+            later = with_merged(journal.entries, merged)
+            night = extended(known.night, known.entries, later)
+            state = State((*known.entries, *later), night, known.night_from, merged)
         else:
             state = known
         self._remember(table, state)
@@ -69,8 +77,9 @@ class TableStates:
             del self._states[table]
 
 
-def _fresh(journal: Journal) -> State:
-    night = replay(journal.entries)
-    if not journal.entries:
+def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
+    entries = with_merged(journal.entries, merged)
+    night = replay(entries)
+    if not entries:
         night = replace(night, seq=journal.last_seq)
-    return State(journal.entries, night, journal.night_from)
+    return State(entries, night, journal.night_from, merged)

@@ -9,6 +9,7 @@ from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading.claims import Claim
 from bot.reading.drafts import FU_NEEDED_UP_TO
+from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, CANCEL
 from engine.deals import DealInput, Entered
@@ -73,7 +74,7 @@ class Steps:
         likely = last.player if last is not None else self.context.names.sender
         name = self.context.name
         choices = [
-            Choice(line("choice.player", name=name(player)), self._line(*filter(None, (name(player), rest))))
+            Choice(line("choice.player", name=name(player)), self._line(*filter(None, (reference(player), rest))))
             for player in sorted(table.players, key=lambda one: one != likely)
         ]
         bases = (self._line("{}", rest) if rest else self._line("{}"),)
@@ -83,7 +84,7 @@ class Steps:
     def how(self, player: Player) -> Reply:
         """Self-drawn, or off whom."""
         table, _, _ = self.context.game()
-        name, winner = self.context.name, self.context.name(player)
+        name, winner = self.context.name, reference(player)
         last = self._last_win()
         payers: list[Player | None] = [None, *table.others(player)]
         if last is not None:
@@ -91,11 +92,11 @@ class Steps:
         choices = [
             Choice(line("choice.drew"), self._line(winner, "zimo"))
             if payer is None
-            else Choice(line("choice.off", name=name(payer)), self._line(winner, "from", name(payer)))
+            else Choice(line("choice.off", name=name(payer)), self._line(winner, "from", reference(payer)))
             for payer in payers
         ]
         return Reply(
-            lines=(line("ask.how_won", name=winner),),
+            lines=(line("ask.how_won", name=name(player)),),
             choices=(*choices, self._back(), self._cancel()),
             subject=SUBJECT,
             bases=(self._line(winner, "from", "{}"), self._line(winner, "{}")),
@@ -104,14 +105,14 @@ class Steps:
     def how_much(self, win: Win) -> Reply:
         """A value that fits the game and the house, or the tiles typed."""
         _, _, ruleset = self.context.game()
-        winner = self.context.name(win.player)
-        how = "zimo" if win.payer is None else f"from {self.context.name(win.payer)}"
+        winner = reference(win.player)
+        how = "zimo" if win.payer is None else f"from {reference(win.payer)}"
         if win.payer is not None and win.how is WinMethod.ROBBED_KONG:
-            how = f"rob {self.context.name(win.payer)}"
+            how = f"rob {reference(win.payer)}"
         choices = tuple(Choice(label, self._line(winner, value_text(value), how)) for value, label in self._values(win))
         key = "ask.points" if ruleset.all_score else "ask.how_much"
         return Reply(
-            lines=(line(key, name=winner),),
+            lines=(line(key, name=self.context.name(win.player)),),
             choices=(
                 *choices,
                 self._back(winner),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context
+from bot.reading.people import reference
 from bot.reading.words import Names
 from bot.replies.corrections import LEAVE, as_played
 from bot.replies.receipts import deal_lines
@@ -24,7 +25,7 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
         if win.payer is not None:
             choices.append(Choice(line("choice.fix_drawn"), f"/fix {number} zimo"))
         choices += [
-            Choice(line("choice.fix_winner", name=name(player)), f"/fix {number} winner={name(player)}")
+            Choice(line("choice.fix_winner", name=name(player)), f"/fix {number} winner={reference(player)}")
             for player in record.table.others(win.player)
         ]
     choices.append(Choice(line("choice.cancel"), f"/fix {record.number} {LEAVE}"))
@@ -33,17 +34,17 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
 
 
 def _paid(context: Context, number: int, payer: Player) -> Choice:
-    return Choice(line("choice.off", name=context.name(payer)), f"/fix {number} from={context.name(payer)}")
+    return Choice(line("choice.off", name=context.name(payer)), f"/fix {number} from={reference(payer)}")
 
 
 def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:
     """Somebody else won what he is said to have discarded himself: off whom?"""
     name, number = names.people.name, record.number
-    typed = f"/fix {number} winner={name(winner)}"
+    typed = f"/fix {number} winner={reference(winner)}"
     was = next(one.part.player for one in record.given.entered if isinstance(one.part, Win))
     payers = sorted(record.table.others(winner), key=lambda one: one != was)
     choices = [
-        *(Choice(line("choice.off", name=name(payer)), f"{typed} from={name(payer)}") for payer in payers),
+        *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)}") for payer in payers),
         Choice(line("choice.drew"), f"{typed} zimo"),
     ]
     lines = (line("ask.how_won", name=name(winner)),)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from bot.chat import Choice, line
 from bot.context import Context
+from bot.reading.people import reference
 from engine.deals import DealInput
 from engine.hand import Hand, MeldKind, show_meld
 from engine.problems import HandRefused
@@ -41,7 +42,7 @@ def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
             transfers = ruleset.instant(Instant(kind=kind, player=player), table, house)
             if transfers:
                 label = line("choice.book", what=shown, amount=context.money(sum(one.amount for one in transfers)))
-                choices.append(Choice(label, f"{words.format(name=context.name(player))} late"))
+                choices.append(Choice(label, f"{words.format(name=reference(player))} late"))
     return tuple(choices[:MOST])
 
 
@@ -61,7 +62,7 @@ def late_bets(context: Context, given: DealInput) -> tuple[Choice, ...]:
             stick = sum(one.amount for one in ruleset.instant(Instant(kind="riichi", player=player), table, house))
         except HandRefused:
             continue
-        names = f"{context.name(player)} {context.name(first.player)}"
+        names = f"{reference(player)} {reference(first.player)}"
         choices.append(Choice(line("choice.also_riichi", name=context.name(player)), f"/pay {names} {stick} riichi"))
     return tuple(choices)
 

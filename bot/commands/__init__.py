@@ -9,8 +9,11 @@ from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
 from bot.commands.help import help_, start
 from bot.commands.house import rules, set_, stake
+from bot.commands.iam import iam
 from bot.commands.language import language
+from bot.commands.merge import merge
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
+from bot.commands.rename import rename
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.score import score
 from bot.commands.seats import join, leave, seat
@@ -18,6 +21,7 @@ from bot.commands.settle import settle
 from bot.commands.stats import stats
 from bot.commands.table import history, table
 from bot.commands.undo import redo, undo
+from bot.commands.unlink import unlink
 from bot.commands.value import value
 from bot.commands.waits import waits
 from bot.commands.why import why
@@ -48,6 +52,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("join",), join),
     Command(("leave",), leave),
     Command(("seat",), seat),
+    Command(("iam",), iam, anywhere=False),
+    Command(("rename",), rename),
+    Command(("merge",), merge, looks_back=True),
+    Command(("unlink",), unlink),
     Command(("settle",), settle, shows=True),
     Command(("endgame",), endgame),
     Command(("stats",), stats, writes=False, looks_back=True),

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
-from bot.reading.people import folded
+from bot.reading.people import BLANK, folded, is_unfit, shown_name
 from bot.reading.vocabulary import english
 from bot.reading.words import Word, refuse, words_of
 from bot.replies.receipts import final_lines, next_line, standing
@@ -53,7 +53,7 @@ def newgame(context: Context, text: str) -> Outcome:
         return Outcome(_too_few(house, enough, count, text))
     newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(context, word) is None)
     if newcomers:
-        return Outcome(newcomers=newcomers)
+        return Outcome(newcomers=tuple(Newcomer(shown_name(name.replace(BLANK, " "))) for name in newcomers))
     players = tuple(_known(context, word) for word in wanted.names) or _last_players(context)
     if len(set(players)) != len(players):
         raise HandRefused(problem("newgame.twice"))
@@ -190,7 +190,7 @@ def check_names(words: Sequence[Word]) -> None:
     if len({folded(word.text) for word in words}) != len(words):
         raise HandRefused(problem("newgame.twice"))
     for word in words:
-        if not word.text.removeprefix("@").strip() or len(word.text) > 32 or word.text.startswith("/"):
+        if is_unfit(shown_name(word.text.removeprefix("@"))) or len(word.text) > 32 or word.text.startswith("/"):
             raise refuse("name.unfit", word)
         if word.text[0].isdigit() or word.text[0] in "([+=-":
             raise refuse("name.unfit", word)

@@ -14,6 +14,7 @@ from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Reply, line
+from bot.commands.identity import which_one
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete
@@ -81,7 +82,8 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     claim = _off(message.claims[0], context.names.sender)
     player = claim.player if claim.player is not None else context.names.sender
     if player is None:
-        return Outcome(Steps(context, context.night.next_number).who(" ".join(text.split())))
+        asked = which_one(context, f"/score {' '.join(text.split())}")
+        return Outcome(asked or Steps(context, context.night.next_number).who(" ".join(text.split())))
     outcome = _one(context, claim, player)
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
 

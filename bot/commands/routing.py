@@ -12,9 +12,10 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
+from bot.commands.identity import which_one
 from bot.commands.score import is_whole, score_plain_line
 from bot.context import Command, Context, Outcome
-from bot.reading.words import shift_problems
+from bot.reading.words import WordRefused, shift_problems
 from bot.replies.refusals import refusal_reply
 from engine.journal.entries import Corrected
 from engine.problems import Refused
@@ -83,6 +84,7 @@ def invocation(
 
 def _timely(command: Command, context: Context, rest: str) -> Outcome:
     """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
+    context, rest = replace(context, do=_completed), context.people.joined(rest)
     if not command.changes(rest):
         return command.decide(context, rest)
     typed = f"/{command.names[0]} {rest.strip()}".rstrip()
@@ -95,7 +97,13 @@ def _timely(command: Command, context: Context, rest: str) -> Outcome:
     if late > LATE and not context.incoming.pressed:
         choice = Choice(line("choice.late"), typed)
         return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
-    return command.decide(context, rest)
+    try:
+        return command.decide(context, rest)
+    except WordRefused as refused:
+        asked = which_one(context, typed) if refused.problems[0].key == "name.me" else None
+        if asked is None:
+            raise
+        return Outcome(asked)
 
 
 def _may_write(context: Context) -> bool:
@@ -155,8 +163,9 @@ def _loosely(text: str) -> Callable[[Context], Outcome]:
     """A line without a command: silence for chatter, whoever says it and whenever."""
 
     def decide(context: Context) -> Outcome:
-        outcome = score_plain_line(context, text)
-        return outcome if outcome.reply is None else _timely(Command(("score",), score_plain_line), context, text)
+        typed = context.people.joined(text)
+        outcome = score_plain_line(context, typed)
+        return outcome if outcome.reply is None else _timely(Command(("score",), score_plain_line), context, typed)
 
     return decide
 

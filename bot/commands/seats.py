@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Newcomer, Outcome, night_after
+from bot.reading.people import BLANK, reference, shown_name
 from bot.reading.vocabulary import setting
 from bot.reading.words import Word, WordRefused, refuse, wind_of, words_of
 from bot.replies.receipts import next_line, standing
@@ -25,7 +26,7 @@ def join(context: Context, text: str) -> Outcome:
     unknown = tuple(name for name in names if context.people.by_name(name) is None)
     if unknown:
         check_names(words)
-        return Outcome(newcomers=unknown)
+        return Outcome(newcomers=tuple(Newcomer(shown_name(name.replace(BLANK, " "))) for name in unknown))
     players = [person.id for name in names if (person := context.people.by_name(name)) is not None]
     present = {*table.players, *context.night.bench} - context.night.away
     new = [player for player in players if player not in present]
@@ -43,7 +44,7 @@ def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[
     return tuple(
         Choice(
             line("choice.sit_for", name=context.name(player), away=context.name(gone)),
-            f"/seat {context.name(player)} for {context.name(gone)}",
+            f"/seat {reference(player)} for {reference(gone)}",
         )
         for gone in sorted(away)
     )
@@ -66,7 +67,7 @@ def leave(context: Context, text: str) -> Outcome:
         choices = tuple(
             Choice(
                 line("choice.sit_for", name=context.name(one), away=context.name(player)),
-                f"/seat {context.name(one)} for {context.name(player)}",
+                f"/seat {reference(one)} for {reference(player)}",
             )
             for one in night.bench
         )
@@ -83,7 +84,7 @@ def seat(context: Context, text: str) -> Outcome:
     if unknown and len(people) == 2 and context.all_names.find(people[0]) is None:
         check_names(people[:1])
         context.names.must(people[1])
-        return Outcome(newcomers=(unknown[0].removeprefix("@"),))
+        return Outcome(newcomers=(Newcomer(shown_name(unknown[0].removeprefix("@").replace(BLANK, " "))),))
     entries: list[Entry] = []
     if len(people) == 2:
         person = context.people.by_name(people[0].text.removeprefix("@"))

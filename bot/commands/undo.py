@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Choice, Reply, Update, line
+from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading.words import words_of
 from bot.replies.entries import entry_line
@@ -27,6 +28,9 @@ def undo(context: Context, text: str) -> Outcome:
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
     words = [word.key for word in words_of(text)]
+    who_is_who = undo_people(context, words)
+    if who_is_who is not None:
+        return who_is_who
     named = next((word for word in words if word[:1].isdigit() or word.startswith(ENTRY)), None)
     if named is not None and named not in (context.night.lines[-1].label, f"{ENTRY}{newest.seq}"):
         return Outcome(_stale(context, newest, named))

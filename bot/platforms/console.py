@@ -88,7 +88,7 @@ class Console:
         message = f"{self._run}.{self._messages}"
         return Incoming(
             table=self.table,
-            sender=Sender(f"{PLATFORM}:{folded(speaker)}", speaker),
+            sender=Sender(f"{PLATFORM}:{folded(speaker)}", speaker, vouched=True),
             text=text,
             source=message,
             at=int(time.time()),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
+from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.words import Names
 from engine.deals import Entered
@@ -62,7 +63,7 @@ class Draft:
 
     def command(self, names: Names) -> str:
         """The draft as a line that can be typed."""
-        words = ["/score", names.people.name(self.player)]
+        words = ["/score", reference(self.player)]
         if self.hand is not None:
             words.append(self._tiles(self.hand))
         if self.stated is not None:
@@ -97,7 +98,7 @@ class Draft:
         if self.win.payer is None:
             return ["zimo"]
         word = "rob" if self.win.how is WinMethod.ROBBED_KONG else "from"
-        return [word, names.people.name(self.win.payer)]
+        return [word, reference(self.win.payer)]
 
 
 def complete(draft: Draft, missing: Missing, others: tuple[Player, ...]) -> Iterator[Draft]:

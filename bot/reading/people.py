@@ -1,11 +1,13 @@
-"""The players of a chat: names to ids and back."""
+"""The players of a chat: names to ids and back, names as they are shown, and names as they are told apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from engine.table import Player
 
@@ -21,9 +23,19 @@ class Person:
 
 @dataclass(frozen=True)
 class People:
-    """Everybody who ever played in a chat, in the order in which they came."""
+    """Everybody who ever played in a chat, in the order in which they came.
+
+    `merged` are players who turned out to be somebody else, with who that is: they are nobody of their own.
+    """
 
     everybody: tuple[Person, ...] = ()
+    merged: Mapping[Player, Player] | None = None
+    former: Mapping[Player, str] | None = None
+    """The names of those who were merged into somebody else."""
+
+    def former_name(self, player: Player) -> str:
+        """What somebody was called before he was merged into somebody else."""
+        return (self.former or {}).get(player) or self.name(player)
 
     @cached_property
     def _by_id(self) -> dict[Player, Person]:
@@ -31,42 +43,199 @@ class People:
 
     def name(self, player: Player) -> str:
         """The player's name; the id itself for somebody who was never a player of this chat."""
-        person = self._by_id.get(player)
+        person = self.person(player)
         return person.name if person is not None else player
+
+    def person(self, player: Player) -> Person | None:
+        """The player of an id; of a merged one, the person he is."""
+        return self._by_id.get((self.merged or {}).get(player, player))
 
     def by_account(self, account: str) -> Person | None:
         return next((person for person in self.everybody if account in person.accounts), None)
 
     def by_name(self, name: str) -> Person | None:
-        """The player of exactly that name, case ignored."""
+        """The player of exactly that name, case ignored; `@p7` is the player with that id."""
+        if (person := self._by_reference(name)) is not None:
+            return person
         wanted = folded(name)
         return next((person for person in self.everybody if folded(person.name) == wanted), None)
 
     def matching(self, text: str, among: Iterable[Player]) -> tuple[Person, ...]:
         """The players among some whom a text can mean: the one of that exact name, else all whose name it begins."""
         candidates = [self._by_id[player] for player in among if player in self._by_id]
+        referred = self._by_reference(text)
+        if referred is not None:
+            return (referred,) if referred in candidates else ()
         wanted = folded(text)
         exact = [person for person in candidates if folded(person.name) == wanted]
         if exact:
             return tuple(exact)
         return tuple(person for person in candidates if wanted and folded(person.name).startswith(wanted))
 
+    def _by_reference(self, text: str) -> Person | None:
+        return self.person(text[1:].casefold()) if _REFERENCE.fullmatch(text) else None
 
-def folded(name: str) -> str:
-    """A name as it is compared: case and a leading @ do not matter."""
-    return name.removeprefix("@").casefold()
+    def lookalike(self, name: str, *, apart_from: Player | None = None) -> Person | None:
+        """Somebody whose name looks the same on a screen: letters of other scripts, accents aside, spaces."""
+        wanted = skeleton(name)
+        found = (person for person in self.everybody if person.id != apart_from)
+        return next((person for person in found if skeleton(person.name) == wanted), None)
+
+    def free_name(self, *wanted: str) -> str:
+        """The first of some names that nobody has and that looks like nobody's, else the first one numbered from 2."""
+        usable = [name for one in wanted if (name := shown_name(one)) and not is_unfit(name)]
+        for name in usable:
+            if self.lookalike(name) is None:
+                return name
+        first = usable[0] if usable else NAMELESS
+        numbers = (f"{first[: LONGEST_NAME - 4]} {number}" for number in range(1 if not usable else 2, 10_000))
+        return next(name for name in numbers if self.lookalike(name) is None)
+
+    def spoken(self, line: str) -> str:
+        """A line with players called by their names where it names them by id."""
+        return re.sub(r"(?<!\S)@[pP]\d{1,18}\b", lambda found: self._called(found[0]), line)
+
+    def _called(self, text: str) -> str:
+        person = self._by_reference(text)
+        return person.name if person is not None else text
+
+    @cached_property
+    def _of_several_words(self) -> re.Pattern[str] | None:
+        names = sorted({folded(one.name) for one in self.everybody if " " in one.name}, key=len, reverse=True)
+        if not names:
+            return None
+        either = "|".join(r"[\s_]+".join(map(re.escape, name.split())) for name in names)
+        return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+
+    def joined(self, text: str) -> str:
+        """The text with the blanks inside known names of several words put out of sight: each is one word then.
+
+        Every letter keeps its place.
+        """
+        if self._of_several_words is None or " " not in text:
+            return text
+        return self._of_several_words.sub(lambda found: re.sub(r"\s", BLANK, found.group()), text)
 
 
+def people_of(records: Iterable[Any], settings: Mapping[str, Any]) -> People:
+    """The people of a chat from what is kept of them; `records` have id, name and accounts."""
+    records = tuple(records)
+    merged = {player: into for player, into in merged_of(settings).items() if into in {one.id for one in records}}
+    accounts: dict[Player, tuple[str, ...]] = {}
+    for record in records:
+        player = merged.get(record.id, record.id)
+        accounts[player] = (*accounts.get(player, ()), *record.accounts)
+    return People(
+        tuple(Person(one.id, one.name, accounts.get(one.id, ())) for one in records if one.id not in merged),
+        merged,
+        {one.id: one.name for one in records if one.id in merged},
+    )
+
+
+def merged_of(settings: Mapping[str, Any]) -> Mapping[Player, Player]:
+    """Who was merged into whom in a chat, each to the person at the end; empty for most chats."""
+    direct = {
+        name.removeprefix(MERGED): str(value) for name, value in settings.items() if name.startswith(MERGED) and value
+    }
+    return {player: _end_of(player, direct) for player in direct}
+
+
+def _end_of(player: Player, merged: Mapping[Player, Player]) -> Player:
+    """Who a merged player is, over several steps."""
+    seen = {player}
+    while player in merged and merged[player] not in seen:
+        player = merged[player]
+        seen.add(player)
+    return player
+
+
+MERGED: Final = "merged:"
+"""Begins the setting of a chat that says whom a player was merged into; his id stands behind it."""
+
+BLANK: Final = "\ue000"
+"""Stands for a blank inside a name, where the name is to be one word."""
+
+_REFERENCE: Final = re.compile(r"@[pP]\d{1,18}")
+
+NAMELESS: Final = "Player"
 LONGEST_NAME: Final = 32
 
 
-def one_word(name: str, otherwise: str = "") -> str:
-    """A name as it can be typed among tiles: without white space, and not beginning like a number or a group of tiles.
-
-    `otherwise` is taken when nothing is left.
-    """
-    word = "_".join(name.split()).lstrip(_NO_BEGINNING)[:LONGEST_NAME]
-    return word or ("_".join(otherwise.split()).lstrip(_NO_BEGINNING)[:LONGEST_NAME]) or "player"
+def reference(player: Player) -> str:
+    """A player as a button names him: by id, whatever he is called."""
+    return f"@{player}"
 
 
-_NO_BEGINNING: Final = "0123456789([+=-/@"
+def folded(name: str) -> str:
+    """A name as it is compared: case, a leading @ and how blanks are written do not matter."""
+    plain = name.removeprefix("@").casefold().replace(BLANK, " ").replace("_", " ")
+    return plain if " " not in plain else " ".join(plain.split())
+
+
+def shown_name(text: str) -> str:
+    """A name as it is shown: as its owner writes it, without letters that cannot be seen or that turn others round."""
+    letters = list[str]()
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        if letter in _BLANKS or kind.startswith("Z") or letter in "\t\n\r":
+            letters.append(" ")
+        elif letter in _JOINERS:
+            if letters and _is_joined(letters[-1]):
+                letters.append(letter)
+        elif kind not in _UNSEEN and not (kind in ("Mn", "Me") and _stacked(letters)):
+            letters.append(letter)
+    return " ".join("".join(letters).split())[:LONGEST_NAME].strip().strip(_JOINERS)
+
+
+def _is_joined(before: str) -> bool:
+    """Whether a joiner or a variation selector has a meaning behind this letter: emoji, and scripts that join."""
+    kind = unicodedata.category(before)
+    return kind in ("So", "Sk") or (kind in ("Lo", "Mn", "Mc") and not "\u1100" <= before <= "\ud7ff")
+
+
+def _stacked(letters: list[str]) -> bool:
+    """Whether two marks stand on the last letter already: a third one hides others."""
+    return len(letters) > 2 and all(unicodedata.category(one) in ("Mn", "Me") for one in letters[-2:])
+
+
+_JOINERS: Final = "\u200c\u200d\ufe0f"
+_BLANKS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+_UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+
+
+def skeleton(name: str) -> str:
+    """What a name looks like: letters of other scripts that look Latin, in Latin, without blanks and case."""
+    plain = unicodedata.normalize("NFKD", folded(shown_name(name)))
+    return "".join(_LOOKS.get(letter, letter) for letter in plain if _is_told_apart(letter)) or plain
+
+
+def _is_told_apart(letter: str) -> bool:
+    """Whether a letter makes a name another one: not so blanks, points, and accents on Latin letters."""
+    if "\u0300" <= letter <= "\u036f":
+        return False
+    return letter.isalnum() or ord(letter) > 0x2000 or unicodedata.category(letter).startswith("M")
+
+
+_LOOKS: Final = dict(
+    zip(
+        "аеорсухіјѕԁһкмтвнгпԛԝӏαοερνικτυχηγ" + "01",
+        "aeopcyxijsdhkmtbhrnqwlaoepviktuxny" + "ol",
+        strict=True,
+    )
+)
+"""Small letters that look like Latin ones."""
+
+
+def is_unfit(name: str) -> bool:
+    """Whether something cannot be a name: a word that means the writer, everybody or an id, or nothing to be seen."""
+    plain = folded(name)
+    return not plain or plain in _NOT_NAMES or re.fullmatch(r"p\d+", plain) is not None
+
+
+_NOT_NAMES: Final = frozenset(
+    (
+        *("me", "i", "myself", "all", "everybody", "everyone", "nobody", "none", "bank", "sticks", "kitty", "here"),
+        *("我", "俺", "私", "僕", "自分", "全部", "大家", "全員"),
+    )
+)
+"""Words that mean the one who writes them, everybody, nobody or an account of the table."""

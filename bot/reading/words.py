@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.reading.people import People, Person, folded
+from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, WINDS, english
 from engine.problems import Problem, Refused
 from engine.table import Player, Table
@@ -42,7 +42,8 @@ class WordRefused(Refused):
 
 def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefused:
     """A refusal of one word."""
-    return WordRefused(Problem(key, (("word", word.text), *values.items()), word.start, word.end, repairs))
+    shown = word.text.replace(BLANK, " ")
+    return WordRefused(Problem(key, (("word", shown), *values.items()), word.start, word.end, repairs))
 
 
 def shift_problems(refused: Refused, by: int) -> Refused:
@@ -64,6 +65,8 @@ class Names:
     players: tuple[Player, ...]
     table: Table | None = None
     sender: Player | None = None
+    is_unknown: bool = False
+    """Whether nobody knows which player speaks: then `me` cannot be read. Elsewhere he just has no seat."""
 
     def find(self, word: Word, *, seats: bool = False, shortest: int = 1) -> Player | None:
         """The player a word means: a name or the beginning of one, `me`, or with `seats` a single wind.
@@ -72,8 +75,8 @@ class Names:
         several can be.
         """
         text = unicodedata.normalize("NFKC", word.text).rstrip(":,;")
-        if text.casefold() in ME and self.sender is not None:
-            return self.sender
+        if text.casefold() in ME:
+            return self._sender(word)
         found = self.people.matching(text, self.players)
         if found and _is_exact(found[0], text):
             return found[0].id
@@ -84,6 +87,12 @@ class Names:
         if len(found) > 1:
             raise refuse("name.ambiguous", word, *(one.name for one in found), names=_listed(found))
         return found[0].id
+
+    def _sender(self, word: Word) -> Player | None:
+        """The one who speaks; raises WordRefused while it is not known who that is."""
+        if self.sender is None and self.is_unknown:
+            raise refuse("name.me", word)
+        return self.sender
 
     def must(self, word: Word, *, seats: bool = True) -> Player:
         """As `find`; raises WordRefused when nobody is meant."""
@@ -118,7 +127,7 @@ def wind_of(text: str) -> Wind | None:
 
 
 def _is_exact(person: Person, text: str) -> bool:
-    return person.name.casefold() == text.removeprefix("@").casefold()
+    return folded(person.name) == folded(text)
 
 
 def _listed(people: Iterable[Person]) -> str:

@@ -206,6 +206,46 @@ class PaymentMarked:
     payment: Transfer
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerLinked:
+    """An account speaks for a player from then on; `before` is the player it spoke for.
+
+    Names and accounts live outside the journal: `account` is the key under which the chat keeps the account.
+    """
+
+    player: Player
+    account: str
+    before: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerUnlinked:
+    """An account no longer speaks for a player; `account` is a key as in `PlayerLinked`."""
+
+    player: Player
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    """A player is called something else; `name` and `before` are keys under which the chat keeps the names."""
+
+    player: Player
+    name: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersMerged:
+    """Two players are one person: what is said of `player` is said of `into`, in all nights."""
+
+    player: Player
+    into: Player
+
+
+PeopleEntry = PlayerLinked | PlayerUnlinked | PlayerRenamed | PlayersMerged
+"""Who is who: entries that change no game."""
+
 Entry = (
     GameStarted
     | HandPlayed
@@ -226,6 +266,10 @@ Entry = (
     | GameEnded
     | NightSettled
     | PaymentMarked
+    | PlayerLinked
+    | PlayerUnlinked
+    | PlayerRenamed
+    | PlayersMerged
 )
 
 ENTRIES: tuple[type, ...] = Entry.__args__

@@ -26,6 +26,11 @@ from engine.journal.entries import (
     NightSettled,
     Paid,
     PaymentMarked,
+    PeopleEntry,
+    PlayerLinked,
+    PlayerRenamed,
+    PlayersMerged,
+    PlayerUnlinked,
     Recorded,
     Redone,
     Result,
@@ -62,7 +67,7 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
         night,
         undone=undone,
         numbers=max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0),
-        newest=live[-1] if live else None,
+        newest=next((one for one in reversed(live) if not isinstance(one.entry, PeopleEntry)), None),
         seq=entries[-1].seq if entries else 0,
         at=max((one.at for one in entries), default=0),
     )
@@ -76,9 +81,9 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
         entry = recorded.entry
         night = replace(
             step(night, recorded, Amendments()),
-            undone=(),
+            undone=night.undone if isinstance(entry, PeopleEntry) else (),
             numbers=max(night.numbers, entry.number) if isinstance(entry, HandPlayed) else night.numbers,
-            newest=recorded,
+            newest=night.newest if isinstance(entry, PeopleEntry) else recorded,
             seq=recorded.seq,
             at=max(night.at, recorded.at),
         )
@@ -122,29 +127,43 @@ def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tup
     live = {recorded.seq: recorded for recorded in entries if not isinstance(recorded.entry, Undone | Redone)}
     if len(live) == len(entries):
         return tuple(entries), ()
-    messages: dict[str, list[Recorded]] = {}
+    messages: dict[tuple[str, bool], list[Recorded]] = {}
     for recorded in live.values():
-        messages.setdefault(recorded.source, []).append(recorded)
-    sources = {recorded.seq: recorded.source for recorded in entries}
+        messages.setdefault(_message_key(recorded), []).append(recorded)
+    keys = {recorded.seq: _message_key(recorded) for recorded in entries}
     undone: list[int] = []
     for recorded in entries:
         match recorded.entry:
             case Undone(seq):
-                for one in _same_message(messages, sources, seq):
+                for one in _message_of(messages, keys, seq):
                     live.pop(one.seq, None)
                 undone.append(seq)
             case Redone(seq):
-                live.update((one.seq, one) for one in _same_message(messages, sources, seq))
+                live.update((one.seq, one) for one in _message_of(messages, keys, seq))
                 undone.remove(seq)
-            case _:
+            case _ if not isinstance(recorded.entry, PeopleEntry):
                 undone.clear()
     return tuple(live[seq] for seq in sorted(live)), tuple(undone)
 
 
-def _same_message(messages: Mapping[str, list[Recorded]], sources: Mapping[int, str], seq: int) -> list[Recorded]:
-    if seq not in sources:
+def same_message(entries: Iterable[Recorded], seq: int) -> list[Recorded]:
+    """The entries that are undone and restored with one: those of its message, but who is who only by itself."""
+    said = [one for one in entries if not isinstance(one.entry, Undone | Redone)]
+    keys = {one.seq: _message_key(one) for one in said}
+    return [one for one in said if seq in keys and keys[one.seq] == keys[seq]]
+
+
+def _message_key(recorded: Recorded) -> tuple[str, bool]:
+    """What entries have in common that are undone together."""
+    return recorded.source, isinstance(recorded.entry, PeopleEntry)
+
+
+def _message_of(
+    messages: Mapping[tuple[str, bool], list[Recorded]], keys: Mapping[int, tuple[str, bool]], seq: int
+) -> list[Recorded]:
+    if seq not in keys:
         raise JournalRefused(problem("journal.no_such_entry", seq=seq))
-    return messages.get(sources[seq], [])
+    return messages.get(keys[seq], [])
 
 
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
@@ -206,7 +225,7 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return replace(night, settled=settled)
         case PaymentMarked(payment):
             return replace(night, marked=(*night.marked, payment))
-        case Corrected() | Undone() | Redone():
+        case Corrected() | Undone() | Redone() | PlayerLinked() | PlayerUnlinked() | PlayerRenamed() | PlayersMerged():
             return night
 
 

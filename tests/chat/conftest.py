@@ -58,7 +58,9 @@ class Chat:
             changes, text = {"pressed": True, "reply_to": on, **changes}, choice.id
         message = str(self._count)
         settings = {"source": message, "at": self.now, "message": message, "private": True, **changes}
-        incoming = Incoming(table=self.table, sender=Sender(f"test:{folded(name)}", name), text=text, **settings)
+        incoming = Incoming(
+            table=self.table, sender=Sender(f"test:{folded(name)}", name, vouched=True), text=text, **settings
+        )
         self.reply = asyncio.run(self._handle(incoming))
         assert self.reply is None or not untold(self.reply)
         return "" if self.reply is None else plain(self.reply, in_english(self.reply))

@@ -43,7 +43,7 @@ class Desk:
         self.now += after
         self.count += 1
         message = f"m{self.count}"
-        sender = Sender(f"test:{folded(name)}", name)
+        sender = Sender(f"test:{folded(name)}", name, vouched=True)
         known = {"table": TABLE, "sender": sender, "source": message, "message": message, "at": self.now}
         return Incoming(text=text, **{**known, **changes})
 

@@ -124,7 +124,7 @@ class Talk:
         at = self.now - self.random.choice((0, 0, 0, 0, 90))
         return Incoming(
             table=TABLE,
-            sender=Sender(f"test:{name}", name),
+            sender=Sender(f"test:{name}", name, vouched=True),
             text=text,
             source=f"s{self.count}",
             at=at,

@@ -36,7 +36,9 @@ class Talk:
         self.count += 1
         message = f"{self.table.chat}.{self.count}"
         usual = {"source": f"telegram:{message}", "message": message, "at": self.now}
-        return Incoming(table=self.table, sender=Sender(f"telegram:{who}", who), text=text, **{**usual, **changes})
+        return Incoming(
+            table=self.table, sender=Sender(f"telegram:{who}", who, vouched=True), text=text, **{**usual, **changes}
+        )
 
     async def say(self, who: str, text: str, **changes: Any) -> Reply | None:
         return await self.app.handle(self.incoming(who, text, **changes))

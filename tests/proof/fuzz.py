@@ -332,7 +332,7 @@ class Chat:
         name, pressed = self.rng.choice(("Ann", "Ben", "Wen", "Rob")), self.rng.random() < 0.15 and self.said > 1
         return Incoming(
             table=self.table,
-            sender=Sender(f"telegram:{name}", name),
+            sender=Sender(f"telegram:{name}", name, vouched=True),
             text=self.rng.choice(self.buttons) if pressed else text,
             source=f"telegram:{self.said}",
             at=self.now,

@@ -114,7 +114,7 @@ async def test_a_chat_goes_on_in_the_language_of_the_one_who_opened_its_first_ga
             reply = await app.handle(
                 Incoming(
                     table=table,
-                    sender=Sender("test:ann", "ann"),
+                    sender=Sender("test:ann", "ann", vouched=True),
                     text=text,
                     source=message,
                     at=1_000_000 + 200 * number,

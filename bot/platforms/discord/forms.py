@@ -157,6 +157,16 @@ _FORMS: Final[tuple[Form, ...]] = (
     Form("join", (FormField("name"),)),
     Form("leave", (_PLAYER,)),
     Form("seat", (FormField("player", about=About.PEOPLE), FormField("for", "for {}", About.PLAYERS), *_TABLE)),
+    Form("iam", (FormField("name", about=About.PEOPLE),)),
+    Form(
+        "rename",
+        (FormField("old", about=About.PEOPLE, required=True), FormField("new", required=True)),
+    ),
+    Form(
+        "merge",
+        (FormField("one", about=About.PEOPLE, required=True), FormField("other", about=About.PEOPLE, required=True)),
+    ),
+    Form("unlink", (FormField("name", about=About.PEOPLE),)),
     Form("settle"),
     Form("endgame"),
     Form("stats"),

@@ -27,7 +27,7 @@ from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, pages, trimmed
 from bot.platforms.discord.modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord.replies import Answer, remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
-from bot.reading.people import one_word
+from bot.reading.people import BLANK, NAMELESS, shown_name
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
 from bot.text.render import Button, sentence
 from bot.text.speech import language_of_tag
@@ -253,7 +253,7 @@ class InteractionHandler:
             table=table_of(interaction),
             sender=Sender(
                 account_of(interaction),
-                one_word(user.display_name, user.name),
+                shown_name(user.display_name) or shown_name(user.name) or NAMELESS,
                 is_admin=interaction.guild_id is not None and interaction.permissions.manage_guild,
                 handle=user.name,
             ),
@@ -277,7 +277,7 @@ class InteractionHandler:
             account = f"{PLATFORM}:{found}"
             if account not in named and (name := await _called(interaction, int(found))) is not None:
                 named[account] = name
-        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text)
+        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]).replace(" ", BLANK), text)
 
     async def _words(self, interaction: Interaction) -> Catalogue:
         """The catalogue of one person: the own language, else the chat's."""
@@ -343,7 +343,7 @@ async def _called(interaction: Interaction, user: int) -> str | None:
     except TROUBLE as refusal:
         log.info("member %s cannot be looked up: %s", user, refusal)
         return None
-    return one_word(member.display_name, member.name)
+    return shown_name(member.display_name) or shown_name(member.name) or NAMELESS
 
 
 def _offer(text: str, note: str) -> str:

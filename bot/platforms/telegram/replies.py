@@ -111,7 +111,7 @@ class ReplySender:
             return
         if reply.subject is not None and reply.subject.startswith(REST):
             page = mentioned(heard.user, heard.incoming.sender.name, body[0])
-            answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply.subject))
+            answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply))
             await self._app.shown(heard.incoming.table, await self._send(heard, page, answer, first=True), reply)
             return
         shown: str | None = None
@@ -241,9 +241,10 @@ def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
     return ReplyParameters(heard.message, allow_sending_without_reply=True)
 
 
-def _beginning(subject: str) -> str:
+def _beginning(reply: Reply) -> str:
     """How a line begins that somebody is to go on with, for the empty field in which it is typed."""
-    return f"{subject.removeprefix(REST)} …"[-_PLACEHOLDER:]
+    beginning = reply.lines[0].values.get("command", "")
+    return f"{beginning} …"[-_PLACEHOLDER:]
 
 
 def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> InlineKeyboardMarkup | None:

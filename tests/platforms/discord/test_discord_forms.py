@@ -176,7 +176,7 @@ async def replies_of(evening: list[str]) -> list[Reply]:
         app = App(store, random_wind=lambda: Wind.E)
         for number, typed_line in enumerate((*lines, "ann: /why", "ann: /rules", "ann: /history 99", "ann: /stats")):
             name, _, text = typed_line.partition(": ")
-            sender = Sender(f"discord:{name}", name)
+            sender = Sender(f"discord:{name}", name, vouched=True)
             incoming = Incoming(table=table, sender=sender, text=text, source=str(number), at=1_000_000 + 200 * number)
             reply = await app.handle(incoming)
             found += [reply] if reply is not None else []

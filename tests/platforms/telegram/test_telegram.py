@@ -48,7 +48,12 @@ async def table(room: Room) -> Room:
 async def play(room: Room, evening: str) -> int:
     """Play a worked evening; how often the bot said the balances that the paper says."""
     agreed = 0
+    known = {"ann"}
     for typed, wanted in steps_of(evening):
+        name = typed.partition(":")[0]
+        if name not in known:
+            await room.say(f"{name}: /iam {name}")
+            known.add(name)
         said = (await room.say(typed))["text"]
         if wanted is not None:
             assert standing(said) in ({}, wanted), (evening, typed, said)
@@ -271,26 +276,30 @@ async def test_waits_statistics_sheet_and_settlement_are_told(table: Room) -> No
 async def test_somebody_who_hides_behind_the_group_is_asked_for_a_tap(table: Room) -> None:
     group = {"id": table.chat.id, "type": "group", "title": "Friday mahjong"}
     hidden = User(1087968824, "Group")
-    message = await table.api.say(table.chat, hidden, "/score me 4 from cat", sender_chat=group)
+    message = await table.api.say(table.chat, hidden, "/score 4 from cat", sender_chat=group)
     asked = await table.answer_to(message)
     assert labels(asked) == ["That was me"]
+    await table.say("ben: /iam ben")
     await table.press(asked, "That was me", "ben")
     receipt = await table.api.until(lambda: table.answers_to(asked))
     assert standing(receipt[0]["text"]) == FOUR_FROM_CAT
 
 
-async def test_people_are_linked_when_they_write(table: Room) -> None:
-    """After Ben wrote once he stays Ben, whatever he calls himself later."""
-    await table.say("ben: /table")
+async def test_people_who_said_who_they_are_stay_who_they_are(table: Room) -> None:
+    """After Ben said so once he stays Ben, whatever he calls himself later."""
+    await table.say("ben: /iam ben")
     renamed = User(PEOPLE["ben"].id, "Benjamin the Great")
     message = await table.api.say(table.chat, renamed, "/score 4 from cat")
     assert standing((await table.answer_to(message))["text"]) == FOUR_FROM_CAT
 
 
-async def test_people_are_found_by_their_at_name(room: Room) -> None:
+async def test_people_of_an_at_name_are_asked_first_whether_it_is_theirs(room: Room) -> None:
     await room.say("ann: /newgame hk.traditional Ann @benny Cat Dan")
-    message = await room.api.say(room.chat, User(555, "Benjamin", "Benny"), "/score 4 from cat")
-    balances = standing((await room.answer_to(message))["text"])
+    benny = User(555, "Benjamin", "Benny")
+    asked = await room.answer_to(await room.api.say(room.chat, benny, "/score 4 from cat"))
+    assert labels(asked)[0] == "I'm benny"
+    await room.api.press(room.chat, asked, "I'm benny", benny)
+    balances = standing(await room.text_becomes(asked, "Hand 1"))
     assert balances == {"Ann": -32, "benny": 80, "Cat": -32, "Dan": -16}
 
 

@@ -1,0 +1,136 @@
+"""/iam: say which player you are. Announced to everybody, and the others at the table can contest it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+
+from bot.chat import Choice, Reply, line
+from bot.commands.identity import KEPT, is_for_somebody_else, kept_key, notice, which_one
+from bot.context import Context, Newcomer, Outcome
+from bot.reading.people import Person, reference
+from bot.reading.words import WordRefused, refuse, words_of
+from engine.journal.entries import PlayerLinked, Recorded
+from engine.journal.replay import extended
+from engine.problems import problem
+
+NEW: Final = "new"
+_FOR: Final = "for="
+_THEN: Final = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
+
+
+def iam(context: Context, text: str) -> Outcome:
+    """`/iam NAME`: the sender's account speaks for that player from now on; a line behind it is done at once."""
+    sender = context.incoming.sender
+    if sender.hidden:
+        return Outcome(notice("iam.hidden"))
+    if is_for_somebody_else(context):
+        return Outcome(notice("iam.not_asked"))
+    found = _THEN.search(text)
+    words = words_of(text[: found.start()] if found else text)
+    if not words:
+        return _ask(context)
+    if words[0].key == NEW and context.people.by_name(NEW) is None:
+        return _new(context, found[1] if found else "")
+    person = context.people.by_name(words[0].text)
+    if person is None or len(words) > 1 + (words[-1].text.startswith(_FOR)):
+        raise refuse("iam.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
+    if words[-1].text.startswith(_FOR):
+        return _allow(context, person, words[-1].text.removeprefix(_FOR))
+    return _claim(context, person, found[1] if found else "")
+
+
+def _ask(context: Context) -> Outcome:
+    """Without a name: who the sender is, or the question which one."""
+    if context.sender is not None:
+        return Outcome(notice("iam.known", name=context.name(context.sender)))
+    asked = which_one(context, "")
+    if asked is None:
+        raise WordRefused(problem("iam.form"))
+    return Outcome(asked)
+
+
+def _new(context: Context, then: str) -> Outcome:
+    """Somebody whom no player is: one of his own."""
+    if context.sender is not None:
+        return _then(context, then, Reply(lines=(line("iam.known", name=context.name(context.sender)),), notice=True))
+    sender = context.incoming.sender
+    name = context.people.free_name(sender.name, sender.full_name, sender.handle)
+    return Outcome(newcomers=(Newcomer(name, sender.account),))
+
+
+def _claim(context: Context, person: Person, then: str) -> Outcome:
+    """A guest is taken at once; a player for whom somebody speaks only when that one or an administrator allows it."""
+    account = context.incoming.sender.account
+    if account in person.accounts:
+        return _then(context, then, notice("iam.known", name=person.name))
+    key = kept_key(context, account)
+    if person.accounts and not context.incoming.sender.is_admin:
+        allow = Choice(line("choice.allow"), f"/iam {reference(person.id)} {_FOR}{key.removeprefix(KEPT)}")
+        asked = line("iam.taken", name=person.name, who=context.speaker)
+        return Outcome(Reply(lines=(asked,), choices=(allow,), subject="iam"), settings={key: account})
+    return _linked(context, person, key, then)
+
+
+def _linked(context: Context, person: Person, key: str, then: str) -> Outcome:
+    account = context.incoming.sender.account
+    before = context.people.by_account(account)
+    entry = PlayerLinked(person.id, key, before.id if before is not None else None)
+    called = context.incoming.sender.name
+    announced = line("iam.done", who=called, name=person.name)
+    contest = Choice(line("choice.not_them", name=person.name), contest_line(person, key))
+    reply = Reply(lines=(announced,), choices=(contest,), subject="linked")
+    inner = _as(context, person, entry)
+    done = _then(inner, then, reply)
+    assert done.reply is not None
+    if then:
+        lines = (*done.reply.lines, announced)
+        done = replace(done, reply=structs.replace(done.reply, lines=lines, choices=(*done.reply.choices, contest)))
+    return replace(done, entries=(entry, *done.entries), settings={**done.settings, key: account})
+
+
+def contest_line(person: Person, key: str) -> str:
+    """The line by which somebody else at the table says that an account does not speak for a player."""
+    return f"/unlink {reference(person.id)} not={key.removeprefix(KEPT)}"
+
+
+def _as(context: Context, person: Person, entry: PlayerLinked) -> Context:
+    """The context in which the sender is that player already."""
+    account = context.incoming.sender.account
+    everybody = tuple(
+        replace(one, accounts=(*(held for held in one.accounts if held != account), account))
+        if one.id == person.id
+        else replace(one, accounts=tuple(held for held in one.accounts if held != account))
+        for one in context.people.everybody
+    )
+    incoming, night = context.incoming, context.night
+    recorded = Recorded(night.seq + 1, incoming.at, incoming.sender.account, incoming.source, entry)
+    return replace(
+        context,
+        people=replace(context.people, everybody=everybody),
+        entries=(*context.entries, recorded),
+        night=extended(night, context.entries, (recorded,)),
+    )
+
+
+def _then(context: Context, typed: str, otherwise: Reply) -> Outcome:
+    """What a line comes to that waited for the answer; without one the reply alone."""
+    return context.do(context, typed) if typed and context.do is not None else Outcome(otherwise)
+
+
+def _allow(context: Context, person: Person, given: str) -> Outcome:
+    """The player himself, or an administrator, lets another account speak for him too."""
+    key = f"{KEPT}{given}"
+    account = context.settings.get(key)
+    if not isinstance(account, str):
+        raise WordRefused(problem("iam.form"))
+    if context.sender != person.id and not context.incoming.sender.is_admin:
+        return Outcome(notice("iam.only_owner", name=person.name))
+    before = context.people.by_account(account)
+    entry = PlayerLinked(person.id, key, before.id if before is not None else None)
+    contest = Choice(line("choice.not_them", name=person.name), contest_line(person, key))
+    allowed = line("iam.allowed", name=person.name, who=context.speaker)
+    return Outcome(Reply(lines=(allowed,), choices=(contest,), subject="linked", edits=True), (entry,))
