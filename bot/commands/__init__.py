@@ -14,6 +14,7 @@ from bot.commands.language import language
 from bot.commands.merge import merge
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.rename import rename
+from bot.commands.result import result
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.score import score
 from bot.commands.seats import join, leave, seat
@@ -58,6 +59,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("unlink",), unlink),
     Command(("settle",), settle, shows=True),
     Command(("endgame",), endgame),
+    Command(("result",), result),
     Command(("stats",), stats, writes=False, looks_back=True),
     Command(("export",), export, writes=False),
     Command(("language",), language, shows=True),

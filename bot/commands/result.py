@@ -1,0 +1,208 @@
+"""/result: games of which only the final scores are known."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
+from bot.context import Context, Outcome, night_after
+from bot.reading.final_scores import NamedScore, ScoredGame, read_games
+from bot.reading.game_names import variant_of
+from bot.reading.people import folded
+from bot.reading.words import WordRefused, refuse, words_of
+from bot.replies.game_results import place_lines
+from bot.replies.receipts import standing, undo_choice
+from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Paid, TableSet, Undone, spec_of
+from engine.journal.night import AnyHouse, Night
+from engine.journal.settlement import fewest_payments
+from engine.options import resolve
+from engine.problems import HandRefused, problem
+from engine.table import Player
+from engine.transfers import STICKS
+from engine.variants import RULESETS
+
+REASON: Final = "result"
+"""Why points or money move when only final scores are told; it marks the entry in the journal."""
+HERE, FIX = "here", "fix"
+"""Words in front of the scores: they end the running game; they replace the result entered last."""
+BET: Final = 1000
+"""Points of a stick that may be left on the table."""
+MOST_STICKS: Final = 12
+MOST_GAMES: Final = 20
+SCALES: Final = (1, 100, 1000)
+"""Scores may be written in points, in hundreds or in thousands of points."""
+
+
+def result(context: Context, text: str) -> Outcome:
+    """Enter finished games by their final scores: `/result ann 35000 bob 28000 cat 22000 dan 15000`, a game a line.
+
+    Raises WordRefused for a line that cannot be read, HandRefused for scores whose sum is wrong.
+    """
+    first = next(iter(words_of(text)), None)
+    said = first.key if first is not None and first.key in (HERE, FIX) else ""
+    if first is not None and said:
+        text = " " * first.end + text[first.end :]
+    games = read_games(text)
+    if not games:
+        return Outcome(Reply(lines=(line("result.how"),), bases=("/result {}",), subject="dialogue", notice=True))
+    if len(games) > MOST_GAMES:
+        raise WordRefused(problem("result.too_many", most=MOST_GAMES))
+    newcomers = _newcomers(context, games)
+    if newcomers:
+        return Outcome(newcomers=newcomers)
+    if context.night.running and _hands_of_game(context.night) and said != HERE:
+        return Outcome(_ask_to_end(context, text))
+    taken_back = _taken_back(context) if said == FIX else ()
+    return _record(context, games, taken_back)
+
+
+def _record(context: Context, games: Sequence[ScoredGame], before: tuple[Entry, ...]) -> Outcome:
+    """Every game in turn, each at the house of the one before."""
+    entries, lines = before, list[Line]()
+    for game in games:
+        entries, shown = _with_game(context, entries, game)
+        lines += shown
+    night = night_after(context, entries)
+    reply = Reply(
+        lines=(*lines, standing(replace(context, night=night), night)),
+        choices=(undo_choice(night), Choice(line("choice.correct_result"), f"/result {FIX}", asks=True)),
+        subject="game",
+    )
+    return Outcome(reply, entries)
+
+
+def _with_game(
+    context: Context, entries: tuple[Entry, ...], game: ScoredGame
+) -> tuple[tuple[Entry, ...], tuple[Line, ...]]:
+    """The entries so far with those of one more game, and its places as they are shown."""
+    night = night_after(context, entries)
+    players = tuple(_player(context, one) for one in game.scores)
+    for one, player in zip(game.scores, players, strict=True):
+        if players.count(player) > 1:
+            raise refuse("result.twice", one.name)
+    house = _house(night, game)
+    ruleset = RULESETS[house.variant]
+    seats = ruleset.seats(house)
+    if len(players) not in ((seats,) if seats else (2, 3, 4)):
+        raise HandRefused(problem("result.players", given=len(players), wanted=seats or 4))
+    if not night.running or night.table is None or set(night.table.players) != set(players):
+        entries = (*entries, GameStarted(spec_of(house), ruleset.open(players, house)))
+        night = night_after(context, entries)
+    assert night.table is not None
+    purse, parts = ruleset.coin(house).purse, ruleset.coin(house).parts
+    held = dict(zip(night.table.players, night.table.scores or (0,) * len(players), strict=True))
+    changes, sticks = _changes(game, players, held, parts, bets="riichi" in ruleset.instants)
+    net = {**changes, STICKS: sticks * BET}
+    moved = tuple(replace(one, reason=REASON) for one in fewest_payments(net, purse))
+    entries = (*entries, Paid(moved, REASON))
+    if sticks:
+        entries = (*entries, TableSet(sticks=night.table.sticks + sticks))
+    table = night_after(context, entries).table
+    assert table is not None
+    final = ruleset.finish(table, house)
+    return (*entries, GameEnded(final)), place_lines(replace(context, night=night), final, changes, sticks)
+
+
+def _changes(
+    game: ScoredGame, players: tuple[Player, ...], held: dict[Player, int], parts: int, *, bets: bool
+) -> tuple[dict[Player, int], int]:
+    """What every player won or lost, in parts of the purse, and the sticks left on the table.
+
+    Raises HandRefused when the scores do not make the sum they should.
+    """
+    total = sum(held[player] for player in players)
+    for scale in SCALES if total else (1,):
+        scores = [one.score * scale * parts for one in game.scores]
+        missing = total - sum(scores, Fraction(0))
+        sticks = missing / BET if bets else Fraction(0)
+        fits = missing == 0 or (bets and sticks.denominator == 1 and 0 < sticks <= MOST_STICKS)
+        if fits and all(score.denominator == 1 for score in scores):
+            changes = {player: int(score) - held[player] for player, score in zip(players, scores, strict=True)}
+            return changes, int(sticks)
+    said = sum((one.score for one in game.scores), Fraction(0))
+    wanted = Fraction(total, parts)
+    raise HandRefused(problem("result.sum", given=_plain(said), wanted=_plain(wanted), off=_plain(said - wanted)))
+
+
+def _plain(amount: Fraction) -> str:
+    return f"{int(amount):,}" if amount.denominator == 1 else str(float(amount))
+
+
+def _house(night: Night, game: ScoredGame) -> AnyHouse:
+    """The house a game is settled under: the one named, else the table's, else plain riichi."""
+    given = (word.text.casefold().partition("=") for word in game.settings if "=" in word.text)
+    options: dict[str, object] = {name: value for name, _, value in given}
+    named = [found for word in game.settings if (found := variant_of(word.key)) is not None]
+    if not named and night.house is not None:
+        changes = {**dict(night.house.changes), **options}
+        return resolve(RULESETS[night.house.variant], night.house.preset, changes)
+    variant, preset = named[0] if named else ("riichi", None)
+    if len(game.scores) == 3 and variant == "riichi":
+        options.setdefault("players", "3")
+    return resolve(RULESETS[variant], preset, options)
+
+
+def _player(context: Context, score: NamedScore) -> Player:
+    """The player of the chat that a name means; raises WordRefused where several can be meant."""
+    if score.name.key == "me" and context.sender is not None:
+        return context.sender
+    found = context.people.matching(score.name.text, (one.id for one in context.people.everybody))
+    if len(found) > 1:
+        names = [one.name for one in found]
+        raise refuse("name.ambiguous", score.name, *names, names=", ".join(names))
+    assert found
+    return found[0].id
+
+
+def _newcomers(context: Context, games: Sequence[ScoredGame]) -> tuple[str, ...]:
+    """Names nobody here bears; raises WordRefused for one that is nearly somebody's, unless `@` says that it is new."""
+    everybody = [one.id for one in context.people.everybody]
+    names = [one.name for one in context.people.everybody]
+    found = dict[str, None]()
+    for score in (one for game in games for one in game.scores):
+        known = score.name.key == "me" and context.sender is not None
+        if known or context.people.matching(score.name.text, everybody):
+            continue
+        near = [name for name in names if _is_slip(folded(score.name.text), folded(name))]
+        if near and not score.name.text.startswith("@"):
+            raise refuse("result.name_near", score.name, *near, names=", ".join(near))
+        found[score.name.text.removeprefix("@")] = None
+    return tuple(found)
+
+
+def _is_slip(typed: str, name: str) -> bool:
+    """Whether a name may be a mistyped other one: letters swapped, or nearly the same long name."""
+    if len(name) < 4:
+        return sorted(typed) == sorted(name)
+    return difflib.SequenceMatcher(None, typed, name).ratio() >= 0.8
+
+
+def _hands_of_game(night: Night) -> bool:
+    """Whether a hand was played in the running game."""
+    for one in reversed(night.lines):
+        if isinstance(one.recorded.entry, HandPlayed | GameStarted):
+            return isinstance(one.recorded.entry, HandPlayed)
+    return False
+
+
+def _ask_to_end(context: Context, text: str) -> Reply:
+    """A running game with hands in it: are these its final scores?"""
+    typed = " ; ".join(" ".join(one.split()) for one in text.splitlines() if one.strip())
+    choices = (
+        Choice(line("choice.result_here"), f"/result {HERE} {typed}"),
+        Choice(line("choice.keep_playing"), "/table"),
+    )
+    return Reply(lines=(line("result.running", hands=len(context.night.hands)),), choices=choices, subject="question")
+
+
+def _taken_back(context: Context) -> tuple[Entry, ...]:
+    """What takes back the result entered last; raises HandRefused when something came after it."""
+    newest = context.night.newest
+    live = [one for one in context.entries if isinstance(one.entry, Paid) and one.entry.why == REASON]
+    if newest is None or not live or live[-1].source != newest.source:
+        raise HandRefused(problem("result.not_newest"))
+    return (Undone(newest.seq),)

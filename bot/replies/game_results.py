@@ -1,0 +1,32 @@
+"""How a finished game is told: places, scores, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.chat import Line, Part, line
+from bot.context import Context
+from bot.reading.amounts import points_text
+from engine.ruleset import GameResult
+from engine.table import Player
+
+
+def place_lines(context: Context, final: GameResult, changes: Mapping[Player, int], sticks: int) -> tuple[Line, ...]:
+    """A game entered by its scores: a line a player from first to last, with uma and oka where there are any.
+
+    The context's night is as it was before, `changes` is what each player won or lost since, in parts of the purse.
+    """
+    table, house, _ = context.game()
+    held = dict(zip(table.players, table.scores or (0,) * len(changes), strict=True))
+    points = dict(final.points)
+    ranked = sorted(changes, key=lambda player: (-points.get(player, 0), -changes[player]))
+    lines = [Line("result.head", {"variant": line(f"{house.variant}.name")}, strong=True)]
+    for place, player in enumerate(ranked, 1):
+        score = context.money(held[player] + changes[player], signed=not any(held.values()))
+        told: dict[str, Part] = {"place": place, "name": context.name(player), "score": score}
+        if player in points:
+            told["points"] = points_text(points[player])
+        lines.append(Line("result.place_points" if player in points else "result.place", told))
+    if sticks:
+        lines.append(line("result.sticks", count=sticks))
+    return tuple(lines)
