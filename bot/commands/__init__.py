@@ -14,13 +14,16 @@ from bot.commands.language import language
 from bot.commands.merge import merge
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.rename import rename
+from bot.commands.points import points
 from bot.commands.result import result
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.score import score
+from bot.commands.season import season
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
 from bot.commands.stats import stats
 from bot.commands.table import history, table
+from bot.commands.top import top
 from bot.commands.undo import redo, undo
 from bot.commands.unlink import unlink
 from bot.commands.value import value
@@ -47,6 +50,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("history",), history, writes=False),
     Command(("why",), why, writes=False),
     Command(("value", "preview"), value, writes=False, anywhere=True),
+    Command(("points",), points, writes=False, anywhere=True),
     Command(("rules",), rules, writes=False, anywhere=True),
     Command(("set",), set_),
     Command(("stake",), stake, shows=True),
@@ -61,6 +65,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("endgame",), endgame),
     Command(("result",), result),
     Command(("stats",), stats, writes=False, looks_back=True),
+    Command(("season",), season, shows=True, looks_back=True),
+    Command(("top",), top, writes=False, looks_back=True),
     Command(("export",), export, writes=False),
     Command(("language",), language, shows=True),
     Command(("waits",), waits, writes=False, anywhere=True),

@@ -76,9 +76,9 @@ def test_a_running_game_with_hands_is_ended_only_when_asked(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say("ann: ann 4 han 30 fu from bob")
     chat.say("ann: /result ann 41300 bob 28700 cat 22000 dan 8000")
-    assert chat.seen.night.running
+    assert not chat.seen.night.finals
     chat.say("ann: #1")
-    assert not chat.seen.night.running
+    assert len(chat.seen.night.finals) == 1
     assert chat.balances["ann"] == 41300
 
 

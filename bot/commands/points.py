@@ -1,0 +1,124 @@
+"""/points: what a value brings at this table, or the whole table of payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from bot.chat import Line, Reply, line
+from bot.context import Context, Outcome
+from bot.reading.amounts import amount_text
+from bot.reading.game_names import DEFAULT_VARIANT
+from bot.reading.values import ValueWords
+from bot.reading.words import refuse, words_of
+from bot.replies.prices import price_lines, price_row
+from bot.replies.refusals import simple_reply
+from engine.deals import DealInput, Entered, MidDealEvents
+from engine.journal.deciding import decide_at
+from engine.journal.night import AnyHouse
+from engine.options import resolve
+from engine.problems import HandRefused, Refused
+from engine.ruleset import DealOutcome
+from engine.table import seated
+from engine.variants import RULESETS
+from engine.wins import StatedValue, Win, WinMethod
+
+SEATS: Final = ("E", "S", "W", "N")
+HAN, FU = range(1, 5), (20, 25, 30, 40, 50, 60, 70)
+LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+def points(context: Context, text: str) -> Outcome:
+    """`/points 4 30`, `/points mangan`, `/points 3`: what a value brings here; alone, the table of payments.
+
+    Raises WordRefused for a word that is no value, HandRefused for a value that no hand has.
+    """
+    house = context.night.house
+    if house is None:
+        variant = str(context.settings.get("variant") or DEFAULT_VARIANT)
+        house = resolve(RULESETS[variant], None, {})
+    ruleset = RULESETS[house.variant]
+    if ruleset.all_score:
+        return Outcome(simple_reply("points.none"))
+    values = ValueWords()
+    for word in words_of(text):
+        if not values.take(word):
+            raise refuse("points.no_value", word)
+    value = values.stated()
+    if value is None:
+        lines = list(_han_table(house)) if ruleset.counts_fu else price_lines(house)
+        return Outcome(Reply(lines=tuple(lines) or (line("points.none"),)))
+    if ruleset.counts_fu:
+        return Outcome(Reply(lines=(line("points.value", value=_value_line(house, value)), *_han_lines(house, value))))
+    row = price_row(house, value.units or 0)
+    if row is None:
+        return Outcome(simple_reply("points.none"))
+    return Outcome(Reply(lines=(row,)))
+
+
+def _value_line(house: AnyHouse, value: StatedValue) -> Line:
+    if value.limit is not None:
+        return line(f"{house.variant}.limit.{value.limit}")
+    return line("waits.han_fu", units=value.units or 0, fu=value.fu or 0)
+
+
+def _han_lines(house: AnyHouse, value: StatedValue) -> Iterator[Line]:
+    """What somebody who does not deal wins, then the dealer; raises HandRefused for a value that no hand has."""
+    yield line("points.other", ron=_ron(house, "S", value), tsumo=_tsumo(house, "S", value))
+    yield line("points.dealer", ron=_ron(house, "E", value), tsumo=_tsumo(house, "E", value))
+
+
+def _han_table(house: AnyHouse) -> Iterator[Line]:
+    """A line for each number of han and fu that pays less than the limit, then the limits by name."""
+    yield Line("points.table", {}, strong=True)
+    for fu in FU:
+        for han in HAN:
+            value = StatedValue(units=han, fu=fu)
+            if (row := _row(house, value)) is not None:
+                yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
+    for name in LIMITS:
+        value = StatedValue(limit=name)
+        if (row := _row(house, value)) is not None:
+            yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
+
+
+def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
+    """Off a discard and self-drawn for somebody who does not deal; None for what no hand has, or what is a limit."""
+    try:
+        scored = _paid(house, "S", "W", value)
+    except Refused:
+        return None
+    if value.limit is None and scored[1] is not None:
+        return None
+    return _ron(house, "S", value), _tsumo(house, "S", value)
+
+
+def _ron(house: AnyHouse, winner: str, value: StatedValue) -> str:
+    try:
+        return _text(_paid(house, winner, "W", value)[0])
+    except HandRefused:
+        return "–"
+
+
+def _tsumo(house: AnyHouse, winner: str, value: StatedValue) -> str:
+    try:
+        return _text(sorted(set(_paid(house, winner, None, value)[0])))
+    except HandRefused:
+        return "–"
+
+
+def _text(amounts: Iterable[Fraction]) -> str:
+    return "/".join(f"{int(one):,}" if one.denominator == 1 else amount_text(one) for one in amounts)
+
+
+def _paid(house: AnyHouse, winner: str, payer: str | None, value: StatedValue) -> tuple[list[Fraction], str | None]:
+    """The payments for a value at a new table, and the limit it reaches. Raises HandRefused."""
+    ruleset = RULESETS[house.variant]
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
+    given = DealInput(
+        outcome=DealOutcome.WON, entered=(Entered(Win(player=winner, how=how, payer=payer), None, value),)
+    )
+    result = decide_at(seated(SEATS[: ruleset.seats(house) or 4]), house, given, MidDealEvents()).result
+    parts = ruleset.coin(house).parts
+    return [Fraction(one.amount, parts) for one in result.transfers if one.payee == winner], result.scored[0].limit

@@ -1,0 +1,181 @@
+"""How records of players are told: the standing of a season, one player's figures, the best of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.chat import Line, Money, Part, line
+from bot.context import Context
+from bot.reading.amounts import points_text
+from bot.reading.stated import value_text
+from bot.replies.hand_layout import layout_text
+from engine.journal.night import Night
+from engine.journal.replay import replay
+from engine.journal.statistics import BestHand, PlayerRecord, best_hands
+from engine.table import Player
+from engine.transfers import Purse
+from engine.variants import RULESETS
+from engine.wins import Win
+
+Records = Mapping[Player, PlayerRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A stretch of time with a name; seconds in UTC, `until` None while it lasts."""
+
+    name: str
+    since: int
+    until: int | None = None
+
+    def holds(self, night: Night) -> bool:
+        """Whether a night began in it."""
+        began = night.lines[0].recorded.at if night.lines else night.at
+        return self.since <= began and (self.until is None or began < self.until)
+
+
+def seasons_of(settings: Mapping[str, object]) -> tuple[Season, ...]:
+    """The seasons a chat has had, oldest first."""
+    kept = settings.get("seasons")
+    rows = kept if isinstance(kept, list) else []
+    return tuple(Season(str(row["name"]), int(row["since"]), row.get("until")) for row in rows)
+
+
+def season_settings(seasons: Sequence[Season]) -> dict[str, object]:
+    """The setting that keeps some seasons."""
+    return {"seasons": [{"name": one.name, "since": one.since, "until": one.until} for one in seasons]}
+
+
+def past_nights(context: Context, season: Season | None = None) -> list[Night]:
+    """All nights of the chat in which something was played, or those of a season."""
+    nights = [replay(entries) for history in context.past for entries in history]
+    return [night for night in nights if night.lines and (season is None or season.holds(night))]
+
+
+def ranked(context: Context, records: Records) -> list[Player]:
+    """The players, the best first: by money where money was played for, else by points, else by wins."""
+    money = any(record.money for record in records.values())
+    points = any(record.points for record in records.values())
+
+    def worth(player: Player) -> tuple[Fraction | int, int, str]:
+        record = records[player]
+        first = record.money if money else record.points if points else record.score
+        return -first, -record.wins, context.name(player).casefold()
+
+    return sorted(records, key=worth)
+
+
+def standing_lines(context: Context, records: Records) -> list[Line]:
+    """A line a player: place in the season, name, and money, points and average place as far as there are any."""
+    return [
+        line("season.row", place=place, name=context.name(player), figures=tuple(_figures(context, records, player)))
+        for place, player in enumerate(ranked(context, records), 1)
+    ]
+
+
+def _figures(context: Context, records: Records, player: Player) -> list[Line]:
+    record = records[player]
+    found = []
+    if any(one.money for one in records.values()):
+        found.append(line("season.amount", amount=money_of(context, record.money)))
+    if any(one.points for one in records.values()):
+        found.append(line("season.points", points=signed_points(record.points)))
+    elif any(one.score for one in records.values()):
+        found.append(line("season.amount", amount=Money(record.score, 1, "", signed=True)))
+    if record.average_place is not None:
+        found.append(line("season.place", place=decimals(record.average_place, 2)))
+    return found or [line("season.wins", wins=record.wins, hands=record.hands)]
+
+
+def money_of(context: Context, amount: int) -> Money:
+    """An amount of money over all nights, whatever the running game counts."""
+    return Money(amount, 1000, str(context.settings.get("currency", "")), signed=True)
+
+
+def signed_points(points: Fraction) -> str:
+    """Final points with their sign."""
+    return f"+{points_text(points)}" if points > 0 else points_text(points)
+
+
+def decimals(value: Fraction, count: int) -> str:
+    """A number rounded to so many decimals, half up."""
+    scaled = int(abs(value) * 10**count + Fraction(1, 2))
+    whole, rest = divmod(scaled, 10**count)
+    return f"{'−' if value < 0 and scaled else ''}{whole}.{rest:0{count}d}" if count else str(whole)
+
+
+def percent(part: int, whole: int) -> int:
+    """A share in whole percent, half up; 0 of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def player_lines(context: Context, player: Player, records: Records, nights: Sequence[Night]) -> list[Line]:
+    """Everything about one player."""
+    record = records[player]
+    lines = [
+        line("stats.played", nights=record.nights, games=record.games, hands=record.hands),
+        line(
+            "stats.rates",
+            wins=record.wins,
+            win=percent(record.wins, record.hands),
+            drawn=percent(record.self_draws, record.wins),
+            deal_ins=record.deal_ins,
+            dealt=percent(record.deal_ins, record.hands),
+        ),
+    ]
+    lines += [
+        line(
+            "stats.average_of",
+            variant=line(f"{variant}.name"),
+            value=decimals(Fraction(total, record.won_in[variant]), 1),
+            unit=line(f"unit.{RULESETS[variant].unit}", count=2),
+        )
+        for variant, total in record.value.items()
+    ]
+    if record.money or any(one.money for one in records.values()):
+        lines.append(line("stats.money", amount=money_of(context, record.money)))
+    if record.points:
+        lines.append(line("stats.points", points=signed_points(record.points)))
+    if record.average_place is not None:
+        places = tuple(
+            line("stats.place", place=decimals(place, 0 if place.denominator == 1 else 1), count=count)
+            for place, count in sorted(record.places.items())
+        )
+        lines.append(line("stats.places", average=decimals(record.average_place, 2), places=places))
+    if record.streak > 1:
+        lines.append(line("stats.streak", count=record.streak))
+    own = [one for one in best_hands(nights) if winner_of(one) == player]
+    return [*lines, *best_lines(context, own, 1)]
+
+
+def winner_of(best: BestHand) -> Player:
+    return best.record.given.entered[best.place].part.player
+
+
+def best_lines(context: Context, hands: Sequence[BestHand], most: int) -> list[Line]:
+    """The hands that brought most; points and money are not compared, what was played last comes first."""
+    if not hands:
+        return []
+    last: Purse = hands[-1].purse
+    best = sorted(hands, key=lambda one: (one.purse is not last, -one.received))[:most]
+    return [_best_line(context, one) for one in best if one.received > 0]
+
+
+def _best_line(context: Context, best: BestHand) -> Line:
+    entered, house = best.record.given.entered[best.place], best.record.house
+    ruleset = RULESETS[house.variant]
+    counted = best.record.result.scored[best.place].counted
+    stated = value_text(entered.stated) if entered.stated is not None else "–"
+    parts = ruleset.coin(house).parts
+    currency = str(context.settings.get("currency", "")) if parts == 1000 else ""
+    told: dict[str, Part] = {
+        "name": context.name(winner_of(best)),
+        "units": counted,
+        "unit": line(f"unit.{ruleset.unit}", count=counted),
+        "hand": layout_text(entered.hand) if entered.hand is not None else stated,
+        "amount": Money(best.received, parts, currency),
+    }
+    assert isinstance(entered.part, Win)
+    return Line("stats.best", told)
