@@ -13,8 +13,8 @@ from bot.commands.iam import iam
 from bot.commands.language import language
 from bot.commands.merge import merge
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
-from bot.commands.rename import rename
 from bot.commands.points import points
+from bot.commands.rename import rename
 from bot.commands.result import result
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.score import score

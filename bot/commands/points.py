@@ -25,6 +25,7 @@ from engine.variants import RULESETS
 from engine.wins import StatedValue, Win, WinMethod
 
 SEATS: Final = ("E", "S", "W", "N")
+NO_HAND: Final = "–"
 HAN, FU = range(1, 5), (20, 25, 30, 40, 50, 60, 70)
 LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
@@ -86,26 +87,27 @@ def _han_table(house: AnyHouse) -> Iterator[Line]:
 def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
     """Off a discard and self-drawn for somebody who does not deal; None for what no hand has, or what is a limit."""
     try:
-        scored = _paid(house, "S", "W", value)
+        limit = _paid(house, "S", "W", value)[1]
     except Refused:
+        limit = None
+    if value.limit is None and limit is not None:
         return None
-    if value.limit is None and scored[1] is not None:
-        return None
-    return _ron(house, "S", value), _tsumo(house, "S", value)
+    row = _ron(house, "S", value), _tsumo(house, "S", value)
+    return row if set(row) != {NO_HAND} else None
 
 
 def _ron(house: AnyHouse, winner: str, value: StatedValue) -> str:
     try:
         return _text(_paid(house, winner, "W", value)[0])
     except HandRefused:
-        return "–"
+        return NO_HAND
 
 
 def _tsumo(house: AnyHouse, winner: str, value: StatedValue) -> str:
     try:
         return _text(sorted(set(_paid(house, winner, None, value)[0])))
     except HandRefused:
-        return "–"
+        return NO_HAND
 
 
 def _text(amounts: Iterable[Fraction]) -> str:

@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.reading.game_names import variant_of
-from bot.reading.people import folded
+from bot.reading.people import folded, shown_name
 from bot.reading.words import WordRefused, refuse, words_of
 from bot.replies.game_results import place_lines
 from bot.replies.receipts import standing, undo_choice
@@ -89,7 +89,7 @@ def _with_game(
     seats = ruleset.seats(house)
     if len(players) not in ((seats,) if seats else (2, 3, 4)):
         raise HandRefused(problem("result.players", given=len(players), wanted=seats or 4))
-    if not night.running or night.table is None or set(night.table.players) != set(players):
+    if not _continues(night, players, house):
         entries = (*entries, GameStarted(spec_of(house), ruleset.open(players, house)))
         night = night_after(context, entries)
     assert night.table is not None
@@ -105,6 +105,13 @@ def _with_game(
     assert table is not None
     final = ruleset.finish(table, house)
     return (*entries, GameEnded(final)), place_lines(replace(context, night=night), final, changes, sticks)
+
+
+def _continues(night: Night, players: tuple[Player, ...], house: AnyHouse) -> bool:
+    """Whether a game of these players under this house runs, so that the scores end it."""
+    return (
+        night.running and night.table is not None and set(night.table.players) == set(players) and night.house == house
+    )
 
 
 def _changes(
@@ -158,7 +165,7 @@ def _player(context: Context, score: NamedScore) -> Player:
     return found[0].id
 
 
-def _newcomers(context: Context, games: Sequence[ScoredGame]) -> tuple[str, ...]:
+def _newcomers(context: Context, games: Sequence[ScoredGame]) -> tuple[Newcomer, ...]:
     """Names nobody here bears; raises WordRefused for one that is nearly somebody's, unless `@` says that it is new."""
     everybody = [one.id for one in context.people.everybody]
     names = [one.name for one in context.people.everybody]
@@ -171,7 +178,7 @@ def _newcomers(context: Context, games: Sequence[ScoredGame]) -> tuple[str, ...]
         if near and not score.name.text.startswith("@"):
             raise refuse("result.name_near", score.name, *near, names=", ".join(near))
         found[score.name.text.removeprefix("@")] = None
-    return tuple(found)
+    return tuple(Newcomer(shown_name(name)) for name in found)
 
 
 def _is_slip(typed: str, name: str) -> bool:

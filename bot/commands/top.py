@@ -19,14 +19,14 @@ from bot.replies.standings import (
     seasons_of,
     signed_points,
 )
-from engine.journal.statistics import PlayerRecord, best_hands, records_of
+from engine.journal.statistics import PlayerTotals, best_hands, records_of
 
 ENOUGH_HANDS: Final = 10
 """So many hands somebody must have played before shares of them are compared."""
 MOST: Final = 5
 
-Worth = Callable[[PlayerRecord], Fraction | None]
-Told = Callable[[Context, PlayerRecord], Mapping[str, Part]]
+Worth = Callable[[PlayerTotals], Fraction | None]
+Told = Callable[[Context, PlayerTotals], Mapping[str, Part]]
 
 
 def top(context: Context, _: str) -> Outcome:
@@ -51,10 +51,10 @@ def _leaders(context: Context, records: Records) -> Iterator[Line]:
             yield Line(key, {"name": context.name(best), **told(context, records[best])})
 
 
-def _share(count: Callable[[PlayerRecord], int], sign: int) -> Worth:
+def _share(count: Callable[[PlayerTotals], int], sign: int) -> Worth:
     """A share of the hands, for those who played enough of them; with a `sign` of -1 the smallest leads."""
 
-    def worth(record: PlayerRecord) -> Fraction | None:
+    def worth(record: PlayerTotals) -> Fraction | None:
         return sign * Fraction(count(record), record.hands) if record.hands >= ENOUGH_HANDS else None
 
     return worth

@@ -13,13 +13,13 @@ from bot.reading.stated import value_text
 from bot.replies.hand_layout import layout_text
 from engine.journal.night import Night
 from engine.journal.replay import replay
-from engine.journal.statistics import BestHand, PlayerRecord, best_hands
+from engine.journal.statistics import BestHand, PlayerTotals, best_hands
 from engine.table import Player
 from engine.transfers import Purse
 from engine.variants import RULESETS
 from engine.wins import Win
 
-Records = Mapping[Player, PlayerRecord]
+Records = Mapping[Player, PlayerTotals]
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class PlayedGame:
 
 
 @dataclass(slots=True)
-class PlayerRecord:
+class PlayerTotals:
     """What one player did; `value` sums what the wins of each variant counted, `money` is in thousandths."""
 
     nights: int = 0
@@ -133,16 +133,16 @@ def _with_entry(game: PlayedGame, night: Night, entry: object) -> PlayedGame:
     return replace(game, changes=changes, final=final if final is not None else game.final, hands=hands)
 
 
-def records_of(nights: Iterable[Night]) -> dict[Player, PlayerRecord]:
+def records_of(nights: Iterable[Night]) -> dict[Player, PlayerTotals]:
     """Every player's record over some nights; drawn deals count as hands."""
-    records: dict[Player, PlayerRecord] = {}
+    records: dict[Player, PlayerTotals] = {}
     for night in nights:
         _count_hands(records, night)
         _count_games(records, night)
     return records
 
 
-def _count_hands(records: dict[Player, PlayerRecord], night: Night) -> None:
+def _count_hands(records: dict[Player, PlayerTotals], night: Night) -> None:
     running: dict[Player, int] = {}
     for hand in night.hands:
         winners = _count_hand(records, hand)
@@ -151,10 +151,10 @@ def _count_hands(records: dict[Player, PlayerRecord], night: Night) -> None:
             records[player].streak = max(records[player].streak, length)
 
 
-def _count_hand(records: dict[Player, PlayerRecord], hand: HandRecord) -> list[Player]:
+def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[Player]:
     """Count one hand; its winners."""
     for player in hand.table.players:
-        records.setdefault(player, PlayerRecord()).hands += 1
+        records.setdefault(player, PlayerTotals()).hands += 1
     if hand.given.outcome is not DealOutcome.WON:
         return []
     winners = []
@@ -163,35 +163,35 @@ def _count_hand(records: dict[Player, PlayerRecord], hand: HandRecord) -> list[P
         if not isinstance(part, Win):
             continue
         winners.append(part.player)
-        record = records.setdefault(part.player, PlayerRecord())
+        record = records.setdefault(part.player, PlayerTotals())
         record.wins += 1
         record.self_draws += part.payer is None
         record.value[hand.house.variant] += scored.counted
         record.won_in[hand.house.variant] += 1
         if part.payer is not None:
-            records.setdefault(part.payer, PlayerRecord()).deal_ins += 1
+            records.setdefault(part.payer, PlayerTotals()).deal_ins += 1
     return winners
 
 
-def _count_games(records: dict[Player, PlayerRecord], night: Night) -> None:
+def _count_games(records: dict[Player, PlayerTotals], night: Night) -> None:
     games = games_of(night)
     there = {player for game in games for player in game.changes.keys() | set(game.players)}
     for player in there.intersection(night.people):
-        records.setdefault(player, PlayerRecord()).nights += 1
+        records.setdefault(player, PlayerTotals()).nights += 1
     for game in games:
         _count_game(records, game)
     for account, amount in due(night, Purse.MONEY).items():
         if account in night.people:
-            records.setdefault(account, PlayerRecord()).money += amount
+            records.setdefault(account, PlayerTotals()).money += amount
 
 
-def _count_game(records: dict[Player, PlayerRecord], game: PlayedGame) -> None:
+def _count_game(records: dict[Player, PlayerTotals], game: PlayedGame) -> None:
     for player in game.players:
-        record = records.setdefault(player, PlayerRecord())
+        record = records.setdefault(player, PlayerTotals())
         record.games += 1
         record.score += game.changes.get(player, 0) if game.purse is Purse.POINTS else 0
     for player, points in game.final.points if game.final is not None else ():
-        records.setdefault(player, PlayerRecord()).points += points
+        records.setdefault(player, PlayerTotals()).points += points
     for player, place in game.places.items():
         records[player].places[place] += 1
 

@@ -183,7 +183,7 @@ async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
         waits = text_of((await world.say("Ben", "waits", hand="(CCC) 234m 567m 345p 2s")).response)
         assert "2s:" in waits
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-        assert "Ben: won 1 of 1" in text_of((await world.say("Dan", "stats")).response)
+        assert "Ben: 1 of 1 won" in text_of((await world.say("Dan", "stats")).response)
         settled = (await world.say("Dan", "settle")).response
         assert "Ann pays Ben 8" in text_of(settled)
         assert "Call it a night" in labels_of(settled.message)
