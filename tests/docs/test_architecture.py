@@ -26,7 +26,7 @@ def resolved(name: str) -> object:
         except ModuleNotFoundError:
             continue
         for part in parts[length:]:
-            found = getattr(found, part)
+            found = getattr(found, "__dataclass_fields__", {}).get(part) or getattr(found, part)
         return found
     raise AttributeError(name)
 
@@ -57,12 +57,12 @@ def test_the_features_that_strain_a_protocol_have_their_place(family: str, wante
     assert [feature for feature in wanted if feature not in told] == []
 
 
-DECLARATIONS = {"id", "unit", "options", "presets", "offered", "element_ids", "flags", "instants", "check_options"}
+DECLARATIONS = {"id", "unit", "aliases", "options", "presets", "offered", "element_ids", "flags", "check_options"}
 """Parts of the protocol that every variant has alike."""
 
 
 def test_every_part_of_the_protocol_carries_something() -> None:
-    parts = {name for name in vars(Ruleset) if not name.startswith("_")} - DECLARATIONS - {"check", "score"}
+    parts = set(Ruleset.__dataclass_fields__) - DECLARATIONS - {"check", "score"}
     assert {f"engine.ruleset.Ruleset.{name}" for name in parts} - set(NAMES) == set()
 
 

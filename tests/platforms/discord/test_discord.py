@@ -9,6 +9,7 @@ import pytest
 
 from bot.commands import COMMANDS
 from bot.text.catalogue import catalogue
+from engine.variants import RULESETS
 from tests.night_files import steps_of
 from tests.platforms.discord.discord_world import (
     balances_in,
@@ -242,14 +243,7 @@ async def test_what_fits_is_offered_while_a_command_is_typed() -> None:
             assert all(0 < len(one["name"]) <= 100 and 0 < len(one["value"]) <= 100 for one in found)
             return [one["value"] for one in found]
 
-        assert await offered("newgame", "game", "") == [
-            "singapore",
-            "hong_kong",
-            "british",
-            "riichi",
-            "riichi_arcade",
-            "taiwanese",
-        ]
+        assert await offered("newgame", "game", "") == list(RULESETS)
         assert "hk.traditional" in await offered("newgame", "game", "hk.trad")
         assert await offered("newgame", "players", "Ann be") == ["Ann Ben"]
         assert await offered("score", "winner", "c") == ["Cat"]
