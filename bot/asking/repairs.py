@@ -15,7 +15,7 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, nothing_claimed
 from bot.reading.score_message import to_draft
 from bot.replies.hand_layout import layout_text
-from bot.replies.receipts import merged, problem_line
+from bot.replies.receipts import item_line, merged, problem_line
 from bot.replies.refusals import refusal_reply
 from engine.deals import value_of
 from engine.notation.repairs import repairs
@@ -40,10 +40,7 @@ def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge:
     except Refused:
         return None
     lines: list[Line] = [line("receipt.hand", hand=layout_text(draft.hand))]
-    lines += [
-        line("receipt.item", name=line(f"{house.variant}.{item.id}"), amount=item.amount)
-        for item in merged(score.items)
-    ]
+    lines += [item_line(house.variant, item) for item in merged(score.items)]
     figures = Figures(problems=(ProblemFigure(found.key, None, None),))
     lines += [problem_line(found), line("refused.no_fine")]
     return Reply(lines=tuple(lines), choices=_with_bet(context, draft, judge), figures=figures)

@@ -14,7 +14,7 @@ from bot.reading.game_names import DEFAULT_VARIANT, variant_of
 from bot.reading.people import BLANK, folded, is_unfit, shown_name
 from bot.reading.vocabulary import english
 from bot.reading.words import Word, refuse, words_of
-from bot.replies.receipts import final_lines, next_line, standing
+from bot.replies.receipts import final_lines, next_line, seat_names, standing
 from engine.journal.entries import Entry, GameEnded, GameStarted, spec_of
 from engine.journal.night import AnyHouse
 from engine.options import resolve
@@ -68,12 +68,8 @@ def _open(context: Context, house: AnyHouse, players: tuple[Player, ...], bench:
     night = night_after(context, entries)
     context = replace(context, night=night)
     assert night.table is not None
-    seated = listed(
-        f"{context.name(player)} {wind.name}"
-        for player, wind in zip(night.table.players, night.table.winds, strict=True)
-    )
     lines: list[Line] = [
-        line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seated),
+        line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, night.table)),
         line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset),
         *changed_lines(house),
         next_line(context, night.table),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.chat import Figures, Reply, line
+from dataclasses import replace
+
+from bot.chat import Figures, Reply
 from bot.commands.recording import ask_if_repeated, record
 from bot.commands.rounds import draw_round
 from bot.context import Context, Outcome, check_seats, night_after
@@ -10,7 +12,8 @@ from bot.reading.amounts import amount_of
 from bot.reading.draws import drawn_of
 from bot.reading.vocabulary import BAO, HOW, LATE
 from bot.reading.words import Word, WordRefused, refuse, words_of
-from bot.replies.receipts import next_line, payment_lines, standing, transfer_figures
+from bot.replies.entries import booked_line
+from bot.replies.receipts import next_line, payment_lines, standing, transfer_figures, variant_of
 from engine.deals import DealInput, instant_transfers
 from engine.journal.entries import Entry, InstantPaid, Paid, RiichiBet
 from engine.journal.settlement import shares
@@ -144,11 +147,11 @@ def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Trans
     night = night_after(context, entries)
     assert night.house is not None
     assert night.table is not None
-    label = night.lines[-1].label
+    told = transfers[0].reason if transfers and isinstance(entries[-1], InstantPaid | RiichiBet) else ""
     lines = (
-        line("booked", label=label, what=line(f"entry.{type(entries[-1]).__name__}", label=label)),
-        *payment_lines(context, night.house.variant, transfers),
-        standing(context, night),
+        booked_line(replace(context, night=night), night.lines[-1].recorded),
+        *payment_lines(context, night.house.variant, transfers, told=told),
+        standing(context, night, last=True),
         next_line(context, night.table),
     )
     return Outcome(Reply(lines=lines, figures=Figures(transfers=transfer_figures(context, transfers))), entries)
@@ -225,17 +228,13 @@ def _pay(context: Context, payer: Player, to: list[Word], amount: Word, why: str
 
 def _booked_free(context: Context, entry: Paid, transfers: tuple[Transfer, ...]) -> Outcome:
     night = night_after(context, (entry,))
-    lines = [line("paid", label=night.lines[-1].label, why=entry.why or "–")]
-    lines += [
-        line(
-            "receipt.payment",
-            payer=context.name(one.payer),
-            payee=context.name(one.payee),
-            amount=context.money(one.amount),
-        )
-        for one in transfers
+    told = replace(context, night=night)
+    lines = [
+        booked_line(told, night.lines[-1].recorded),
+        *payment_lines(told, variant_of(night), transfers, told="paid"),
     ]
     reply = Reply(
-        lines=(*lines, standing(context, night)), figures=Figures(transfers=transfer_figures(context, transfers))
+        lines=(*lines, standing(context, night, last=True)),
+        figures=Figures(transfers=transfer_figures(context, transfers)),
     )
     return Outcome(reply, (entry,))

@@ -10,7 +10,7 @@ from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading.people import BLANK, reference, shown_name
 from bot.reading.vocabulary import setting
 from bot.reading.words import Word, WordRefused, refuse, wind_of, words_of
-from bot.replies.receipts import next_line, standing
+from bot.replies.receipts import next_line, seat_names, standing
 from bot.replies.refusals import simple_reply
 from engine.journal.entries import Entry, Joined, Left, Substituted, TableSet
 from engine.problems import problem
@@ -98,10 +98,7 @@ def seat(context: Context, text: str) -> Outcome:
         raise WordRefused(problem("seat.form", word=""))
     night = night_after(context, tuple(entries))
     assert night.table is not None
-    seats = listed(
-        f"{context.name(player)} {wind.name}"
-        for player, wind in zip(night.table.players, night.table.winds, strict=True)
-    )
+    seats = seat_names(context, night.table)
     lines = (line("seat.done", seats=seats), next_line(context, night.table), standing(context, night))
     return Outcome(Reply(lines=lines), tuple(entries))
 

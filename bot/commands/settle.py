@@ -31,20 +31,20 @@ def settle(context: Context, text: str) -> Outcome:
 
 
 def _shown(context: Context, night: Night, payments: tuple[Transfer, ...]) -> Reply:
-    lines: list[Line] = [Line("settle.head", {"count": len(night.hands)}, strong=True), standing(context, night)]
+    lines: list[Line] = [
+        Line("settle.head", {"count": len(night.hands)}, strong=True),
+        standing(context, night, best_first=True),
+    ]
     choices: list[Choice] = []
     lines += _points(context, night)
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
-    if not payments:
-        lines.append(line("settle.even"))
+    lines.append(line("settle.clears", count=len(payments)) if payments else line("settle.even"))
     for number, payment in enumerate(payments, 1):
         done = payment in night.marked
-        lines.append(_payment(context, number, payment, done=done))
+        lines.append(_payment(context, "settle.paid" if done else "settle.payment", payment))
         if not done:
-            choices.append(
-                Choice(line("choice.paid", name=context.name(payment.payer), number=number), f"/settle paid {number}")
-            )
+            choices.append(Choice(_payment(context, "choice.paid", payment), f"/settle paid {number}"))
     if night.settled is None:
         choices.append(Choice(line("choice.close_night"), "/settle close"))
     figures = Figures(transfers=transfer_figures(context, payments))
@@ -66,10 +66,10 @@ def _points(context: Context, night: Night) -> list[Line]:
     return [line("settle.points", points=parts)]
 
 
-def _payment(context: Context, number: int, payment: Transfer, *, done: bool) -> Line:
+def _payment(context: Context, key: str, payment: Transfer) -> Line:
+    """Who hands how much to whom, as a line or on a button."""
     return line(
-        "settle.paid" if done else "settle.payment",
-        number=number,
+        key,
         payer=_name(context, payment.payer),
         payee=_name(context, payment.payee),
         amount=context.money(payment.amount, purse=payment.purse),

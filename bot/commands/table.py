@@ -6,8 +6,8 @@ from bot.chat import Line, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.words import words_of
 from bot.replies.corrections import as_played
-from bot.replies.entries import entry_line
-from bot.replies.receipts import deal_lines, next_line, standing
+from bot.replies.entries import booked_line
+from bot.replies.receipts import deal_lines, next_line, seat_names, standing
 from bot.replies.refusals import simple_reply
 from bot.replies.sheet import sheet
 from engine.journal.entries import Corrected, HandPlayed
@@ -22,20 +22,16 @@ def table(context: Context, _: str) -> Outcome:
     night = context.night
     if night.table is None or night.house is None:
         return Outcome(simple_reply("table.none"))
-    seats = listed(
-        f"{wind.name} {context.name(player)}"
-        for player, wind in zip(night.table.players, night.table.winds, strict=True)
-    )
     lines: list[Line] = [
         line("table.head", variant=line(f"{night.house.variant}.name"), hands=len(night.hands)),
-        line("table.seats", seats=seats),
+        line("table.seats", seats=seat_names(context, night.table)),
         next_line(context, night.table) if night.running else line("table.over"),
     ]
     if night.bench:
         lines.append(line("newgame.bench", names=listed(context.name(one) for one in night.bench)))
     if night.away:
         lines.append(line("table.away", names=listed(context.name(one) for one in sorted(night.away))))
-    return Outcome(Reply(lines=(*lines, standing(context, night))))
+    return Outcome(Reply(lines=(*lines, standing(context, night, last=True))))
 
 
 def history(context: Context, text: str) -> Outcome:
@@ -55,5 +51,5 @@ def history(context: Context, text: str) -> Outcome:
             assert record is not None
             lines.append(deal_lines(context, record.house.variant, as_played(record))[0])
         else:
-            lines.append(line("history.other", label=one.label, what=entry_line(context, one.recorded)))
+            lines.append(booked_line(context, one.recorded))
     return Outcome(Reply(lines=tuple(lines)))

@@ -8,7 +8,7 @@ from bot.reading.amounts import amount_text
 from bot.reading.words import WordRefused, refuse, words_of
 from bot.replies.corrections import as_played
 from bot.replies.prices import price_row
-from bot.replies.receipts import deal_lines, merged, payment_lines, problem_line, total_line
+from bot.replies.receipts import deal_lines, merged, payment_lines, problem_line, table_line, total_line
 from bot.replies.refusals import known_hands
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from engine.deals import value_of
@@ -66,6 +66,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         row = price_row(house, score.counted)
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
+    lines += table_line(house)
     return lines + (payment_lines(context, house.variant, record.result.transfers) if not ruleset.all_score else [])
 
 
@@ -92,23 +93,13 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
         )
         total = sum(item.amount for item in score.point_items)
         lines.append(line("why.fu", parts=parts, total=total, fu=score.points or 0))
-    lines.append(_total(ruleset, score))
+    lines.append(total_line(variant, score))
     if score.refusal is not None:
         lines.append(problem_line(score.refusal))
     if score.runner_up is not None:
         names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
         lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
     return lines
-
-
-def _total(ruleset: Ruleset[object], score: HandScore) -> Line:
-    unit = line(f"unit.{ruleset.unit}", count=score.units)
-    if score.points is not None and ruleset.counts_fu:
-        limit = (line(f"{ruleset.id}.limit.{score.limit}"),) if score.limit else ()
-        return line("receipt.total_fu", units=score.units, fu=score.points, limit=limit)
-    if score.counted != score.units:
-        return line("receipt.total_limit", units=score.units, counted=score.counted, unit=unit)
-    return line("receipt.total", units=score.units, unit=unit)
 
 
 MOST_READINGS = 3

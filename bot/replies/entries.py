@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from bot.chat import Line, line
 from bot.context import Context
-from engine.journal.entries import Corrected, Entry, GameStarted, HandPlayed, PeopleEntry, PlayersMerged, Recorded
+from engine.journal.entries import (
+    Corrected,
+    Entry,
+    GameStarted,
+    HandPlayed,
+    InstantPaid,
+    Paid,
+    PeopleEntry,
+    PlayersMerged,
+    Recorded,
+    RiichiBet,
+)
 
 
 def entry_line(context: Context, recorded: Recorded) -> Line:
@@ -24,3 +35,18 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, PeopleEntry):
         return line(f"entry.{type(entry).__name__}", name=context.name(entry.player))
     return line(f"entry.{type(entry).__name__}", label=label)
+
+
+def booked_line(context: Context, recorded: Recorded) -> Line:
+    """An entry as it is told when it comes in and in the history, its label named once."""
+    entry = recorded.entry
+    label = next((one.label for one in context.night.lines if one.recorded.seq == recorded.seq), "")
+    if isinstance(entry, InstantPaid) and context.night.house is not None:
+        name = context.name(entry.event.player)
+        reason = line(f"{context.night.house.variant}.reason.{entry.event.kind}")
+        return line("booked.instant", label=label, name=name, what=reason)
+    if isinstance(entry, RiichiBet):
+        return line("booked.riichi", label=label, name=context.name(entry.player))
+    if isinstance(entry, Paid):
+        return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
+    return line("booked", label=label, what=entry_line(context, recorded))

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
 from bot.context import Context
 from bot.reading.amounts import points_text
 from bot.replies.hand_layout import layout_text
-from bot.replies.rounds import arithmetic, entered_line, in_order
-from bot.replies.rounds import payment_lines as give_and_receive
+from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
 from engine.journal.deciding import Decided
 from engine.journal.entries import HandPlayed, Result, Scored
-from engine.journal.night import Night
+from engine.journal.night import AnyHouse, Night
 from engine.notation.parse import Note
 from engine.problems import Problem
-from engine.ruleset import DealOutcome, GameOver, GameResult
+from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore
 from engine.scoring.elements import Item
 from engine.table import Table
 from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import Win, WinMethod
+from engine.wins import StatedValue, Win, WinMethod
 
 
 def receipt(context: Context, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
     """The reply to a recorded deal; `night` is the night with it."""
     lines = (
         *deal_lines(context, variant_of(night), played),
-        *_table_line(night),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
         *(_warning(context, warning) for warning in decided.warnings),
-        standing(context, night),
+        standing(context, night, last=True),
         *what_next(context, night, played.result),
     )
     return Reply(
@@ -63,7 +61,6 @@ def receipt_choices(number: int, night: Night) -> tuple[Choice, ...]:
         Choice(line("choice.undo"), f"/undo {number}"),
         Choice(line("choice.correct"), f"/fix {number}"),
         Choice(line("choice.why"), f"/why {number}"),
-        Choice(line("choice.table"), "/table"),
         *((Choice(line("choice.score"), "/score"),) if newest else ()),
     )
 
@@ -77,27 +74,27 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
         if entered.hand is not None:
             lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
         lines += item_lines(variant, scored)
-        lines.append(total_line(variant, scored))
+        lines.append(total_line(variant, scored, entered.stated))
     lines += payment_lines(context, variant, played.result.transfers)
     return tuple(lines)
 
 
 def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
-    """Every hand with its items, the winner's first; then what each player gives and receives."""
+    """The winner's hand with its items, a line for each other; then who pays the winner, and what the others settle."""
     lines: list[Line] = []
     order = in_order(played.given.entered, played.result.scored)
     for entered, scored in order:
         lines.append(entered_line(context, variant, entered, scored))
-        shown = [
-            item for item in scored.items if not item.id.startswith("fishing_") and f"special:{item.id}" != scored.mode
-        ]
-        lines += item_lines(variant, replace(scored, items=tuple(shown)))
-        product = arithmetic(scored)
-        if product is not None:
-            lines.append(product)
-    players = dict.fromkeys(entered.part.player for entered, _ in order)
-    players |= dict.fromkeys(end for one in played.result.transfers for end in (one.payer, one.payee))
-    return [*lines, *give_and_receive(context, players, played.result.transfers)]
+        if isinstance(entered.part, Win):
+            shown = tuple(item for item in scored.items if f"special:{item.id}" != scored.mode)
+            lines += item_lines(variant, replace(scored, items=shown))
+            product = arithmetic(scored)
+            lines += [product] if product is not None else []
+    winners = {entered.part.player for entered, _ in order if isinstance(entered.part, Win)}
+    won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
+    others = [one for one in played.result.transfers if one not in won]
+    lines += payment_lines(context, variant, won) if won or not others else []
+    return [*lines, *between_lines(context, others)]
 
 
 def _head(context: Context, variant: str, played: HandPlayed) -> Line:
@@ -125,9 +122,17 @@ def win_line(context: Context, win: Win) -> Line:
 
 
 def item_lines(variant: str, scored: Scored) -> list[Line]:
-    return [
-        line("receipt.item", name=line(f"{variant}.{item.id}"), amount=item.amount) for item in merged(scored.items)
-    ]
+    """What a hand earned, worth first; doubles beside points as what they multiply by."""
+    return [item_line(variant, item) for item in merged(scored.items)]
+
+
+def item_line(variant: str, item: Item) -> Line:
+    """One item with what it is worth."""
+    name = line(f"{variant}.{item.id}")
+    if item.unit in DOUBLES and RULESETS[variant].all_score:
+        return line("receipt.item_times", name=name, amount=2**item.amount)
+    key = "receipt.item_less" if item.amount < 0 else "receipt.item"
+    return line(key, name=name, amount=abs(item.amount))
 
 
 def merged(items: Iterable[Item]) -> list[Item]:
@@ -138,50 +143,80 @@ def merged(items: Iterable[Item]) -> list[Item]:
     return [Item(name, amount, unit) for (name, unit), amount in totals.items()]
 
 
-def total_line(variant: str, scored: Scored) -> Line:
-    """The value of a hand, before and after the limit."""
+def total_line(variant: str, scored: Scored | HandScore, stated: StatedValue | None = None) -> Line:
+    """The value of a hand, before and after the limit; a limit that was `stated` by name keeps its name."""
     unit = line(f"unit.{RULESETS[variant].unit}", count=scored.units)
+    limit = line(f"{variant}.limit.{scored.limit}") if scored.limit else None
+    if limit is not None and stated is not None and stated.units is None:
+        return line("receipt.total_name", limit=limit)
     if scored.points is not None and RULESETS[variant].counts_fu:
-        return line("receipt.total_fu", units=scored.units, fu=scored.points, limit=_limit(variant, scored))
+        if limit is not None:
+            return line("receipt.total_han", units=scored.units, limit=limit)
+        return line("receipt.total_fu", units=scored.units, fu=scored.points)
     if scored.counted != scored.units:
         return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
     return line("receipt.total", units=scored.units, unit=unit)
 
 
-def _table_line(night: Night) -> list[Line]:
-    """The table by which a hand was paid, where the variant has several."""
-    assert night.house is not None
-    variant = night.house.variant
-    name = RULESETS[variant].table_name(night.house)
-    preset = line(f"{variant}.preset.{night.house.preset}")
+def table_line(house: AnyHouse) -> list[Line]:
+    """The table by which hands are paid, where the variant has several."""
+    name = RULESETS[house.variant].table_name(house)
+    preset = line(f"{house.variant}.preset.{house.preset}")
     return [] if name is None else [line("receipt.table", table=name, preset=preset)]
 
 
-def _limit(variant: str, scored: Scored) -> tuple[Line, ...]:
-    return (line(f"{variant}.limit.{scored.limit}"),) if scored.limit else ()
+@dataclass(frozen=True, slots=True)
+class PaymentShare:
+    """What several payers give somebody alike: the sum, and the parts of it that are not for the hand itself."""
+
+    payee: str
+    purse: Purse
+    total: int
+    reasons: tuple[tuple[str, int], ...]
 
 
-def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer]) -> list[Line]:
-    """Who pays whom, one line a payer and payee; what is not for the hand itself is named, with its part of the sum."""
-    lines = []
+def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer], *, told: str = "") -> list[Line]:
+    """Who pays whom, one line for all who pay somebody the same, who pays more first, the table's accounts last.
+
+    What is not for the hand itself is named, with its part of the sum; `told` is a reason that was said already.
+    """
+    shares: dict[PaymentShare, list[str]] = {}
     for (payer, payee, purse), parts in _by_pair(transfers).items():
-        amount = context.money(sum(part.amount for part in parts), purse=purse)
-        reasons = tuple(_reason(context, variant, parts, name) for name in dict.fromkeys(part.reason for part in parts))
-        named = tuple(reason for reason in reasons if reason is not None)
-        values = {"payer": account(context, payer), "payee": account(context, payee), "amount": amount, "for": named}
-        lines.append(Line("receipt.payment_for" if named else "receipt.payment", values))
+        named = dict.fromkeys(part.reason for part in parts if part.reason not in ("hand", told))
+        reasons = tuple((name, sum(part.amount for part in parts if part.reason == name)) for name in named)
+        share = PaymentShare(payee, purse, sum(part.amount for part in parts), reasons)
+        shares.setdefault(share, []).append(payer)
+    payees = list(dict.fromkeys(share.payee for share in shares))
+    order = sorted(
+        shares.items(), key=lambda one: (payees.index(one[0].payee), one[1][0] in TABLE_ACCOUNTS, -one[0].total)
+    )
+    alike = {(share.purse, share.total, share.reasons, tuple(payers)) for share, payers in order}
+    if len(alike) == 1 and len(order) > 1 and len(order[0][1]) == 1:
+        return [_share_line(context, variant, order[0][0], order[0][1], payees)]
+    lines = [_share_line(context, variant, share, payers, [share.payee]) for share, payers in order]
     return lines or [line("receipt.nothing_paid")]
 
 
-def _reason(context: Context, variant: str, parts: list[Transfer], reason: str) -> Line | None:
-    """What some of a payment is for; None for the hand itself."""
-    if reason == "hand":
-        return None
-    told = line(f"{variant}.reason.{reason}")
-    if all(part.reason == reason for part in parts):
-        return told
-    amount = sum(part.amount for part in parts if part.reason == reason)
-    return line("receipt.part", amount=context.money(amount, purse=parts[0].purse), reason=told)
+def _share_line(
+    context: Context, variant: str, share: PaymentShare, payers: Sequence[str], payees: Sequence[str]
+) -> Line:
+    each = len(payers) > 1 or len(payees) > 1
+    key = "receipt.payment_each" if each else "receipt.payment"
+    values: dict[str, Part] = {
+        "payer": tuple(line("list.item", text=account(context, one)) for one in payers),
+        "payee": tuple(line("list.item", text=account(context, one)) for one in payees),
+        "amount": context.money(share.total, purse=share.purse),
+        "for": tuple(_reason(context, variant, share, name, part) for name, part in share.reasons),
+    }
+    return Line(f"{key}_for" if share.reasons else key, values)
+
+
+def _reason(context: Context, variant: str, share: PaymentShare, name: str, part: int) -> Line:
+    """What some of a payment is for, with its amount where it is not the whole."""
+    reason = line(f"{variant}.reason.{name}")
+    if part == share.total:
+        return reason
+    return line("receipt.part", amount=context.money(part, purse=share.purse), reason=reason)
 
 
 def _by_pair(transfers: Iterable[Transfer]) -> dict[tuple[str, str, Purse], list[Transfer]]:
@@ -196,14 +231,21 @@ def account(context: Context, name: str) -> Line | str:
     return line(f"account.{name}") if name in TABLE_ACCOUNTS else context.name(name)
 
 
-def standing(context: Context, night: Night) -> Line:
-    """Everybody's balance."""
+def standing(context: Context, night: Night, *, last: bool = False, best_first: bool = False) -> Line:
+    """Everybody's balance, by seats or `best_first`; as the `last` block it stands behind an empty line."""
     purse = night.purse(scene_purse(night))
+    people = sorted(night.people, key=lambda one: -purse.get(one, 0)) if best_first else night.people
     parts = tuple(
         line("standing.one", name=context.name(player), amount=signed(context, night, purse.get(player, 0)))
-        for player in night.people
+        for player in people
     )
-    return line("standing", balances=parts)
+    return line("standing.last" if last else "standing", balances=parts)
+
+
+def seat_names(context: Context, table: Table) -> tuple[Line, ...]:
+    """The players with their winds, East first."""
+    seated = sorted(zip(table.winds, table.players, strict=True))
+    return tuple(line("seat.one", name=context.name(player), wind=line(f"seat.{wind.name}")) for wind, player in seated)
 
 
 def variant_of(night: Night) -> str:

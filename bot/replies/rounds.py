@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from bot.chat import Line, Part, line
+from bot.chat import Line, line
 from bot.context import Context
 from bot.reading.stated import value_text
 from bot.replies.hand_layout import layout_text
@@ -55,7 +55,7 @@ def arithmetic(scored: Scored) -> Line | None:
     doubles = sum(item.amount for item in scored.items if item.unit in DOUBLES)
     if scored.mode != "ordinary" or not doubles:
         return None
-    return line("round.arithmetic", base=base, doubles=doubles, score=scored.units)
+    return line("round.arithmetic", base=base, factor=2**doubles, score=scored.units)
 
 
 def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple[Entered, Scored]]:
@@ -64,25 +64,19 @@ def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple
     return sorted(both, key=lambda one: (not isinstance(one[0].part, Win), -one[1].counted))
 
 
-def payment_lines(context: Context, players: Iterable[Player], transfers: tuple[Transfer, ...]) -> list[Line]:
-    """One line a player: first what he gives, then what he receives."""
-    lines = []
-    for player in players:
-        gives = [one for one in transfers if one.payer == player]
-        receives = [one for one in transfers if one.payee == player]
-        values: Mapping[str, Part] = {
-            "name": context.name(player),
-            "gives": tuple(_one(context, "round.to", one.payee, one) for one in gives),
-            "receives": tuple(_one(context, "round.from", one.payer, one) for one in receives),
-        }
-        if gives and receives:
-            lines.append(Line("round.both", values))
-        elif gives:
-            lines.append(Line("round.gives", values))
-        elif receives:
-            lines.append(Line("round.receives", values))
-    return lines
+def between_lines(context: Context, transfers: Iterable[Transfer]) -> list[Line]:
+    """What players settle between themselves, who pays most first, in one line that breaks behind a player."""
+    paid: dict[Player, list[Transfer]] = {}
+    for one in transfers:
+        paid.setdefault(one.payer, []).append(one)
+    payers = sorted(paid.items(), key=lambda one: -sum(transfer.amount for transfer in one[1]))
+    parts = tuple(
+        line("round.pays", payer=context.name(payer), shares=tuple(_share(context, one) for one in given))
+        for payer, given in payers
+    )
+    return [line("round.between", payments=parts)] if parts else []
 
 
-def _one(context: Context, key: str, other: Player, transfer: Transfer) -> Line:
-    return line(key, name=context.name(other), amount=context.money(transfer.amount, purse=transfer.purse))
+def _share(context: Context, transfer: Transfer) -> Line:
+    amount = context.money(transfer.amount, purse=transfer.purse)
+    return line("round.to", name=context.name(transfer.payee), amount=amount)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from bot.chat import Choice, Line, Money, Part, Reply
 from bot.text.catalogue import Catalogue
+from bot.text.width import width
+
+COLUMNS = 38
+"""What a phone shows of a line; a Chinese or Japanese character takes two."""
+
+_DOTTED = frozenset(("standing", "standing.last", "newgame.opened", "table.seats", "seat.done", "round.between"))
+"""Sentences whose lists are names with something behind each, joined by dots, two a line where one is too wide."""
 
 
 class Markup(Protocol):
@@ -57,7 +65,28 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
     """One line in a language."""
     count = one.values.get("count")
     template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
-    return template.format_map(_Values({name: _written(value, catalogue) for name, value in one.values.items()}))
+    joined = _dotted if one.key in _DOTTED else _listed
+    return template.format_map(
+        _Values(
+            {
+                name: joined(value, catalogue) if isinstance(value, tuple | list) else _written(value, catalogue)
+                for name, value in one.values.items()
+            }
+        )
+    )
+
+
+def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:
+    return catalogue.sentence("list.separator").join(sentence(part, catalogue) for part in parts)
+
+
+def _dotted(parts: Sequence[Line], catalogue: Catalogue) -> str:
+    """Parts joined by dots, two a line where one line would be wider than a phone."""
+    dot = catalogue.sentence("list.dot")
+    written = [sentence(part, catalogue) for part in parts]
+    if width(dot.join(written)) <= COLUMNS:
+        return dot.join(written)
+    return "\n".join(dot.join(written[first : first + 2]) for first in range(0, len(written), 2))
 
 
 class _Values(dict[str, str]):
@@ -73,7 +102,7 @@ def _written(value: Part, catalogue: Catalogue) -> str:
     if isinstance(value, Money):
         return money(value)
     if isinstance(value, tuple | list):
-        return catalogue.sentence("list.separator").join(sentence(part, catalogue) for part in value)
+        return _listed(value, catalogue)
     return str(value)
 
 
@@ -83,4 +112,4 @@ def money(value: Money) -> str:
     whole, part = divmod(abs(value.amount), value.parts)
     digits = f"{part * 1000 // value.parts:03d}" if value.parts > 1 else "000"
     decimals = "" if digits == "000" else f".{digits[:2]}" if digits[2] == "0" else f".{digits}"
-    return f"{sign}{value.currency}{whole:,}".replace(",", " ") + decimals
+    return f"{sign}{value.currency}{whole:,}{decimals}"

@@ -192,7 +192,7 @@ async def test_a_crash_between_append_and_reply_repeats_the_stored_reply(tmp_pat
     async with SqliteStore(path) as again:
         desk = Desk(again)
         reply = await desk.app.handle(message)
-        assert "Hand 1: Ben wins off Ann" in shown(reply)
+        assert "Hand 1 · Ben wins off Ann" in shown(reply)
         assert balances(reply) == {"Ann": -8000, "Ben": 16_000, "Wen": -4000, "Rob": -4000}
         assert len(await desk.hands()) == 1
 
@@ -401,7 +401,7 @@ async def test_an_edit_after_a_failed_message_is_its_first_entry() -> None:
     await desk.say(GAME)
     assert "Nobody here" in shown(await desk.say("ben: /score ben 3 from zoe", message="x", source="x"))
     edited = await desk.say("ben: /score ben 3 from ann", message="x", source="x:e1", edited=True)
-    assert "Hand 1: Ben wins off Ann" in shown(edited)
+    assert "Hand 1 · Ben wins off Ann" in shown(edited)
     again = await desk.say("ben: /score ben 2 from ann", message="x", source="x:e2", edited=True)
     assert "Hand 1 corrected" in shown(again)
 

@@ -14,7 +14,7 @@ def test_why_tells_reading_items_rules_table_and_payments() -> None:
     chat.say("ann: /score ben (CCC) 234m 567m 345p 2s+2s zimo")
     told = chat.say("ann: /why 1").split("\n")
     assert told[:3] == [
-        "Hand 1: Ben wins by self-draw",
+        "Hand 1 · Ben wins by self-draw",
         "234567m 345p 2s (CCC) +2s",
         "Read as 234m 567m 345p 22s (CCC) (winning tile in 22s)",
     ]
@@ -27,7 +27,7 @@ def test_why_tells_reading_items_rules_table_and_payments() -> None:
     assert "= 3 faan" in told
     # off one who does not deal: 2u from him, 2u from East, u from the other
     assert "Payment table: 3 faan = 16+16+8 off a discard, 32+16+16 self-drawn" in told
-    assert told[-3:] == ["Wen pays Ben 16", "Rob pays Ben 16", "Ann pays Ben 32"]
+    assert told[-3:] == ["Wen → Ben 16", "Rob → Ben 16", "Ann → Ben 32"]
 
 
 def test_why_tells_the_fu_of_a_japanese_hand() -> None:

@@ -19,7 +19,7 @@ def full_gun() -> Chat:
 
 
 def two_hands(chat: Chat) -> None:
-    """Hand 1: Ben off Cat, 4 faan, 64. Hand 2, Ben deals: Cat, South, off Dan: wind, two dragons, no flowers, 64."""
+    """Hand 1 · Ben off Cat, 4 faan, 64. Hand 2, Ben deals: Cat, South, off Dan: wind, two dragons, no flowers, 64."""
     chat.play(["ann: ben 4 from cat", "ann: cat (SSS) (CCC) (FFF) 23m+4m 99p from dan"])
     assert chat.balances == {"Ann": 0, "Ben": 64_000, "Cat": 0, "Dan": -64_000}
 

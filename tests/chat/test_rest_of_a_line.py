@@ -25,7 +25,7 @@ def test_the_tiles_can_be_typed_in_the_place_of_a_value(table: Chat) -> None:
     assert table.labels[-1] == "Type the tiles"
     assert "/score Ben from Ann" in table.say(f"ben: #{len(table.labels)}")
     assert table.reply is not None
-    assert "Hand 1: Ben wins off Ann" in answered(table, "ben: (123p) 23m+4m 456p 789s 55s", table.reply)
+    assert "Hand 1 · Ben wins off Ann" in answered(table, "ben: (123p) 23m+4m 456p 789s 55s", table.reply)
 
 
 def test_a_problem_of_the_rest_is_shown_in_the_whole_line(table: Chat) -> None:

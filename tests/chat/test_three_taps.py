@@ -9,7 +9,7 @@ from tests.chat.conftest import Chat
 
 OPENED = {
     "sg stake=0.5/1": ["1 → 6", "2 → 12", "3 → 24", "4 → 48", "5 → 96"],
-    "hk": ["3 → 64", "4 → 128", "5 → 192", "6 → 256", "7 → 384", "8 → 512", "9 → 768", "10 → 1 024"],
+    "hk": ["3 → 64", "4 → 128", "5 → 192", "6 → 256", "7 → 384", "8 → 512", "9 → 768", "10 → 1,024"],
 }
 """What Ben, South, receives self-drawn. Singapore: each loser pays 2 × 0.5 × 2^n. Hong Kong: u = 8 12 16 ... by faan
 as in the traditional table, 2u from Wen and Rob, 4u from East."""
@@ -68,8 +68,8 @@ def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
         "sanbaiman",
         "yakuman",
     ]
-    assert taps(chat, "3 han")[:2] == ["30 fu → 3 900", "40 fu → 5 200"]
-    taps(chat, "30 fu → 3 900")
+    assert taps(chat, "3 han")[:2] == ["30 fu → 3,900", "40 fu → 5,200"]
+    taps(chat, "30 fu → 3,900")
     assert (chat.balances["Ben"], chat.balances["Wen"]) == (28_900, 21_100)
     chat.say("ann: /score wen from rob")
     taps(chat, next(label for label in chat.labels if label.startswith("mangan")))
@@ -175,7 +175,7 @@ def test_a_restart_loses_neither_buttons_nor_the_question(table: Chat) -> None:
     again = Chat(store=table.store, now=table.now, messages=table.messages, offering=table.offering)
     again._count = 100
     assert "Ben's hand worth" in again.say("ann: zimo")
-    assert "Hand 1: Ben wins by self-draw" in again.say("ann: #1")
+    assert "Hand 1 · Ben wins by self-draw" in again.say("ann: #1")
 
 
 def test_a_button_pressed_after_another_hand_asks_before_it_scores(table: Chat) -> None:

@@ -121,8 +121,8 @@ def test_the_evenings_of_a_page_go_as_it_says(path: Path) -> None:
 def test_the_evening_of_the_readme_pays_by_the_tables_of_singapore() -> None:
     """One double costs 1 and 2, three doubles 4 and 8, a concealed kong 2 from each; ann's two doubles 4 from each.
 
-    Hand 1: bob +4, ann -2, cat and dan -1. Hand 2, as corrected, off ann: cat +16, ann -8, bob and dan -4. Kong:
-    dan +6. Hand 3: ann +12. Hand 4, dan off cat with one double: dan +4, cat -2, ann and bob -1.
+    Hand 1 · bob +4, ann -2, cat and dan -1. Hand 2, as corrected, off ann: cat +16, ann -8, bob and dan -4. Kong:
+    dan +6. Hand 3 · ann +12. Hand 4, dan off cat with one double: dan +4, cat -2, ann and bob -1.
     """
     (block,) = BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     ann, bob = -2 - 8 - 2 + 12 - 1, 4 - 4 - 2 - 4 - 1

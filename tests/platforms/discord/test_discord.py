@@ -87,7 +87,7 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         await world.open(*FOUR)
         before = len(world.channel.history())
         result = await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-        assert "Ann pays Ben 8" in text_of(result.response)
+        assert "Ann → Ben 8" in text_of(result.response)
         assert raw_text_of(result.response).startswith("**Hand 1")
         assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
         assert result.response.flags.components_v2
@@ -105,7 +105,7 @@ async def test_three_taps_score_a_hand_in_one_message() -> None:
             await world.person(person).click(asked, label=label)
         shown = world.env.backend.get_message(world.channel.id, asked.id)
         await world.person("Ben").click(asked, label=labels_of(shown)[0])
-        assert "Hand 2: Cat wins by self-draw" in text_of(world.env.backend.get_message(world.channel.id, asked.id))
+        assert "Hand 2 · Cat wins by self-draw" in text_of(world.env.backend.get_message(world.channel.id, asked.id))
         assert len(world.channel.history()) == before
 
 
@@ -115,7 +115,7 @@ async def test_a_correction_changes_the_receipt_itself() -> None:
         receipt = (await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})).response.message
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         corrected = world.env.backend.get_message(world.channel.id, receipt.id)
-        assert "Cat pays Ben 8" in text_of(corrected)
+        assert "Cat → Ben 8" in text_of(corrected)
         assert labels_of(corrected) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
 
 
@@ -137,7 +137,7 @@ async def test_buttons_work_before_and_after_a_restart(restarted: bool) -> None:
         if restarted:
             await world.restart()
         why = await world.person("Cat").click(receipt, label="Why")
-        assert "Hand 1: Ben wins off Ann" in text_of(why.response)
+        assert "Hand 1 · Ben wins off Ann" in text_of(why.response)
         shown = await world.person("Cat").click(receipt, label="Correct")
         sent = await world.person("Cat").submit_modal(shown, {"typed": "from=Dan"})
         assert "Dan" in text_of(sent.followups[-1] if sent.followups else sent.response)
@@ -150,7 +150,7 @@ async def test_a_question_turns_into_its_answer() -> None:
         question = await world.say("Ben", "score", winner="Ben", hand="3")
         before = len(world.channel.history())
         await world.person("Ben").click(question.response.message, label="Off Ann: 16")
-        assert "Hand 1: Ben wins off Ann" in text_of(
+        assert "Hand 1 · Ben wins off Ann" in text_of(
             world.env.backend.get_message(world.channel.id, question.response.id)
         )
         assert len(world.channel.history()) == before
@@ -186,7 +186,7 @@ async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert "Ben: 1 of 1 won" in text_of((await world.say("Dan", "stats")).response)
         settled = (await world.say("Dan", "settle")).response
-        assert "Ann pays Ben 8" in text_of(settled)
+        assert "Ann → Ben 8" in text_of(settled)
         assert "Call it a night" in labels_of(settled.message)
 
 
@@ -200,7 +200,7 @@ async def test_score_without_anything_opens_a_window_with_the_players_to_pick() 
         sent = await world.person("Ben").submit_modal(
             shown, {"hand": "3", "winner": ["Cat"], "how": ["from"], "from": ["Dan"]}
         )
-        assert "Hand 1: Cat wins off Dan" in text_of(sent.response)
+        assert "Hand 1 · Cat wins off Dan" in text_of(sent.response)
         again = await world.say("Ben", "score")
         robbed = {"hand": "2", "winner": ["Ann"], "how": ["rob"], "from": ["Ben"]}
         sent = await world.person("Ben").submit_modal(again, robbed)
@@ -213,7 +213,7 @@ async def test_a_window_opened_before_a_restart_counts() -> None:
         shown = await world.say("Ben", "score")
         await world.restart()
         sent = await world.person("Ben").submit_modal(shown, {"hand": "3", "winner": ["Cat"], "how": ["zimo"]})
-        assert "Hand 1: Cat wins by self-draw" in text_of(sent.response)
+        assert "Hand 1 · Cat wins by self-draw" in text_of(sent.response)
 
 
 async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
@@ -227,7 +227,7 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         assert given == f"/score Ann {typed} 9s from Ben"
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
         mended = world.env.backend.get_message(world.channel.id, refused.response.id)
-        assert "Hand 1: Ann wins off Ben" in text_of(mended)
+        assert "Hand 1 · Ann wins off Ben" in text_of(mended)
         assert labels_of(mended) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
 
 
@@ -286,7 +286,7 @@ async def test_a_name_full_of_signs_is_shown_as_it_is_and_calls_nobody() -> None
     async with discord_world() as world:
         await world.open("Ann", "Ben", "Cat", name)
         result = await world.say(name, "score", winner=name, hand="3", **{"from": "Ann"})
-        assert f"Hand 1: {name} wins off Ann" in text_of(result.response)
+        assert f"Hand 1 · {name} wins off Ann" in text_of(result.response)
         assert r"\*\_\~\@everyone" in raw_text_of(result.response)
         sent = [one.json for one in world.env.http_requests if one.json and "allowed_mentions" in str(one.json)]
         assert sent
@@ -300,7 +300,7 @@ async def test_people_may_be_mentioned_instead_of_named() -> None:
         ann, zoe = world.person("Ann"), world.person("Zoe Lee")
         await world.say("Ann", "newgame", game="sg", players=f"{ann.mention} {zoe.mention} Cat Dan")
         result = await world.say("Ann", "score", hand=f"{zoe.mention} 3 from {ann.mention}")
-        assert "Hand 1: Zoe Lee wins off Ann" in text_of(result.response)
+        assert "Hand 1 · Zoe Lee wins off Ann" in text_of(result.response)
 
 
 async def test_whoever_says_which_one_he_is_has_the_line_done_and_is_known_from_then_on() -> None:
@@ -309,7 +309,7 @@ async def test_whoever_says_which_one_he_is_has_the_line_done_and_is_known_from_
         asked = await world.say("Ben", "score", hand="3", **{"from": "Ann"})
         assert labels_of(asked.response)[0] == "I'm Ben"
         await world.person("Ben").click(asked.response, label="I'm Ben")
-        assert "Hand 1: Ben wins off Ann" in text_of(world.channel.history()[-1])
+        assert "Hand 1 · Ben wins off Ann" in text_of(world.channel.history()[-1])
         chat = (await world.store.tables())[0].chat_key
         linked = {player.name: player.accounts for player in await world.store.players(chat)}
         assert linked["Ben"] == (f"discord:{world.person('Ben').id}",)

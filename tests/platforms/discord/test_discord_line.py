@@ -50,7 +50,7 @@ async def test_a_slow_hand_counts_and_is_shown_over_a_broken_line(
         calls = breaking_once(monkeypatch, owner, call)
         result = await world.say("Ben", "score", **THREE)
         assert len(calls) == 2
-        assert "Hand 1: Ben wins off Ann" in text_of(result.response)
+        assert "Hand 1 · Ben wins off Ann" in text_of(result.response)
 
 
 async def test_a_slow_question_turns_into_the_receipt_over_a_broken_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ async def test_a_slow_question_turns_into_the_receipt_over_a_broken_line(monkeyp
         calls = breaking_once(monkeypatch, discord.Interaction, "edit_original_response")
         await world.person("Ben").click(question.response.message, label="Off Ann: 16")
         shown = world.env.backend.get_message(world.channel.id, question.response.id)
-        assert "Hand 1: Ben wins off Ann" in text_of(shown)
+        assert "Hand 1 · Ben wins off Ann" in text_of(shown)
         assert len(calls) == 2
 
 

@@ -38,7 +38,7 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     assert "New game" in server.text(opened)
     assert await server.typing("Ben", "score", "winner", "b") == ["Ben"]
     first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-    assert "Ann pays Ben 8" in server.text(first)
+    assert "Ann → Ben 8" in server.text(first)
 
     messages = len(server.messages)
     await server.repeat(first)
@@ -48,10 +48,10 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     assert server.resumed == 1
     assert len(server.messages) == messages
     why = await server.press("Cat", str(first.original), "Why")
-    assert "Hand 1: Ben wins off Ann" in server.text(why)
+    assert "Hand 1 · Ben wins off Ann" in server.text(why)
     window = await server.slash("Cat", "score")
     sent = await server.send("Cat", window, hand="2", winner="Cat", how="zimo")
-    assert "Hand 2: Cat wins by self" in server.text(sent)
+    assert "Hand 2 · Cat wins by self" in server.text(sent)
 
     await program.kill()
     await server.cut()
@@ -63,7 +63,7 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     assert "undone" in server.text(str(sent.original))
     mend = await server.press("Ann", str(first.original), "Correct")
     corrected = await server.send("Ann", mend, typed="from=Dan")
-    await eventually(lambda: server.text(corrected), "Dan pays Ben 8")
+    await eventually(lambda: server.text(corrected), "Dan → Ben 8")
     assert "corrected" in await eventually(lambda: server.text(str(first.original)), "corrected")
     table = await server.slash("Dan", "table")
     assert "Ann −4, Ben +16, Cat −4, Dan −8" in server.text(table)
@@ -181,8 +181,8 @@ async def test_an_answer_for_which_it_is_too_late_reaches_the_channel_over_a_bro
     line.planned |= {"/callback": ["too slow"], "/channels/": ["unavailable", "reset"]}
     with pytest.raises(TimeoutError):
         await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-    shown = await eventually(lambda: [server.text(one) for one in server.messages], "Hand 1: Ben wins off Ann")
-    assert shown.count("Hand 1: Ben wins off Ann") == 1
+    shown = await eventually(lambda: [server.text(one) for one in server.messages], "Hand 1 · Ben wins off Ann")
+    assert shown.count("Hand 1 · Ben wins off Ann") == 1
 
 
 async def test_what_follows_an_answer_comes_over_a_broken_line_too(
@@ -245,5 +245,5 @@ async def test_a_window_over_a_broken_line_opens_or_is_asked_for_again(
     except TimeoutError:
         window = await server.slash("Ben", "score")
     sent = await server.send("Ben", window, hand="3", winner="Ben", how="zimo")
-    assert "Hand 1: Ben wins by self" in server.text(sent)
+    assert "Hand 1 · Ben wins by self" in server.text(sent)
     assert len(server.messages) == before + 1

@@ -28,7 +28,7 @@ async def test_more_time_is_asked_for_before_it_is_too_late() -> None:
         before = world.deferrals
         result = await world.say("Ben", "score", **THREE)
         assert world.deferrals == before + 1
-        assert "Hand 1: Ben wins off Ann" in text_of(result.response)
+        assert "Hand 1 · Ben wins off Ann" in text_of(result.response)
         assert labels_of(result.response)[0] == "Undo"
         pressed = await world.person("Ben").click(result.response.message, label="Undo")
         assert world.deferrals == before + 2
@@ -42,7 +42,7 @@ async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None
         question = await world.say("Ben", "score", winner="Ben", hand="3")
         await world.person("Ben").click(question.response.message, label="Off Ann: 16")
         shown = world.env.backend.get_message(world.channel.id, question.response.id)
-        assert "Hand 1: Ben wins off Ann" in text_of(shown)
+        assert "Hand 1 · Ben wins off Ann" in text_of(shown)
 
 
 async def test_what_is_meant_for_one_person_stays_with_him_even_when_it_comes_late() -> None:
@@ -61,7 +61,7 @@ async def test_an_answer_that_comes_too_late_is_posted_in_the_channel(caplog: py
         await world.say("Ben", "score", **THREE)
         posted = world.channel.last_message
         assert posted is not None
-        assert "Hand 1: Ben wins off Ann" in text_of(posted)
+        assert "Hand 1 · Ben wins off Ann" in text_of(posted)
         await world.person("Ben").click(posted, label="Undo")
         assert "undone" in text_of(world.env.backend.get_message(world.channel.id, posted.id))
         assert "too late" in caplog.text
@@ -72,7 +72,7 @@ async def test_an_answer_to_something_that_was_answered_follows_it() -> None:
         await world.open(*FOUR)
         world.env.inject_error("POST", CALLBACK, status=400, code=ALREADY_ANSWERED)
         result = await world.say("Ben", "score", **THREE)
-        assert "Hand 1: Ben wins off Ann" in text_of(result.followups[-1])
+        assert "Hand 1 · Ben wins off Ann" in text_of(result.followups[-1])
 
 
 async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
@@ -80,7 +80,7 @@ async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
         await world.open(*FOUR)
         world.env.inject_error("POST", CALLBACK, status=400, code=50035)
         result = await world.say("Ben", "score", **THREE)
-        assert "Hand 1: Ben wins off Ann" in result.response.content.replace("*", "")
+        assert "Hand 1 · Ben wins off Ann" in result.response.content.replace("*", "")
         assert not result.response.flags.components_v2
         assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
         await world.person("Ben").click(result.response.message, label="Undo")
@@ -119,7 +119,7 @@ async def test_a_fault_after_the_answer_leaves_the_answer_standing() -> None:
     async with discord_world(Forgetful()) as world:
         await world.open(*FOUR)
         result = await world.say("Ben", "score", **THREE)
-        assert "Hand 1: Ben wins off Ann" in text_of(result.response)
+        assert "Hand 1 · Ben wins off Ann" in text_of(result.response)
         assert ["my fault" in text_of(one) for one in result.followups] == [True]
 
 
@@ -222,8 +222,8 @@ async def test_a_receipt_that_cannot_be_changed_does_not_hinder_the_answer(statu
         receipt = await world.say("Ben", "score", **THREE)
         world.env.inject_error("PATCH", "/channels/*/messages/*", status=status, code=code, times=2)
         result = await world.say("Cat", "fix", number="1", **{"from": "Cat"})
-        assert "Cat pays Ben 8" in text_of(result.response)
-        assert "Ann pays Ben 8" in text_of(world.env.backend.get_message(world.channel.id, receipt.response.id))
+        assert "Cat → Ben 8" in text_of(result.response)
+        assert "Ann → Ben 8" in text_of(world.env.backend.get_message(world.channel.id, receipt.response.id))
 
 
 async def test_an_answer_that_cannot_stand_in_the_place_of_the_question_is_a_message() -> None:
@@ -232,7 +232,7 @@ async def test_an_answer_that_cannot_stand_in_the_place_of_the_question_is_a_mes
         question = await world.say("Ben", "score", winner="Ben", hand="3")
         world.env.inject_error("POST", CALLBACK, status=400, code=50035)
         pressed = await world.person("Ben").click(question.response.message, label="Off Ann: 16")
-        assert "Hand 1: Ben wins off Ann" in text_of(pressed.response)
+        assert "Hand 1 · Ben wins off Ann" in text_of(pressed.response)
 
 
 async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
@@ -243,7 +243,7 @@ async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
         world.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         changed = world.env.backend.get_message(world.channel.id, receipt.response.id)
-        assert "Cat pays Ben 8" in changed.content
+        assert "Cat → Ben 8" in changed.content
         assert labels_of(changed) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
 
 

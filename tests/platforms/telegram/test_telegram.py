@@ -69,7 +69,7 @@ async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> 
     )
     assert min(agreed) >= 10
     receipts = [message for message in first.chat.of_bot if message["text"].startswith("Hand ")]
-    assert labels(receipts[1]) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert labels(receipts[1]) == ["Undo", "Fix", "Why", "Score"]
 
 
 async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) -> None:
@@ -80,8 +80,8 @@ async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) ->
     await table.api.until(lambda: len(table.answers_to(edited)) == 2)
     # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
     assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
-    assert "Cat pays Ben 16" in await table.text_becomes(receipt, "Dan pays Ben 32")
-    assert labels(receipt) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert "Cat → Ben 16" in await table.text_becomes(receipt, "Dan → Ben 32")
+    assert labels(receipt) == ["Undo", "Fix", "Why", "Score"]
 
 
 async def test_two_edits_within_one_second_both_count(table: Room) -> None:
@@ -191,7 +191,7 @@ async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None
     label = next(one for one in labels(question) if one.startswith("Off Cat"))
     await table.press(question, label, "ben")
     assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
-    assert labels(question) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert labels(question) == ["Undo", "Fix", "Why", "Score"]
     assert table.answers_to(question) == []
 
 
@@ -205,7 +205,7 @@ async def test_three_taps_score_a_hand_in_one_message(table: Room) -> None:
     assert labels(asked)[0] == "3 → 40"
     await table.press(asked, "4 → 80", "ben")
     assert standing(await table.text_becomes(asked, "Hand 1")) == FOUR_FROM_CAT
-    assert labels(asked) == ["Undo", "Fix", "Why", "Table", "Score"]
+    assert labels(asked) == ["Undo", "Fix", "Why", "Score"]
     assert table.answers_to(asked) == []
 
 
@@ -266,7 +266,7 @@ async def test_waits_statistics_sheet_and_settlement_are_told(table: Room) -> No
     assert "Ben: 1 of 1 won" in (await table.say("dan: /stats"))["text"]
     assert "1" in (await table.say("dan: /history sheet"))["text"]
     settled = await table.say("dan: /settle")
-    assert "Cat pays Ben 32" in settled["text"]
+    assert "Cat → Ben 32" in settled["text"]
     assert "Call it a night" in labels(settled)
 
 
