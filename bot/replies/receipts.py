@@ -201,14 +201,17 @@ def _share_line(
     context: Context, variant: str, share: PaymentShare, payers: Sequence[str], payees: Sequence[str]
 ) -> Line:
     each = len(payers) > 1 or len(payees) > 1
-    key = "receipt.payment_each" if each else "receipt.payment"
+    if share.reasons:
+        key = "receipt.payment_each_for" if each else "receipt.payment_for"
+    else:
+        key = "receipt.payment_each" if each else "receipt.payment"
     values: dict[str, Part] = {
         "payer": tuple(line("list.item", text=account(context, one)) for one in payers),
         "payee": tuple(line("list.item", text=account(context, one)) for one in payees),
         "amount": context.money(share.total, purse=share.purse),
         "for": tuple(_reason(context, variant, share, name, part) for name, part in share.reasons),
     }
-    return Line(f"{key}_for" if share.reasons else key, values)
+    return Line(key, values)
 
 
 def _reason(context: Context, variant: str, share: PaymentShare, name: str, part: int) -> Line:

@@ -556,7 +556,7 @@ def test_redo_restores_until_something_new_is_recorded(table: Chat) -> None:
 
 def test_numbers_are_not_given_again_after_an_undo(table: Chat) -> None:
     replies = table.play(["ann: ben 3 from ann", "ann: /undo", "ann: wen 1 zimo"])
-    assert replies[-1].startswith("Hand 2:")
+    assert replies[-1].startswith("Hand 2 ·")
 
 
 def test_undo_before_anything_happened_says_so(chat: Chat) -> None:

@@ -81,7 +81,7 @@ def test_a_british_hand_is_typed() -> None:
     chat.say("ann: /newgame british Ann Ben Wen Rob")
     chat.say("ann: /score")
     assert taps(chat, "Ben", "Self-drawn")[-3:] == ["‹ Back", "Cancel", "Type the tiles"]
-    assert "Ben =80: 80" in chat.say("ann: =80")
+    assert "Ben =80 = 80" in chat.say("ann: =80")
 
 
 def test_what_somebody_chose_the_last_time_is_his_first_button(table: Chat) -> None:

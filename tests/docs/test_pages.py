@@ -127,8 +127,9 @@ def test_the_evening_of_the_readme_pays_by_the_tables_of_singapore() -> None:
     (block,) = BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     ann, bob = -2 - 8 - 2 + 12 - 1, 4 - 4 - 2 - 4 - 1
     cat, dan = -1 + 16 - 2 - 4 - 2, -1 - 4 + 6 - 4 + 4
-    shown = [f"{name} {'−' if amount < 0 else '+'}{abs(amount)}" for name, amount in _named(ann, bob, cat, dan)]
-    assert ", ".join(shown) in block.partition("/settle")[2]
+    best_first = sorted(_named(ann, bob, cat, dan), key=lambda one: -one[1])
+    shown = [f"{name} {'−' if amount < 0 else '+'}{abs(amount)}" for name, amount in best_first]
+    assert " · ".join(shown) in block.partition("/settle")[2]
 
 
 def _named(*amounts: int) -> list[tuple[str, int]]:

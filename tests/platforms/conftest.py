@@ -18,7 +18,8 @@ PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("An
 FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}
 """Hong Kong's traditional table after `ben 4 from cat` where Ann deals: u = 16, Cat 2u, Ann u doubled, Dan u."""
 
-_STANDING = re.compile(r"^\w+ [+−]?\d[\d ]*(?:, \w+ [+−]?\d[\d ]*)+$", re.MULTILINE)
+_PLAYER = r"\w+ [+−]?\d[\d,]*"
+_STANDING = re.compile(rf"^{_PLAYER}(?: · {_PLAYER})+(?:\n{_PLAYER}(?: · {_PLAYER})*)*$", re.MULTILINE)
 
 
 @dataclass
@@ -64,8 +65,8 @@ class Room:
 def standing(text: str) -> dict[str, int]:
     """The balances in an answer; empty when it shows none."""
     found = _STANDING.search(text)
-    pairs = re.findall(r"(\w+) ([+−]?\d[\d ]*)", found.group()) if found else []
-    return {name: int(amount.replace("−", "-").replace(" ", "")) for name, amount in pairs}
+    pairs = re.findall(r"(\w+) ([+−]?\d[\d,]*)", found.group()) if found else []
+    return {name: int(amount.replace("−", "-").replace(",", "")) for name, amount in pairs}
 
 
 def labels(message: Json) -> list[str]:

@@ -92,9 +92,9 @@ def test_no_two_files_of_a_language_hold_the_same_key() -> None:
 
 def test_english_counts_one_and_many() -> None:
     english = catalogue("en")
-    assert english.sentence("settle.head", 1) == "After {count} hand:"
-    assert english.sentence("settle.head", 2) == "After {count} hands:"
-    assert english.sentence("settle.head", 0) == "After {count} hands:"
+    assert english.sentence("settle.head", 1) == "Tonight: {count} hand"
+    assert english.sentence("settle.head", 2) == "Tonight: {count} hands"
+    assert english.sentence("settle.head", 0) == "Tonight: {count} hands"
     assert catalogue("en@british").sentence("unit.doubles", -1) == "double"
     assert catalogue("en@british").sentence("unit.doubles", 3) == "doubles"
 

@@ -131,14 +131,11 @@ def labels_of(message: Any) -> list[str]:
 
 
 def balances_in(text: str) -> Balances:
-    """Every balance of the last line that holds some."""
-    found = [
-        [(name, sign + number) for name, sign, number in _STANDING.findall(line)]
-        for line in text.splitlines()
-        if line.count(",") >= 2 and _STANDING.search(line)
-    ]
-    numbers = found[-1] if found else []
-    return {name: Fraction(re.sub(r"[^\d.+-]", "", number.replace("−", "-"))) for name, number in numbers}
+    """Every balance of the last block of lines that holds some."""
+    found = [one.group() for one in _STANDING.finditer(text)]
+    numbers = re.findall(r"([^\W\d]\w*) ([+−]?\d[\d,]*(?:\.\d+)?)", found[-1]) if found else []
+    return {name: Fraction(number.replace("−", "-").replace(",", "")) for name, number in numbers}
 
 
-_STANDING = re.compile(r"([^\W\d]\w*) ([+−]?)(\d[\d\s]*(?:\.\d+)?)(?=,|$)")
+_PLAYER = r"[^\W\d]\w* [+−]?\d[\d,]*(?:\.\d+)?"
+_STANDING = re.compile(rf"^{_PLAYER}(?: · {_PLAYER})+(?:\n{_PLAYER}(?: · {_PLAYER})*)*$", re.MULTILINE)

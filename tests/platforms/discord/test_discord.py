@@ -89,7 +89,7 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         result = await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert "Ann → Ben 8" in text_of(result.response)
         assert raw_text_of(result.response).startswith("**Hand 1")
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Correct"]
         assert result.response.flags.components_v2
         assert len(world.channel.history()) == before + 1
 
@@ -116,7 +116,7 @@ async def test_a_correction_changes_the_receipt_itself() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         corrected = world.env.backend.get_message(world.channel.id, receipt.id)
         assert "Cat → Ben 8" in text_of(corrected)
-        assert labels_of(corrected) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
+        assert labels_of(corrected) == ["Undo", "Fix", "Why", "Score", "Correct"]
 
 
 async def test_undo_strikes_the_receipt_itself() -> None:
@@ -228,7 +228,7 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
         mended = world.env.backend.get_message(world.channel.id, refused.response.id)
         assert "Hand 1 · Ann wins off Ben" in text_of(mended)
-        assert labels_of(mended) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
+        assert labels_of(mended) == ["Undo", "Fix", "Why", "Score", "Correct"]
 
 
 async def test_what_fits_is_offered_while_a_command_is_typed() -> None:

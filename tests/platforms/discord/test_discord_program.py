@@ -66,7 +66,7 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     await eventually(lambda: server.text(corrected), "Dan → Ben 8")
     assert "corrected" in await eventually(lambda: server.text(str(first.original)), "corrected")
     table = await server.slash("Dan", "table")
-    assert "Ann −4, Ben +16, Cat −4, Dan −8" in server.text(table)
+    assert "Ann −4 · Ben +16 · Cat −4 · Dan −8" in server.text(table)
 
     assert server.refusals == []
     status, seconds = await program.end()

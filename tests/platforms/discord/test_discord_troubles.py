@@ -82,7 +82,7 @@ async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
         result = await world.say("Ben", "score", **THREE)
         assert "Hand 1 · Ben wins off Ann" in result.response.content.replace("*", "")
         assert not result.response.flags.components_v2
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Correct"]
         await world.person("Ben").click(result.response.message, label="Undo")
         assert "undone" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
 
@@ -244,7 +244,7 @@ async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         changed = world.env.backend.get_message(world.channel.id, receipt.response.id)
         assert "Cat → Ben 8" in changed.content
-        assert labels_of(changed) == ["Undo", "Fix", "Why", "Table", "Score", "Correct"]
+        assert labels_of(changed) == ["Undo", "Fix", "Why", "Score", "Correct"]
 
 
 async def test_somebody_nobody_knows_is_left_as_he_was_mentioned() -> None:

@@ -80,7 +80,7 @@ async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) ->
     await table.api.until(lambda: len(table.answers_to(edited)) == 2)
     # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
     assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
-    assert "Cat → Ben 16" in await table.text_becomes(receipt, "Dan → Ben 32")
+    assert "Cat → Ben 16" in await table.text_becomes(receipt, "Dan, Ann → Ben 32 each")
     assert labels(receipt) == ["Undo", "Fix", "Why", "Score"]
 
 
@@ -112,7 +112,7 @@ async def test_an_update_that_comes_twice_counts_once_and_is_answered_once(table
 
 async def test_names_and_texts_are_shown_as_they_are(room: Room) -> None:
     answer = await room.say("ann: /newgame hk.traditional <b>&_* Ben Cat</b> &amp;")
-    assert "<b>&_* E, Ben S, Cat</b> W, &amp; N" in answer["text"]
+    assert "<b>&_* E · Ben S · Cat</b> W · &amp; N" in answer["text"]
     answer = await room.say("ann: /score <b>&_* 4 from &amp;")
     assert "<b>&_* wins off &amp;" in answer["text"]
     answer = await room.say("ann: /score ben <i>1x9 from cat")
@@ -154,7 +154,7 @@ async def test_topics_of_a_forum_are_tables_of_their_own(served: BotApi) -> None
         assert opened["message_thread_id"] == thread
     answer = await forum.say("ben: /score ben 4 from cat", thread=12)
     assert (standing(answer["text"]), answer["message_thread_id"]) == ({"Ann": 0, "Ben": 64, "Cat": -64, "Dan": 0}, 12)
-    await forum.press(answer, "Table", "ann")
+    await forum.press(answer, "Why", "ann")
     shown = await served.until(lambda: forum.answers_to(answer))
     assert shown[0]["message_thread_id"] == 12
     assert set(standing((await forum.say("ann: /table", thread=11))["text"]).values()) == {0}

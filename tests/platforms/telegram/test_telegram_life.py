@@ -66,7 +66,7 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_game(table: Room, pro
     receipt = await table.say("ben: /score ben 4 from cat")
     big = Room(table.api, await table.api.upgrade(table.chat, -1001))
     assert standing((await big.say("ann: /table"))["text"]) == FOUR_FROM_CAT
-    await big.pressed(await table.api.press_data(big.chat, receipt, _data(receipt, "Table"), PEOPLE["ann"]))
+    await big.pressed(await table.api.press_data(big.chat, receipt, _data(receipt, "Why"), PEOPLE["ann"]))
     assert len(await table.api.until(lambda: big.chat.of_bot[1:])) == 1
     await big.say("ben: /undo 1")
     assert set(standing((await big.say("ann: /table"))["text"]).values()) == {0}

@@ -117,7 +117,7 @@ async def test_what_was_said_before_the_start_is_answered_in_order(idle: Program
     for room, message in said:
         await room.answer_to(message)
     for room in rooms:
-        assert [one["text"].split(":")[0] for one in room.chat.of_bot[1:]] == [f"Hand {n}" for n in (1, 2, 3, 4)]
+        assert [one["text"].split(" ·")[0] for one in room.chat.of_bot[1:]] == [f"Hand {n}" for n in (1, 2, 3, 4)]
 
 
 async def test_a_rival_with_the_same_token_is_waited_for_and_named_once(table: Room, program: Program) -> None:
