@@ -27,6 +27,8 @@ from engine.variants.british.elements import compiled as british_compiled
 from engine.variants.british.scoring import HandAnalysis, valued
 from engine.variants.hong_kong.scoring import compiled as hong_kong_compiled
 from engine.variants.hong_kong.scoring import scored as hong_kong_scored
+from engine.variants.mcr.scoring import McrRules
+from engine.variants.mcr.scoring import best_score as mcr_best
 from engine.variants.riichi.held import held_of
 from engine.variants.riichi.house import compiled_from as riichi_compiled
 from engine.variants.riichi.scoring import best_score as riichi_best
@@ -39,7 +41,7 @@ from engine.variants.taiwanese.scoring import best_score, bonus_score
 from engine.wins import StatedValue
 from tests.case_files import Case, cases_of
 
-WALKED = ("singapore", "hong_kong", "british", "taiwanese", "riichi", "riichi_arcade")
+WALKED = ("singapore", "hong_kong", "british", "taiwanese", "riichi", "riichi_arcade", "mcr")
 
 HANDS = ("hand", "win")
 """Kinds of cases whose items and left-out elements are looked at."""
@@ -87,6 +89,7 @@ SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
 IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
     "british": {},
     "hong_kong": {},
+    "mcr": {},
     "riichi": {},
     "riichi_arcade": {},
     "singapore": {},
@@ -103,6 +106,9 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
         "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",
         "starting_points": "a case holds one deal; stacks are shown in test_hong_kong.py",
         "bust": "a case holds one deal; running out is shown in test_hong_kong.py",
+    },
+    "mcr": {
+        "starting_points": "a case holds one deal; stacks are shown in test_mcr.py",
     },
     "riichi": {
         "atozuke": "a scorer cannot see when the yaku of a hand was fixed",
@@ -149,6 +155,16 @@ def shuffled_british(case: Case, rng: random.Random) -> HandScore:
     return valued(study)
 
 
+def shuffled_mcr(case: Case, rng: random.Random) -> HandScore:
+    """The score of a case when the rows stand in another order."""
+    house = house_of(case)
+    rows = RULESETS["mcr"].elements(house)["ordinary"]
+    facts = HandFacts(hand_of(case), win_of(case), table_of(case))
+    score = mcr_best(facts, McrRules(rng.sample(rows, len(rows)), house.options))
+    assert score is not None
+    return score
+
+
 def shuffled_riichi(case: Case, rng: random.Random) -> HandScore:
     """The score of a case when the rows of all tables stand in another order."""
     hand, win, asked = riichi.alone(case)
@@ -172,6 +188,7 @@ def shuffled_taiwanese(case: Case, rng: random.Random) -> HandScore:
 SHUFFLED: Mapping[str, Callable[[Case, random.Random], HandScore]] = {
     "british": shuffled_british,
     "hong_kong": shuffled_hong_kong,
+    "mcr": shuffled_mcr,
     "riichi": shuffled_riichi,
     "riichi_arcade": shuffled_riichi,
     "singapore": shuffled_singapore,

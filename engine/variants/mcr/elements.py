@@ -29,6 +29,9 @@ CONCEALED_BY_NATURE: Final = (
 )
 """Fan of hands that cannot be anything but concealed."""
 
+RULE_BOOK_MIXED: Final = 6
+"""What the rule book gives for a melded and a concealed kong, where a house that counts them singly takes it up."""
+
 _POINTS: Final[Mapping[int, tuple[str, ...]]] = {
     88: (
         "big_four_winds",
@@ -157,7 +160,7 @@ def all_rows(options: Options) -> Rows:
     worth = {name: points for points, names in _POINTS.items() for name in names}
     worth |= {
         "two_concealed_kongs": options.two_concealed_kongs,
-        "melded_and_concealed_kong": options.mixed_kongs,
+        "melded_and_concealed_kong": options.mixed_kongs or RULE_BOOK_MIXED,
         "flower_tiles": options.flower_value,
     }
     return tuple(_row(name, worth[name], options) for name in ELEMENT_IDS)

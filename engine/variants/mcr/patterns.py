@@ -60,12 +60,12 @@ _OUTSIDE_CHOWS: Final = _numbered(1, 7)
 _EVERY_SUIT: Final = 0b111
 
 
-def hand_fans(hand: HandFacts, options: Options) -> Found:
+def hand_fans(hand: HandFacts, options: Options, played: Container[str]) -> Found:
     """What all readings of a hand share: its tiles, its kongs, and how it was won; flowers apart."""
     found: Found = []
     _add_tiles(hand, found)
     if hand.kongs:
-        _add_kongs(hand, options, found)
+        _add_kongs(hand, options, played, found)
     _add_win(hand, found)
     if hand.flags or hand.robbed:
         _add_circumstances(hand, found)
@@ -108,17 +108,18 @@ def _add_honoured(hand: HandFacts, found: Found) -> None:
         found.append(("all_terminals_and_honors", 1))
 
 
+_MIXED: Final = "melded_and_concealed_kong"
 _KONGS: Final = {
     (1, 0): ("melded_kong",),
     (1, 1): ("concealed_kong",),
     (2, 0): ("two_melded_kongs",),
-    (2, 1): ("melded_and_concealed_kong",),
+    (2, 1): (_MIXED,),
     (2, 2): ("two_concealed_kongs",),
 }
 """The one fan of up to two kongs, by how many there are and how many of them are concealed."""
 
 
-def _add_kongs(hand: HandFacts, options: Options, found: Found) -> None:
+def _add_kongs(hand: HandFacts, options: Options, played: Container[str], found: Found) -> None:
     """One fan for all kongs; a house may count a melded and a concealed one singly."""
     number, concealed = hand.kongs.bit_count(), hand.concealed_kongs.bit_count()
     if number > 2:
@@ -127,7 +128,7 @@ def _add_kongs(hand: HandFacts, options: Options, found: Found) -> None:
             found.append(("four_kongs", 1))
         if concealed == 1 and options.concealed_kong_beside_kong_fans:
             found.append(("concealed_kong", 1))
-    elif (number, concealed) == (2, 1) and not options.mixed_kongs:
+    elif (number, concealed) == (2, 1) and _MIXED not in played:
         found += (("concealed_kong", 1), ("melded_kong", 1))
     else:
         found += [(name, 1) for name in _KONGS[number, concealed]]

@@ -187,7 +187,7 @@ _FANS: Final[Mapping[Shape, Callable[[Facts, McrRules], tuple[Numbers, ...]]]] =
 
 def candidates(hand: HandFacts, rules: McrRules) -> list[Candidate]:
     """Every reading of a hand in every combination."""
-    shared = tuple(hand_fans(hand, rules.options))
+    shared = tuple(hand_fans(hand, rules.options, rules.worth))
     is_single: bool | None = None
     found = []
     for facts in readings(hand, rules):
