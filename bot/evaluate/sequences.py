@@ -24,6 +24,11 @@ class Sitting:
         opening = self.ruleset.open(players, house) if table is None else Opening(table)
         self.record(GameStarted(spec_of(house), opening))
 
+    @property
+    def entries(self) -> tuple[Recorded, ...]:
+        """The journal so far."""
+        return tuple(self._entries)
+
     def record(self, entry: Entry) -> None:
         """Append an entry and fold the journal anew."""
         seq = len(self._entries) + 1

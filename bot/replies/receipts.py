@@ -275,7 +275,16 @@ def what_next(context: Context, night: Night, result: Result) -> list[Line]:
             *final_lines(context, result.final),
         ]
     assert night.table is not None
-    return [next_line(context, night.table)]
+    return [*_new_seats(context, night), next_line(context, night.table)]
+
+
+def _new_seats(context: Context, night: Night) -> list[Line]:
+    """Who sits where, after a hand behind which people change seats."""
+    assert night.table is not None
+    before, now = night.hands[-1].table.players, night.table.players
+    if before == now or set(before) != set(now):
+        return []
+    return [line("table.seats", seats=seat_names(context, night.table))]
 
 
 def final_lines(context: Context, final: GameResult | None) -> list[Line]:
