@@ -1,4 +1,4 @@
-"""What is said at an MCR table and nowhere else: new seats, places, the last copy of a tile, words of Chinese players."""
+"""What is said at an MCR table and nowhere else: new seats, places, the last copy of a tile, Chinese words."""
 
 from __future__ import annotations
 
