@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from bot.text.catalogue import catalogue
@@ -18,43 +20,61 @@ def opened(line: str = "mcr") -> Chat:
     return chat
 
 
+def tells_seats(chat: Chat) -> bool:
+    return chat.reply is not None and any(line.key == "table.seats" for line in chat.reply.lines)
+
+
+def owed(chat: Chat) -> set[tuple[str, str, int]]:
+    """Who pays whom how many thousandths, as the reply has it."""
+    assert chat.reply is not None
+    assert chat.reply.figures is not None
+    return {(payer, payee, money.amount) for payer, payee, money, _ in chat.reply.figures.transfers}
+
+
 def test_new_seats_are_told_when_a_round_is_over() -> None:
-    replies = opened().play(ROUND_OF_DRAWS)
-    assert "Seats: E Ben, S Ann, W Dan, N Cat" in replies[-1]
-    assert not any("Seats:" in reply for reply in replies[:-1])
+    chat = opened()
+    for line in ROUND_OF_DRAWS[:3]:
+        chat.say(line)
+        assert not tells_seats(chat)
+    chat.say(ROUND_OF_DRAWS[3])
+    assert tells_seats(chat)
+    table = chat.seen.night.table
+    assert table is not None
+    assert [chat.seen.people.name(player) for player in table.players] == ["Ben", "Ann", "Dan", "Cat"]
 
 
 def test_seats_of_friends_stay() -> None:
-    replies = opened("mcr.friends").play(ROUND_OF_DRAWS)
-    assert not any("Seats:" in reply for reply in replies)
-    assert "Ann deals, South round" in replies[-1]
+    chat = opened("mcr.friends")
+    chat.play(ROUND_OF_DRAWS)
+    assert not tells_seats(chat)
 
 
 def test_undoing_the_last_hand_of_a_round_puts_everybody_back() -> None:
     chat = opened()
-    chat.play(ROUND_OF_DRAWS)
-    chat.say("ann: /undo")
-    assert "Seats: S Ann, W Ben, N Cat, E Dan" in chat.say("ann: /table")
+    before = chat.seen.night.table
+    chat.play([*ROUND_OF_DRAWS, "ann: /undo"])
+    table = chat.seen.night.table
+    assert before is not None
+    assert table is not None
+    assert table.players == before.players
 
 
 def test_a_corrected_hand_changes_the_places() -> None:
     """One round: Ben 24 off Cat (+48, -8, -32, -8), three draws; then the discard was Ann's."""
     chat = opened("mcr rounds=1")
-    replies = chat.play(["ben: /score ben 24 from cat", *ROUND_OF_DRAWS[:3]])
-    assert "1. Ben: 4" in replies[-1]
-    assert "4. Cat: 0" in replies[-1]
+    chat.play(["ben: /score ben 24 from cat", *ROUND_OF_DRAWS[:3]])
+    ann, ben, cat, dan = chat.seen.night.hands[0].table.players
+    assert dict(chat.seen.night.finals[-1].points) == {ben: 4, ann: Fraction(3, 2), dan: Fraction(3, 2), cat: 0}
     chat.say("ann: /fix 1 from=ann")
-    told = chat.say("ann: /settle")
-    assert "Ben 4, Cat 1.5, Dan 1.5, Ann 0" in told
-    assert "Ann pays Ben 32" in told
+    assert dict(chat.seen.night.finals[-1].points) == {ben: 4, cat: Fraction(3, 2), dan: Fraction(3, 2), ann: 0}
 
 
 def test_the_money_of_a_running_game_is_settled() -> None:
     chat = opened()
-    chat.say("ben: ben 24 from cat")
-    told = chat.say("ben: /settle")
-    assert "Cat pays Ben 32" in told
-    assert "/endgame" not in told
+    chat.play(["ben: ben 24 from cat", "ben: /settle"])
+    assert owed(chat) == {("Cat", "Ben", 32_000), ("Ann", "Ben", 8_000), ("Dan", "Ben", 8_000)}
+    assert chat.reply is not None
+    assert not any(line.key == "settle.running" for line in chat.reply.lines)
 
 
 def test_the_last_copy_of_a_tile_is_said_in_many_words() -> None:
