@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.hand import Hand, show, show_meld, show_tiles
 from engine.scoring.facts import places
 from engine.scoring.shapes import Split, splits
 from engine.tiles import TEXT, Tile, expand, plain, tiles_in
 
 
+@dataclass(frozen=True, slots=True)
+class HandLayout:
+    """The concealed tiles of a hand: complete sets and the pair, then what waited for the winning tile."""
+
+    sets: tuple[tuple[Tile, ...], ...]
+    waiting: tuple[Tile, ...] = ()
+
+
 def layout_text(hand: Hand) -> str:
     """Canonical text of a complete hand with its concealed tiles in sets; of any other hand as it is."""
+    layout = layout_sets(hand)
+    if layout is None:
+        return show(hand)
+    words = [show_tiles(tiles) for tiles in layout.sets]
+    melds = [show_meld(meld) for meld in hand.melds]
+    ending = [f"{show_tiles(layout.waiting)}+{TEXT[hand.winning]}"] if hand.winning is not None else []
+    return " ".join(word for word in (*words, *melds, *ending, show_tiles(hand.bonus)) if word)
+
+
+def layout_sets(hand: Hand) -> HandLayout | None:
+    """The concealed tiles cut into sets; None for a hand that is not made of sets."""
     cut = next(iter(splits(hand.free_counts)), None)
     if cut is None or not hand.free:
-        return show(hand)
+        return None
     sets, held = _sets(cut), list(hand.free)
     last = _completed(cut, hand.winning, sets)
-    if last is not None:
-        sets.remove(last)
-    words = [show_tiles(_taken(kinds, held)) for kinds in sets]
-    melds = [show_meld(meld) for meld in hand.melds]
-    ending = []
-    if last is not None and hand.winning is not None:
-        rest = list(last)
+    if last is None:
+        return HandLayout(tuple(_taken(kinds, held) for kinds in sets)) if hand.winning is None else None
+    sets.remove(last)
+    complete = tuple(_taken(kinds, held) for kinds in sets)
+    rest = list(last)
+    if hand.winning is not None:
         rest.remove(plain(hand.winning))
-        ending.append(f"{show_tiles(_taken(tuple(rest), held))}+{TEXT[hand.winning]}")
-    return " ".join(word for word in (*words, *melds, *ending, show_tiles(hand.bonus)) if word)
+    return HandLayout(complete, _taken(tuple(rest), held))
 
 
 def _sets(cut: Split) -> list[tuple[Tile, ...]]:

@@ -1,0 +1,69 @@
+"""The course of a night: what each hand and payment changed, and where that left everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.replies.receipts import scene_purse
+from engine.journal.entries import GameEnded, GameStarted, HandPlayed, InstantPaid, Paid, Recorded, Result, RiichiBet
+from engine.journal.night import Night
+from engine.transfers import Account, Purse, Transfer, balances
+
+
+@dataclass(frozen=True, slots=True)
+class CourseStep:
+    """An entry with the label people use for it, what it changed, and the balances after it."""
+
+    label: str
+    recorded: Recorded
+    change: Mapping[Account, int]
+    totals: Mapping[Account, int]
+
+    @property
+    def opens_game(self) -> bool:
+        return isinstance(self.recorded.entry, GameStarted)
+
+    @property
+    def hand(self) -> int | None:
+        """The number of the hand, None for what is none."""
+        return self.recorded.entry.number if isinstance(self.recorded.entry, HandPlayed) else None
+
+
+def course_of(night: Night) -> Iterator[CourseStep]:
+    """Every entry that moved something, every hand and every beginning of a game, in order.
+
+    Points begin anew with each game.
+    """
+    if night.house is None:
+        return
+    purse, totals = scene_purse(night), dict[Account, int]()
+    for one in night.lines:
+        entry = one.recorded.entry
+        if isinstance(entry, GameStarted) and purse is Purse.POINTS:
+            totals.clear()
+        change = balances(_moved(night, one.recorded), purse)
+        for account, amount in change.items():
+            totals[account] = totals.get(account, 0) + amount
+        if change or isinstance(entry, GameStarted | HandPlayed):
+            yield CourseStep(one.label, one.recorded, change, dict(totals))
+
+
+def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
+    """The transfers of an entry as they count now."""
+    match recorded.entry:
+        case HandPlayed(number):
+            record = night.hand(number)
+            return _of_result(record.result) if record is not None else ()
+        case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers):
+            return transfers
+        case GameEnded(final):
+            return final.transfers
+        case GameStarted(_, opening):
+            return opening.transfers
+        case _:
+            return ()
+
+
+def _of_result(result: Result) -> tuple[Transfer, ...]:
+    return (*result.transfers, *(result.final.transfers if result.final is not None else ()))

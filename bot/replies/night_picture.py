@@ -1,0 +1,320 @@
+"""The pictures of a night: its course hand by hand, and its settlement."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from bot.chat import Line, Part, Picture, line
+from bot.context import Context
+from bot.pictures.cards import (
+    CardBand,
+    CardBest,
+    CardFact,
+    CardLine,
+    CardPayment,
+    CardPlace,
+    CardRing,
+    NightCard,
+    SettlementCard,
+)
+from bot.pictures.lettering import short_name
+from bot.reading.amounts import points_text
+from bot.replies.course import CourseStep, course_of
+from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
+from bot.replies.receipts import account, scene_purse, signed
+from engine.deals import Entered
+from engine.journal.entries import Scored
+from engine.journal.night import HandRecord, Night
+from engine.table import Player
+from engine.transfers import Account, Transfer, balances
+from engine.wins import Win
+
+
+def chart_picture(context: Context, night: Night) -> Picture:
+    """The course of the night in the colours of the chat."""
+    return Picture(night_card(context, night), theme_of(context), captioned=True)
+
+
+def settlement_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture:
+    """The settlement in the colours of the chat, with the text of the reply under it."""
+    return Picture(settlement_card(context, night, payments), theme_of(context), captioned=True)
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The hand that brought its winner most."""
+
+    record: HandRecord
+    entered: Entered
+    scored: Scored
+    winner: Player
+    payer: Player | None
+    gain: int
+
+
+def best_hand(night: Night) -> BestHand | None:
+    """The hand of the night that brought its winner most; the earlier of two."""
+    found: BestHand | None = None
+    for record in night.hands:
+        net = balances(record.result.transfers, scene_purse(night))
+        for entered, scored in zip(record.given.entered, record.result.scored, strict=True):
+            win, gain = entered.part, net.get(entered.part.player, 0)
+            if isinstance(win, Win) and gain > (found.gain if found is not None else 0):
+                found = BestHand(record, entered, scored, win.player, win.payer, gain)
+    return found
+
+
+# the course
+
+
+def night_card(context: Context, night: Night) -> NightCard:
+    """The card of a night: a line per player over the steps of its course."""
+    steps = [*course_of(night)]
+    begun = next((count for count, step in enumerate(steps) if not step.opens_game), 0)
+    opening, played = (steps[begun - 1] if begun else None), steps[begun:]
+    ranked = _ranked(night)
+    best = best_hand(night)
+    lines = tuple(_line(context, night, player, (opening, played)) for player in ranked)
+    return NightCard(
+        alt=_alt(context, night, ranked),
+        headline=_headline(context, night, ranked),
+        second=line("picture.night", date=_date(night), game=_game(night), hands=_hands(night)),
+        lines=lines,
+        hands=len(played),
+        bands=tuple(_bands(night, played)),
+        ring=_ring(night, best, ranked, played),
+        facts=tuple(_facts(context, night, best)),
+        parts=context.money(0).parts,
+        currency=context.money(0).currency,
+        signed=not night.staked.get(scene_purse(night)),
+    )
+
+
+def _ranked(night: Night) -> list[Player]:
+    """Everybody of the night, the best balance first."""
+    purse = night.purse(scene_purse(night))
+    return sorted(night.people, key=lambda player: -purse.get(player, 0))
+
+
+def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
+    """The result: who takes the night, or leads it so far."""
+    purse = night.purse(scene_purse(night))
+    if len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0):
+        return line("picture.level")
+    key = "picture.takes" if night.settled is not None else "picture.leads"
+    return line(key, name=short_name(context.name(ranked[0])))
+
+
+def _alt(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
+    return line("picture.alt_night", hands=_hands(night), balances=_balances(context, night, ranked))
+
+
+def _balances(context: Context, night: Night, ranked: Sequence[Player]) -> tuple[Line, ...]:
+    purse = night.purse(scene_purse(night))
+    return tuple(
+        line("standing.one", name=context.name(player), amount=signed(context, night, purse.get(player, 0)))
+        for player in ranked
+    )
+
+
+def _hands(night: Night) -> Line:
+    return line("picture.hands", count=len(night.hands))
+
+
+def _game(night: Night) -> Line:
+    assert night.house is not None
+    return line(f"{night.house.variant}.name")
+
+
+def _date(night: Night) -> Line:
+    """The day the night began, by the clock of the machine."""
+    at = night.hands[0].recorded.at if night.hands else night.at
+    day = datetime.fromtimestamp(at, UTC).astimezone()
+    return line(
+        "picture.date", weekday=line(f"weekday.{day.isoweekday()}"), day=day.day, month=line(f"month.{day.month}")
+    )
+
+
+Course = tuple[CourseStep | None, Sequence[CourseStep]]
+"""The beginning of the first game where there is one, and the steps after it."""
+
+
+def _line(context: Context, night: Night, player: Player, course: Course) -> CardLine:
+    """A player's balances from the step before which they sat down to the last one they were there for."""
+    opening, steps = course
+    first, last = _span(night, player, steps)
+    start = opening.totals.get(player, 0) if opening is not None else 0
+    points = [start, *(step.totals.get(player, 0) for step in steps)]
+    balance = night.purse(scene_purse(night)).get(player, 0)
+    return CardLine(
+        sitter=sitter_of(context, night, player),
+        points=tuple(points[first : last + 1]),
+        amount=signed(context, night, balance),
+        start=first,
+        won=tuple(count for count, step in enumerate(steps, 1) if _won(night, step, player)),
+        left=last < len(steps),
+    )
+
+
+def _span(night: Night, player: Player, steps: Sequence[CourseStep]) -> tuple[int, int]:
+    """The steps before and with which a player came and went; the whole course for who was always there."""
+    seen = [count for count, step in enumerate(steps, 1) if _is_there(night, step, player)]
+    if not seen:
+        return 0, len(steps)
+    is_here = night.table is None or player in (*night.table.players, *night.bench)
+    return (seen[0] - 1 if seen[0] > _first_hand(steps) else 0), (len(steps) if is_here else seen[-1])
+
+
+def _first_hand(steps: Sequence[CourseStep]) -> int:
+    return next((count for count, step in enumerate(steps, 1) if step.hand is not None), 1)
+
+
+def _is_there(night: Night, step: CourseStep, player: Player) -> bool:
+    """Whether a step is a hand a player sat at, or moved something of theirs."""
+    record = night.hand(step.hand) if step.hand is not None else None
+    return bool(step.change.get(player)) or (record is not None and player in record.table.players)
+
+
+def _won(night: Night, step: CourseStep, player: Player) -> bool:
+    record = night.hand(step.hand) if step.hand is not None else None
+    return record is not None and any(
+        isinstance(one.part, Win) and one.part.player == player for one in record.given.entered
+    )
+
+
+def _bands(night: Night, steps: Sequence[CourseStep]) -> Iterator[CardBand]:
+    """The rounds: steps under one prevailing wind of one game."""
+    wind, first = "", 1
+    for count, step in enumerate(steps, 1):
+        record = night.hand(step.hand) if step.hand is not None else None
+        here = record.table.prevailing.name if record is not None else "" if step.opens_game else wind
+        if wind and here != wind:
+            yield _band(wind, first, count - 1)
+        if here != wind:
+            wind, first = here, count
+    if wind:
+        yield _band(wind, first, len(steps))
+
+
+def _band(wind: str, first: int, last: int) -> CardBand:
+    name = line("picture.band", wind=line(f"wind.{wind}"))
+    return CardBand(name, line(f"picture.wind.{wind}"), first, last)
+
+
+def _ring(
+    night: Night, best: BestHand | None, ranked: Sequence[Player], steps: Sequence[CourseStep]
+) -> CardRing | None:
+    """The biggest hand on the line of its winner."""
+    if best is None or len(night.hands) < 2:
+        return None
+    step = next(count for count, one in enumerate(steps, 1) if one.hand == best.record.number)
+    return CardRing(ranked.index(best.winner), step, value_line(best.record.house.variant, best.scored))
+
+
+def _facts(context: Context, night: Night, best: BestHand | None) -> Iterator[CardFact]:
+    """Who won most, who dealt in most, and the biggest hand."""
+    wins = [one.part for record in night.hands for one in record.given.entered if isinstance(one.part, Win)]
+    won = Counter(win.player for win in wins).most_common(1)
+    dealt_in = Counter(win.payer for win in wins if win.payer is not None).most_common(1)
+    for player, count in won:
+        yield CardFact(sitter_of(context, night, player), line("picture.hands", count=count), line("picture.won_most"))
+    for payer, count in dealt_in:
+        yield CardFact(sitter_of(context, night, payer), line("picture.times", count=count), line("picture.dealt_in"))
+    if best is not None:
+        amount = context.money(best.gain, purse=scene_purse(night), signed=True)
+        yield CardFact(sitter_of(context, night, best.winner), amount, line("picture.biggest"))
+
+
+# the settlement
+
+
+def settlement_card(context: Context, night: Night, payments: Sequence[Transfer]) -> SettlementCard:
+    """The card of a settlement; `payments` are those that clear it."""
+    ranked = _ranked(night)
+    best = best_hand(night)
+    return SettlementCard(
+        alt=line("picture.alt_settlement", balances=_balances(context, night, ranked)),
+        date=_date(night),
+        game=line("picture.game", game=_game(night), hands=_hands(night)),
+        result=_result(night, ranked),
+        places=tuple(_places(context, night, ranked)),
+        heading=line("picture.payments", count=len(payments)) if payments else line("settle.even"),
+        payments=tuple(_payment(context, night, payment) for payment in _in_order(payments)),
+        best=best_card(context, best) if best is not None else None,
+    )
+
+
+def _result(night: Night, ranked: Sequence[Player]) -> Line:
+    purse = night.purse(scene_purse(night))
+    if len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0):
+        return line("picture.level")
+    return line("picture.takes_it" if night.settled is not None else "picture.leads_it")
+
+
+def _places(context: Context, night: Night, ranked: Sequence[Player]) -> Iterator[CardPlace]:
+    purse, points = night.purse(scene_purse(night)), final_points(night)
+    for player in ranked:
+        final = points.get(player)
+        yield CardPlace(
+            sitter=sitter_of(context, night, player),
+            amount=signed(context, night, purse.get(player, 0)),
+            note=_note(night, player),
+            points=line("picture.points", points=points_text(final)) if final is not None else "",
+        )
+
+
+def final_points(night: Night) -> dict[Player, Fraction]:
+    """The final points of everybody over all games of the night, where games end in such."""
+    totals: dict[Player, Fraction] = {}
+    for final in night.finals:
+        for player, points in final.points:
+            totals[player] = totals.get(player, Fraction(0)) + points
+    return totals
+
+
+def _note(night: Night, player: Player) -> Part:
+    """When somebody came or left, where it was not at the beginning or the end."""
+    sat = [record.number for record in night.hands if player in record.table.players]
+    if not sat or night.table is None:
+        return ""
+    if player not in (*night.table.players, *night.bench):
+        return line("picture.until_hand", number=sat[-1])
+    return line("picture.from_hand", number=sat[0]) if sat[0] != night.hands[0].number else ""
+
+
+def _in_order(payments: Sequence[Transfer]) -> list[Transfer]:
+    """Payments by payer, who pays most in all first, the dearest of each first."""
+    totals = Counter[Account]()
+    for one in payments:
+        totals[one.payer] += one.amount
+    return sorted(payments, key=lambda one: (-totals[one.payer], one.payer, -one.amount))
+
+
+def _payment(context: Context, night: Night, payment: Transfer) -> CardPayment:
+    ends = [sitter_of(context, night, end) if end in night.people else None for end in (payment.payer, payment.payee)]
+    strangers = [end for end in (payment.payer, payment.payee) if end not in night.people]
+    return CardPayment(
+        payer=ends[0],
+        payee=ends[1],
+        amount=context.money(payment.amount, purse=payment.purse),
+        paid=payment in night.marked,
+        name=account(context, strangers[0]) if strangers else "",
+    )
+
+
+def best_card(context: Context, best: BestHand) -> CardBest:
+    """The best hand in words, and as tiles where they were entered."""
+    variant = best.record.house.variant
+    values: dict[str, Part] = {
+        "name": short_name(context.name(best.winner)),
+        "value": value_line(variant, best.scored),
+    }
+    if best.payer is not None:
+        values["payer"] = short_name(context.name(best.payer))
+    told = Line("picture.best" if best.payer is not None else "picture.best_drawn", values)
+    hand = best.entered.hand
+    return CardBest(told, tiles=tiles_of(hand, variant) if hand is not None else None)
