@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.commands.chart import chart
 from bot.commands.export import export
 from bot.commands.fix import fix
 from bot.commands.game import endgame, newgame
@@ -21,6 +22,7 @@ from bot.commands.score import score
 from bot.commands.season import season
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
+from bot.commands.show import show
 from bot.commands.stats import stats
 from bot.commands.table import history, table
 from bot.commands.top import top
@@ -48,6 +50,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("fix",), fix),
     Command(("table",), table, writes=False),
     Command(("history",), history, writes=False),
+    Command(("show",), show, writes=False),
+    Command(("chart",), chart, writes=False),
     Command(("why",), why, writes=False),
     Command(("value", "preview"), value, writes=False, anywhere=True),
     Command(("points",), points, writes=False, anywhere=True),

@@ -22,7 +22,7 @@ from engine.options import Value, kinds_of, resolve
 from engine.problems import OptionRefused, problem
 from engine.variants import RULESETS
 
-CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints"))
+CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints", "pictures", "theme"))
 """Settings of the chat rather than of the house."""
 
 
@@ -115,7 +115,12 @@ def _chat_settings(pairs: dict[str, str]) -> Outcome:
     return Outcome(Reply(lines=lines), settings=settings)
 
 
-_ALLOWED = {"who": ("all", "seated"), "hints": ("on", "off")}
+_ALLOWED = {
+    "who": ("all", "seated"),
+    "hints": ("on", "off"),
+    "pictures": ("off", "big", "all"),
+    "theme": ("light", "dark"),
+}
 LONGEST_SETTING = 8
 
 _SUITS = {"characters": "m", "dots": "p", "bamboo": "s", "m": "m", "p": "p", "s": "s"}

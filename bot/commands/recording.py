@@ -20,6 +20,7 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete
 from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
 from bot.reading.vocabulary import AS_HAND, CANCEL
+from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
 from bot.replies.receipts import receipt
 from engine.deals import DealInput, transfers_of
@@ -209,10 +210,12 @@ def record(
     played = HandPlayed(night.next_number, given, decided.result, changes)
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
-    reply = receipt(context, night_after(context, entries), played, decided, notes)
+    after = night_after(context, entries)
+    reply = receipt(context, after, played, decided, notes)
     lines = (*reply.lines, *hints(context, given, tuple(score for _, score in decided.scores)))
     more = (*offers(context, given), *late_bets(context, given))
-    return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more)), entries)
+    picture = new_picture(context, after, played.number)
+    return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more), picture=picture), entries)
 
 
 def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:

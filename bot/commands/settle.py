@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec import structs
+
 from bot.chat import Choice, Figures, Line, Reply, line
 from bot.context import Context, Outcome, night_after
 from bot.reading.amounts import points_text
 from bot.reading.words import words_of
+from bot.replies.night_picture import closing_picture
 from bot.replies.receipts import standing, transfer_figures, undo_choice
 from bot.replies.refusals import simple_reply
 from engine.journal.entries import Entry, NightSettled, PaymentMarked
@@ -88,7 +91,8 @@ def _close(context: Context, payments: tuple[Transfer, ...]) -> Outcome:
     shown = _shown(context, night, payments)
     lines = (*shown.lines, line("settle.closed"))
     choices = (*shown.choices, undo_choice(night))
-    return Outcome(Reply(lines=lines, choices=choices, subject="settle", edits=True, figures=shown.figures), entries)
+    reply = Reply(lines=lines, choices=choices, subject="settle", edits=True, figures=shown.figures)
+    return Outcome(structs.replace(reply, picture=closing_picture(context, night, payments)), entries)
 
 
 def _paid(context: Context, payments: tuple[Transfer, ...], number: int) -> Outcome:

@@ -26,11 +26,10 @@ class Sitter(Struct, frozen=True):
 
 
 class CardItem(Struct, frozen=True, omit_defaults=True):
-    """An element of a hand: what it adds ("+2", "×2"), its name, and its name in the language of the game."""
+    """An element of a hand: what it adds ("+2", "×2") and its name, behind " · " also in the language of the game."""
 
     figure: Part
     name: Part
-    native: Part = ""
 
 
 class CardPayer(Struct, frozen=True, omit_defaults=True):

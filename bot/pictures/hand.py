@@ -10,6 +10,9 @@ from bot.pictures.layout import draw_hand
 from bot.pictures.lettering import NAME_CELLS, TextStyle, short_name
 from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet
 
+NAMES_APART: Final = " · "
+"""Between the name of an element and its name in the language of the game."""
+
 _HEAD: Final = 84
 _HEADLINE_LEAST: Final = 56
 _BOX_HIGH: Final = 152
@@ -209,7 +212,7 @@ def _draw_items(sheet: Sheet, items: Sequence[CardItem], more: str, top: float) 
 
 def _draw_item(sheet: Sheet, item: CardItem, place: tuple[float, float], room: float) -> None:
     """The name of an element, and its native name where there is room for both."""
-    name, native = sheet.say(item.name), sheet.say(item.native)
+    name, _, native = sheet.say(item.name).partition(NAMES_APART)
     style, second = TextStyle(42, 500, sheet.theme.ink), TextStyle(38, 400, sheet.theme.ink2, gap=14)
     taken = sheet.width(native, second) + 14 if native else 0
     if native and sheet.width(name, style.at(36)) + taken <= room:

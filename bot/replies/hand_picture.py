@@ -58,6 +58,12 @@ def picture_of(context: Context, night: Night, record: HandRecord, *, captioned:
     return Picture(hand_card(context, night, record), theme_of(context), captioned)
 
 
+def new_picture(context: Context, night: Night, number: int) -> Picture | None:
+    """The picture that a new hand posts by itself, None where it posts none."""
+    record = night.hand(number)
+    return picture_of(context, night, record) if record is not None and posts_picture(context, record) else None
+
+
 def theme_of(context: Context) -> str:
     return str(context.settings.get(THEME, "light"))
 

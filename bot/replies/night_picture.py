@@ -24,7 +24,7 @@ from bot.pictures.cards import (
 from bot.pictures.lettering import short_name
 from bot.reading.amounts import points_text
 from bot.replies.course import CourseStep, course_of
-from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
+from bot.replies.hand_picture import PICTURES, sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
 from engine.deals import Entered
 from engine.journal.entries import Scored
@@ -39,8 +39,10 @@ def chart_picture(context: Context, night: Night) -> Picture:
     return Picture(night_card(context, night), theme_of(context), captioned=True)
 
 
-def settlement_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture:
-    """The settlement in the colours of the chat, with the text of the reply under it."""
+def closing_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture | None:
+    """The settlement of a night that is closed, with the text of the reply under it; None where nobody wants it."""
+    if not night.hands or context.settings.get(PICTURES) == "off":
+        return None
     return Picture(settlement_card(context, night, payments), theme_of(context), captioned=True)
 
 
@@ -80,7 +82,7 @@ def night_card(context: Context, night: Night) -> NightCard:
     best = best_hand(night)
     lines = tuple(_line(context, night, player, (opening, played)) for player in ranked)
     return NightCard(
-        alt=_alt(context, night, ranked),
+        alt=chart_alt(context, night),
         headline=_headline(context, night, ranked),
         second=line("picture.night", date=_date(night), game=_game(night), hands=_hands(night)),
         lines=lines,
@@ -109,8 +111,9 @@ def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
     return line(key, name=short_name(context.name(ranked[0])))
 
 
-def _alt(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
-    return line("picture.alt_night", hands=_hands(night), balances=_balances(context, night, ranked))
+def chart_alt(context: Context, night: Night) -> Line:
+    """The course of the night in one sentence: how it stands."""
+    return line("picture.alt_night", hands=_hands(night), balances=_balances(context, night, _ranked(night)))
 
 
 def _balances(context: Context, night: Night, ranked: Sequence[Player]) -> tuple[Line, ...]:

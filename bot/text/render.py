@@ -89,6 +89,11 @@ def _dotted(parts: Sequence[Line], catalogue: Catalogue) -> str:
     return "\n".join(dot.join(written[first : first + 2]) for first in range(0, len(written), 2))
 
 
+def part_text(value: Part, catalogue: Catalogue) -> str:
+    """One value as it is written in a language, several as a list."""
+    return _listed(value, catalogue) if isinstance(value, tuple | list) else _written(value, catalogue)
+
+
 class _Values(dict[str, str]):
     """Values by name; a field a sentence asks for in vain shows its name rather than breaking the reply."""
 

@@ -141,6 +141,8 @@ _FORMS: Final[tuple[Form, ...]] = (
     ),
     Form("table"),
     Form("history", (FormField("hands", of=int),)),
+    Form("show", (FormField("number", about=About.HANDS),)),
+    Form("chart"),
     Form("why", (FormField("number", about=About.HANDS), FormField("option", about=About.SETTINGS, several=True))),
     Form("value", (FormField("game", about=About.GAMES), FormField("hand", required=True), _FLAGS)),
     Form("waits", (FormField("game", about=About.GAMES), FormField("hand", required=True))),
