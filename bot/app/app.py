@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.nights import nights_of
+from bot.app.pictures import Pictures
 from bot.app.steps import ANSWER, build_step
 from bot.app.tables import TableStates
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
@@ -68,6 +69,7 @@ class App:
         self._defaults = defaults
         self._random_wind = random_wind or (lambda: random.SystemRandom().choice(tuple(Wind)))
         self._tables = TableStates(store)
+        self.pictures = Pictures()
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""

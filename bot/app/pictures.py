@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Final
 
 from bot.chat import Picture
 from bot.lines import Part
@@ -12,6 +13,8 @@ from bot.pictures.fonts import PicturesMissing
 from bot.pictures.render import Renderer, RenderFailed
 from bot.text.catalogue import Catalogue
 from bot.text.render import part_text
+
+PICTURE_NAME: Final = "taifan.png"
 
 log = logging.getLogger(__name__)
 

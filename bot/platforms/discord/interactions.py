@@ -8,6 +8,7 @@ import logging
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -16,6 +17,7 @@ from discord import app_commands
 
 from bot.app.app import App
 from bot.app.button_ids import asked_command, choice_id, is_of_table, tag_of
+from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.app.steps import DRAFT_SECONDS
 from bot.asking.suggestions import several, suggestions
 from bot.chat import Incoming, Reply, Sender, Update, line
@@ -23,7 +25,7 @@ from bot.logs import about
 from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord.commands import DESCRIPTION, OFFERED
 from bot.platforms.discord.forms import Form, FormField, Values, forms, typed
-from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, pages, trimmed
+from bot.platforms.discord.layout import ALT_LIMIT, LAYOUT_LIMIT, Page, PageFile, pages, trimmed
 from bot.platforms.discord.modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord.replies import Answer, remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
@@ -199,15 +201,28 @@ class InteractionHandler:
         shown = pages(reply, words, await self._extra(incoming, reply, words), LAYOUT_LIMIT)
         before = await self.app.store.post_of(incoming.table, reply.subject or "") if reply.replaces else None
         is_here = message is not None and before == str(message.id)
-        if (reply.edits or is_here) and not reply.notice and reply.attachment is None:
+        image = await self._image(reply, words)
+        stands_here = (reply.edits and message is not None) or is_here
+        if image is not None and reply.picture is not None and reply.picture.captioned and not stands_here:
+            shown, image = (*shown[:-1], replace(shown[-1], file=image)), None
+        if (reply.edits or is_here) and not reply.notice and shown[-1].file is None:
             last = await answer.replace(shown)
         else:
             last = await answer.say(shown, quietly=reply.notice)
+        if image is not None:
+            await answer.say((Page("", file=image),), quietly=reply.notice)
         if last is not None:
             await self.app.shown(incoming.table, str(last), reply)
             if before is not None and before != str(last):
                 await remove(self.calls, _message_of(answer.interaction, before))
         await self._rewrite(answer.interaction, incoming, reply, words)
+
+    async def _image(self, reply: Reply, words: Catalogue) -> PageFile | None:
+        """The picture of a reply with what it shows in words; None where there is none, or it cannot be made."""
+        if reply.picture is None:
+            return None
+        png = await self.app.pictures.png(reply.picture, words)
+        return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
 
     async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
         """Buttons in the place of replies and edits, which cannot be seen here: to mend a hand or a refused line."""

@@ -22,6 +22,9 @@ LAYOUT_LIMIT: Final = 4000
 CONTENT_LIMIT: Final = 2000
 """Characters of a message without a layout."""
 
+ALT_LIMIT: Final = 1024
+"""Characters that describe a picture."""
+
 ROWS: Final = 5
 PER_ROW: Final = 5
 LABEL: Final = 80
@@ -47,12 +50,21 @@ class DiscordMarkup:
 
 
 @dataclass(frozen=True, slots=True)
+class PageFile:
+    """A file under a message; `description` is read aloud where it is a picture."""
+
+    name: str
+    content: bytes
+    description: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """One message: its text as markdown and its buttons; a `file` by name and content makes it a plain message."""
+    """One message: its text as markdown and its buttons; a `file` makes it a plain message."""
 
     text: str
     buttons: tuple[Button, ...] = ()
-    file: tuple[str, str] | None = None
+    file: PageFile | None = None
 
 
 def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], limit: int) -> tuple[Page, ...]:
@@ -64,8 +76,15 @@ def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], 
         button.id: button for button in reversed(buttons(reply.choices, catalogue))
     }  # an id may stand there once
     keys = (*list(reversed(offered.values()))[: ROWS * PER_ROW - len(own)], *own)
-    file = reply.attachment if isinstance(reply, Reply) else None
+    file = _file_of(reply) if isinstance(reply, Reply) else None
     return (*(Page(text) for text in texts[:-1]), Page(texts[-1], keys, file))
+
+
+def _file_of(reply: Reply) -> PageFile | None:
+    if reply.attachment is None:
+        return None
+    name, content = reply.attachment
+    return PageFile(name, content.encode())
 
 
 def packed(parts: Iterable[str], limit: int) -> tuple[str, ...]:
@@ -138,5 +157,4 @@ def attached(page: Page) -> discord.File | None:
     """The file of a page."""
     if page.file is None:
         return None
-    name, content = page.file
-    return discord.File(io.BytesIO(content.encode()), filename=name)
+    return discord.File(io.BytesIO(page.file.content), page.file.name, description=page.file.description)

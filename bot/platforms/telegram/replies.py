@@ -20,7 +20,8 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.app.app import REST, App
-from bot.chat import Choice, Reply, Update, line
+from bot.app.pictures import PICTURE_NAME, alt_of
+from bot.chat import Choice, Picture, Reply, Update, line
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
@@ -33,6 +34,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _MARKUP: Final = Html()
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_NO_TEXT: Final = "no text in the message"
+"""What Telegram says of a message that is a picture: its words are a caption."""
+
 _TITLE: Final = 64
 _DESCRIPTION: Final = 200
 _PLACEHOLDER: Final = 64
@@ -109,6 +113,8 @@ class ReplySender:
         if reply.attachment is not None:
             await self._send_file(heard, reply.attachment, body, under)
             return
+        if await self._say_captioned(heard, reply, body, under):
+            return
         if reply.subject is not None and reply.subject.startswith(REST):
             page = mentioned(heard.user, heard.incoming.sender.name, body[0])
             answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply))
@@ -121,6 +127,47 @@ class ReplySender:
             shown = edited or await self._send(heard, page, buttons_here, first=number == 1)
         if shown is not None:
             await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
+        if reply.picture is not None:
+            image = await self._app.pictures.png(reply.picture, texts)
+            if image is not None:
+                await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
+
+    async def _say_captioned(
+        self, heard: ParsedUpdate, reply: Reply, body: list[str], under: InlineKeyboardMarkup | None
+    ) -> bool:
+        """Send a picture with the whole reply under it, where that fits and stands in no other place; or do nothing."""
+        is_elsewhere = (reply.edits and heard.press is not None) or reply.replaces
+        if reply.picture is None or not reply.picture.captioned or is_elsewhere or not _is_caption(body):
+            return False
+        image = await self._app.pictures.png(reply.picture, self._texts(reply))
+        if image is None:
+            return False
+        try:
+            shown = await self._send_photo(heard, image, body[0], under)
+        except BadRequest as refusal:
+            log.info("a picture was not accepted: %s", refusal)
+            return False
+        await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
+        return True
+
+    async def _send_photo(
+        self, heard: ParsedUpdate, image: bytes, caption: str, under: InlineKeyboardMarkup | None
+    ) -> str:
+        """Send a picture; its name in the store."""
+
+        async def send(place: ChatPlace) -> str:
+            sent = await self._bot.send_photo(
+                place.chat,
+                InputFile(image, filename=PICTURE_NAME),
+                caption=caption,
+                parse_mode=ParseMode.HTML,
+                message_thread_id=place.thread,
+                reply_parameters=_quote(heard, place),
+                reply_markup=under,
+            )
+            return message_key(sent.chat.id, sent.message_id)
+
+        return await self._call(heard.place, send)
 
     async def _in_place(
         self, heard: ParsedUpdate, reply: Reply, page: str, under: InlineKeyboardMarkup | None
@@ -200,8 +247,29 @@ class ReplySender:
         try:
             await self._call(place, edit)
         except BadRequest as refusal:
+            if _NO_TEXT in refusal.message.casefold():
+                return await self._edit_caption(place, message, page, under)
             if "not modified" not in refusal.message.casefold():
                 log.info("a message cannot be edited: %s", refusal)
+                return None
+        return message_key(chat, number)
+
+    async def _edit_caption(
+        self, place: ChatPlace, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
+    ) -> str | None:
+        """Put other words under a picture of ours; its name, or None when it cannot be edited."""
+        chat, number = message
+
+        async def edit(where: ChatPlace) -> None:
+            await self._bot.edit_message_caption(
+                where.chat, number, caption=page, parse_mode=ParseMode.HTML, reply_markup=under
+            )
+
+        try:
+            await self._call(place, edit)
+        except BadRequest as refusal:
+            if "not modified" not in refusal.message.casefold():
+                log.info("a caption cannot be edited: %s", refusal)
                 return None
         return message_key(chat, number)
 
@@ -239,6 +307,18 @@ def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
     if heard.incoming.private or place.chat != heard.place.chat:
         return None
     return ReplyParameters(heard.message, allow_sending_without_reply=True)
+
+
+def _is_caption(body: list[str]) -> bool:
+    """Whether a text is short enough to stand under a picture."""
+    return len(body) == 1 and units(body[0]) <= CAPTION
+
+
+def _caption(picture: Picture, body: list[str], texts: Catalogue) -> str:
+    """What stands under a picture that follows its text: the text where it belongs there, else what is to be seen."""
+    if picture.captioned and _is_caption(body):
+        return body[0]
+    return pages((_MARKUP.text(alt_of(picture, texts)),), CAPTION)[0]
 
 
 def _beginning(reply: Reply) -> str:
