@@ -11,6 +11,7 @@ from typing import Final
 COMMANDS: Final[Mapping[str, str]] = {
     "chat": "play a night in the local chat, no account needed",
     "export": "write hands, items, transfers and balances as CSV",
+    "picture": "draw a hand, a night or its settlement as a picture",
     "run": "serve Telegram and Discord until told to stop",
     "check": "look over settings, database and tokens without starting anything",
     "backup": "copy the database, also while it is in use",

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from bot.chat import Line, Reply
+from typing import Final
+
+from bot.chat import Reply
 from bot.context import Context, Outcome
 from bot.reading.words import refuse, words_of
 from bot.replies.hand_picture import alt_line, picture_of
-from bot.replies.refusals import simple_reply
+from bot.replies.night_picture import settlement_alt, settlement_picture
+from bot.replies.refusals import known_hands, simple_reply
 from engine.journal.night import HandRecord
+from engine.journal.settlement import closing_payments
 
-_HAND: str = "hand:"
+_HAND: Final = "hand:"
+SETTLEMENT: Final = ("settlement", "settle")
 
 
 def show(context: Context, text: str) -> Outcome:
-    """Show a hand of the night by number; without one the hand that is answered, or the latest."""
+    """Show a hand of the night by number; without one the hand that is answered, or the latest.
+
+    `/show settlement` shows who stands where and who pays whom.
+    """
     words = words_of(text)
+    if words and words[0].key in SETTLEMENT and context.night.hands:
+        return _settlement(context)
     numbers = [word for word in words if word.key.isdecimal()]
     record = _record(context, numbers[0].key if numbers else "")
     if record is None and words:
-        raise refuse("show.none", words[0])
+        raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if record is None:
         return Outcome(simple_reply("history.none"))
-    said: Line = alt_line(context, record)
-    return Outcome(Reply(lines=(said,), picture=picture_of(context, context.night, record, captioned=True)))
+    picture = picture_of(context, context.night, record, captioned=True)
+    return Outcome(Reply(lines=(alt_line(context, record),), picture=picture))
+
+
+def _settlement(context: Context) -> Outcome:
+    """The settlement as it would be now, or as it was when the night was closed."""
+    night = context.night
+    payments = night.settled.payments if night.settled is not None else closing_payments(night)
+    picture = settlement_picture(context, night, payments)
+    return Outcome(Reply(lines=(settlement_alt(context, night),), picture=picture))
 
 
 def _record(context: Context, number: str) -> HandRecord | None:

@@ -117,13 +117,19 @@ class CardFact(Struct, frozen=True):
 
 
 class NightCard(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A night as a line per player, the winner's first. `parts` and `currency` are the unit of the balances."""
+    """A night as a line per player, the winner's first.
+
+    `steps` are the hands and payments it spans, `hands` says how many hands there were; `parts` and `currency` are the
+    unit of the balances.
+    """
 
     alt: Part
     headline: Part
-    second: Part
+    date: Part
+    game: Part
+    hands: Part
     lines: tuple[CardLine, ...]
-    hands: int
+    steps: int
     bands: tuple[CardBand, ...] = ()
     ring: CardRing | None = None
     facts: tuple[CardFact, ...] = ()
@@ -165,6 +171,7 @@ class SettlementCard(Struct, frozen=True, tag=True, omit_defaults=True):
     alt: Part
     date: Part
     game: Part
+    hands: Part
     result: Part
     places: tuple[CardPlace, ...]
     heading: Part

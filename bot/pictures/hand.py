@@ -8,10 +8,7 @@ from typing import Final
 from bot.pictures.cards import CardItem, CardPayer, CardWin, HandCard
 from bot.pictures.layout import draw_hand
 from bot.pictures.lettering import NAME_CELLS, TextStyle, short_name
-from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet
-
-NAMES_APART: Final = " · "
-"""Between the name of an element and its name in the language of the game."""
+from bot.pictures.svg import APART, INNER, MARGIN, RIGHT, Sheet
 
 _HEAD: Final = 84
 _HEADLINE_LEAST: Final = 56
@@ -44,7 +41,7 @@ def _draw_felt(sheet: Sheet, card: HandCard | None, win: CardWin, top: float) ->
     ground = len(sheet.parts)
     baseline = top + _HEAD
     if card is not None:
-        _draw_place(sheet, sheet.say(card.place), sheet.say(card.game))
+        _draw_place(sheet, sheet.say(card.place), (sheet.say(card.game), sheet.short(card.game)))
         baseline = 188
     bottom = _draw_headline(sheet, win, baseline)
     if win.tiles is not None:
@@ -55,8 +52,11 @@ def _draw_felt(sheet: Sheet, card: HandCard | None, win: CardWin, top: float) ->
     return sheet.rail(bottom)
 
 
-def _draw_place(sheet: Sheet, place: str, game: str) -> None:
+def _draw_place(sheet: Sheet, place: str, games: tuple[str, str]) -> None:
+    """Which hand it is, and the game by its whole name where there is room."""
     style = TextStyle(36, 500, sheet.theme.felt_ink2)
+    room = INNER - sheet.width(place, style) - 60
+    game = games[0] if sheet.width(games[0], style) <= room else games[1]
     shown, used = sheet.fit(game, style, INNER / 2)
     sheet.text(RIGHT, _HEAD, shown, used.ending())
     sheet.fitting(MARGIN, _HEAD, place, style, INNER - sheet.width(shown, used) - 40)
@@ -212,7 +212,7 @@ def _draw_items(sheet: Sheet, items: Sequence[CardItem], more: str, top: float) 
 
 def _draw_item(sheet: Sheet, item: CardItem, place: tuple[float, float], room: float) -> None:
     """The name of an element, and its native name where there is room for both."""
-    name, _, native = sheet.say(item.name).partition(NAMES_APART)
+    name, _, native = sheet.say(item.name).partition(APART)
     style, second = TextStyle(42, 500, sheet.theme.ink), TextStyle(38, 400, sheet.theme.ink2, gap=14)
     taken = sheet.width(native, second) + 14 if native else 0
     if native and sheet.width(name, style.at(36)) + taken <= room:

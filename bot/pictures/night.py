@@ -12,7 +12,7 @@ from bot.lines import Money
 from bot.pictures.cards import CardBand, CardFact, CardLine, NightCard
 from bot.pictures.lettering import EDGE_CELLS, TextStyle, short_name
 from bot.pictures.season import draw_headline
-from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet, circle, number, shape
+from bot.pictures.svg import APART, INNER, MARGIN, RIGHT, Sheet, circle, number, shape
 
 _HIGH: Final = 666
 _APART: Final = 66
@@ -53,7 +53,8 @@ class Plot:
 
 def draw_night_card(card: NightCard, sheet: Sheet) -> str:
     """The picture of a night as SVG."""
-    top = draw_headline(sheet, sheet.say(card.headline), sheet.say(card.second)) + 62
+    second = APART.join(filter(None, (sheet.say(card.date), sheet.short(card.game), sheet.say(card.hands))))
+    top = draw_headline(sheet, sheet.say(card.headline), second) + 62
     ticks = ticks_for([balance for line in card.lines for balance in line.points], card.parts)
     labels = {tick: sheet.say(Money(tick, card.parts, card.currency, signed=card.signed)) for tick in ticks}
     plot = _plot(sheet, card, labels, top)
@@ -98,7 +99,7 @@ def _plot(sheet: Sheet, card: NightCard, labels: dict[int, str], top: float) -> 
     apart = _APART_STACKED if is_stacked else _APART
     bottom = top + max(_HIGH, apart * (len(card.lines) + 1))
     low, high = _edges([balance for line in card.lines for balance in line.points], labels)
-    return Plot(left, right, top, bottom, card.hands, low, high, is_stacked)
+    return Plot(left, right, top, bottom, card.steps, low, high, is_stacked)
 
 
 def _edges(balances: Sequence[int], labels: Iterable[int]) -> tuple[float, float]:
@@ -151,7 +152,7 @@ def _draw_line(sheet: Sheet, line: CardLine, plot: Plot, card: NightCard) -> Non
         f'<polyline points="{corners}" fill="none" stroke="{fill}" stroke-width="{thick}"'
         ' stroke-linejoin="round" stroke-linecap="round"/>'
     )
-    if card.hands <= _DOTS_TO:
+    if card.steps <= _DOTS_TO:
         for hand in line.won:
             if 0 <= hand - line.start < len(points):
                 x, y = points[hand - line.start]

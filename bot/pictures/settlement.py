@@ -7,7 +7,7 @@ from typing import Final
 from bot.pictures.cards import CardBest, CardPayment, CardPlace, SettlementCard, Sitter
 from bot.pictures.layout import draw_strip
 from bot.pictures.lettering import LEAST_SIZE, TextStyle, short_name
-from bot.pictures.svg import INNER, MARGIN, RIGHT, Sheet, number
+from bot.pictures.svg import APART, INNER, MARGIN, RIGHT, Sheet, number
 from bot.pictures.theme import BRASS
 
 _FELT: Final = 330
@@ -24,7 +24,7 @@ _ARROW: Final = 172
 def draw_settlement_card(card: SettlementCard, sheet: Sheet) -> str:
     """The picture of a settlement as SVG."""
     sheet.felt(0, _FELT)
-    _draw_head(sheet, sheet.say(card.date), sheet.say(card.game))
+    _draw_head(sheet, sheet.say(card.date), f"{sheet.short(card.game)}{APART}{sheet.say(card.hands)}")
     if card.places:
         _draw_first(sheet, card.places[0], sheet.say(card.result))
     top = sheet.rail(_FELT) + 24

@@ -18,6 +18,9 @@ MARGIN: Final = 56
 RIGHT: Final = WIDTH - MARGIN
 INNER: Final = RIGHT - MARGIN
 RAIL: Final = 10
+APART: Final = " · "
+"""Between a name and the same in the language of the game, and between facts of one line."""
+
 _FALLBACKS: Final = "system-ui,sans-serif"
 
 
@@ -59,6 +62,10 @@ class Sheet:
         self.box(MARGIN, y, (INNER, 2), self.theme.line)
 
     # text
+
+    def short(self, part: Part) -> str:
+        """What a card tells, without the name it has in another language."""
+        return self.say(part).partition(APART)[0]
 
     def width(self, text: str, style: TextStyle) -> float:
         return width(text, style, self.language)

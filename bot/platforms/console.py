@@ -101,7 +101,7 @@ class Console:
     def text(self, reply: Reply) -> str:
         """A reply as it is printed, its buttons numbered below it."""
         texts = self.spoken(reply)
-        shown = "\n".join((plain(reply, texts), *picture_lines(reply, texts)))
+        shown = plain(reply, texts)
         labels = "  ".join(f"[{number}] {one.label}" for number, one in enumerate(buttons(reply.choices, texts), 1))
         return f"{shown}\n{labels}" if labels else shown
 
@@ -143,13 +143,6 @@ class Console:
             ],
             "problems": [[fault.code, fault.start, fault.end] for fault in figures.problems],
         }
-
-
-def picture_lines(reply: Reply, texts: Catalogue) -> tuple[str, ...]:
-    """What the picture of a reply shows, where its text does not say the same."""
-    if reply.picture is None or reply.picture.card.alt in reply.lines:
-        return ()
-    return (sentence(line("picture.console", alt=reply.picture.card.alt), texts),)
 
 
 def _number(value: Money) -> int | float:
@@ -205,7 +198,6 @@ def coloured(reply: Reply, catalogue: Catalogue) -> FormattedText:
     for one in reply.lines:
         style = "bold" if one.strong else "ansired" if one.key == "place" else ""
         parts.append((style, sentence(one, catalogue) + "\n"))
-    parts += [("ansigray", text + "\n") for text in picture_lines(reply, catalogue)]
     for number, button in enumerate(buttons(reply.choices, catalogue), 1):
         parts += [("ansicyan bold", f"[{number}] "), ("ansicyan", f"{button.label}  ")]
     return FormattedText(parts)

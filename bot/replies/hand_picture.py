@@ -90,8 +90,9 @@ def alt_line(context: Context, record: HandRecord) -> Line:
         "payments": tuple(payment_lines(context, record.house.variant, record.result.transfers)),
         "hand": shown,
     }
-    worth = "_worth" if values["worth"] else ""
-    return Line(f"picture.alt_hand{'_tiles' if shown else worth}", values)
+    if shown:
+        return Line("picture.alt_hand_tiles", values)
+    return Line("picture.alt_hand_worth" if values["worth"] else "picture.alt_hand", values)
 
 
 def head_lines(context: Context, record: HandRecord) -> list[Line]:

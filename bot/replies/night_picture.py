@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from typing import Final
 
 from bot.chat import Line, Part, Picture, line
 from bot.context import Context
@@ -33,6 +34,30 @@ from engine.table import Player
 from engine.transfers import Account, Transfer, balances
 from engine.wins import Win
 
+_WEEKDAYS: Final = (
+    "weekday.monday",
+    "weekday.tuesday",
+    "weekday.wednesday",
+    "weekday.thursday",
+    "weekday.friday",
+    "weekday.saturday",
+    "weekday.sunday",
+)
+_MONTHS: Final = (
+    "month.january",
+    "month.february",
+    "month.march",
+    "month.april",
+    "month.may",
+    "month.june",
+    "month.july",
+    "month.august",
+    "month.september",
+    "month.october",
+    "month.november",
+    "month.december",
+)
+
 
 def chart_picture(context: Context, night: Night) -> Picture:
     """The course of the night in the colours of the chat."""
@@ -43,7 +68,17 @@ def closing_picture(context: Context, night: Night, payments: Sequence[Transfer]
     """The settlement of a night that is closed, with the text of the reply under it; None where nobody wants it."""
     if not night.hands or context.settings.get(PICTURES) == "off":
         return None
+    return settlement_picture(context, night, payments)
+
+
+def settlement_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture:
+    """The settlement in the colours of the chat."""
     return Picture(settlement_card(context, night, payments), theme_of(context), captioned=True)
+
+
+def settlement_alt(context: Context, night: Night) -> Line:
+    """Who ends where, in one sentence."""
+    return line("picture.alt_settlement", balances=_balances(context, night, _ranked(night)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +119,11 @@ def night_card(context: Context, night: Night) -> NightCard:
     return NightCard(
         alt=chart_alt(context, night),
         headline=_headline(context, night, ranked),
-        second=line("picture.night", date=_date(night), game=_game(night), hands=_hands(night)),
+        date=_date(night),
+        game=_game(night),
+        hands=_hands(night),
         lines=lines,
-        hands=len(played),
+        steps=len(played),
         bands=tuple(_bands(night, played)),
         ring=_ring(night, best, ranked, played),
         facts=tuple(_facts(context, night, best)),
@@ -137,9 +174,7 @@ def _date(night: Night) -> Line:
     """The day the night began, by the clock of the machine."""
     at = night.hands[0].recorded.at if night.hands else night.at
     day = datetime.fromtimestamp(at, UTC).astimezone()
-    return line(
-        "picture.date", weekday=line(f"weekday.{day.isoweekday()}"), day=day.day, month=line(f"month.{day.month}")
-    )
+    return line("picture.date", weekday=line(_WEEKDAYS[day.weekday()]), day=day.day, month=line(_MONTHS[day.month - 1]))
 
 
 Course = tuple[CourseStep | None, Sequence[CourseStep]]
@@ -240,9 +275,10 @@ def settlement_card(context: Context, night: Night, payments: Sequence[Transfer]
     ranked = _ranked(night)
     best = best_hand(night)
     return SettlementCard(
-        alt=line("picture.alt_settlement", balances=_balances(context, night, ranked)),
+        alt=settlement_alt(context, night),
         date=_date(night),
-        game=line("picture.game", game=_game(night), hands=_hands(night)),
+        game=_game(night),
+        hands=_hands(night),
         result=_result(night, ranked),
         places=tuple(_places(context, night, ranked)),
         heading=line("picture.payments", count=len(payments)) if payments else line("settle.even"),

@@ -91,7 +91,7 @@ def _dotted(parts: Sequence[Line], catalogue: Catalogue) -> str:
 
 def part_text(value: Part, catalogue: Catalogue) -> str:
     """One value as it is written in a language, several as a list."""
-    return _listed(value, catalogue) if isinstance(value, tuple | list) else _written(value, catalogue)
+    return _written(value, catalogue)
 
 
 class _Values(dict[str, str]):
