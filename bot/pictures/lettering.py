@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from bot.pictures.fonts import LATIN, installed_fonts, is_han
@@ -63,11 +63,11 @@ def runs(text: str, language: str) -> tuple[Run, ...]:
     found: list[Run] = []
     for cluster in clusters(text):
         _add(found, cluster, language)
-    return tuple(Run(run.family, run.text + _LEFT_TO_RIGHT) if _ends_leftward(run.text) else run for run in found)
+    return tuple(Run(run.family, run.text + _LEFT_TO_RIGHT) if is_leftward(run.text) else run for run in found)
 
 
-def _ends_leftward(text: str) -> bool:
-    """Whether figures behind a text would be drawn before it."""
+def is_leftward(text: str) -> bool:
+    """Whether a text, or part of it, is written from right to left."""
     return any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in text)
 
 
@@ -122,14 +122,45 @@ def _is_invisible(letter: str) -> bool:
 
 
 def width(text: str, style: TextStyle, language: str) -> float:
-    """How wide a text gets: the widths of its letters, which joining and kerning only lessen."""
-    fonts = installed_fonts()
-    return style.size * sum(
-        fonts.face(run.family).width(letter, style.weight)
-        for run in runs(text, language)
-        for letter in run.text
-        if not _is_invisible(letter)
-    )
+    """How wide a text gets: the widths of its letters, which kerning only lessens."""
+    return sum(run_width(run, style) for run in runs(text, language))
+
+
+def run_width(run: Run, style: TextStyle) -> float:
+    """How wide letters of one font get, Arabic ones in the forms in which they join."""
+    face = installed_fonts().face(run.family)
+    letters = _joined(run.text) if is_leftward(run.text) else run.text
+    return style.size * sum(face.width(letter, style.weight) for letter in letters if not _is_invisible(letter))
+
+
+def _joined(text: str) -> str:
+    """Arabic letters as they join; what has no such form as it is."""
+    letters = [letter for letter in text if unicodedata.category(letter) != "Mn"]
+    shaped = []
+    for place, letter in enumerate(letters):
+        before, after = letters[place - 1] if place else "", letters[place + 1] if place + 1 < len(letters) else ""
+        joins_before = bool(before) and _forms(before)[0] and _forms(letter)[1]
+        joins_after = bool(after) and _forms(letter)[0] and _forms(after)[1]
+        form = ("isolated", "initial", "final", "medial")[2 * joins_before + joins_after]
+        shaped.append(_presentation().get((letter, form), letter))
+    return "".join(shaped)
+
+
+def _forms(letter: str) -> tuple[bool, bool]:
+    """Whether a letter joins the next one, and the one before."""
+    known = _presentation()
+    return (letter, "initial") in known, (letter, "final") in known
+
+
+@cache
+def _presentation() -> dict[tuple[str, str], str]:
+    """The joined forms of Arabic letters, which Unicode lists one by one."""
+    found = {}
+    for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEF5)):
+        form, _, letter = unicodedata.decomposition(chr(code)).partition("> ")
+        if form and " " not in letter:
+            found[chr(int(letter, 16)), form.removeprefix("<")] = chr(code)
+    return found
 
 
 def cells(cluster: str) -> int:

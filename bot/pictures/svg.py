@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from bot.lines import Part
-from bot.pictures.lettering import TextStyle, broken, clusters, fitted, runs, width
+from bot.pictures.lettering import TextStyle, broken, clusters, fitted, is_leftward, run_width, runs, width
 from bot.pictures.theme import FELT_LETTER, FELT_PEOPLE, LIGHT, Theme
 from bot.pictures.tiles import symbols
 
@@ -80,7 +80,13 @@ class Sheet:
 
         `halo` is the colour of a rim that keeps it readable where lines run behind it.
         """
-        spans = [self._span(text, style, style)] + [self._span(words, other, style) for words, other in more]
+        pieces = ((text, style), *more)
+        if any(is_leftward(words) for words, _ in pieces):
+            x, style, starts = self._starts(x, style, pieces)
+        else:
+            starts = [None] * sum(len(runs(words, self.language)) for words, _ in pieces)
+        places = iter(starts)
+        spans = [self._span(words, other, style, places) for words, other in ((text, style), *more)]
         anchor = f' text-anchor="{style.anchor}"' if style.anchor != "start" else ""
         rim = f' stroke="{halo}" stroke-width="8" stroke-linejoin="round" paint-order="stroke"' if halo else ""
         self.add(
@@ -88,15 +94,39 @@ class Sheet:
             f' fill="{style.fill}"{anchor}{rim} xml:space="preserve">{"".join(spans)}</text>'
         )
 
-    def _span(self, text: str, style: TextStyle, first: TextStyle) -> str:
+    def _starts(
+        self, x: float, style: TextStyle, pieces: Sequence[tuple[str, TextStyle]]
+    ) -> tuple[float, TextStyle, list[float | None]]:
+        """Where the line begins, and each of its runs.
+
+        The renderer spoils a run that is written leftward and follows another (as of resvg 0.48): given a place of its
+        own it begins anew.
+        """
+        widths = [
+            (run_width(run, other) + (other.gap if count == 0 else 0), other.gap if count == 0 else 0)
+            for words, other in pieces
+            for count, run in enumerate(runs(words, self.language))
+        ]
+        whole = sum(wide for wide, _ in widths)
+        x -= {"end": whole, "middle": whole / 2}.get(style.anchor, 0)
+        starts, at = list[float | None](), x
+        for wide, gap in widths:
+            starts.append(at + gap)
+            at += wide
+        return x, replace(style, anchor="start"), starts
+
+    def _span(self, text: str, style: TextStyle, first: TextStyle, places: Iterator[float | None]) -> str:
         """One text of a line as spans by font; what differs from the first text of the line is said."""
-        attributes = f' dx="{number(style.gap)}"' if style.gap else ""
+        gap = f' dx="{number(style.gap)}"' if style.gap else ""
+        look = ""
         if style != first:
-            attributes += f' font-size="{number(style.size)}" font-weight="{style.weight}" fill="{style.fill}"'
+            look = f' font-size="{number(style.size)}" font-weight="{style.weight}" fill="{style.fill}"'
         spans = []
         for run in runs(text, self.language):
-            spans.append(f'<tspan font-family="{_families(run.family)}"{attributes}>{escape(run.text)}</tspan>')
-            attributes = attributes.replace(f' dx="{number(style.gap)}"', "", 1)
+            place = next(places)
+            where = gap if place is None else f' x="{number(place)}"'
+            spans.append(f'<tspan font-family="{_families(run.family)}"{where}{look}>{escape(run.text)}</tspan>')
+            gap = ""
         return "".join(spans)
 
     def fitting(self, x: float, y: float, text: str, style: TextStyle, room: float) -> TextStyle:

@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import json
 import re
+import struct
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -398,25 +399,47 @@ class BotApi:
         sent["_content"] = content.decode()
         return {key: value for key, value in sent.items() if not key.startswith("_")}
 
+    async def _do_send_photo(self, asked: Json) -> Json:
+        chat = self._reached("sendPhoto", asked)
+        _, content = asked["photo"]
+        if content[:8] != b"\x89PNG\r\n\x1a\n" or len(content) > 10 * 1024 * 1024:
+            raise bad("IMAGE_PROCESS_FAILED")
+        wide, high = struct.unpack(">II", content[16:24])
+        if wide + high > 10_000 or max(wide, high) > 20 * min(wide, high):
+            raise bad("PHOTO_INVALID_DIMENSIONS")
+        caption = {"caption": self._text(asked, 1024, asked["caption"])} if asked.get("caption") else {}
+        size = {"file_id": "p1", "file_unique_id": "q1", "width": wide, "height": high, "file_size": len(content)}
+        sent = self._sent(chat, asked, {"photo": [size]} | caption)
+        sent["_content"] = content
+        return {key: value for key, value in sent.items() if not key.startswith("_")}
+
+    async def _do_edit_message_caption(self, asked: Json) -> Json:
+        return self._edited(self._reached("editMessageCaption", asked), asked, "caption", 1024)
+
     async def _do_edit_message_text(self, asked: Json) -> Json:
-        chat = self._reached("editMessageText", asked)
+        return self._edited(self._reached("editMessageText", asked), asked, "text", 4096)
+
+    def _edited(self, chat: Chat, asked: Json, where: str, limit: int) -> Json:
+        """A message of the bot with other words in its text or caption."""
         message = next((one for one in chat.messages if one["message_id"] == int(asked["message_id"])), None)
         if message is None:
             raise bad("message to edit not found")
         if message["from"]["id"] != ME["id"]:
             raise bad("message can't be edited")
-        text, markup = self._text(asked, 4096, asked.get("text", "")), self._markup(chat, asked)
-        if message["text"] == text and message.get("reply_markup") == markup:
+        if where == "text" and "text" not in message:
+            raise bad("there is no text in the message to edit")
+        text, markup = self._text(asked, limit, asked.get(where, "")), self._markup(chat, asked)
+        if message.get(where) == text and message.get("reply_markup") == markup:
             raise bad(
                 "message is not modified: specified new message content and reply markup are exactly the same as a "
                 "current content and reply markup of the message"
             )
-        message["text"] = text
+        message[where] = text
         message.pop("reply_markup", None)
         if markup is not None:
             message["reply_markup"] = markup
         message["edit_date"] = int(time.time())
-        return message
+        return {key: value for key, value in message.items() if not key.startswith("_")}
 
     async def _do_answer_callback_query(self, asked: Json) -> bool:
         ident = asked["callback_query_id"]

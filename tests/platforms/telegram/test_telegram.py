@@ -68,7 +68,7 @@ async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> 
         play(second, "hong_kong_full_gun.txt"),
     )
     assert min(agreed) >= 10
-    receipts = [message for message in first.chat.of_bot if message["text"].startswith("Hand ")]
+    receipts = [message for message in first.chat.of_bot if message.get("text", "").startswith("Hand ")]
     assert labels(receipts[1]) == ["Undo", "Fix", "Why", "Score"]
 
 
