@@ -82,7 +82,7 @@ def settlement_alt(context: Context, night: Night) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class BestHand:
+class DearestHand:
     """The hand that brought its winner most."""
 
     record: HandRecord
@@ -93,15 +93,15 @@ class BestHand:
     gain: int
 
 
-def best_hand(night: Night) -> BestHand | None:
+def best_hand(night: Night) -> DearestHand | None:
     """The hand of the night that brought its winner most; the earlier of two."""
-    found: BestHand | None = None
+    found: DearestHand | None = None
     for record in night.hands:
         net = balances(record.result.transfers, scene_purse(night))
         for entered, scored in zip(record.given.entered, record.result.scored, strict=True):
             win, gain = entered.part, net.get(entered.part.player, 0)
             if isinstance(win, Win) and gain > (found.gain if found is not None else 0):
-                found = BestHand(record, entered, scored, win.player, win.payer, gain)
+                found = DearestHand(record, entered, scored, win.player, win.payer, gain)
     return found
 
 
@@ -244,7 +244,7 @@ def _band(wind: str, first: int, last: int) -> CardBand:
 
 
 def _ring(
-    night: Night, best: BestHand | None, ranked: Sequence[Player], steps: Sequence[CourseStep]
+    night: Night, best: DearestHand | None, ranked: Sequence[Player], steps: Sequence[CourseStep]
 ) -> CardRing | None:
     """The biggest hand on the line of its winner."""
     if best is None or len(night.hands) < 2:
@@ -253,7 +253,7 @@ def _ring(
     return CardRing(ranked.index(best.winner), step, value_line(best.record.house.variant, best.scored))
 
 
-def _facts(context: Context, night: Night, best: BestHand | None) -> Iterator[CardFact]:
+def _facts(context: Context, night: Night, best: DearestHand | None) -> Iterator[CardFact]:
     """Who won most, who dealt in most, and the biggest hand."""
     wins = [one.part for record in night.hands for one in record.given.entered if isinstance(one.part, Win)]
     won = Counter(win.player for win in wins).most_common(1)
@@ -345,7 +345,7 @@ def _payment(context: Context, night: Night, payment: Transfer) -> CardPayment:
     )
 
 
-def best_card(context: Context, best: BestHand) -> CardBest:
+def best_card(context: Context, best: DearestHand) -> CardBest:
     """The best hand in words, and as tiles where they were entered."""
     variant = best.record.house.variant
     values: dict[str, Part] = {
