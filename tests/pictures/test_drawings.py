@@ -102,7 +102,7 @@ def test_two_winners_have_a_slip_each() -> None:
     words = drawn(svg_of(named("hand-ja"))).words
     assert "annのロン、放銃 ben" in words
     assert "catのロン、放銃 ben" in words
-    assert {"+8 000", "+5 200", "−1 000", "供託"} <= set(words)
+    assert {"+8,000", "+5,200", "−1,000", "供託"} <= set(words)
 
 
 @pytest.mark.parametrize("name", ["night", "night-long"])
