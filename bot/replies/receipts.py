@@ -99,16 +99,37 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
 
 def _head(context: Context, variant: str, played: HandPlayed) -> Line:
     given, number = played.given, played.number
+    place = _place_of(context, variant, number)
     if given.outcome is DealOutcome.DRAWN:
-        return line("receipt.draw", number=number, kind=line(f"{variant}.draw.{given.draw}"))
+        kind = line(f"{variant}.draw.{given.draw}")
+        if place is not None:
+            return line("receipt.draw_at", place=place, number=number, kind=kind)
+        return line("receipt.draw", number=number, kind=kind)
     if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
         return line("receipt.false_win", number=number, name=context.name(given.false_claim.player))
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
-    return Line(
-        "receipt.won",
-        {"number": number, "winners": tuple(win_line(context, win) for win in wins)},
-        strong=True,
+    values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
+    if place is not None:
+        return Line("receipt.won_at", {"place": place, **values}, strong=True)
+    return Line("receipt.won", values, strong=True)
+
+
+def _place_of(context: Context, variant: str, number: int) -> Line | None:
+    """The round and honba by which Japanese players call a hand; None in other games."""
+    record = context.night.hand(number)
+    table = record.table if record is not None else context.night.table
+    return None if table is None else _place(variant, table)
+
+
+def _place(variant: str, table: Table) -> Line | None:
+    if not RULESETS[variant].counts_fu:
+        return None
+    return line(
+        "receipt.place",
+        wind=line(f"wind.{table.prevailing.name}"),
+        deal=line(f"receipt.deal_number.{table.hand}"),
+        honba=(line("receipt.honba", count=table.counters),) if table.counters else (),
     )
 
 
@@ -182,7 +203,8 @@ def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer],
     """
     shares: dict[PaymentShare, list[str]] = {}
     for (payer, payee, purse), parts in _by_pair(transfers).items():
-        named = dict.fromkeys(part.reason for part in parts if part.reason not in ("hand", told))
+        own = payer == STICKS  # what comes out of the pot needs no other name
+        named = dict.fromkeys(part.reason for part in parts if not own and part.reason not in ("hand", told))
         reasons = tuple((name, sum(part.amount for part in parts if part.reason == name)) for name in named)
         share = PaymentShare(payee, purse, sum(part.amount for part in parts), reasons)
         shares.setdefault(share, []).append(payer)
@@ -303,6 +325,11 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
 
 def next_line(context: Context, table: Table) -> Line:
     dealer = context.name(table.dealer) if table.dealer is not None else line("account.nobody")
+    house = context.night.house
+    place = _place(house.variant, table) if house is not None else None
+    if place is not None:
+        sticks = (line("receipt.sticks", count=table.sticks),) if table.sticks else ()
+        return line("receipt.next_at", place=place, dealer=dealer, sticks=sticks)
     return line(
         "receipt.next",
         dealer=dealer,
