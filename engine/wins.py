@@ -22,7 +22,8 @@ class WinMethod(Enum):
     __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
 
 
-_OWN_TILE: Final = (WinMethod.SELF_DRAW, WinMethod.DEALT)
+OWN_TILE: Final = (WinMethod.SELF_DRAW, WinMethod.DEALT)
+"""The methods by which a winner completes the hand with a tile of his own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Win:
 
     @property
     def self_drawn(self) -> bool:
-        return self.how in _OWN_TILE
+        return self.how in OWN_TILE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ from engine.transfers import Coin, Purse, Transfer, balances
 from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
-from engine.variants.riichi.result import broke, final_points, money_of, uma_by_place
+from engine.variants.riichi.rounds import broke, final_points, money_of, uma_by_place
 from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _ANY = "any"

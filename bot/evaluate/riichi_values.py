@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.evaluate.cases import Answer, Case, house_of
 from engine.options import House
 from engine.variants.riichi.options import AnyOptions
-from engine.variants.riichi.scoring import base_points
-from engine.variants.riichi.shares import hundreds
-from engine.variants.riichi.stated import stated_score
+from engine.variants.riichi.payments import hundreds
+from engine.variants.riichi.scoring import base_points, stated_score
 from engine.wins import StatedValue
 
 

@@ -27,7 +27,7 @@ from engine.problems import HandRefused
 from engine.ruleset import Deal, DealOutcome, Instant
 from engine.table import Table
 from engine.transfers import Transfer
-from engine.variants.singapore.columns import columns
+from engine.variants.singapore.payments import columns
 from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _REASONS: Final = MappingProxyType(

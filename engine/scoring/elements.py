@@ -13,6 +13,7 @@ from typing import Final, Generic
 
 from engine.options import LIMIT, House, OptionsT
 from engine.scoring.facts import Facts
+from engine.scoring.masks import CLOSED
 
 Counter = Callable[[Facts, OptionsT], int]
 Hits = list[tuple[int, int]]
@@ -21,13 +22,13 @@ Hits = list[tuple[int, int]]
 Numbers = tuple[tuple[str, int], ...]
 """Rows by their id, each with how often it is in the hand."""
 
-ALL_TRAITS: Final = -1
+EVERY_FACT: Final = -1
 UNITS: Final = "units"
 POINTS: Final = "points"
 
 
-def by_traits(_: Facts, __: object) -> int:
-    """The question of a row that its traits decide: it counts once wherever all it needs is there."""
+def by_facts(_: Facts, __: object) -> int:
+    """Stand for the question of a row that `needs`, `lacks` and `each` answer."""
     return 1
 
 
@@ -35,14 +36,18 @@ def by_traits(_: Facts, __: object) -> int:
 class Element(Generic[OptionsT]):
     """One scoring line.
 
+    Facts are masks of `engine.scoring.masks`: a row can be in a hand that has all it `needs` and nothing of what it
+    `lacks`; it is counted once, or as often as the hand has facts of `each`, or (where facts do not say it) as
+    `count(facts, options)` says, which is asked only then.
+
     `value` is what it is worth each time it counts, `open_value` the same for a hand with a claimed set (None = no
-    difference); `count(facts, options)` says how often it is in the hand. `rank` orders rows where a dossier does
+    difference). `rank` orders rows where a dossier does
     (lower first). `group` is the variant's own classification (for instance "pattern", "win", "bonus").
     """
 
     id: str
     value: int
-    count: Counter[OptionsT]
+    count: Counter[OptionsT] = by_facts
     swallows: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     on: bool = True
@@ -53,7 +58,8 @@ class Element(Generic[OptionsT]):
     limit: bool = False
     """Worth the limit, whatever `value` says, where the variant has limit rows."""
     needs: int = 0
-    """Traits (bits a variant gives a meaning) without which the row cannot count: it is asked only where all are."""
+    lacks: int = 0
+    each: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,23 +135,24 @@ class Matched(Generic[OptionsT]):
 
 
 Known = tuple[Matched[OptionsT], tuple[tuple[int, Counter[OptionsT]], ...]]
-"""What traits decide, and the rows that still have to be asked."""
+"""What facts decide, and the rows that still have to be asked."""
+
+_MOST_REMEMBERED: Final = 1 << 15
 
 
 class ElementTable(Generic[OptionsT]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
     __slots__ = (
-        "_askable",
         "_combined",
         "_counted",
-        "_decidable",
+        "_excludes",
         "_interplay",
         "_items",
         "_known",
-        "_swallows",
-        "_unless",
+        "gate",
         "index",
+        "relevant",
         "rows",
     )
 
@@ -153,75 +160,92 @@ class ElementTable(Generic[OptionsT]):
         self.rows = tuple(rows)
         self.index: Mapping[str, int] = {row.id: i for i, row in enumerate(self.rows)}
         assert len(self.index) == len(self.rows), "an element stands once in a table"
-        rows_asked = [(i, row) for i, row in enumerate(self.rows) if row.count is not by_traits]
-        self._askable = tuple((i, row.needs, row.count) for i, row in rows_asked)
-        self._decidable = tuple((i, row.needs) for i, row in enumerate(self.rows) if row.count is by_traits)
-        self._known: tuple[dict[int, Known[OptionsT]], ...] = ({}, {})
+        self.relevant = self.relevant_without(0)
+        """The facts that decide anything."""
+        self.gate = -1 if any(not row.needs for row in self.rows) else _gate_of(self.rows)
+        """Facts of which every row needs one: where a hand has none of them, it has no row."""
+        self._known: dict[int, Known[OptionsT]] = {}
         self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
         self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[OptionsT]], ...] = ({}, {})
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
             tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
         )
-        self._swallows = tuple(self._mask(row.swallows) for row in self.rows)
-        self._unless = tuple(self._mask(row.unless) for row in self.rows)
-        self._interplay = sum(1 << i for i in range(len(self.rows)) if self._swallows[i] or self._unless[i])
+        self._excludes = tuple((self._mask(row.swallows), self._mask(row.unless)) for row in self.rows)
+        self._interplay = sum(1 << i for i, excludes in enumerate(self._excludes) if any(excludes))
 
     def _mask(self, names: Iterable[str]) -> int:
         return sum(1 << self.index[name] for name in set(names) if name in self.index)
 
-    def asked_for(self, *, absent: int = 0) -> int:
-        """The traits that decide anything in a hand that has none of the `absent` ones."""
-        asked = 0
+    def relevant_without(self, absent: int) -> int:
+        """Return the facts that decide anything in a hand that has none of the `absent` ones."""
+        relevant = 0
         for row in self.rows:
             if not row.needs & absent:
-                asked |= row.needs
-        return asked
+                relevant |= row.needs | row.lacks | row.each
+        return relevant | CLOSED if any(row.open_value is not None for row in self.rows) else relevant
 
     def items(self, *, is_open: bool) -> tuple[Item, ...]:
-        """The item that each row is when it counts once."""
+        """Return the item that each row is when it counts once."""
         return self._items[is_open]
 
     def counted(self, numbers: Numbers, *, is_open: bool) -> Matched[OptionsT]:
-        """Rows of which somebody else counted how often they are in the hand; what the table does not hold is left."""
+        """Match rows of which somebody else counted how often they are in the hand; other names are left."""
         found = self._counted[is_open].get(numbers)
         if found is None:
             held = [(self.index[name], number) for name, number in numbers if number and name in self.index]
             found = self._counted[is_open][numbers] = self._combine(sorted(held), is_open=is_open)
         return found
 
-    def decided(self, traits: int, *, is_open: bool) -> Matched[OptionsT]:
-        """The rows that traits alone decide; for hands of which it is known that no other row can count."""
-        known = self._known[is_open].get(traits)
-        if known is None:
-            known = self._known[is_open][traits] = self._learnt(traits, is_open=is_open)
-        return known[0]
+    def match(self, facts: Facts, options: OptionsT) -> Matched[OptionsT]:
+        """Return which rows are in the hand under one reading, all rows asked, and which of them count."""
+        mask = EVERY_FACT ^ CLOSED if facts.hand.exposed else EVERY_FACT
+        return self.match_mask(mask, lambda: facts, options)
 
-    def match(self, facts: Facts, options: OptionsT, traits: int = ALL_TRAITS) -> Matched[OptionsT]:
-        """Which rows are in the hand under one reading, and which of them count."""
-        is_open = facts.hand.exposed > 0
-        known = self._known[is_open].get(traits)
+    def match_mask(self, mask: int, ask: Callable[[], Facts], options: OptionsT) -> Matched[OptionsT]:
+        """Return which rows are in a hand with these facts, and which count; `ask` is for rows that facts leave open.
+
+        What facts come to is remembered, so that most hands are looked up here.
+        """
+        mask &= self.relevant
+        known = self._known.get(mask)
         if known is None:
-            known = self._known[is_open][traits] = self._learnt(traits, is_open=is_open)
+            known = self._learn(mask)
         decided, asked = known
+        if not asked:
+            return decided
+        facts = ask()
         more: Hits = []
         for i, count in asked:
             number = count(facts, options)
             if number:
                 more.append((i, number))
-        return self._matched((*decided.hits, *more), is_open=is_open) if more else decided
+        return self._matched((*decided.hits, *more), is_open=self._is_open(mask)) if more else decided
 
-    def _learnt(self, traits: int, *, is_open: bool) -> Known[OptionsT]:
-        """What traits alone decide and which rows still have to be asked, remembered for the next such hand."""
-        absent = ~traits
-        decided = tuple([(i, 1) for i, needs in self._decidable if not needs & absent])
-        asked = tuple([(i, count) for i, needs, count in self._askable if not needs & absent])
-        return self._matched(decided, is_open=is_open), asked
+    def _is_open(self, mask: int) -> bool:
+        return bool(self.relevant & CLOSED and not mask & CLOSED)
+
+    def _learn(self, mask: int) -> Known[OptionsT]:
+        """What facts alone decide and which rows still have to be asked, remembered for the next such hand."""
+        decided, asked = [], []
+        for i, row in enumerate(self.rows):
+            if mask & row.needs != row.needs or mask & row.lacks:
+                continue
+            if row.count is not by_facts:
+                asked.append((i, row.count))
+            elif number := (mask & row.each).bit_count() if row.each else 1:
+                decided.append((i, number))
+        if len(self._known) >= _MOST_REMEMBERED:
+            self._known.clear()
+        known = self._known[mask] = self._matched(tuple(decided), is_open=self._is_open(mask)), tuple(asked)
+        return known
 
     def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[OptionsT]:
         """What some rows come to together, remembered for the next hand that holds the same."""
         found = self._combined[is_open].get(hits)
         if found is None:
+            if len(self._combined[is_open]) >= _MOST_REMEMBERED:
+                self._combined[is_open].clear()
             found = self._combined[is_open][hits] = self._combine(sorted(hits), is_open=is_open)
         return found
 
@@ -231,25 +255,35 @@ class ElementTable(Generic[OptionsT]):
         return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)
 
     def units(self, hits: Hits, kept: int, *, is_open: bool) -> int:
-        """What the rows that matched come to, as far as they count."""
+        """Return what the rows that matched come to, as far as they count."""
         once = self._items[is_open]
         return sum(once[i].amount * number for i, number in hits if kept >> i & 1)
 
     def _kept(self, hits: Hits, matched: int) -> int:
         standing, swallowed = 0, 0
         for i, _ in hits:
-            if not self._unless[i] & matched:
+            swallows, unless = self._excludes[i]
+            if not unless & matched:
                 standing |= 1 << i
-                swallowed |= self._swallows[i]
+                swallowed |= swallows
         return standing & ~swallowed
 
     def excluded_by(self, index: int, hits: list[int]) -> tuple[str, ...]:
-        """The matched rows because of which a row does not count."""
+        """Return the matched rows because of which a row does not count."""
         matched = sum(1 << i for i in hits)
-        barred = [self.rows[i].id for i in hits if self._unless[index] >> i & 1]
+        barred = [self.rows[i].id for i in hits if self._excludes[index][1] >> i & 1]
         if barred:
             return tuple(barred)
-        return tuple(self.rows[i].id for i in hits if self._swallows[i] >> index & 1 and not self._unless[i] & matched)
+        swallowing = [i for i in hits if self._excludes[i][0] >> index & 1 and not self._excludes[i][1] & matched]
+        return tuple(self.rows[i].id for i in swallowing)
+
+
+def _gate_of(rows: Iterable[Element[OptionsT]]) -> int:
+    """The highest fact each row needs: higher ones are rarer."""
+    gate = 0
+    for row in rows:
+        gate |= 1 << row.needs.bit_length() - 1
+    return gate
 
 
 def active_rows(rows: Iterable[Element[OptionsT]], house: House[OptionsT], limit: int) -> tuple[Element[OptionsT], ...]:

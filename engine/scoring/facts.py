@@ -133,8 +133,8 @@ class HandFacts:
         place = table.players.index(part.player)
         self.seat, self.prevailing = table.winds[place], table.prevailing
         self.is_dealer = part.player == table.dealer
-        self.seat_kind: Kinds = _WIND_KINDS[self.seat]
-        self.prevailing_kind: Kinds = _WIND_KINDS[self.prevailing]
+        self.seat_kind: Kinds = WIND_KINDS[self.seat]
+        self.prevailing_kind: Kinds = WIND_KINDS[self.prevailing]
         self._read_win(part)
         self.winning: Tile | None = None if hand.winning is None else plain(hand.winning)
         self.free_counts: Counts = hand.free_counts
@@ -162,7 +162,8 @@ class HandFacts:
         return bool(self.bonus >> tile - FLOWER & 1)
 
 
-_WIND_KINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
+WIND_KINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
+"""The tile of each wind as a kind."""
 
 
 def suits_of(kinds: Kinds) -> int:

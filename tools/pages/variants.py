@@ -11,8 +11,8 @@ from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.options import House, kinds_of, resolve
 from engine.ruleset import Ruleset
 from engine.scoring.elements import UNITS
+from engine.scoring.masks import CLOSED
 from engine.variants import RULESETS
-from engine.variants.riichi.traits import CLOSED
 from tools.pages.kinds import allowed
 from tools.pages.markdown import GENERATED, code, table
 from tools.pages.rows import Listed, listed

@@ -57,14 +57,16 @@ def tables(house: House[Options]) -> HongKongTables:
 
 
 def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> HongKongTables:
-    """Tables ready to be matched; the order of their rows means nothing."""
-    places = range(len(rows))
+    """Return tables ready to be matched; the order of their rows means nothing."""
+    ordinary = ElementTable(rows)
+    rows = ordinary.rows
+    limits = [place for place, row in enumerate(rows) if row.rank]
     return HongKongTables(
-        ordinary=ElementTable(rows),
+        ordinary=ordinary,
         flowers=ElementTable(flowers),
         patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
         conditions=_mask(row.group != PATTERN and not row.rank for row in rows),
-        limit_hands=tuple(sorted((i for i in places if rows[i].rank), key=lambda i: (-rows[i].value, rows[i].rank))),
+        limit_hands=tuple(sorted(limits, key=lambda place: (-rows[place].value, rows[place].rank))),
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.options import LIMIT, House
-from engine.scoring.elements import Element, active_rows, by_traits
+from engine.scoring.elements import Element, active_rows, by_facts
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
 
 Rows = tuple[Element[Options], ...]
@@ -175,7 +175,7 @@ def _row(name: str, points: int, options: Options) -> Element[Options]:
     # left out altogether it leaves the fan it contains: Self-Drawn counts instead
     leaves = name == "fully_concealed_hand" and not options.fully_concealed_special
     on = name != "melded_and_concealed_kong" or options.mixed_kongs > 0
-    return Element(name, points, by_traits, contains, CONCEALED_BY_NATURE if leaves else (), on)
+    return Element(name, points, by_facts, contains, CONCEALED_BY_NATURE if leaves else (), on)
 
 
 def elements(house: House[Options]) -> Mapping[str, Rows]:

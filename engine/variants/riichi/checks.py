@@ -8,34 +8,34 @@ from typing import Final
 
 from engine.hand import Hand, MeldKind
 from engine.problems import Problem, problem
+from engine.scoring.hands import HandTiles, fits, tally_of
+from engine.scoring.masks import ANY_EXPOSED, ONE_CLAIMED_PAIR
 from engine.table import Table
-from engine.tiles import TEXT, is_bonus, is_red, plain
-from engine.variants.riichi.held import Held
-from engine.variants.riichi.house import Compiled
-from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.tally import reds_of, tile_set, tiles_fit
-from engine.variants.riichi.traits import DOUBLE_RIICHI, NORTH, RIICHI, flag_traits
+from engine.tiles import TEXT, Wind, is_bonus, is_red, plain
+from engine.variants.riichi.elements import RiichiTables
+from engine.variants.riichi.options import AnyOptions, Options, reds_of, tile_set
 from engine.variants.shared.checks import in_order, win_problems
 from engine.wins import Part, Win, WinMethod
 
 
-def hand_problems(hand: Hand, part: Part, table: Table, rules: Compiled, held: Held) -> tuple[Problem, ...]:
+def hand_problems(hand: Hand, part: Part, tiles: HandTiles, table: Table, rules: RiichiTables) -> tuple[Problem, ...]:
     """Every problem of a hand and of how it was won."""
     win = part if isinstance(part, Win) else None
     found: list[Problem] = []
-    laid = held.laid
-    if laid.pairs or (laid.chows and rules.options.players == 3):
-        found += _meld_problems(hand, rules.options)
+    options, melds = rules.options, tiles.melds
+    if melds.numbers >= ONE_CLAIMED_PAIR or (melds.chow_counts and options.players == 3):
+        found += _meld_problems(hand, options)
     if (len(hand.free) + 3 * len(hand.melds) != 13 and _miscounted(hand)) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
-    if not tiles_fit(hand, win, held.every, rules.room):
-        found += _tile_problems(hand, win, rules.options)
+    shown = hand.bonus if win is None else hand.bonus + win.dora + win.ura
+    if not fits(tiles.tally + tally_of(shown) if shown else tiles.tally, rules.room):
+        found += _tile_problems(hand, win, options)
     if win is not None:
-        if win.flags and (laid.exposed or not win.flags <= _BETS):
-            found += _flag_problems(hand, win, table, rules.options)
+        if win.flags and (melds.numbers & ANY_EXPOSED or not win.flags <= _BETS):
+            found += _flag_problems(hand, win, table, options)
         found += win_problems(win)
     if hand.bonus:
-        found += _bonus_problems(hand, rules.options)
+        found += _bonus_problems(hand, options)
     return in_order(found, _ORDER) if found else ()
 
 
@@ -82,7 +82,7 @@ def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator
 
 def _flag_problems(hand: Hand, win: Win, table: Table, options: AnyOptions) -> Iterator[Problem]:
     """Riichi first, then facts about a win that cannot hold together."""
-    bet = flag_traits(win.flags) & (RIICHI | DOUBLE_RIICHI)
+    bet = not _BETS.isdisjoint(win.flags)
     if bet and hand.exposed:
         yield problem("riichi_on_open_hand")
     if options.ippatsu and not bet and "ippatsu" in win.flags:
@@ -99,7 +99,7 @@ _BETS: Final = frozenset(("riichi", "double_riichi", "open_riichi"))
 
 
 def _bonus_problems(hand: Hand, options: AnyOptions) -> Iterator[Problem]:
-    if not may_set_aside(options) or any(tile != NORTH for tile in hand.bonus):
+    if not may_set_aside(options) or any(tile != Wind.N.tile for tile in hand.bonus):
         yield problem("contradictory_context", what="set_aside")
 
 

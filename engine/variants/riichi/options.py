@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Final
 
 from engine.options import Either, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
 from engine.problems import OptionRefused, Problem, problem
+from engine.scoring.hands import Tally, room_for
+from engine.tiles import KINDS, RED_FIVE, TILES, Tile, is_red
 from engine.variants.riichi.names import EVERY, OPTIONAL, YAKUMAN
 
 ABORTIVE: Final = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
@@ -237,3 +240,105 @@ def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
     if rate < 0:
         raise OptionRefused(problem("bad_option", name="rate_per_1000", given=text, allowed="0.5 · 1 · 10"))
     return {"rate_per_1000": rate}
+
+
+_CHARACTERS_LEFT_OUT: Final = frozenset(range(1, 8))
+"""2-8 of characters, which three players take out."""
+
+
+def tile_set(options: AnyOptions) -> frozenset[Tile]:
+    """The kinds that are played with."""
+    kinds = frozenset(range(KINDS)) | frozenset(tile for tile in range(RED_FIVE, TILES) if reds_of(tile, options))
+    return kinds - _CHARACTERS_LEFT_OUT - {RED_FIVE} if options.players == 3 else kinds
+
+
+def reds_of(tile: Tile, options: AnyOptions) -> int:
+    """How many red fives of a suit the set holds: one, with four in all two of the dots."""
+    if not options.red_fives:
+        return 0
+    return 2 if options.red_fives == 4 and tile == RED_FIVE + 1 else 1
+
+
+def room_of(options: AnyOptions) -> Tally:
+    """Return the room of the tile set (see `hands.room_for`)."""
+    return room_for({tile: reds_of(tile, options) if is_red(tile) else 4 for tile in tile_set(options)})
+
+
+Bundle = Mapping[str, object]
+
+_NO_EXTENSION: Final[Bundle] = {"tobi": "off", "agari_yame": False, "tenpai_yame": False, "extension": "none"}
+_TOURNAMENT: Final[Bundle] = {
+    **_NO_EXTENSION,
+    "red_fives": 0,
+    "start_points": 30000,
+    "return_points": 30000,
+    "tie_break": "split",
+    "kazoe_yakuman": False,
+    "multiple_yakuman": False,
+    "nagashi_mangan": False,
+    "chombo": "points_20",
+}
+_EMA: Final[Bundle] = {
+    **_TOURNAMENT,
+    "uma": (15, 5, -5, -15),
+    "multi_ron": "all",
+    "multi_ron_honba": "each",
+    "multi_ron_sticks": "own_then_first",
+    "abortive_draws": (),
+    "pao_honba_payer": "discarder",
+    "renhou": "mangan",
+}
+
+PRESETS: Final[Mapping[str, Bundle]] = MappingProxyType(
+    {
+        "tenhou": {},
+        "majsoul": {
+            "return_points": 25000,
+            "start_points": 25000,
+            "target_points": 30000,
+            "uma": (15, 5, -5, -15),
+            "double_yakuman": ("daisuushii", "suuankou_tanki", "junsei_chuuren", "kokushi_13"),
+            "multi_ron": "all",
+            "abortive_draws": ("nine_terminals", "four_winds", "four_kans", "four_riichi"),
+            "pao_scope": "pao_yakuman_only",
+        },
+        "m_league": {
+            **_NO_EXTENSION,
+            "uma": (30, 10, -10, -30),
+            "tie_break": "split",
+            "kiriage_mangan": True,
+            "kazoe_yakuman": False,
+            "double_wind_pair_fu": 2,
+            "multi_ron": "head_bump",
+            "abortive_draws": (),
+            "nagashi_mangan": False,
+            "pao": ("daisangen", "daisuushii", "suukantsu"),
+            "chombo": "points_20",
+        },
+        "ema_2016": _EMA,
+        "ema_2025": {**_EMA, "kiriage_mangan": True},
+        "wrc_2022": {
+            **_TOURNAMENT,
+            "uma": (15, 5, -5, -15),
+            "kiriage_mangan": True,
+            "double_wind_pair_fu": 2,
+            "multi_ron": "head_bump",
+            "abortive_draws": (),
+            "renhou": "mangan",
+        },
+        "jpml_a": {
+            **_TOURNAMENT,
+            "uma_floating": {"neg3": (12, -1, -3, -8), "neg1": (8, 3, 1, -12), "otherwise": (8, 4, -4, -8)},
+            "multi_ron": "head_bump",
+            "pao": ("daisangen", "daisuushii", "suukantsu"),
+            "pao_rinshan": True,
+            "ippatsu": False,
+            "ura_dora": False,
+            "kan_dora": False,
+            "leftover_sticks": "lost",
+        },
+    }
+)
+"""The modern game; the first bundle is what a bare `riichi` starts."""
+
+ARCADE_PRESETS: Final[Mapping[str, Bundle]] = MappingProxyType({"machine": {}})

@@ -11,11 +11,9 @@ from engine.ruleset import Deal, DealOutcome, HandScore, Instant
 from engine.scoring.elements import Item
 from engine.table import Player, Table
 from engine.transfers import STICKS, Purse, Transfer, pay
-from engine.variants.riichi.liability import liabilities_of, liable_shares
 from engine.variants.riichi.names import DORA
-from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of
-from engine.variants.riichi.scoring import MANGAN
-from engine.variants.riichi.shares import discard_share, self_draw_shares
+from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of, payment_type_of
+from engine.variants.riichi.scoring import MANGAN, YAKUMAN_POINTS
 from engine.wins import Win
 
 BET = 1000
@@ -190,3 +188,120 @@ def instant(event: Instant, table: Table, house: House[AnyOptions]) -> tuple[Tra
     if held is not None and held < BET and not house.options.reach_below_1000:
         raise HandRefused(problem("not_enough_points", player=event.player, points=held))
     return (Transfer(event.player, STICKS, BET, "riichi", Purse.POINTS),)
+
+
+# Base points to payments
+
+
+def hundreds(amount: int) -> int:
+    """Rounded up to the next hundred, as every single payment is."""
+    return -(-amount // 100) * 100
+
+
+def discard_share(base: int, *, dealer: bool) -> int:
+    """What the discarder pays: six times the base points to the dealer, four times to anybody else."""
+    return hundreds(base * (6 if dealer else 4))
+
+
+def self_draw_shares(winner: Player, base: int, table: Table, options: AnyOptions) -> dict[Player, int]:
+    """What everybody pays for a self-draw."""
+    dealer = winner == table.dealer
+    if payment_type_of(options) == "C":
+        return dict.fromkeys(table.others(winner), discard_share(base, dealer=dealer))
+    if options.players == 2:
+        return dict.fromkeys(table.others(winner), hundreds(2 * base))
+    if isinstance(options, Options) and options.players == 3:
+        return _three_players(winner, base, table, options.sanma_tsumo)
+    return {player: hundreds(2 * base if dealer or player == table.dealer else base) for player in table.others(winner)}
+
+
+def _three_players(winner: Player, base: int, table: Table, rule: str) -> dict[Player, int]:
+    """The share of the absent player is missing (`loss`), halved between the losers, or all is halved (`equal`)."""
+    dealer = winner == table.dealer
+    losers = table.others(winner)
+    if rule == "equal":
+        return dict.fromkeys(losers, hundreds(discard_share(base, dealer=dealer) // 2))
+    absent = hundreds(2 * base if dealer else base)
+    more = hundreds(absent // 2) if rule == "north_bisection" else 0
+    return {player: hundreds(2 * base if dealer or player == table.dealer else base) + more for player in losers}
+
+
+# Liability (pao): who gave the set that made a great hand certain pays for it
+
+RINSHAN = "rinshan"
+Liabilities = dict[Player, int]
+"""Who is liable, each for how many yakuman; the one who gave the kong of a replacement win for none."""
+
+
+def liabilities_of(win: Win, score: HandScore, options: AnyOptions) -> Liabilities:
+    """The liabilities that count: of yakuman in the list and in the hand, of a called kong where the house has that."""
+    found: Liabilities = {}
+    for liable in win.liable:
+        if liable.kind == RINSHAN:
+            if options.pao_rinshan and win.self_drawn and "after_kong" in win.flags:
+                found.setdefault(liable.player, 0)
+            continue
+        number = _yakuman_of(liable.kind, score, options)
+        if number and liable.player != win.player:
+            found[liable.player] = found.get(liable.player, 0) + number
+    return found
+
+
+def _yakuman_of(kind: str | None, score: HandScore, options: AnyOptions) -> int:
+    """How many yakuman a liability concerns; a value that was typed names none and is concerned as a whole."""
+    if score.limit != "yakuman" or (kind is not None and kind not in options.pao):
+        return 0
+    if not score.items:
+        return score.counted if options.pao else 0
+    return sum(item.amount for item in score.items if item.id in options.pao and kind in (None, item.id))
+
+
+def liable_shares(
+    won: tuple[Win, HandScore], liable: Liabilities, table: Table, options: AnyOptions
+) -> tuple[dict[Player, int], tuple[Player, ...]]:
+    """What everybody pays for a hand with liable players, and who pays the counters."""
+    win, score = won
+    payer = win.payer
+    givers = [player for player, yakuman in liable.items() if not yakuman]
+    if payer is None and givers:
+        payer = givers[0]
+    concerned = {player: yakuman for player, yakuman in liable.items() if yakuman}
+    if not concerned:
+        assert payer is not None, "only the giver of a kong is liable for no yakuman"
+        return {payer: discard_share(score.base, dealer=win.player == table.dealer)}, (payer,)
+    if len(concerned) == 1 and options.pao_scope == "whole_hand":
+        concerned = dict.fromkeys(concerned, score.counted)
+    return _divided(won, concerned, payer, (table, options)), _counters_from(concerned, payer, options)
+
+
+def _counters_from(concerned: Liabilities, payer: Player | None, options: AnyOptions) -> tuple[Player, ...]:
+    if payer is not None and (options.pao_honba_payer == "discarder" or payer in concerned):
+        return (payer,)
+    return tuple(concerned)[:1]
+
+
+def _divided(
+    won: tuple[Win, HandScore], concerned: Liabilities, payer: Player | None, at: tuple[Table, AnyOptions]
+) -> dict[Player, int]:
+    """Each liable player's yakuman: paid by him alone on a self-draw, halved with a discarder; the rest as usual."""
+    win, score = won
+    table, options = at
+    dealer = win.player == table.dealer
+    shares: dict[Player, int] = dict.fromkeys(table.others(win.player), 0)
+    left = score.counted
+    for player, yakuman in concerned.items():
+        number = min(yakuman, left)
+        left -= number
+        whole = discard_share(YAKUMAN_POINTS * number, dealer=dealer)
+        if payer is None or payer == player:
+            shares[player] += whole
+        else:
+            shares[player] += whole // 2
+            shares[payer] += whole // 2
+    rest = YAKUMAN_POINTS * left
+    if payer is not None:
+        shares[payer] += discard_share(rest, dealer=dealer)
+    else:
+        for player, share in self_draw_shares(win.player, rest, table, options).items():
+            shares[player] += share
+    return shares

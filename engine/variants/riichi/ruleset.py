@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.ruleset import Ruleset
 from engine.transfers import Coin, Purse
-from engine.variants.riichi import elements, names, options, payments, presets, result, rounds, scoring, stated, tally
+from engine.variants.riichi import elements, names, options, payments, rounds, scoring
 
 POINTS: Final = Coin(Purse.POINTS, 1)
 
@@ -16,8 +16,8 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     unit="han",
     aliases=("japanese", "jp", "日本", "日麻", "日式", "立直", "立直麻將", "立直麻将", "リーチ", "リーチ麻雀", "四麻"),
     options=options.Options,
-    presets=presets.PRESETS,
-    offered=tuple(presets.PRESETS),
+    presets=options.PRESETS,
+    offered=tuple(options.PRESETS),
     element_ids=frozenset(names.EVERY),
     check_options=options.check_options,
     stake=options.spoken_stake,
@@ -45,17 +45,17 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     liabilities=(*options.LIABLE, "rinshan"),
     instants=("riichi",),
     draws=("exhaustive", "nagashi_mangan", *options.ABORTIVE),
-    tile_set=lambda house: tally.tile_set(house.options),
+    tile_set=lambda house: options.tile_set(house.options),
     elements=elements.elements,
     check=scoring.check,
     score=scoring.score,
-    score_stated=lambda value, _, __, house: stated.stated_score(value, house.options),
+    score_stated=scoring.score_stated,
     check_deal=payments.deal_problems,
     settle=payments.settle,
     instant=payments.instant,
     open=rounds.open_game,
     advance=rounds.advance,
-    finish=result.finish,
+    finish=rounds.finish,
 )
 """`Any`: the functions take the options of either game."""
 
@@ -64,7 +64,7 @@ ARCADE: Final = replace(
     id="riichi_arcade",
     aliases=("arcade",),
     options=options.ArcadeOptions,
-    presets=presets.ARCADE_PRESETS,
-    offered=tuple(presets.ARCADE_PRESETS),
+    presets=options.ARCADE_PRESETS,
+    offered=tuple(options.ARCADE_PRESETS),
     element_ids=frozenset(names.EVERY) - frozenset(names.NORTHS),
 )

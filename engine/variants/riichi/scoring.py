@@ -1,69 +1,262 @@
-"""From a legal hand to its worth: every reading is valued, the one that pays most counts."""
+"""From a legal hand to its worth: every reading is valued, the one that pays most counts; and values that are typed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
 from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import Excluded, Item, Matched, Numbers
-from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
+from engine.scoring import masks as m
+from engine.scoring.elements import Matched, Numbers
+from engine.scoring.facts import Facts, Shape
+from engine.scoring.hands import LOWEST_RED, HandTiles, Tally, copies, red_fives, tiles_of
+from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.table import Table
-from engine.tiles import BIT, Kinds, Wind, plain, tiles_in
-from engine.variants.riichi.bonus import bonus_tiles
+from engine.tiles import Tile, Wind, plain, present, tiles_in
 from engine.variants.riichi.checks import hand_problems
-from engine.variants.riichi.elements import FLAT, ORDINARY, YAKUMAN
-from engine.variants.riichi.fu import PAIRS, Seen, double_wind, ending_of, fu_of, has_one_chance, valued_honours
-from engine.variants.riichi.held import Held, held_of
-from engine.variants.riichi.house import Compiled, compiled
+from engine.variants.riichi.elements import (
+    FLAGS,
+    FLAT,
+    ORDINARY,
+    YAKUMAN,
+    RiichiTables,
+    flags_mask,
+    tables,
+    valued_pairs,
+)
 from engine.variants.riichi.options import AnyOptions, Options
-from engine.variants.riichi.readings import Reading, readings_of, shape_of
-from engine.variants.riichi.ready import ready_for
-from engine.variants.riichi.traits import CLOSED, ROUND_WIND, SEAT_WIND, SPECIAL, win_traits
-from engine.variants.riichi.traits import FLAT as FLAT_SHAPE
-from engine.variants.riichi.traits import PAIRS as SEVEN_PAIRS
-from engine.wins import Loss, Part, Win, WinMethod
+from engine.variants.riichi.patterns import (
+    CLOSED_RON_ENDING,
+    LIFTED,
+    NO_ENDING,
+    PAIRS,
+    TSUMO_ENDING,
+    Seen,
+    fu_of,
+    has_one_chance,
+    ready_for,
+)
+from engine.wins import Loss, Part, StatedValue, Win, WinMethod
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 
 
-class Situation(NamedTuple):
-    """What winds and the end of a hand make of it, whatever its tiles; a pair of `valued` honours is worth fu."""
-
-    traits: int
-    own: Kinds
-    prevailing: Kinds
-    valued: Kinds
-    double_wind: Kinds
-    matter: int
-    """The traits that decide anything at this house in such a hand."""
-    ending: int
-    """How the end counts for the fu (see `fu.ending_of`)."""
+def check(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
+    """Return what makes the hand impossible."""
+    tiles = tiles_of(hand)
+    found = hand_problems(hand, part, tiles, table, tables(house))
+    if not found and isinstance(part, Win) and not readings(tiles, seat_of(hand, part, table)):
+        return (problem("not_winning_shape"),)
+    return found
 
 
-OfHand = tuple[Situation, Numbers, bool | None]
-"""What all readings of a hand share: the situation; its bonus tiles; and, where the house asks that instead of the kind
-of wait, whether only one kind of tile completed the hand."""
+def score(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
+    """Return what a hand is worth; of a hand that did not win, what it waits for. Raises HandRefused."""
+    rules, tiles = tables(house), tiles_of(hand)
+    found = hand_problems(hand, part, tiles, table, rules)
+    if found:
+        raise HandRefused(*found)
+    if isinstance(part, Loss):
+        return HandScore(waits=tiles_in(ready_for(hand)))
+    best = best_score(hand, part, table, rules, tiles)
+    if best is None:
+        raise HandRefused(problem("not_winning_shape"))
+    return best
 
 
-class Told(NamedTuple):
-    """What the yaku and bonus tiles of a reading come to, whatever its fu; `pinfu` says that this yaku counts."""
+# Readings
 
-    han: int
-    yaku: int
-    """Han without bonus tiles."""
-    items: tuple[Item, ...]
-    left_out: tuple[Excluded, ...]
-    shape: Shape
-    pinfu: bool
+
+def readings(tiles: HandTiles, seat: Seat) -> list[HandReading]:
+    """Return every cut into sets and a pair, seven different pairs, thirteen orphans; none when it is not complete."""
+    found = readings_of(tiles, seat)
+    if tiles.melds.tally:
+        return found
+    free = tiles.free_counts
+    number = present(free).bit_count()
+    if number == 7 and is_seven_pairs(free, quads=False):
+        found.append(reading_of_shape(Shape.SEVEN_PAIRS, tiles, seat))
+    elif number == 13 and is_thirteen_orphans(free):
+        found.append(reading_of_shape(Shape.THIRTEEN_ORPHANS, tiles, seat))
+    return found
+
+
+def best_score(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: HandTiles) -> HandScore | None:
+    """Return the worth of a hand that is legal; None when it is not complete. A hand that may not win says why."""
+    found = candidates(hand, win, table, rules, tiles)
+    if not found:
+        return None
+    minimum = minimum_of(win, table, rules.options)
+    if len(found) == 1 and found[0][0] >= minimum:
+        return found[0][1]
+    legal = [score for yaku, score in found if yaku >= minimum]
+    if not legal:
+        yaku, score = max(found, key=_nearest)
+        return score._replace(refusal=_refusal(yaku, minimum))
+    best = max(legal, key=_rank)
+    others = [one for one in legal if one.items != best.items]
+    return best._replace(runner_up=max(others, key=_rank)) if others else best
 
 
 Candidate = tuple[int, HandScore]
 """One way to value the hand: its han without bonus tiles, with which no hand is won, and its worth as it is told when
 it may win and nothing else is near it."""
+
+
+class Situation(NamedTuple):
+    """How a hand was won, as facts, and the facts that decide anything about its fu and yaku then."""
+
+    mask: int
+    relevant: int
+
+
+def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: HandTiles) -> list[Candidate]:
+    """Return every reading with its worth, and the flat hand; a reading that holds a yakuman is worth nothing else."""
+    seat = seat_of(hand, win, table)
+    found = readings(tiles, seat)
+    if not found:
+        return []
+    won, relevant = _situation(rules, win.how, win.flags, tiles.melds.numbers, win.player == table.dealer)
+    bonus = bonus_tiles(hand, win, tiles.tally, won, rules.options)
+    one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
+    result: list[Candidate] = []
+    gate = rules.yakuman.gate
+    for reading in found:
+        mask = reading.mask | won
+        if mask & gate:
+            great = rules.yakuman.match_mask(mask, facts_later(hand, win, table, reading), rules.options)
+            if great.kept:
+                result.append(_yakuman(reading.shape, great, rules.options))
+                continue
+        if reading.shape is not Shape.THIRTEEN_ORPHANS:
+            result.append(_ordinary(mask & relevant, reading.set_code, one_chance, rules, bonus))
+    if won & rules.flat.gate:
+        flat = rules.flat.match_mask(won, _no_facts, rules.options)
+        if flat.kept:
+            result.append(_flat(found[0].shape, flat, rules.options))
+    return result
+
+
+@lru_cache(maxsize=1 << 12)
+def _situation(
+    rules: RiichiTables, how: WinMethod, flags: frozenset[str], meld_numbers: int, is_dealer: bool
+) -> Situation:
+    """How a hand was won, as facts: of such situations there are few."""
+    mask = m.SELF_DRAWN if how is WinMethod.SELF_DRAW else m.CLAIMED
+    if how is WinMethod.ROBBED_KONG:
+        mask |= m.ROBBED
+    mask |= flags_mask(flags) | m.melds_mask(meld_numbers) | (m.DEALER if is_dealer else 0)
+    return Situation(mask, rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | valued_pairs(rules.options))
+
+
+_OF_FU: Final = (
+    m.CLOSED
+    | m.SELF_DRAWN
+    | m.SEVEN_PAIRS
+    | m.SINGLE_WAIT
+    | m.DRAGON_PAIR
+    | m.SEAT_PAIR
+    | m.ROUND_PAIR
+    | FLAGS["after_kong"]
+)
+"""The facts that the fu look at."""
+_HIDDEN: Final = FLAGS["riichi"] | FLAGS["double_riichi"]
+"""Hidden indicators count for whoever declared one of these."""
+
+
+def _no_facts() -> Facts:
+    raise AssertionError("facts decide every yaku")
+
+
+@lru_cache(maxsize=1 << 15)
+def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTables, bonus: Numbers) -> Candidate:
+    """What a reading comes to by its facts and sets: hands differ in much more than in what they are worth."""
+    options, is_open = rules.options, not mask & m.CLOSED
+    matched = rules.ordinary.match_mask(mask, _no_facts, options)
+    dora = rules.dora.counted(bonus, is_open=is_open)
+    han = matched.units + dora.units
+    if mask & m.SEVEN_PAIRS:
+        fu_items, fu = PAIRS[options.chiitoitsu]
+    else:
+        fu_items, fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
+    base, limit = base_points(han, fu, options)
+    worth = HandScore(
+        items=matched.items() + dora.items(),
+        units=han,
+        counted=han,
+        worth=base,
+        shape=Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD,
+        mode=ORDINARY,
+        points=fu,
+        point_items=fu_items,
+        base=base,
+        limit=limit,
+        left_out=matched.left_out(),
+    )
+    return matched.units, worth
+
+
+def _seen(mask: int, set_code: int, one_chance: bool | None, options: AnyOptions) -> Seen:
+    """A reading as far as its fu go; `one_chance` is asked instead of the kind of wait where it is not None."""
+    pair = 2 if mask & valued_pairs(options) else 0
+    if pair and mask & m.SEAT_PAIR and mask & m.ROUND_PAIR and options.double_wind_pair_fu == 4:
+        pair = 4
+    single = bool(mask & m.SINGLE_WAIT) if one_chance is None else one_chance
+    return set_code, pair, single, _ending(mask, options)
+
+
+def _ending(mask: int, options: AnyOptions) -> int:
+    """How the way the hand was won counts for the fu."""
+    if mask & m.SELF_DRAWN:
+        return TSUMO_ENDING if options.rinshan_tsumo_fu or not mask & FLAGS["after_kong"] else NO_ENDING
+    if mask & m.CLOSED:
+        return CLOSED_RON_ENDING
+    return LIFTED if options.open_pinfu_fu == 30 else NO_ENDING
+
+
+def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
+    units = matched.total()
+    counted = yakuman_counted(units, options)
+    score = HandScore(units=units, counted=counted, base=YAKUMAN_POINTS * counted, limit="yakuman", mode=YAKUMAN)
+    return 13 * units, _told_of(score, shape, matched)
+
+
+def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
+    """A flat hand has no fu and is never less than a mangan."""
+    han = matched.total()
+    base, limit = base_points(max(han, 5), 0, options)
+    return han, _told_of(HandScore(units=han, counted=han, base=base, limit=limit, mode=FLAT), shape, matched)
+
+
+def _told_of(score: HandScore, shape: Shape, matched: Matched[AnyOptions]) -> HandScore:
+    """The score of a hand without fu, with what it is told by."""
+    return score._replace(worth=score.base, shape=shape, items=matched.items(), left_out=matched.left_out())
+
+
+def _rank(score: HandScore) -> tuple[int, ...]:
+    """Scores compare by what they pay, then by han, then by fu; among equals a yakuman or a flat hand is told first."""
+    return score.base, score.mode != ORDINARY, score.units, score.points or 0
+
+
+def _nearest(candidate: Candidate) -> tuple[int, ...]:
+    """Among hands that may not win the one that lacks least."""
+    yaku, score = candidate
+    return yaku, score.base, score.units
+
+
+def _refusal(yaku: int, minimum: int) -> Problem:
+    if not yaku:
+        return problem("no_yaku")
+    return problem("below_minimum", found=yaku, minimum=minimum)
+
+
+# Limits and minimum
 
 
 def base_points(han: int, fu: int, options: AnyOptions) -> tuple[int, str | None]:
@@ -108,12 +301,6 @@ def yakuman_counted(units: int, options: AnyOptions) -> int:
     return capped(units if options.multiple_yakuman else min(units, 1), options)
 
 
-def readings(hand: Hand, win: Win, held: Held) -> list[Reading]:
-    """Every reading of a hand; none when it is not complete."""
-    assert hand.winning is not None, "a hand that was won has a winning tile"
-    return readings_of(held, plain(hand.winning), claimed=win.how is not WinMethod.SELF_DRAW)
-
-
 def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
     """How many han of yaku a hand needs: one; two from some counter on, in the arcade game only for the dealer."""
     if isinstance(options, Options):
@@ -123,184 +310,104 @@ def minimum_of(win: Win, table: Table, options: AnyOptions) -> int:
     return 2 if start is not None and table.counters >= start else 1
 
 
-def best_score(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> HandScore | None:
-    """The worth of a hand that is legal; None when it is not complete. A hand that may not win says why."""
-    found = candidates(hand, win, table, rules, held)
-    if not found:
-        return None
-    minimum = minimum_of(win, table, rules.options)
-    if len(found) == 1 and found[0][0] >= minimum:
-        return found[0][1]
-    legal = [score for yaku, score in found if yaku >= minimum]
-    if not legal:
-        yaku, score = max(found, key=_nearest)
-        return score._replace(refusal=_refusal(yaku, minimum))
-    best = max(legal, key=_rank)
-    others = [one for one in legal if one.items != best.items]
-    return best._replace(runner_up=max(others, key=_rank)) if others else best
+# Bonus tiles
 
 
-def candidates(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> list[Candidate]:
-    """Every reading with its worth, and the flat hand."""
-    found = readings(hand, win, held)
-    if not found:
-        return []
-    of_hand = _of_hand(hand, win, table, rules, held)
-    won = of_hand[0].traits
-    worths: list[Candidate] = []
-    for reading in found:
-        if (reading[0] | won) & SPECIAL:
-            return _special_candidates(HandFacts(hand, win, table), found, rules, of_hand)
-        worths.append(_ordinary(reading, rules, of_hand))
-    return worths
+def bonus_tiles(hand: Hand, win: Win, tally: Tally, won: int, options: AnyOptions) -> Numbers:
+    """How many bonus tiles of each kind the hand holds; hidden indicators count for whoever declared riichi."""
+    if not (win.dora or win.ura or hand.bonus or tally >= LOWEST_RED) and win.dora_told is win.ura_told is None:
+        return ()
+    norths = len(hand.bonus)
+    dora = _told_or_followers(win.dora_told, win.dora, tally, norths, options)
+    hidden = won & _HIDDEN
+    ura = _told_or_followers(win.ura_told, win.ura, tally, norths, options) if hidden else 0
+    reds = red_fives(tally)
+    if not (dora or ura or reds or norths):
+        return ()
+    return (("dora", dora), ("ura_dora", ura), ("aka_dora", reds), ("kita_dora", norths))
 
 
-def _of_hand(hand: Hand, win: Win, table: Table, rules: Compiled, held: Held) -> OfHand:
-    winds = table.winds[table.players.index(win.player)], table.prevailing
-    laid = held.laid
-    situation = _situation(rules, (win.how, win.flags, laid.exposed > 0, laid.kongs), winds)
-    one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
-    return situation, bonus_tiles(hand, win, held.every, situation.traits, rules.options), one_chance
+def _told_or_followers(
+    told: int | None, indicators: tuple[Tile, ...], tally: Tally, norths: int, options: AnyOptions
+) -> int:
+    if told is not None:
+        return told
+    return followers(indicators, tally, norths, options) if indicators else 0
 
 
-@lru_cache(maxsize=1 << 12)
-def _situation(
-    rules: Compiled, ended: tuple[WinMethod, frozenset[str], bool, int], winds: tuple[Wind, Wind]
-) -> Situation:
-    """`ended` says how, with which flags, whether openly and with how many kongs; of such there are few."""
-    how, flags, is_open, kongs = ended
-    own, prevailing = (BIT[wind.tile] for wind in winds)
-    traits = win_traits(how, flags, is_open=is_open, kongs=kongs)
-    return Situation(
-        traits,
-        own,
-        prevailing,
-        valued_honours(own, prevailing, rules.options),
-        double_wind(own, prevailing, rules.options),
-        rules.ordinary.asked_for(absent=CLOSED & ~traits) | CLOSED | SEVEN_PAIRS,
-        ending_of(traits, rules.options),
-    )
-
-
-def _special_candidates(hand: HandFacts, found: list[Reading], rules: Compiled, of_hand: OfHand) -> list[Candidate]:
-    """The candidates of a hand with rows to ask; a reading that holds a yakuman is worth nothing else."""
-    result = []
-    others = (shape_of(traits) for traits, *_ in found)
-    facts = [*standard_readings(hand), *(Facts(hand, shape) for shape in others if shape is not Shape.STANDARD)]
-    for one, reading in zip(facts, found, strict=True):
-        matched = rules.yakuman.match(one, rules.options)
-        if matched.kept:
-            result.append(_yakuman(one.shape, matched, rules.options))
-        elif one.shape is not Shape.THIRTEEN_ORPHANS:
-            result.append(_ordinary(reading, rules, of_hand, one))
-    flat = rules.flat.match(facts[0], rules.options)
-    return [*result, _flat(facts[0].shape, flat, rules.options)] if flat.kept else result
-
-
-def _ordinary(reading: Reading, rules: Compiled, of_hand: OfHand, facts: Facts | None = None) -> Candidate:
-    """A reading by its traits; `facts` are given where rows have to be asked."""
-    traits, pungs, pair, sets, single = reading
-    situation, bonus, one_chance = of_hand
-    won, own, prevailing, valued, double, matter, ending = situation
-    traits |= won
-    pair &= valued
-    if pungs:
-        if pungs & own:
-            traits |= SEAT_WIND
-        if pungs & prevailing:
-            traits |= ROUND_WIND
-    elif pair and traits & FLAT_SHAPE:
-        traits ^= FLAT_SHAPE
-    seen = sets, 0 if not pair else 4 if pair == double else 2, single if one_chance is None else one_chance, ending
-    if facts is None:
-        return _decided(traits & matter, seen, rules, bonus)
-    told = _told(rules.ordinary.match(facts, rules.options, traits), traits, rules, bonus)
-    return _with_fu(told, seen, rules.options)
-
-
-@lru_cache(maxsize=1 << 15)
-def _decided(traits: int, seen: Seen, rules: Compiled, bonus: Numbers) -> Candidate:
-    """What a reading comes to whose traits say everything: hands differ in much more than in what they are worth."""
-    return _with_fu(_told_by(traits, rules, bonus), seen, rules.options)
-
-
-@lru_cache(maxsize=1 << 14)
-def _told_by(traits: int, rules: Compiled, bonus: Numbers) -> Told:
-    return _told(rules.ordinary.decided(traits, is_open=not traits & CLOSED), traits, rules, bonus)
-
-
-def _told(matched: Matched[AnyOptions], traits: int, rules: Compiled, bonus: Numbers) -> Told:
-    dora = rules.dora.counted(bonus, is_open=not traits & CLOSED)
-    return Told(
-        han=matched.units + dora.units,
-        yaku=matched.units,
-        items=matched.items() + dora.items(),
-        left_out=matched.left_out(),
-        shape=shape_of(traits),
-        pinfu=bool(traits & FLAT_SHAPE) and matched.has("pinfu"),
-    )
-
-
-def _with_fu(told: Told, seen: Seen, options: AnyOptions) -> Candidate:
-    han, yaku, items, left_out, shape, pinfu = told
-    fu_items, fu = PAIRS[options.chiitoitsu] if shape is Shape.SEVEN_PAIRS else fu_of(seen, options, pinfu=pinfu)
-    base, limit = base_points(han, fu, options)
-    # in the order of the fields, which is quicker than by name
-    return yaku, HandScore(items, han, han, base, shape, ORDINARY, fu, fu_items, base, limit, left_out)
-
-
-def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
-    units = matched.total()
-    counted = yakuman_counted(units, options)
-    score = HandScore(units=units, counted=counted, base=YAKUMAN_POINTS * counted, limit="yakuman", mode=YAKUMAN)
-    return 13 * units, _told_of(score, shape, matched)
-
-
-def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
-    """A flat hand has no fu and is never less than a mangan."""
-    han = matched.total()
-    base, limit = base_points(max(han, 5), 0, options)
-    return han, _told_of(HandScore(units=han, counted=han, base=base, limit=limit, mode=FLAT), shape, matched)
-
-
-def _told_of(score: HandScore, shape: Shape, matched: Matched[AnyOptions]) -> HandScore:
-    """The score of a hand without fu, with what it is told by."""
-    return score._replace(worth=score.base, shape=shape, items=matched.items(), left_out=matched.left_out())
-
-
-def _rank(score: HandScore) -> tuple[int, ...]:
-    """Scores compare by what they pay, then by han, then by fu; among equals a yakuman or a flat hand is told first."""
-    return score.base, score.mode != ORDINARY, score.units, score.points or 0
-
-
-def _nearest(candidate: Candidate) -> tuple[int, ...]:
-    """Among hands that may not win the one that lacks least."""
-    yaku, score = candidate
-    return yaku, score.base, score.units
-
-
-def _refusal(yaku: int, minimum: int) -> Problem:
-    if not yaku:
-        return problem("no_yaku")
-    return problem("below_minimum", found=yaku, minimum=minimum)
-
-
-def check(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> tuple[Problem, ...]:
-    held = held_of(hand)
-    found = hand_problems(hand, part, table, compiled(house), held)
-    if not found and isinstance(part, Win) and not readings(hand, part, held):
-        return (problem("not_winning_shape"),)
+def followers(indicators: tuple[Tile, ...], tally: Tally, norths: int, options: AnyOptions) -> int:
+    """How many tiles of the hand follow an indicator, set-aside norths included."""
+    follows = THREE_PLAYERS if options.players == 3 else FOUR_PLAYERS
+    found = 0
+    for indicator in indicators if options.kan_dora else indicators[:1]:
+        kind = follows[indicator]
+        found += copies(tally, kind)
+        if norths and kind == Wind.N.tile:
+            found += norths
     return found
 
 
-def score(hand: Hand, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
-    rules, held = compiled(house), held_of(hand)
-    found = hand_problems(hand, part, table, rules, held)
-    if found:
-        raise HandRefused(*found)
-    if isinstance(part, Loss):
-        return HandScore(waits=tiles_in(ready_for(hand)))
-    best = best_score(hand, part, table, rules, held)
-    if best is None:
-        raise HandRefused(problem("not_winning_shape"))
-    return best
+def _successors(first_suit: tuple[int, ...]) -> tuple[int, ...]:
+    """The kind that follows each tile, red fives as fives: in its suit, E S W N E, white green red white."""
+    rounds = (first_suit, tuple(range(9, 18)), tuple(range(18, 27)), (27, 28, 29, 30), (33, 32, 31))
+    after = {tile: group[(at + 1) % len(group)] for group in rounds for at, tile in enumerate(group)}
+    return tuple(after.get(plain(tile), plain(tile)) for tile in range(49))
+
+
+FOUR_PLAYERS: Final = _successors(tuple(range(9)))
+THREE_PLAYERS: Final = _successors((0, 8))
+"""Without 2-8 of characters, 9 follows 1."""
+
+
+# Values that are typed
+
+STATED_LIMITS: Final[Mapping[str, int]] = MappingProxyType({"mangan": 5, "haneman": 6, "baiman": 8, "sanbaiman": 11})
+"""The lowest han of the limits that a hand can be said to have reached."""
+
+
+def score_stated(value: StatedValue, _: Part, __: Table, house: House[AnyOptions]) -> HandScore:
+    """Return what a typed value is worth. Raises HandRefused when it says too little or what the game does not know."""
+    return stated_score(value, house.options)
+
+
+def stated_score(value: StatedValue, options: AnyOptions) -> HandScore:
+    """Return the same by the options of a house."""
+    if value.limit is not None:
+        return _limit(value.limit, value.units, options)
+    if value.units is None:
+        raise HandRefused(problem("value_not_known", given=str(value.points)))
+    if value.units < 1:
+        raise HandRefused(problem("below_minimum", found=value.units, minimum=1))
+    refused = _fu_problem(value)
+    if refused is not None:
+        raise HandRefused(refused)
+    fu = value.fu
+    if fu is not None and options.fu_cap is not None:
+        fu = min(fu, options.fu_cap)
+    base, limit = base_points(value.units, fu or 0, options)
+    return HandScore(units=value.units, counted=value.units, worth=base, base=base, limit=limit, points=fu)
+
+
+def _fu_problem(value: StatedValue) -> Problem | None:
+    """Up to four han the fu matter; they are 25 or whole tens from 20."""
+    if value.fu is None:
+        return problem("fu_missing", given=value.units or 0) if (value.units or 0) <= 4 else None
+    if value.fu == 25 or (value.fu >= 20 and value.fu % 10 == 0):
+        return None
+    return problem("bad_fu", given=value.fu)
+
+
+def _limit(name: str, units: int | None, options: AnyOptions) -> HandScore:
+    if name in STATED_LIMITS:
+        han = STATED_LIMITS[name]
+        base, limit = base_points(han, 0, options)
+        return HandScore(units=han, counted=han, worth=base, base=base, limit=limit)
+    if name == "kazoe_yakuman":
+        base = YAKUMAN_POINTS * capped(1, options)
+        return HandScore(units=13, counted=13, worth=base, base=base, limit=name)
+    if name == "yakuman":
+        number = units if units is not None else 1
+        counted = yakuman_counted(number, options)
+        base = YAKUMAN_POINTS * counted
+        return HandScore(units=number, counted=counted, worth=base, base=base, limit=name, mode=YAKUMAN)
+    raise HandRefused(problem("value_not_known", given=name))

@@ -8,6 +8,8 @@ from typing import Final
 
 from engine.hand import Hand, MeldKind
 from engine.problems import Problem, problem
+from engine.scoring.hands import HandTiles, Tally, fits, tally_of
+from engine.scoring.masks import ONE_CLAIMED_PAIR
 from engine.tiles import TEXT, Tile, is_bonus, is_red, plain, red_five
 from engine.wins import Part, Win
 
@@ -47,6 +49,17 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     found += [problem("too_many_copies", tile=TEXT[tile], count=n) for tile, n in sorted(copies.items()) if n > 4]
     found += [problem("duplicate_bonus", tile=TEXT[tile]) for tile, n in Counter(bonus).items() if n > 1]
     return tuple(found)
+
+
+def is_sound(hand: Hand, tiles: HandTiles, room: Tally, sets: int = 4) -> bool:
+    """Return whether tiles, copies and count of a winner's hand are right: the quick answer for most hands.
+
+    The winning tile is marked, and no pair was claimed. Where the answer is no, the functions below say what is wrong.
+    """
+    if hand.winning is None or len(hand.free) + 3 * len(hand.melds) != 3 * sets + 1:
+        return False
+    tally = tiles.tally + tally_of(hand.bonus) if hand.bonus else tiles.tally
+    return tiles.melds.numbers < ONE_CLAIMED_PAIR and fits(tally, room)
 
 
 def size_problems(hand: Hand, size: int) -> tuple[Problem, ...]:

@@ -9,24 +9,25 @@ from engine.hand import Hand
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, DealOutcome
+from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.table import Table
 from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
-from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
-from engine.variants.singapore.options import Options
-from engine.variants.singapore.readings import honour_pungs
-from engine.variants.singapore.situations import (
+from engine.variants.shared.checks import in_order, is_sound, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.singapore.elements import (
     AFTER_BONUS,
     AFTER_KONG,
     BONUS_ON_BONUS,
     EARTHLY,
     EIGHT_IMMORTALS,
-    FLAGS,
     HEAVENLY,
     HUMANLY,
     IMMEDIATE,
     KONG_ON_KONG,
+    NAMES,
     SEVEN_ROB_ONE,
 )
+from engine.variants.singapore.options import Options
+from engine.variants.singapore.patterns import honour_pungs
 from engine.wins import Part, Win, WinMethod
 
 _SIZE: Final = 14
@@ -65,8 +66,16 @@ class WinClaim(NamedTuple):
         return not self.win.flags.isdisjoint(flags)
 
 
-def problems(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-    """Everything that cannot be, in the order in which the rules name it."""
+def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """Return everything that cannot be, in the order in which the rules name it."""
+    return hand_problems(hand, tiles_of(hand), part, table, house)
+
+
+def hand_problems(hand: Hand, tiles: HandTiles, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+    """Return the same of a hand whose tiles were gone through."""
+    room = common_room(_TILES[house.options.animals])
+    if isinstance(part, Win) and not part.flags and is_sound(hand, tiles, room):
+        return win_problems(part)
     found = (*_tiles(hand, part, house), *win_problems(part))
     if isinstance(part, Win) and part.flags:
         claim = WinClaim(hand, part, table)
@@ -103,7 +112,7 @@ def _has_honour_pungs(claim: WinClaim) -> bool:
 _REPLACED: Final = (AFTER_KONG, AFTER_BONUS, KONG_ON_KONG, BONUS_ON_BONUS)
 
 CONTRADICTIONS: Final[tuple[tuple[str, Callable[[WinClaim], bool]], ...]] = (
-    ("unknown_flag", lambda claim: bool(claim.win.flags - FLAGS)),
+    ("unknown_flag", lambda claim: bool(claim.win.flags.difference(NAMES))),
     ("replacement_without_self_draw", lambda claim: claim.says(*_REPLACED) and not claim.win.self_drawn),
     ("kong_missing", lambda claim: claim.says(AFTER_KONG) and not claim.hand.kongs),
     ("two_kongs_missing", lambda claim: claim.says(KONG_ON_KONG) and claim.hand.kongs < 2),

@@ -1,100 +1,52 @@
-"""What the tiles of one reading show: sets, suits and limit hands (Singapore rules, table of elements)."""
+"""Ping hu: four chows, a pair without value, and a wait of more than one tile (Singapore rules, ping hu)."""
 
 from __future__ import annotations
 
-from engine.scoring.facts import Facts, Shape
-from engine.scoring.shapes import nine_gates_extra
-from engine.tiles import DRAGONS, GREENS, HONOUR_KINDS, MAJORS, TERMINALS, WINDS
+from engine.scoring.facts import Facts, HandFacts
+from engine.scoring.shapes import is_seven_pairs, splits, waits
+from engine.tiles import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, tiles_in
 from engine.variants.singapore.options import Options
 
 
-def dragon_pungs(facts: Facts, _: Options) -> int:
-    """How many pungs or kongs of dragons."""
-    return (facts.pungs & DRAGONS).bit_count()
-
-
-def seat_wind_pung(facts: Facts, _: Options) -> int:
-    return bool(facts.pungs & facts.hand.seat_kind)
-
-
-def round_wind_pung(facts: Facts, _: Options) -> int:
-    return bool(facts.pungs & facts.hand.prevailing_kind)
-
-
-def concealed_hand(facts: Facts, options: Options) -> int:
-    """Self-drawn without a claimed tile; whether a concealed kong spoils it is up to the house."""
+def ping_hu(facts: Facts, options: Options) -> int:
+    """Return whether four chows and a worthless pair were won on a wait of more than one tile."""
     hand = facts.hand
-    return hand.self_drawn and not hand.exposed and (options.concealed_hand_allows_concealed_kong or not hand.kongs)
+    if hand.self_drawn:
+        return hand.exposed < 4 or options.ping_hu_all_exposed_self_draw
+    return _waits_for_two(hand, options)
 
 
-def all_pungs(facts: Facts, _: Options) -> int:
-    return _is_all_pungs(facts)
+def _pairs_of_value(hand: HandFacts) -> Kinds:
+    return DRAGONS | hand.seat_kind | hand.prevailing_kind
 
 
-def _is_all_pungs(facts: Facts) -> bool:
-    return facts.pungs.bit_count() == 4 and facts.pair != 0
+def _waits_for_two(hand: HandFacts, options: Options) -> bool:
+    """Whether the tiles before the claimed one waited for two kinds, by shape: copies still in play do not matter."""
+    if hand.winning is None:
+        return False
+    before = hand.free_counts - BIT[hand.winning]
+    waited = waits(before)
+    if options.ping_hu_wait == "any_two_tiles":
+        if options.seven_pairs:
+            waited |= _pair_wait(before)
+        return waited.bit_count() >= 2
+    if waited.bit_count() < 2:
+        return False
+    worthless = ALL & ~_pairs_of_value(hand)
+    return sum(_makes_chows(before + BIT[tile], worthless) for tile in tiles_in(waited)) >= 2
 
 
-def mixed_suit(facts: Facts, _: Options) -> int:
-    return facts.hand.suits.bit_count() == 1 and facts.hand.honours != 0
+def _makes_chows(counts: Counts, pairs: Kinds) -> bool:
+    """Whether the tiles are chows and one of the pairs."""
+    return any(not cut.pungs and cut.pair & pairs for cut in splits(counts))
 
 
-def pure_suit(facts: Facts, _: Options) -> int:
-    return facts.hand.suits.bit_count() == 1 and not facts.hand.honours
+def _pair_wait(before: Counts) -> Kinds:
+    """The tile that makes seven pairs."""
+    single = before & ALL
+    return single if single.bit_count() == 1 and is_seven_pairs(before + single, quads=True) else 0
 
 
-def mixed_terminals(facts: Facts, _: Options) -> int:
-    """Terminals and honours, both present, in pungs."""
-    hand = facts.hand
-    return bool(_is_all_pungs(facts) and not hand.kinds & ~MAJORS and hand.honours and hand.suits)
-
-
-def little_four_winds(facts: Facts, _: Options) -> int:
-    return (facts.pungs & WINDS).bit_count() == 3 and facts.pair & WINDS != 0
-
-
-def little_three_dragons(facts: Facts, _: Options) -> int:
-    return (facts.pungs & DRAGONS).bit_count() == 2 and facts.pair & DRAGONS != 0
-
-
-def all_green(facts: Facts, _: Options) -> int:
-    """Only 2 3 4 6 8 of bamboo and the green dragon, whatever the shape."""
-    return facts.hand.kinds != 0 and not facts.hand.kinds & ~GREENS
-
-
-def seven_pairs(facts: Facts, _: Options) -> int:
-    return facts.shape is Shape.SEVEN_PAIRS
-
-
-def thirteen_orphans(facts: Facts, _: Options) -> int:
-    return facts.shape is Shape.THIRTEEN_ORPHANS
-
-
-def nine_gates(facts: Facts, _: Options) -> int:
-    """1112345678999 of one suit and any tile of it, nothing claimed or konged; the winning tile may be any of them."""
-    return not facts.hand.hand.melds and nine_gates_extra(facts.hand.counts) != 0
-
-
-def big_four_winds(facts: Facts, _: Options) -> int:
-    return facts.pungs & WINDS == WINDS
-
-
-def big_three_dragons(facts: Facts, _: Options) -> int:
-    return facts.pungs & DRAGONS == DRAGONS
-
-
-def all_honours(facts: Facts, _: Options) -> int:
-    return _is_all_pungs(facts) and not facts.hand.kinds & ~HONOUR_KINDS
-
-
-def all_terminals(facts: Facts, _: Options) -> int:
-    return _is_all_pungs(facts) and not facts.hand.kinds & ~TERMINALS
-
-
-def all_kongs(facts: Facts, _: Options) -> int:
-    return facts.hand.kongs.bit_count() == 4 and facts.pair != 0
-
-
-def four_concealed_pungs(facts: Facts, _: Options) -> int:
-    """Self-drawn only: by discard even a win on the pair is just all pungs."""
-    return _is_all_pungs(facts) and facts.hand.self_drawn and not facts.hand.exposed
+def honour_pungs(counts: Counts) -> Kinds:
+    """Winds and dragons held at least three times."""
+    return (counts >> 2 | counts >> 1 & counts) & (HONOUR_KINDS)

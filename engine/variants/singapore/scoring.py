@@ -1,4 +1,4 @@
-"""Reading a hand in every way and keeping the reading that brings the winner most (Singapore rules, reading a hand).
+"""Read a hand in every way and keep the reading that brings the winner most (Singapore rules, reading a hand).
 
 Every cut of the tiles has an ordinary reading (patterns, bonus tiles, situations) and, where a limit element is in it,
 a limit reading (that element, bonus tiles, situations).
@@ -6,7 +6,7 @@ a limit reading (that element, bonus tiles, situations).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,15 +15,28 @@ from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Excluded, Matched
-from engine.scoring.facts import Facts, HandFacts, Shape
+from engine.scoring.facts import Shape
+from engine.scoring.hands import HandTiles, tiles_of
+from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
+from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.table import Table
+from engine.tiles import DRAGONS, WINDS
 from engine.variants.shared.checks import win_problems
-from engine.variants.singapore.checks import problems
-from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
+from engine.variants.singapore.checks import hand_problems
+from engine.variants.singapore.elements import (
+    EIGHT_IMMORTALS,
+    IMMEDIATE,
+    LIMIT_HAND,
+    LIMIT_MODE,
+    ORDINARY,
+    SEVEN_ROB_ONE,
+    elements,
+    flags_mask,
+)
 from engine.variants.singapore.options import Options
+from engine.variants.singapore.patterns import honour_pungs
 from engine.variants.singapore.payments import received
-from engine.variants.singapore.readings import readings
-from engine.variants.singapore.traits import hand_traits, reading_traits
 from engine.wins import Part, StatedValue, Win
 
 Row = Element[Options]
@@ -39,7 +52,7 @@ class LimitReading(NamedTuple):
 class SingaporeTables:
     """The tables of a house, ready to be matched; `ids` are the elements in force."""
 
-    __slots__ = ("_limits", "_possible", "ids", "ordinary")
+    __slots__ = ("_limits", "_relevant", "_within", "ids", "ordinary")
 
     def __init__(self, modes: Mapping[str, tuple[Row, ...]]) -> None:
         rows = modes[LIMIT_MODE]
@@ -48,15 +61,17 @@ class SingaporeTables:
         self.ordinary = ElementTable(modes[ORDINARY])
         self.ids = frozenset(row.id for row in (*modes[ORDINARY], *rows))
         self._limits = tuple(LimitReading(row, ElementTable((row, *beside))) for row in limits)
-        self._possible: dict[int, tuple[LimitReading, ...]] = {}
+        self._relevant = ElementTable(limits).relevant
+        self._within: dict[int, tuple[LimitReading, ...]] = {}
 
-    def limits(self, traits: int) -> tuple[LimitReading, ...]:
-        """The limit elements a reading with these traits can hold, dearest first, then in the order of the rules."""
-        possible = self._possible.get(traits)
-        if possible is None:
-            possible = tuple(limit for limit in self._limits if not limit.row.needs & ~traits)
-            self._possible[traits] = possible
-        return possible
+    def limits(self, mask: int) -> tuple[LimitReading, ...]:
+        """Return the limit elements in a hand with these facts, dearest first, then in the order of the rules."""
+        mask &= self._relevant
+        within = self._within.get(mask)
+        if within is None:
+            within = tuple(one for one in self._limits if mask & one.row.needs == one.row.needs)
+            within = self._within[mask] = tuple(one for one in within if not mask & one.row.lacks)
+        return within
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +85,8 @@ class Candidate(NamedTuple):
     worth: int
     units: int
     limit: str | None
-    facts: Facts
+    shape: Shape
+    mask: int
     matched: Matched[Options]
 
 
@@ -82,71 +98,105 @@ def _order(candidate: Candidate) -> tuple[int, bool, int]:
 _LIMIT_ONLY: Final = frozenset((Shape.INCOMPLETE, Shape.BONUS_TILES))
 
 
-def scored(hand: Hand, win: Win, table: Table, house: House[Options], tables: SingaporeTables) -> HandScore:
-    """The score of a hand that is possible; it may still be no winning shape or below the minimum."""
-    facts = HandFacts(hand, win, table)
-    found = _candidates(facts, win, table, house, tables)
+class WonHand(NamedTuple):
+    """A hand that is possible, how it was won, and where."""
+
+    hand: Hand
+    tiles: HandTiles
+    win: Win
+    table: Table
+    house: House[Options]
+
+
+def scored(won: WonHand, tables: SingaporeTables) -> HandScore:
+    """Return the score of a hand that is possible; it may still be no winning shape or below the minimum."""
+    found = _candidates(won, tables)
     if not found:
         return HandScore(shape=Shape.INCOMPLETE, refusal=problem("not_winning_shape"))
     if len(found) == 1:
-        return _score_of(found[0], house, tables)
+        return _score_of(found[0], won.house, tables)
     found.sort(key=_order, reverse=True)
     best, *others = found
     items = frozenset(best.matched.items())
     second = next((other for other in others if frozenset(other.matched.items()) != items), None)
-    return _score_of(best, house, tables, None if second is None else _score_of(second, house, tables))
+    return _score_of(best, won.house, tables, None if second is None else _score_of(second, won.house, tables))
 
 
-def _candidates(
-    hand: HandFacts, win: Win, table: Table, house: House[Options], tables: SingaporeTables
-) -> list[Candidate]:
+def _candidates(won: WonHand, tables: SingaporeTables) -> list[Candidate]:
     """Every reading in every mode it has, in the order in which they were found."""
-    options, common = house.options, hand_traits(hand)
+    hand, tiles, win, table, house = won
+    common = ending_mask(win) | flags_mask(win.flags) | melds_mask(tiles.melds.numbers)
+    if hand.bonus:
+        common |= bonus_mask_of(hand.bonus, table.wind_of(win.player))
     found: list[Candidate] = []
-    for facts in readings(hand, tables.ids, options):
-        traits = common | reading_traits(facts)
-        for row, beside in tables.limits(traits):
-            if row.count(facts, options):
-                matched = beside.match(facts, options, traits)
-                units = matched.total()
-                worth = received(win, units, facts.shape, table, house)
-                found.append(Candidate(worth, units, row.id, facts, matched))
-                break
-        if facts.shape not in _LIMIT_ONLY:
-            matched = tables.ordinary.match(facts, options, traits)
-            units = matched.total()
-            found.append(Candidate(received(win, units, None, table, house), units, None, facts, matched))
+    for reading in readings(won, tables.ids):
+        mask, shape = reading.mask | common, reading.shape
+        ask = facts_later(hand, win, table, reading)
+        for row, beside in tables.limits(mask)[:1]:
+            matched = beside.match_mask(mask, ask, house.options)
+            worth = received(win, matched.units, shape, table, house)
+            found.append(Candidate(worth, matched.units, row.id, shape, mask, matched))
+        if shape not in _LIMIT_ONLY:
+            matched = tables.ordinary.match_mask(mask, ask, house.options)
+            worth = received(win, matched.units, None, table, house)
+            found.append(Candidate(worth, matched.units, None, shape, mask, matched))
+    return found
+
+
+_ON_FLOWERS: Final = ((EIGHT_IMMORTALS, "eight_immortals"), (SEVEN_ROB_ONE, "seven_rob_one"))
+_AT_ONCE: Final = (("big_three_dragons", DRAGONS), ("big_four_winds", WINDS))
+
+
+def readings(won: WonHand, played: frozenset[str]) -> list[HandReading]:
+    """Return the cuts of the tiles, the two other shapes, and wins that need no complete hand.
+
+    `played` are the elements in force: a shape that is no element is no way to win. Where the winning tile stands does
+    not matter here.
+    """
+    counts, tiles = won.tiles.free_counts, won.tiles
+    seat = seat_of(won.hand, won.win, won.table)._replace(winning=None)
+    found = readings_of(tiles, seat)
+    if not won.hand.melds:
+        if "seven_pairs" in played and is_seven_pairs(counts, quads=True):
+            found.append(reading_of_shape(Shape.SEVEN_PAIRS, tiles, seat))
+        if "thirteen_orphans" in played and is_thirteen_orphans(counts):
+            found.append(reading_of_shape(Shape.THIRTEEN_ORPHANS, tiles, seat))
+    return found + _without_hand(won, played, seat, whole=bool(found)) if won.win.flags else found
+
+
+def _without_hand(won: WonHand, played: frozenset[str], seat: Seat, *, whole: bool) -> list[HandReading]:
+    """Wins that were called before the hand was complete: on honour pungs, on flowers."""
+    found, flags = [], won.win.flags
+    if not whole and IMMEDIATE in flags and won.house.options.immediate_honour_win:
+        reading = reading_of_shape(Shape.INCOMPLETE, won.tiles, seat, honour_pungs(won.tiles.free_counts))
+        if any(name in played and reading.pungs_mask & kinds == kinds for name, kinds in _AT_ONCE):
+            found.append(reading)
+    if any(flag in flags and name in played for flag, name in _ON_FLOWERS):
+        found.append(reading_of_shape(Shape.BONUS_TILES, won.tiles, seat))
     return found
 
 
 def _score_of(
     candidate: Candidate, house: House[Options], tables: SingaporeTables, runner_up: HandScore | None = None
 ) -> HandScore:
-    worth, units, limit, facts, matched = candidate
+    worth, units, limit, shape, mask, matched = candidate
     options = house.options
     left_out = matched.left_out()
     if limit is not None:
-        left_out = (*left_out, *_other_limits(facts, limit, tables, options))
+        others = (row for row, _ in tables.limits(mask) if row.id != limit)
+        left_out = (*left_out, *(Excluded(row.id, row.value, (limit,)) for row in others))
     return HandScore(
         items=matched.items(),
         units=units,
         counted=units if options.limit is None else min(units, options.limit),
         worth=worth,
-        shape=facts.shape,
+        shape=shape,
         mode=ORDINARY if limit is None else LIMIT_MODE,
         limit=limit_reached(units, options),
         left_out=left_out,
         refusal=below_minimum(units, options),
         runner_up=runner_up,
     )
-
-
-def _other_limits(facts: Facts, counting: str, tables: SingaporeTables, options: Options) -> Iterator[Excluded]:
-    """Limit elements that are in the hand beside the one that counts."""
-    traits = hand_traits(facts.hand) | reading_traits(facts)
-    for row, _ in tables.limits(traits):
-        if row.id != counting and row.count(facts, options):
-            yield Excluded(row.id, row.value, (counting,))
 
 
 def limit_reached(units: int, options: Options) -> str | None:
@@ -171,10 +221,11 @@ def _stated_units(value: StatedValue, options: Options) -> int:
 
 def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
     """Return what a hand is worth; one that did not win is worth nothing here. Raises HandRefused."""
-    found = problems(hand, part, table, house)
+    tiles = tiles_of(hand)
+    found = hand_problems(hand, tiles, part, table, house)
     if found:
         raise HandRefused(*found)
-    return scored(hand, part, table, house, tables_of(house)) if isinstance(part, Win) else HandScore()
+    return scored(WonHand(hand, tiles, part, table, house), tables_of(house)) if isinstance(part, Win) else HandScore()
 
 
 def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:

@@ -10,7 +10,7 @@ from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.options import kinds_of
 from engine.ruleset import Ruleset
 from engine.variants.riichi import ARCADE, RIICHI
-from engine.variants.riichi.fu import BASE, CLOSED_RON, OPEN_PINFU, PAIRS, SETS, SINGLE_WAIT, TSUMO
+from engine.variants.riichi.patterns import BASE, CLOSED_RON, OPEN_PINFU, PAIRS, SETS, SINGLE_WAIT, TSUMO
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman")
 REASONS = (

@@ -17,8 +17,8 @@ from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import Transfer
 from engine.variants.singapore import SINGAPORE
-from engine.variants.singapore.columns import columns
 from engine.variants.singapore.options import Options
+from engine.variants.singapore.payments import columns
 from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 TABLE = seated(("E", "S", "W", "N"))

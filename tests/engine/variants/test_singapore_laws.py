@@ -7,19 +7,13 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.hands import winning_hands
 from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.options import resolve
 from engine.ruleset import DealOutcome, Instant
-from engine.scoring.elements import ALL_TRAITS, ElementTable
-from engine.scoring.facts import HandFacts
 from engine.table import seated
-from engine.tiles import FLOWER, RED_FIVE
 from engine.transfers import Purse, balances
 from engine.variants.singapore import SINGAPORE
 from engine.variants.singapore.options import INSTANTS
-from engine.variants.singapore.readings import readings
-from engine.variants.singapore.traits import hand_traits, reading_traits
 from engine.wins import Liable, StatedValue, Win, WinMethod
 
 PLAYERS = ("E", "S", "W", "N")
@@ -107,29 +101,3 @@ def test_a_payment_during_the_deal_sums_to_zero(
     net = balances(SINGAPORE.instant(event, TABLE, resolve(SINGAPORE, None, options)), Purse.MONEY)
     assert sum(net.values()) == 0
     assert net[receiver] > 0
-
-
-EVERYTHING_ON = {
-    "all_green": 4,
-    "flower_on_flower": "limit",
-    "humanly_win": True,
-    "last_discard": True,
-    "nine_gates": True,
-    "self_draw_double": 1,
-    "seven_pairs": 4,
-}
-
-
-def test_no_row_is_passed_over_for_a_trait_it_does_not_need() -> None:
-    house = resolve(SINGAPORE, None, EVERYTHING_ON)
-    tables = [ElementTable(rows) for rows in SINGAPORE.elements(house).values()]
-    for one in winning_hands(7, 1500, bonus=tuple(range(FLOWER, RED_FIVE))):
-        drawn = Win(player=one.seat.name, how=WinMethod.SELF_DRAW, flags=frozenset(SINGAPORE.flags.values()))
-        robbed = Win(player=one.seat.name, how=WinMethod.ROBBED_KONG, payer=one.seat.after().name)
-        for win in (drawn, robbed):
-            hand = HandFacts(one.hand, win, TABLE)
-            for facts in readings(hand, SINGAPORE.element_ids, house.options):
-                traits = hand_traits(hand) | reading_traits(facts)
-                for table in tables:
-                    asked, all_asked = (table.match(facts, house.options, mask) for mask in (traits, ALL_TRAITS))
-                    assert asked.rows() == all_asked.rows()

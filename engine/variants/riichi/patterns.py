@@ -1,4 +1,4 @@
-"""Fu: what a reading brings beside its han, item by item, in the order in which it is told at the table."""
+"""What a Japanese hand is beside its yaku: fu item by item, whether it is ready, and one great hand of its own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from typing import Final, NamedTuple
 
 from engine.hand import Hand
 from engine.scoring.elements import POINTS, Item
-from engine.scoring.shapes import waits
-from engine.tiles import BIT, DRAGONS, Kinds, counts_of
-from engine.variants.riichi.options import AnyOptions, north_has_value
-from engine.variants.riichi.traits import AFTER_KONG, CLOSED, NORTH, SELF_DRAWN
+from engine.scoring.facts import Facts, melded_of
+from engine.scoring.shapes import completing, waits
+from engine.tiles import ALL, BIT, DOTS, MAJORS, Counts, Kinds, at_least_two, counts_of, present
+from engine.variants.riichi.options import AnyOptions
+
+_BIG_WHEELS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))
+"""22334455667788 of dots."""
+
+
+def big_wheels(facts: Facts, _: AnyOptions) -> int:
+    """Return whether the hand is 22334455667788 of dots."""
+    return facts.hand.free_counts == _BIG_WHEELS
 
 
 class Fu(NamedTuple):
@@ -48,19 +56,8 @@ SETS: Final = (
 )
 """By three bits: concealed, of terminals or honours, a kong."""
 
-_NOTHING, _TSUMO, _CLOSED_RON, _LIFTED = 0, 1, 2, 3
-"""How a hand's end counts; `_LIFTED` is an open hand that is not left at 20."""
-
-
-def valued_honours(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:
-    """The honours whose pung is a yaku and whose pair is worth fu."""
-    valued = DRAGONS | own | prevailing
-    return valued | BIT[NORTH] if north_has_value(options) else valued
-
-
-def double_wind(own: Kinds, prevailing: Kinds, options: AnyOptions) -> Kinds:
-    """The wind whose pair counts twice, where the house has it so."""
-    return own if own == prevailing and options.double_wind_pair_fu == 4 else 0
+NO_ENDING, TSUMO_ENDING, CLOSED_RON_ENDING, LIFTED = 0, 1, 2, 3
+"""How a hand's end counts; `LIFTED` is an open hand that is not left at 20."""
 
 
 def has_one_chance(hand: Hand) -> bool:
@@ -68,22 +65,15 @@ def has_one_chance(hand: Hand) -> bool:
     return waits(counts_of(hand.free)).bit_count() == 1
 
 
-def ending_of(traits: int, options: AnyOptions) -> int:
-    """How the way the hand was won counts."""
-    if traits & SELF_DRAWN:
-        return _TSUMO if options.rinshan_tsumo_fu or not traits & AFTER_KONG else _NOTHING
-    return _CLOSED_RON if traits & CLOSED else _LIFTED if options.open_pinfu_fu == 30 else _NOTHING
-
-
 Seen = tuple[int, int, bool, int]
-"""A reading as far as its fu go: pungs and kongs (see `Reading`); the fu of its pair; whether its wait is worth fu; and
+"""A reading as far as its fu go: its set code (see `HandReading`), the fu of its pair, whether its wait is worth fu, and
 how the end counts."""
 
 
 def fu_of(seen: Seen, options: AnyOptions, *, pinfu: bool) -> Fu:
     """The fu of a reading of sets and a pair; `pinfu` says that the yaku of that name counts."""
     sets, pair, single, ending = seen
-    return _summed(sets, pair, single, _NOTHING if pinfu and ending == _TSUMO else ending, options.fu_cap)
+    return _summed(sets, pair, single, NO_ENDING if pinfu and ending == TSUMO_ENDING else ending, options.fu_cap)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -93,11 +83,37 @@ def _summed(sets: int, pair: int, single: bool, ending: int, cap: int | None) ->
         items.append(VALUE_PAIR[pair])
     if single:
         items.append(SINGLE_WAIT)
-    if ending == _TSUMO:
+    if ending == TSUMO_ENDING:
         items.append(TSUMO)
-    elif ending == _CLOSED_RON:
+    elif ending == CLOSED_RON_ENDING:
         items.append(CLOSED_RON)
-    elif ending == _LIFTED and len(items) == 1:
+    elif ending == LIFTED and len(items) == 1:
         items.append(OPEN_PINFU)
     total = -(-sum([item.amount for item in items]) // 10) * 10
     return Fu(tuple(items), total if cap is None else min(total, cap))
+
+
+def ready_for(hand: Hand) -> Kinds:
+    """The kinds that complete thirteen tiles; one of which the player holds all four himself is none."""
+    counts = hand.free_counts
+    found = completing(counts)
+    if not hand.melds:
+        found |= _seven_pairs(counts) | _orphans(counts)
+    everything = counts + melded_of(hand.melds).counts
+    return found & ~(everything >> 2 & ALL)
+
+
+def _seven_pairs(counts: Counts) -> Kinds:
+    """The tile that is missing to seven different pairs."""
+    kinds, pairs = present(counts), at_least_two(counts)
+    single = kinds & ~pairs
+    return single if pairs.bit_count() == 6 and counts == kinds + pairs else 0
+
+
+def _orphans(counts: Counts) -> Kinds:
+    """What is missing to the thirteen orphans: one kind, or any of them."""
+    kinds = present(counts)
+    if kinds & ~MAJORS or kinds.bit_count() < 12:
+        return 0
+    missing = MAJORS & ~kinds
+    return missing or MAJORS

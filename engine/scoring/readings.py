@@ -1,0 +1,231 @@
+"""Every reading of a hand, put together from the cuts of its suits: facts as a mask, and the sets for who asks further.
+
+The cuts of one suit are found once per arrangement of its tiles and remembered, with the marks of the tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.hand import Hand
+from engine.scoring.facts import NEAR, WIND_KINDS, Facts, HandFacts, Shape, Wait, places_beside
+from engine.scoring.hands import HandTiles, set_code_of
+from engine.scoring.masks import (
+    ALL_CHOWS,
+    BONUS_TILES,
+    CONCEALED_PUNG_NUMBERS,
+    CONCEALED_STRAIGHT,
+    INCOMPLETE,
+    MARK_BITS,
+    NINE_GATES,
+    ORPHANS_THIRTEEN_WAITS,
+    OUTSIDE_MIXED,
+    PAIRS_AND_TRIPLET,
+    PUNG_NUMBERS,
+    PURE_NINE_GATES,
+    SEVEN_PAIRS,
+    STANDARD,
+    STRAIGHT,
+    THIRTEEN_ORPHANS,
+    TILE_MASKS,
+    WAIT_MASKS,
+    chows_mask,
+    has_straight,
+    honours_mask,
+    marks_of,
+    outside_mask,
+    suited_pungs_mask,
+)
+from engine.scoring.shapes import SUIT_COUNTS, nine_gates_extra, splits_from_lowest
+from engine.table import Table
+from engine.tiles import BIT, HONOUR_KINDS, SIMPLES, Counts, Kinds, Tile, copies, plain
+from engine.wins import OWN_TILE, Part, Win
+
+_NO_PLACE: Final = ((Wait.NONE, 0),)
+
+
+class HandReading(NamedTuple):
+    """One way to read a hand.
+
+    `mask` are its facts (`engine.scoring.masks`) beside those of the win; `chow_counts` counts chows at their lowest
+    tile, melds included; `pungs_mask` holds pungs and kongs; `own_chow_counts` and `own_pungs_mask` are those outside
+    the melds, the set that the winning tile completed among them; `pair_mask` is one kind or 0; `placed_mask` is the
+    lowest tile of the set that the winning tile completed; `set_code` tells what each pung or kong is, octal digits
+    behind a leading one: concealed 1, of terminals or honours 2, a kong 4.
+    """
+
+    mask: int
+    shape: Shape
+    chow_counts: Counts
+    pungs_mask: Kinds
+    pair_mask: Kinds
+    own_chow_counts: Counts
+    concealed_mask: Kinds
+    wait: Wait
+    placed_mask: Kinds
+    set_code: int
+
+
+class Seat(NamedTuple):
+    """From where a hand is read: the own wind and the prevailing one as kinds, the winning tile, and how it came."""
+
+    own: Kinds
+    prevailing: Kinds
+    winning: Tile | None
+    claimed: bool
+
+
+def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
+    """Return from where a hand is read; a tile that is not the winner's own was claimed."""
+    own = WIND_KINDS[table.winds[table.players.index(part.player)]]
+    winning = None if hand.winning is None else plain(hand.winning)
+    return Seat(own, WIND_KINDS[table.prevailing], winning, isinstance(part, Win) and part.how not in OWN_TILE)
+
+
+Cut = int
+"""One way to cut the concealed tiles of a suit: marks lowest, above them chows, pungs and the pair, so that cuts of
+several suits are put together by `|`."""
+_CHOWS_FROM, _PUNGS_FROM, _PAIR_FROM = MARK_BITS, MARK_BITS + 102, MARK_BITS + 204
+_MARKS: Final = (1 << MARK_BITS) - 1
+_SETS: Final = (1 << 102) - 1
+
+
+@lru_cache(maxsize=1 << 16)
+def _cuts_of(part: Counts) -> tuple[Cut, ...]:
+    """Every way to cut the concealed tiles of one suit."""
+    found, shift = splits_from_lowest(part)
+    marks = marks_of(part)
+    return tuple(
+        [
+            marks | (chows << _CHOWS_FROM | pungs << _PUNGS_FROM | pair << _PAIR_FROM) << shift
+            for chows, pungs, pair in found
+        ]
+    )
+
+
+def _cuts(free: Counts) -> tuple[Cut, ...]:
+    """Every cut of concealed tiles into sets and one pair: most suits can be cut in one way only."""
+    whole = 0
+    for mask in SUIT_COUNTS:
+        part = free & mask
+        if part:
+            cuts = _cuts_of(part)
+            if len(cuts) != 1:
+                return _product(free) if cuts else ()
+            whole |= cuts[0]
+    return (whole,) if (whole >> _PAIR_FROM).bit_count() == 1 else ()
+
+
+def _product(free: Counts) -> tuple[Cut, ...]:
+    """Every cut of every suit with every cut of the others."""
+    result: tuple[Cut, ...] = (0,)
+    for mask in SUIT_COUNTS:
+        if free & mask:
+            cuts = _cuts_of(free & mask)
+            result = tuple([cut | more for cut in result for more in cuts])
+    return tuple([cut for cut in result if (cut >> _PAIR_FROM).bit_count() == 1])
+
+
+def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
+    """Return every cut into sets and a pair with every place of the winning tile; one for each cut without one."""
+    found: list[HandReading] = []
+    for cut in _cuts(tiles.free_counts):
+        found += _placed(cut, tiles, seat)
+    return found
+
+
+def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
+    """The readings of one cut, one for every place of the winning tile."""
+    melds, winning = tiles.melds, seat.winning
+    own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
+    pungs, chows = own_pungs | melds.pungs_mask, own_chows + melds.chow_counts
+    mask = _sets_mask(cut & _MARKS | melds.marks, chows, pungs, pair, seat)
+    places: tuple[tuple[Wait, Kinds], ...] = _NO_PLACE
+    if winning is not None:
+        bit = BIT[winning]
+        places = places_beside(winning, pair & bit, own_pungs & bit, own_chows & NEAR[winning])
+        if mask & NINE_GATES and nine_gates_extra(tiles.free_counts) == bit:
+            mask |= PURE_NINE_GATES
+    found = []
+    for wait, placed in places:
+        here, concealed, code = mask | WAIT_MASKS[wait], melds.concealed_mask, 1
+        if own_pungs:
+            closed = own_pungs & ~placed if wait is _PUNG and seat.claimed else own_pungs
+            code = set_code_of(own_pungs, closed)
+            concealed |= closed
+        if concealed:
+            here |= CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
+        if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=seat.claimed)):
+            here |= CONCEALED_STRAIGHT
+        code = code << melds.code_bits | melds.set_code
+        found.append(_new(HandReading, (here, _STANDARD, chows, pungs, pair, own_chows, concealed, wait, placed, code)))
+    return found
+
+
+_PUNG: Final = Wait.PUNG
+_STANDARD: Final = Shape.STANDARD
+_new = tuple.__new__
+"""Twice as quick as the constructor of a named tuple, of which every reading needs one."""
+
+
+def _sets_mask(marks: int, chows: Counts, pungs: Kinds, pair: Kinds, seat: Seat) -> int:
+    """The facts of tiles and sets, wherever the winning tile stands."""
+    mask = TILE_MASKS[marks] | chows_mask(chows) | STANDARD
+    if mask & OUTSIDE_MIXED:
+        mask = mask ^ OUTSIDE_MIXED | outside_mask(marks, (pungs | pair) & SIMPLES)
+    if (pungs | pair) & HONOUR_KINDS:
+        mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, seat.own, seat.prevailing)
+    if not pungs:
+        return mask | ALL_CHOWS
+    number = pungs.bit_count()
+    mask |= PUNG_NUMBERS[number]
+    return mask | suited_pungs_mask(pungs) if number > 2 else mask
+
+
+def _concealed_chows(own_chows: Counts, wait: Wait, placed: Kinds, *, claimed: bool) -> Counts:
+    """The chows that no claimed tile completed."""
+    if not claimed or wait in (Wait.PUNG, Wait.PAIR):
+        return own_chows
+    return own_chows - placed
+
+
+_SHAPE_MASKS: Final = {
+    Shape.SEVEN_PAIRS: SEVEN_PAIRS,
+    Shape.THIRTEEN_ORPHANS: THIRTEEN_ORPHANS,
+    Shape.SEVEN_PAIRS_TRIPLET: PAIRS_AND_TRIPLET,
+    Shape.BONUS_TILES: BONUS_TILES,
+    Shape.INCOMPLETE: INCOMPLETE,
+    Shape.SPECIAL: 0,
+}
+
+
+def reading_of_shape(shape: Shape, tiles: HandTiles, seat: Seat, own_pungs_mask: Kinds = 0) -> HandReading:
+    """Return a hand read as another shape than sets and a pair; `own_pungs_mask` are pungs that count all the same."""
+    melds, pungs = tiles.melds, own_pungs_mask | tiles.melds.pungs_mask
+    mask = TILE_MASKS[marks_of(tiles.free_counts) | melds.marks] | _SHAPE_MASKS[shape]
+    mask |= PUNG_NUMBERS[pungs.bit_count()]
+    if pungs & HONOUR_KINDS:
+        mask |= honours_mask(pungs & HONOUR_KINDS, 0, seat.own, seat.prevailing)
+    if shape is Shape.THIRTEEN_ORPHANS and seat.winning is not None and copies(tiles.free_counts, seat.winning) == 2:
+        mask |= ORPHANS_THIRTEEN_WAITS
+    concealed = own_pungs_mask | melds.concealed_mask
+    mask |= CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
+    return HandReading(mask, shape, melds.chow_counts, pungs, 0, 0, concealed, Wait.NONE, 0, 1)
+
+
+def facts_of(hand: HandFacts, reading: HandReading) -> Facts:
+    """Return a reading as rows see it that have to be asked."""
+    facts = Facts(hand, reading.shape, wait=reading.wait, placed=reading.placed_mask)
+    facts.chows, facts.pungs, facts.pair = reading.chow_counts, reading.pungs_mask, reading.pair_mask
+    facts.concealed_pungs = reading.concealed_mask
+    facts.concealed_chows = _concealed_chows(
+        reading.own_chow_counts, reading.wait, reading.placed_mask, claimed=hand.claimed
+    )
+    return facts
+
+
+def facts_later(hand: Hand, part: Part, table: Table, reading: HandReading) -> Callable[[], Facts]:
+    """Return what makes the facts of a reading, for the few rows that have to be asked."""
+    return lambda: facts_of(HandFacts(hand, part, table), reading)
