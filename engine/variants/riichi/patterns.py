@@ -66,7 +66,7 @@ def has_one_chance(hand: Hand) -> bool:
 
 
 Seen = tuple[int, int, bool, int]
-"""A reading as far as its fu go: its set code (see `HandReading`), the fu of its pair, whether its wait is worth fu, and
+"""A reading as far as its fu go: its set code (see `HandReading`), the fu of its pair, whether its wait counts, and
 how the end counts."""
 
 
