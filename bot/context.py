@@ -72,18 +72,28 @@ class Context:
         seated = self.night.table.players if self.night.table is not None else ()
         return tuple(dict.fromkeys((*seated, *self.night.people)))
 
+    @property
+    def variant(self) -> str:
+        """The game whose words are spoken; "" before the first one."""
+        return self.night.house.variant if self.night.house is not None else ""
+
     @cached_property
     def names(self) -> Names:
         """Names as they are read in a score message: seated players only."""
         seated = self.night.table.players if self.night.table is not None else ()
         return Names(
-            self.people, seated, self.night.table, self.sender if self.sender in seated else None, self.sender is None
+            self.people,
+            seated,
+            self.night.table,
+            self.sender if self.sender in seated else None,
+            self.sender is None,
+            self.variant,
         )
 
     @cached_property
     def all_names(self) -> Names:
         """Names of everybody of the night, seated or not."""
-        return Names(self.people, self.players, self.night.table, self.sender, self.sender is None)
+        return Names(self.people, self.players, self.night.table, self.sender, self.sender is None, self.variant)
 
     def name(self, player: Player) -> str:
         """What a player is called, as it is shown."""

@@ -95,7 +95,8 @@ def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: 
     if found:
         raise HandRefused(*found)
     if entered.stated is not None:
-        return ruleset.score_stated(entered.stated, entered.part, table, house)
+        score = ruleset.score_named if entered.stated.elements else ruleset.score_stated
+        return score(entered.stated, entered.part, table, house)
     if entered.hand is not None:
         return ruleset.score(entered.hand, entered.part, table, house)
     if isinstance(entered.part, Loss) and entered.part.flags:

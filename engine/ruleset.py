@@ -191,6 +191,11 @@ def finish_paid(_: Table, __: House[Any]) -> GameResult:
     return GameResult()
 
 
+def no_names(_: StatedValue, __: Part, ___: Table, ____: House[Any]) -> HandScore:
+    """Refuse elements that are named instead of tiles."""
+    raise HandRefused(problem("bad_value", unit="units"))
+
+
 Scored = Callable[[Hand, Part, Table, House[OptionsT]], HandScore]
 
 
@@ -267,6 +272,8 @@ class Ruleset(Generic[OptionsT]):
     """What a legal hand is worth; raises HandRefused with the problems of `check`."""
     score_stated: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = stated_units
     """What a typed value is worth: minimum and limit apply; raises HandRefused."""
+    score_named: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = no_names
+    """What elements named instead of tiles (`StatedValue.elements`) are worth; raises HandRefused."""
 
     # Deals and games
     check_deal: Callable[[Deal[OptionsT]], tuple[Problem, ...]] = any_deal

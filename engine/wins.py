@@ -78,10 +78,12 @@ class StatedValue:
     """A value typed instead of tiles.
 
     `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`
-    is a score worked out at the table. At least one is given.
+    is a score worked out at the table; `elements` are scoring elements by name, with `fu` beside them where they count.
+    At least one is given.
     """
 
     units: int | None = None
     fu: int | None = None
     limit: str | None = None
     points: int | None = None
+    elements: tuple[str, ...] = ()

@@ -50,3 +50,13 @@ def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:
     lines = (line("ask.how_won", name=name(winner)),)
     bases = (f"{typed} from {{}}", f"{typed} {{}}")
     return Reply(lines=lines, choices=tuple(choices), subject="question", bases=bases)
+
+
+def won_or_paid(record: HandRecord, player: Player, names: Names) -> Reply:
+    """A correction that names somebody and says nothing else: did they win, or pay?"""
+    name, number = names.people.name(player), record.number
+    choices = [Choice(line("choice.fix_winner", name=name), f"/fix {number} winner={name}")]
+    if all(one.part.player != player for one in record.given.entered if isinstance(one.part, Win)):
+        choices.append(Choice(line("choice.off", name=name), f"/fix {number} from={name}"))
+    choices.append(Choice(line("choice.cancel"), f"/fix {number} {LEAVE}"))
+    return Reply(lines=(line("ask.won_or_paid", name=name),), choices=tuple(choices), subject="question")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import fix_options, who_paid
+from bot.asking.fix_options import fix_options, who_paid, won_or_paid
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Reply
 from bot.commands.recording import deal_won
 from bot.context import Context, Outcome, letters_of, options_of
-from bot.reading.claims import Claim, claim_of
+from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
 from bot.reading.draws import drawn_of
-from bot.reading.score_message import loss, to_draft
+from bot.reading.score_message import claims_in, loss, to_draft
 from bot.reading.vocabulary import DRAWN, HOW, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, unchanged_reply
@@ -33,14 +35,18 @@ from engine.table import Player
 from engine.variants import RULESETS
 from engine.wins import Liable, Win, WinMethod
 
+NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
+_UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 
 
 def fix(context: Context, text: str) -> Outcome:
     """Correct a hand: what the line says replaces what was entered, everything else stays."""
     words = words_of(text)
-    if not words or not words[0].key.isdecimal():
-        raise WordRefused(problem("fix.number"))
+    typed = text
+    if not _names_hand(words):
+        text, words = _of_newest(context, text, words)
+        typed = f"{words[0].text} {text.strip()}"
     record = context.night.hand(int(words[0].key[:9]))
     if record is None:
         raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
@@ -50,10 +56,10 @@ def fix(context: Context, text: str) -> Outcome:
         return unchanged_reply(record.number)
     sure = words[-1].key == SURE
     if sure:
-        text, words = text[: words[-1].start], words[:-1]
+        typed, text, words = typed.removesuffix(SURE), text[: words[-1].start], words[:-1]
     rest = " " * words[0].end + text[words[0].end :]
     entry = _put_right(context, record, rest, words[1:])
-    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, text, sure=sure)
+    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, typed, sure=sure)
 
 
 def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
@@ -61,7 +67,14 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     seated = record.table.players
-    names = Names(context.people, seated, record.table, context.sender if context.sender in seated else None)
+    names = Names(
+        context.people,
+        seated,
+        record.table,
+        context.sender if context.sender in seated else None,
+        context.sender is None,
+        record.house.variant,
+    )
     before = _before(own, names)
     kept = rest
     for word in own.values():
@@ -71,9 +84,38 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         ruleset = RULESETS[record.house.variant]
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
         return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
-    claim = claim_of(kept, remaining, 0, names) if remaining else Claim()
+    claim = _claim_of(kept, names) if remaining else Claim()
+    if not own and claim.player is not None and len(remaining) == 1 and not RULESETS[record.house.variant].all_score:
+        return won_or_paid(record, claim.player, names)
     _apply_settings(claim, own, names)
     return _put_right_with(context, record, claim, names, before)
+
+
+def _names_hand(words: tuple[Word, ...]) -> bool:
+    """Whether the line begins with the number of a hand rather than with a value of the newest one."""
+    if not words or not words[0].key.isdecimal():
+        return False
+    counted = len(words) > 1 and _UNIT.fullmatch(words[1].key) is not None
+    return not counted
+
+
+def _of_newest(context: Context, text: str, words: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]]:
+    """A line without a number, as one about the newest hand. Raises WordRefused when there is none."""
+    if not context.night.hands:
+        raise WordRefused(problem("fix.number"))
+    newest = Word(str(context.night.hands[-1].number), 0, 0)
+    if words and words[0].key in NEWEST:
+        text = text[: words[0].start] + " " * len(words[0].text) + text[words[0].end :]
+        words = words[1:]
+    return text, (newest, *words)
+
+
+def _claim_of(text: str, names: Names) -> Claim:
+    """What one line says of the corrected hand. Raises WordRefused when it tells of two winners."""
+    claims = claims_in(text, names)
+    if len(claims) > 1:
+        raise WordRefused(problem("fix.one_at_a_time"))
+    return claims[0]
 
 
 def _put_right_with(

@@ -19,6 +19,7 @@ from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete
 from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
+from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, CANCEL
 from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
@@ -82,11 +83,21 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the deal one winner's message describes, or ask for the one fact that changes the money."""
     claim = _off(message.claims[0], context.names.sender)
     player = claim.player if claim.player is not None else context.names.sender
+    if claim.winner_open and claim.player is None:
+        return Outcome(Steps(context, context.night.next_number).who(_told_words(context, claim)))
     if player is None:
         asked = which_one(context, f"/score {' '.join(text.split())}")
         return Outcome(asked or Steps(context, context.night.next_number).who(" ".join(text.split())))
     outcome = _one(context, claim, player)
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
+
+
+def _told_words(context: Context, claim: Claim) -> str:
+    """What a line says beside the winner, as it can be typed."""
+    words = [value_text(claim.stated)] if claim.stated is not None else []
+    if claim.payer is not None:
+        words.append(f"from {context.name(claim.payer)}")
+    return " ".join(words)
 
 
 def _one(context: Context, claim: Claim, player: Player) -> Outcome:

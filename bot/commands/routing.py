@@ -13,7 +13,8 @@ from msgspec import structs
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
 from bot.commands.identity import which_one
-from bot.commands.score import is_whole, score_plain_line
+from bot.commands.plain import score_plain_line
+from bot.commands.score import is_whole
 from bot.context import Command, Context, Outcome
 from bot.reading.words import WordRefused, shift_problems
 from bot.replies.refusals import refusal_reply

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bot.asking.dialogue import cancelled, dialogue
-from bot.commands.recording import FLOWER_WIN, another_since, score_one, with_hand_number, without_hand_number
+from bot.commands.recording import another_since, score_one, with_hand_number, without_hand_number
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
-from bot.context import Context, Outcome, check_seats, letters_of, no_game
-from bot.reading.claims import Claim
-from bot.reading.score_message import parse_message
+from bot.context import Context, Outcome, check_seats, no_game
+from bot.reading.grammar.sentence import Sentence
+from bot.reading.score_message import ScoreMessage, message_of, parse_message
 from bot.reading.vocabulary import CANCEL
-from engine.notation.parse import parse
 from engine.problems import Refused
 from engine.wins import WinMethod
 
@@ -28,7 +27,11 @@ def score(context: Context, text: str) -> Outcome:
 def _won(context: Context, text: str) -> Outcome:
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
-    message = parse_message(context.names, text)
+    return record_message(context, parse_message(context.names, text), text)
+
+
+def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:
+    """Record the deal that a message tells, or ask."""
     if not message.claims or not any(claim.says_hand for claim in message.claims):
         return dialogue(context, message.common)
     late = another_since(context, message, text)
@@ -37,18 +40,13 @@ def _won(context: Context, text: str) -> Outcome:
     return (several if len(message.claims) > 1 else score_one)(context, message, without_hand_number(text))
 
 
-def score_plain_line(context: Context, text: str) -> Outcome:
-    """A line without a command: scored when it is plainly a hand or a value, else chatter that gets silence."""
-    if not context.night.running:
-        return Outcome()
-    try:
-        message = parse_message(context.names, text)
-    except Refused:
-        return Outcome()
-    claims = message.claims
-    if not claims or not all(_is_plain(claim, context) for claim in claims):
-        return Outcome()
-    return score(context, text)
+def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
+    """A hand told without a command, as it was read already."""
+    _, _, ruleset = context.game()
+    if ruleset.all_score:
+        return with_hand_number(context, score_round(context, text))
+    check_seats(context)
+    return with_hand_number(context, record_message(context, message_of(sentences, text), text))
 
 
 def is_whole(context: Context, text: str) -> bool:
@@ -61,15 +59,3 @@ def is_whole(context: Context, text: str) -> bool:
         claim.says_hand and claim.player is not None and (claim.how is WinMethod.SELF_DRAW or claim.payer is not None)
         for claim in message.claims
     )
-
-
-def _is_plain(claim: Claim, context: Context) -> bool:
-    """A value with a name or a way of winning, or tiles that make a whole hand."""
-    if claim.stated is not None:
-        return claim.player is not None or claim.how is not None
-    try:
-        hand = parse(claim.tiles, letters=letters_of(context)).hand
-    except Refused:
-        return False
-    _, _, ruleset = context.game()
-    return hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN

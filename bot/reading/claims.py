@@ -57,6 +57,8 @@ class Claim:
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     as_hand: int | None = None
+    winner_open: bool = False
+    """The speaker pays, and nobody said who won."""
     named_behind: bool = False
     """The only name stands behind the value: `3 bob`."""
 

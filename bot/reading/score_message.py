@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
+from bot.reading.grammar.nearest import corrected_words
+from bot.reading.grammar.sentence import Sentence, read
+from bot.reading.spoken import claims_of, is_spoken
 from bot.reading.words import Names, Word, WordRefused, words_of
 from engine.deals import Entered
 from engine.hand import Hand, show_tiles
@@ -19,6 +22,8 @@ from engine.tiles import ANIMAL, Tile, Wind, is_red, plain
 from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
+FIXED_FU = frozenset(("pinfu", "chiitoitsu"))
+"""Elements whose hands have fu of their own."""
 CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
 """Facts of hands in which nothing can have been claimed."""
 
@@ -33,14 +38,38 @@ class ScoreMessage:
 
 def parse_message(names: Names, text: str) -> ScoreMessage:
     """Read a score message; raises WordRefused. One hand may be spread over several lines."""
-    claims = [claim_of(part, words, offset, names) for part, words, offset in lines_of(text)]
-    if len(claims) > 1 and all(claim.player is None for claim in claims[1:]):
+    return message_of(sentences_of(names, text), text)
+
+
+def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
+    """The lines of a message as sentences; raises WordRefused."""
+    return tuple(read(part, offset, names) for part, _, offset in lines_of(text))
+
+
+def message_of(sentences: Sequence[Sentence], text: str) -> ScoreMessage:
+    """What sentences claim; raises WordRefused."""
+    claims = [claim for sentence in sentences for claim in line_claims(sentence)]
+    if len(sentences) > 1 and all(claim.player is None for claim in claims[1:]):
         joined = text.replace("\r", " ").replace("\n", " ")
-        claims = [claim_of(joined, words_of(joined), 0, names)]
+        claims = line_claims(read(joined, 0, sentences[0].names))
     if len(claims) > 1 and not claims[0].says_hand and claims[0].player is None:
         common, rest = claims[0], claims[1:]
         return ScoreMessage(tuple(_with_common(claim, common) for claim in rest), common)
     return ScoreMessage(tuple(claims), claims[0] if claims else Claim())
+
+
+def line_claims(sentence: Sentence) -> list[Claim]:
+    """The claims of one line: as words where every word is understood, else as tiles with words around them."""
+    sentence = corrected_words(sentence)
+    if is_spoken(sentence):
+        return claims_of(sentence)
+    offset = sentence.offset
+    return [claim_of(sentence.text, words_of(sentence.text, offset), offset, sentence.names)]
+
+
+def claims_in(text: str, names: Names) -> list[Claim]:
+    """The claims of a text of one line; raises WordRefused."""
+    return line_claims(read(text, 0, names))
 
 
 def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
@@ -125,6 +154,8 @@ def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
 
 def _lacks_fu(stated: StatedValue) -> bool:
     """Whether a value in han leaves open what it is worth."""
+    if stated.elements:
+        return stated.fu is None and not FIXED_FU & set(stated.elements)
     return stated.fu is None and stated.limit is None and 0 < (stated.units or 0) <= FU_NEEDED_UP_TO
 
 

@@ -16,4 +16,5 @@ def value_text(value: StatedValue) -> str:
         parts.append(f"{value.fu} fu")
     if value.points is not None:
         parts.append(f"={value.points}")
+    parts += value.elements
     return " ".join(parts)

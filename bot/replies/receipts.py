@@ -75,6 +75,8 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
             lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
         lines += item_lines(variant, scored)
         lines.append(total_line(variant, scored, entered.stated))
+        if entered.stated is not None and entered.stated.elements:
+            lines.append(line("receipt.as_named"))
     lines += payment_lines(context, variant, played.result.transfers)
     return tuple(lines)
 
@@ -384,6 +386,8 @@ def problem_line(problem: Problem) -> Line:
     values: dict[str, Part] = dict(problem.values)
     if problem.key == "contradictory_context":
         values["what"] = line(f"what.{values.get('what')}")
+    if problem.key == "named_not_here":
+        values["element"] = line(str(values["element"]))
     return Line(f"problem.{problem.key}", values)
 
 

@@ -47,18 +47,17 @@ def test_the_payer_may_stand_before_the_word_beside_tiles_too(table: Chat) -> No
 
 
 @pytest.mark.parametrize("typed", ["/s ann放槍ben 2台", "/s ben 出銃 ann 2台"])
-def test_between_two_names_nobody_is_taken_for_the_one_who_pays(table: Chat, typed: str) -> None:
-    """In Chinese the name before the word pays, in the form of `from` the one behind it."""
+def test_the_name_before_the_word_of_discarding_pays_the_one_behind_it(table: Chat, typed: str) -> None:
+    payer, winner = ("Ann", "Ben") if "ann放槍" in typed else ("Ben", "Ann")
     table.say(f"Ann: {typed}")
-    assert table.problems == ["how.who_pays"]
-    assert set(table.balances.values()) == {0}
+    assert table.balances == {"Rob": -2000, "Wen": -2000, payer: -4000, winner: 8000}
 
 
 @pytest.mark.parametrize(("typed", "doubles"), [("一台", 1), ("三台", 3), ("五番", 5), ("四 台", 4)])
 def test_chinese_numbers_are_read(table: Chat, typed: str, doubles: int) -> None:
-    # singly 0.5 x 2^n, each of three pays double for a self-draw; a space leaves the number to the tiles
+    # singly 0.5 x 2^n, each of three pays double for a self-draw
     table.say(f"Ann: /s ben {typed} 自摸")
-    assert table.balances.get("Ben", 0) == (0 if " " in typed else 3 * 2 * 500 * 2**doubles)
+    assert table.balances["Ben"] == 3 * 2 * 500 * 2**doubles
 
 
 def test_a_name_is_not_cut(chat: Chat) -> None:
@@ -127,7 +126,7 @@ def test_a_game_is_opened_by_its_own_name(chat: Chat, typed: str, name: str) -> 
     assert name in chat.say(f"ann: /newgame {typed} Ann Ben Wen Rob")
 
 
-@pytest.mark.parametrize("chatter", ["10分", "3点", "流局", "我 3 點到", "大家好", "西", "全部 5 瓶"])
+@pytest.mark.parametrize("chatter", ["10分", "3点", "流局嗎？", "我 3 點到", "大家好", "西", "全部 5 瓶"])
 def test_chatter_in_chinese_gets_silence(table: Chat, chatter: str) -> None:
     assert table.say(f"Ann: {chatter}") == ""
 

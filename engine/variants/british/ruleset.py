@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.british import checks, elements, names, options, payments, rounds
+from engine.variants.british import checks, elements, named, names, options, payments, rounds
 
 BRITISH: Final = Ruleset(
     id="british",
@@ -39,6 +39,7 @@ BRITISH: Final = Ruleset(
     check=checks.check,
     score=checks.score,
     score_stated=checks.score_stated,
+    score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settlement,
     open=rounds.open_game,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.hong_kong import checks, options, payments, rounds, scoring
+from engine.variants.hong_kong import checks, named, options, payments, rounds, scoring
 
 HONG_KONG: Final = Ruleset(
     id="hong_kong",
@@ -35,6 +35,7 @@ HONG_KONG: Final = Ruleset(
     check=scoring.check,
     score=scoring.score,
     score_stated=scoring.score_stated,
+    score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
     open=rounds.open_game,

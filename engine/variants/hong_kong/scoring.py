@@ -106,7 +106,7 @@ class Candidate:
     def __init__(self, facts: Facts, options: Options, rules: HongKongTables) -> None:
         self.facts = facts
         matched = rules.ordinary.match(facts, options)
-        kept = _stacked(matched.kept, rules, options.limit_hands_stack)
+        kept = stacked(matched.kept, rules, options.limit_hands_stack)
         self.silenced = matched.kept & ~kept
         self.matched: Matched[Options] = matched.only(kept)
         self.raw = self.matched.total()
@@ -117,7 +117,7 @@ class Candidate:
         return self.raw + _LEGAL * self.is_legal
 
 
-def _stacked(kept: int, rules: HongKongTables, stack: str) -> int:
+def stacked(kept: int, rules: HongKongTables, stack: str) -> int:
     """What still counts beside the dearest limit hand."""
     if stack == "all":
         return kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.mcr import checks, elements, options, payments, rounds, scoring
+from engine.variants.mcr import checks, elements, named, options, payments, rounds, scoring
 
 MCR: Final = Ruleset(
     id="mcr",
@@ -25,6 +25,7 @@ MCR: Final = Ruleset(
     check=scoring.check,
     score=scoring.score,
     score_stated=scoring.score_stated,
+    score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
     open=rounds.open_game,

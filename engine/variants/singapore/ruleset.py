@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.singapore import checks, elements, options, payments, rounds, scoring
+from engine.variants.singapore import checks, elements, named, options, payments, rounds, scoring
 
 SINGAPORE: Final = Ruleset(
     id="singapore",
@@ -37,6 +37,7 @@ SINGAPORE: Final = Ruleset(
     check=checks.check,
     score=scoring.score,
     score_stated=scoring.score_stated,
+    score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settled,
     instant=payments.instant_payments,

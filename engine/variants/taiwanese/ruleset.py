@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.taiwanese import checks, elements, names, options, payments, rounds, scoring
+from engine.variants.taiwanese import checks, elements, named, names, options, payments, rounds, scoring
 
 TAIWANESE: Final = Ruleset(
     id="taiwanese",
@@ -39,6 +39,7 @@ TAIWANESE: Final = Ruleset(
     check=scoring.check,
     score=scoring.score,
     score_stated=scoring.score_stated,
+    score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
     advance=rounds.advance,

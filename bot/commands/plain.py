@@ -1,0 +1,247 @@
+"""What a line without a command means: a hand, an entry of a round, a correction, a draw; anything else is talk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.asking.fix_options import fix_options
+from bot.chat import Choice, Reply, line
+from bot.commands.fix import fix
+from bot.commands.payments import draw, kong, riichi
+from bot.commands.rounds import hand
+from bot.commands.score import record_plain, score
+from bot.context import Context, Outcome, letters_of
+from bot.reading.corrections import Change, change_of
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.nearest import corrected_words, name_meant
+from bot.reading.grammar.sentence import Sentence, only
+from bot.reading.score_message import line_claims, sentences_of
+from bot.reading.stated import value_text
+from engine.journal.night import HandRecord
+from engine.notation.parse import parse
+from engine.problems import Refused
+from engine.table import Player
+from engine.wins import Win
+
+FLOWER_WIN: Final = 7
+"""So many bonus tiles can win without a hand."""
+_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
+
+
+def score_plain_line(context: Context, text: str) -> Outcome:
+    """A line without a command: done when it is plainly about this table, else chatter that gets silence."""
+    if not context.night.running:
+        return Outcome()
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return Outcome()
+    if not sentences:
+        return Outcome()
+    if any(sentence.has_tiles for sentence in sentences):
+        return score(context, text) if _are_hands(context, sentences) else Outcome()
+    for meaning in (_entry_of_round, _correction, _draw, _during_the_deal, _hand, _mistyped_name):
+        outcome = meaning(context, sentences, text)
+        if outcome is not None:
+            return outcome
+    return Outcome()
+
+
+def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether every line is a value with a name or a way of winning, or tiles that make a whole hand."""
+    try:
+        claims = [claim for sentence in sentences for claim in line_claims(sentence)]
+        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.stated is None]
+    except Refused:
+        return False
+    if any(claim.stated is not None and claim.player is None and claim.how is None for claim in claims):
+        return False
+    _, _, ruleset = context.game()
+    return all(hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN for hand in hands)
+
+
+# a hand
+
+
+def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A hand in words: one line, or one a player."""
+    read = tuple(corrected_words(sentence) for sentence in sentences)
+    if not read[0].is_entry and not _is_heading(read):
+        return None
+    if any(not _continues(sentence) for sentence in read[1:]):
+        return None
+    return record_plain(context, read, text)
+
+
+def _is_heading(sentences: tuple[Sentence, ...]) -> bool:
+    """Whether the first line says off whom, and the winners stand in the lines below."""
+    first = sentences[0]
+    return len(sentences) > 1 and first.is_understood and not first.is_talk and bool(first.roles.payers)
+
+
+def _continues(sentence: Sentence) -> bool:
+    """Whether a further line is a name and a value, or words about the line before."""
+    return sentence.is_understood and not sentence.is_talk
+
+
+# rounds in which every hand counts
+
+
+def _entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """What the losers hold while a round is open: `16`, `Don 16`, `I had nothing`."""
+    _, _, ruleset = context.game()
+    if not ruleset.all_score or not any(isinstance(one.part, Win) for one in context.night.pending):
+        return None
+    if not all(_is_entry_of_round(sentence) for sentence in sentences):
+        return None
+    if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
+        return None
+    return hand(context, text)
+
+
+def _is_entry_of_round(sentence: Sentence) -> bool:
+    allowed = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
+    if not only(sentence.tokens, allowed) or len(sentence.of(Kind.NAME)) > 1:
+        return False
+    return len(sentence.amounts) == 1
+
+
+# corrections
+
+
+def _correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked."""
+    record = _record_meant(context)
+    if record is None or len(sentences) > 1:
+        return None
+    sentence = corrected_words(sentences[0])
+    change = change_of(sentence)
+    if change is None:
+        return None
+    if change.is_empty:
+        return Outcome(fix_options(context, record))
+    settled = _settled(context, record, change)
+    if settled is None:
+        return Outcome(fix_options(context, record))
+    typed, new_winner = settled
+    if not new_winner and _is_own(context, record):
+        return fix(context, f"{record.number} {typed}")
+    what = line("ask.correct", number=record.number, text=typed)
+    choice = Choice(line("choice.correct_it"), f"/fix {record.number} {typed}")
+    return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))
+
+
+def _leave(record: HandRecord) -> Choice:
+    return Choice(line("choice.leave_it"), f"/fix {record.number} leave")
+
+
+def _record_meant(context: Context) -> HandRecord | None:
+    number = (context.about or "").partition(":")[2]
+    if (context.about or "").startswith(("hand:", "corrected:")) and number.isdecimal():
+        return context.night.hand(int(number))
+    return context.night.hands[-1] if context.night.hands else None
+
+
+def _is_own(context: Context, record: HandRecord) -> bool:
+    """Whether the speaker corrects what he entered himself, or answers its receipt."""
+    answers = (context.about or "").startswith(("hand:", "corrected:"))
+    return answers or record.recorded.by == context.incoming.sender.account
+
+
+def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, bool] | None:
+    """The words of /fix that make a change, and whether somebody else wins by it; None where that is doubtful."""
+    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    if len(wins) != 1:
+        return None
+    _, _, ruleset = context.game()
+    if ruleset.all_score:
+        return _of_round(context, change)
+    win = wins[0]
+    winner, payer = change.winner, change.payer
+    if change.named is not None and change.instead_of == win.player:
+        winner = change.named
+    elif change.named is not None and change.named != win.player and win.payer is not None:
+        payer = change.named
+    elif change.named is not None:
+        return None
+    if payer is not None and payer == (winner or win.player):
+        return None
+    return _fix_words(context, win, Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth))
+
+
+def _of_round(context: Context, change: Change) -> tuple[str, bool] | None:
+    """One player's points put right in a round."""
+    player = change.named or change.winner or context.names.sender
+    if change.worth is None or player is None:
+        return None
+    return f"{context.name(player)} {value_text(change.worth)}", False
+
+
+def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, bool] | None:
+    new_winner = change.winner is not None and change.winner != win.player
+    words = [f"winner={context.name(change.winner)}"] if change.winner is not None and new_winner else []
+    if change.drawn:
+        words.append("zimo")
+    elif change.payer is not None:
+        words.append(f"from={context.name(change.payer)}")
+    if change.worth is not None:
+        words.append(value_text(change.worth))
+    return (" ".join(words), new_winner) if words else None
+
+
+# what else a deal brings
+
+
+def _draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A word of a drawn deal, and nothing else."""
+    allowed = (Kind.NOBODY_WON, *_SMALL)
+    if len(sentences) > 1 or not only(sentences[0].tokens, allowed) or not sentences[0].has(Kind.NOBODY_WON):
+        return None
+    return draw(context, "")
+
+
+def _during_the_deal(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A kong, a bite or a bet that somebody tells: a name and the word for it."""
+    sentence = sentences[0]
+    ruleset = context.game()[2]
+    if len(sentences) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, *_SMALL)):
+        return None
+    people, told = sentence.of(Kind.NAME), sentence.of(Kind.KONG, Kind.BITE, Kind.FACT)
+    if len(told) != 1 or len(people) > 1:
+        return None
+    if told[0].kind is Kind.FACT:
+        bets = told[0].value in ruleset.bets
+        return riichi(context, people[0].text if people else "") if bets else None
+    if not people or not ruleset.instants:
+        return None
+    return _instant(context, people[0], told[0])
+
+
+def _instant(context: Context, person: SpokenToken, told: SpokenToken) -> Outcome | None:
+    name = context.name(str(person.value))
+    if told.kind is Kind.KONG:
+        return kong(context, f"{name} {told.text}")
+    kinds = ("bite_animals", "bite_flowers")
+    choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
+    return Outcome(Reply(lines=(line("ask.bite", name=name),), choices=choices, subject="question"))
+
+
+# what was mistyped
+
+
+def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A hand but for one word that is nearly a name: the name is asked about, never guessed."""
+    if len(sentences) > 1:
+        return None
+    found = name_meant(sentences[0])
+    return Outcome(did_you_mean(context, text, *found)) if found is not None else None
+
+
+def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[Player]) -> Reply:
+    """The question whom a mistyped name means, each answer the whole line."""
+    names = [context.name(player) for player in people]
+    choices = tuple(
+        Choice(line("choice.player", name=name), f"/score {(text[: typed.start] + name + text[typed.end :]).strip()}")
+        for name in names
+    )
+    return Reply(lines=(line("ask.did_you_mean", word=typed.text, name=names[0]),), choices=choices, subject="question")

@@ -1,0 +1,96 @@
+"""What a word of a sentence can be, and the words as they stand in a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Kind(Enum):
+    """What a token does in a sentence."""
+
+    NAME = auto()
+    NUMBER = auto()
+    UNIT = auto()
+    LIMIT = auto()
+    SELF = auto()
+    """The winner drew the tile."""
+    WIN = auto()
+    """A verb of winning: its subject stands before it, whom it hits behind it."""
+    WINNER = auto()
+    """A label of the winner: the name behind it, or before it."""
+    DISCARD = auto()
+    """A verb of discarding: its subject pays."""
+    SHOOTER = auto()
+    """A noun for the one who discarded."""
+    ROB = auto()
+    FROM = auto()
+    FROM_BEHIND = auto()
+    """から: it stands behind the one who pays."""
+    TO = auto()
+    TO_BEHIND = auto()
+    """に: it stands behind the one to whom something is given."""
+    GIVE = auto()
+    LOSE = auto()
+    PAY = auto()
+    PASSIVE = auto()
+    """被: the one before it pays the one behind it."""
+    BY = auto()
+    ELEMENT = auto()
+    FACT = auto()
+    CLOSED = auto()
+    OPEN = auto()
+    BAO = auto()
+    AND = auto()
+    OR = auto()
+    NOT = auto()
+    SORRY = auto()
+    """Takes something back: "no", "sorry", 錯咗."""
+    WRONG = auto()
+    """Says by itself that the newest hand is wrong."""
+    IS = auto()
+    """Says how it was instead: "should be", 應該是."""
+    NOTHING = auto()
+    NOBODY_WON = auto()
+    READY = auto()
+    HAS = auto()
+    AGAIN = auto()
+    KONG = auto()
+    BITE = auto()
+    DOUBLED = auto()
+    TIMES = auto()
+    ALL = auto()
+    BREAK = auto()
+    NOISE = auto()
+    VETO = auto()
+    """Says that something else is talked about: another evening, a wish, a question."""
+    COUNTER = auto()
+    """What a number counts when it is no value: flowers, tiles, dollars."""
+    QUESTION = auto()
+    MONEY = auto()
+    OPTION = auto()
+    TILES = auto()
+    UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenToken:
+    """A piece of a line with what it means; `start` and `end` are its place in the message."""
+
+    kind: Kind
+    value: object
+    text: str
+    start: int
+    end: int
+
+    @property
+    def number(self) -> int:
+        """The number or the count a token stands for."""
+        assert isinstance(self.value, int)
+        return self.value
+
+    @property
+    def word(self) -> str:
+        """The id a token stands for."""
+        assert isinstance(self.value, str)
+        return self.value

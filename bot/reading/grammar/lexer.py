@@ -1,0 +1,346 @@
+"""From a line to tokens: names and phrases by longest match, numbers of every script, what is left unknown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.reading.grammar import phrases
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexicon import ATOM, JOINS, WIDE, Meaning, Node, atoms_of, counting, folded_text, lexicon
+from bot.reading.people import BLANK
+from bot.reading.words import Names, Word
+
+_TILES: Final = re.compile(
+    r"[\[(+][\dA-Za-z\[(]|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
+    r"|[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
+    r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2"
+)
+_REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
+_LEFT_ALONE: Final = re.compile(
+    r"(?:bao|pao|liable|包|包牌|claim|fishing|ura|uradora|dora|ドラ|裏|裏ドラ):\S+|claim\s", re.IGNORECASE
+)
+"""Words with something of their own behind a colon, read where tiles are."""
+_OPTION: Final = re.compile(r"[^\W\d][\w.]*=\S+")
+_POINTS: Final = re.compile(r"=\s?(\d{1,9})(?!\S)")
+_CHINESE: Final = re.compile(r"[零〇一二三四五六七八九十百千兩两]+")
+_DIGITS: Final = {character: number for number, character in enumerate("〇一二三四五六七八九")} | {
+    "零": 0,
+    "兩": 2,
+    "两": 2,
+}
+_POWERS: Final = {"十": 10, "百": 100, "千": 1000}
+_BREAKS: Final = frozenset(",;:/|.!、。，！；：")
+_QUESTIONS: Final = frozenset("?？")
+_MONEY: Final = frozenset("$€£¥")
+_LAUGHTER: Final = re.compile(
+    r"(?:ha|he|hi|lo|xd|k|w|l|ah|z){2,}h?|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
+)
+_LONGEST_NUMBER: Final = 9
+_TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
+"""One of these is in a word that is several words; `payoff` is none."""
+
+
+@dataclass(slots=True)
+class _Atom:
+    """An atom of the line: folded for looking up, with its place in what was typed."""
+
+    text: str
+    start: int
+    end: int
+    glued: bool
+    """No white space stands before it."""
+
+
+@dataclass(slots=True)
+class Lexer:
+    """Cuts one line; `offset` is where the line begins in the message."""
+
+    text: str
+    offset: int
+    names: Names
+    tokens: list[SpokenToken] = field(default_factory=list)
+    _at: int = 0
+    _atoms: list[_Atom] = field(default_factory=list)
+
+    def read(self) -> list[SpokenToken]:
+        """The tokens of the line, in order; raises WordRefused for a beginning that several names have."""
+        self._atoms = _atoms(self.text)
+        words, people = lexicon(self.names.variant), _people(self.names)
+        while self._at < len(self._atoms):
+            if not (self._whole_word() or self._phrase(words, people) or self._number() or self._sign()):
+                self._word()
+        return self.tokens
+
+    def _add(self, kind: Kind, value: object, count: int) -> bool:
+        first, last = self._atoms[self._at], self._atoms[self._at + count - 1]
+        typed = self.text[first.start : last.end]
+        self.tokens.append(SpokenToken(kind, value, typed, first.start + self.offset, last.end + self.offset))
+        self._at += count
+        return True
+
+    def _whole_word(self) -> bool:
+        """Options, typed points and groups of tiles, as they stand between blanks."""
+        atom = self._atoms[self._at]
+        if atom.glued:
+            return False
+        reference = _REFERENCE.match(self.text, atom.start)
+        if reference is not None:
+            return self._referred(reference)
+        for pattern, kind in (
+            (_LEFT_ALONE, Kind.TILES),
+            (_OPTION, Kind.OPTION),
+            (_POINTS, Kind.NUMBER),
+            (_TILES, Kind.TILES),
+        ):
+            found = pattern.match(self.text, atom.start)
+            if found is not None:
+                end = max(found.end(), self._word_end(atom.start)) if kind is not Kind.NUMBER else found.end()
+                count = sum(1 for one in self._atoms[self._at :] if one.start < end)
+                return self._add(kind, int(found[1]) if kind is Kind.NUMBER else found.group(), count)
+        return False
+
+    def _referred(self, found: re.Match[str]) -> bool:
+        """A player by id, as buttons name him."""
+        start, end = found.start() + self.offset, found.end() + self.offset
+        player = self.names.find(Word(found.group(), start, end))
+        count = sum(1 for one in self._atoms[self._at :] if one.start < found.end())
+        return self._add(Kind.UNKNOWN if player is None else Kind.NAME, player, count)
+
+    def _word_end(self, start: int) -> int:
+        found = re.compile(r"\S+").match(self.text, start)
+        return found.end() if found is not None else start
+
+    # phrases and names
+
+    def _phrase(self, words: Node, people: Node) -> bool:
+        name, name_length = self._longest(people)
+        meaning, length = self._longest(words)
+        numeral = self._numeral_length()
+        if numeral and numeral >= max(length, name_length):
+            return False
+        if name is not None and name_length >= length and not self._is_unit(meaning):
+            return self._add(Kind.NAME, name.value, name_length)
+        if meaning is None or (self._single_letter() and self._named_letter()):
+            return False
+        return self._add(meaning.kind, self._meant(meaning), length)
+
+    def _is_unit(self, meaning: Meaning | None) -> bool:
+        behind_number = bool(self.tokens) and self.tokens[-1].kind is Kind.NUMBER
+        usual = meaning is not None and meaning.kind is Kind.UNIT and self._is_usual_unit()
+        return usual and behind_number
+
+    def _is_usual_unit(self) -> bool:
+        """Whether a unit is one of this game rather than of another."""
+        return self._atoms[self._at].text != "han" or counting(self.names.variant) == "han"
+
+    def _meant(self, meaning: Meaning) -> object:
+        if meaning.kind is not Kind.NAME:
+            return meaning.value
+        if meaning.value == "dealer":
+            return self.names.table.dealer if self.names.table is not None else None
+        return self.names.sender
+
+    def _longest(self, root: Node) -> tuple[Meaning | None, int]:
+        """The longest phrase that begins here, and how many atoms it has."""
+        node, found, length, at = root, None, 0, self._at
+        while at < len(self._atoms):
+            atom = self._atoms[at].text
+            following = node.following.get(atom)
+            if following is None:
+                if atom not in JOINS or at == self._at:
+                    break
+                at += 1
+                continue
+            node, at = following, at + 1
+            if node.meaning is not None:
+                found, length = node.meaning, at - self._at
+        return found, length
+
+    def _single_letter(self) -> bool:
+        atom = self._atoms[self._at].text
+        return len(atom) == 1 and atom.isalpha() and atom.isascii()
+
+    def _named_letter(self) -> bool:
+        """Whether one letter may be the beginning of a name here: first, last, or behind a word that names somebody."""
+        edge = self._at in (0, len(self._atoms) - 1)
+        called = bool(self.tokens) and self.tokens[-1].kind in (Kind.FROM, Kind.ROB, Kind.BAO)
+        return (edge or called) and self._atoms[self._at].text != "i" and self._beginning() is not None
+
+    def _beginning(self) -> str | None:
+        atom = self._atoms[self._at]
+        word = Word(self.text[atom.start : atom.end], atom.start + self.offset, atom.end + self.offset)
+        return self.names.find(word, seats=True)
+
+    # numbers
+
+    def _numeral_length(self) -> int:
+        atom = self._atoms[self._at]
+        found = _CHINESE.match(self.text, atom.start)
+        return found.end() - found.start() if found is not None else 0
+
+    def _number(self) -> bool:
+        length = self._numeral_length()
+        if length:
+            first = self._atoms[self._at].start
+            return self._add(Kind.NUMBER, chinese_number(self.text[first : first + length]), length)
+        atom = self._atoms[self._at].text
+        if not atom[0].isdecimal():
+            return False
+        digits = atom.replace(",", "")
+        if not digits.isascii() or not digits.isdecimal() or len(digits) > _LONGEST_NUMBER:
+            return self._add(Kind.UNKNOWN, None, 1)
+        self._add(Kind.NUMBER, int(digits), 1)
+        return self._letter_unit()
+
+    def _letter_unit(self) -> bool:
+        """A letter behind a number: `3t`, `3h30`, `3h 30f`."""
+        if self._at < len(self._atoms):
+            meaning = phrases.LETTER_UNITS.get(counting(self.names.variant), {}).get(self._atoms[self._at].text)
+            if meaning is not None and (self._atoms[self._at].glued or not self._named_letter()):
+                self._add(Kind.UNIT, meaning, 1)
+        return True
+
+    # signs and what is left
+
+    def _sign(self) -> bool:
+        atom = self._atoms[self._at].text
+        if atom[0].isalnum():
+            return False
+        if atom in _QUESTIONS:
+            return self._add(Kind.QUESTION, None, 1)
+        if atom in _MONEY:
+            return self._add(Kind.MONEY, None, 1)
+        if atom == "&":
+            return self._add(Kind.AND, None, 1)
+        if atom in ("×", "*"):
+            return self._add(Kind.TIMES, None, 1)
+        if atom == "-" and not self._joined():
+            return self._add(Kind.NOTHING, None, 1)
+        if atom in _BREAKS or atom in JOINS:
+            return self._add(Kind.BREAK, atom, 1)
+        self._at += 1
+        return True
+
+    def _joined(self) -> bool:
+        """Whether a hyphen stands between other things rather than alone."""
+        following = self._at + 1 < len(self._atoms) and self._atoms[self._at + 1].glued
+        return following or (self._atoms[self._at].glued and self._at > 0)
+
+    def _word(self) -> None:
+        """A word nobody listed: a genitive, the beginning of a name, laughter, or unknown."""
+        atom = self._atoms[self._at]
+        if WIDE.match(atom.text):
+            self._wide_unknown()
+            return
+        stem = re.sub(r"'s?$", "", atom.text)
+        if (stem != atom.text and self._inside(stem)) or _LAUGHTER.fullmatch(atom.text):
+            if stem == atom.text:
+                self._add(Kind.NOISE, None, 1)
+            return
+        followed = self._at + 1 < len(self._atoms) and self._atoms[self._at + 1]
+        digit = bool(followed) and followed.glued and followed.text[0].isdecimal()  # type: ignore[union-attr]
+        player = None if digit else self._beginning()
+        if player is not None:
+            self._add(Kind.NAME, player, 1)
+        elif not self._segmented(atom.text):
+            self._add(Kind.UNKNOWN, None, 2 if digit else 1)
+
+    def _inside(self, stem: str) -> bool:
+        """The word without its genitive, where that is known."""
+        atom = self._atoms[self._at]
+        part = Lexer(self.text[atom.start : atom.start + len(stem)], self.offset + atom.start, self.names).read()
+        if any(token.kind is Kind.UNKNOWN for token in part):
+            return False
+        self.tokens += part
+        self._at += 1
+        return True
+
+    def _segmented(self, text: str) -> bool:
+        """A word that is several words without a blank between them: `taizimo`."""
+        pieces = segments(text, self.names)
+        if pieces is None:
+            return False
+        start = self._atoms[self._at].start + self.offset
+        for piece, meaning in pieces:
+            value = self._meant(meaning) if meaning.value in ("me", "dealer") else meaning.value
+            self.tokens.append(SpokenToken(meaning.kind, value, piece, start, start + len(piece)))
+            start += len(piece)
+        self._at += 1
+        return True
+
+    def _wide_unknown(self) -> None:
+        """Characters nobody listed, as one word; the beginning of a name where they stand alone."""
+        last = self.tokens[-1] if self.tokens else None
+        atom = self._atoms[self._at]
+        start = atom.start + self.offset
+        if last is not None and last.kind is Kind.UNKNOWN and last.end == start:
+            self.tokens[-1] = SpokenToken(Kind.UNKNOWN, None, last.text + atom.text, last.start, start + 1)
+            self._at += 1
+            return
+        if not atom.glued and self._begins_name():
+            return
+        self._add(Kind.UNKNOWN, None, 1)
+
+    def _begins_name(self) -> bool:
+        start = self._atoms[self._at].start
+        end = self._word_end(start)
+        word = Word(self.text[start:end], start + self.offset, end + self.offset)
+        player = self.names.find(word, seats=True)
+        if player is None:
+            return False
+        return self._add(Kind.NAME, player, sum(1 for one in self._atoms[self._at :] if one.start < end))
+
+
+def _atoms(text: str) -> list[_Atom]:
+    """The atoms of a text with their places; folding keeps the length but for rare letters."""
+    text = text.replace(BLANK, " ")
+    folded = "".join(one if len(one) == 1 else letter for letter in text for one in (folded_text(letter),))
+    found, last = [], -1
+    for match in ATOM.finditer(folded):
+        found.append(_Atom(match.group(), match.start(), match.end(), match.start() == last))
+        last = match.end()
+    return found
+
+
+def _people(names: Names) -> Node:
+    """The names of the players as phrases."""
+    root = Node()
+    for player in names.players:
+        name = names.people.name(player)
+        if atoms_of(name):
+            root.add(name, Meaning(Kind.NAME, player))
+    return root
+
+
+def segments(text: str, names: Names) -> list[tuple[str, Meaning]] | None:
+    """A word cut into known words of three letters and more (two behind a number's end), all of it or None."""
+    words, people = lexicon(names.variant).following, _people(names).following
+    best: list[list[tuple[str, Meaning]] | None] = [[], *([None] * len(text))]
+    for end in range(2, min(len(text), 40) + 1):
+        for start in range(max(0, end - 14), end - 1):
+            before, piece = best[start], text[start:end]
+            node = people.get(piece) or words.get(piece)
+            if before is None or node is None or node.meaning is None or best[end] is not None:
+                continue
+            if node.meaning.kind not in (Kind.NOISE, Kind.VETO, Kind.COUNTER):
+                best[end] = [*before, (piece, node.meaning)]
+    found = best[-1] if len(text) <= 40 else None
+    if found is None or not any(meaning.kind in _TELLING for _, meaning in found):
+        return None
+    return found
+
+
+def chinese_number(text: str) -> int:
+    """`三` as 3, `十三` as 13, `二十五` as 25, `兩百` as 200; digits in a row as they stand."""
+    if not any(one in _POWERS for one in text):
+        return int("".join(str(_DIGITS[one]) for one in text))
+    total, digit = 0, 0
+    for one in text:
+        if one in _POWERS:
+            total += (digit or 1) * _POWERS[one]
+            digit = 0
+        else:
+            digit = _DIGITS[one]
+    return total + digit

@@ -1,0 +1,155 @@
+"""All phrases of one variant in a tree of atoms, made once, searched for the longest at a place."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from bot.reading.grammar import phrases
+from bot.reading.grammar.element_words import SPOKEN
+from bot.reading.grammar.kinds import Kind
+from bot.text.catalogue import catalogue, languages
+from engine.variants import RULESETS
+
+_WIDE: Final = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff々〆\U00020000-\U0002ffff"
+ATOM: Final = re.compile(
+    rf"\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?|[{_WIDE}]|(?:(?![{_WIDE}\d_])\w)+(?:['’](?:(?![{_WIDE}\d_])\w)+)?|\S"
+)
+"""A number, one wide character, a word, or a sign."""
+
+WIDE: Final = re.compile(rf"[{_WIDE}]")
+JOINS: Final = frozenset("-_‐‑–")
+"""Signs that may stand between the words of a phrase."""
+
+
+class Meaning(NamedTuple):
+    """What a phrase means."""
+
+    kind: Kind
+    value: object = None
+
+
+class Node:
+    """A place in the tree: what the phrase that ends here means, and how it goes on."""
+
+    __slots__ = ("following", "meaning")
+
+    def __init__(self) -> None:
+        self.following: dict[str, Node] = {}
+        self.meaning: Meaning | None = None
+
+    def add(self, phrase: str, meaning: Meaning) -> None:
+        """Put a phrase into the tree; the last meaning of a phrase stays."""
+        node = self
+        for atom in atoms_of(phrase):
+            node = node.following.setdefault(atom, Node())
+        node.meaning = meaning
+
+
+def folded_text(text: str) -> str:
+    """Text as it is looked up: compatibility forms and case folded, one kind of apostrophe."""
+    return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+
+
+def atoms_of(phrase: str) -> list[str]:
+    """The atoms of a phrase, without the signs that may join words."""
+    return [atom for atom in ATOM.findall(folded_text(phrase)) if atom not in JOINS]
+
+
+def split_phrases(text: str) -> Iterator[str]:
+    """The alternatives of a list of phrases."""
+    return (found for phrase in re.split(r"[|\n]", text) if (found := phrase.strip()))
+
+
+def counting(variant: str) -> str:
+    """What values count in a game; "points" only where a hand is worth points with doubles, of every player."""
+    known = RULESETS.get(variant)
+    if known is None:
+        return "doubles"
+    return known.unit if known.unit != "points" or known.all_score else "fan"
+
+
+@lru_cache(maxsize=16)
+def lexicon(variant: str) -> Node:
+    """The tree of one variant; rarer readings first, so that the likelier one of a phrase stays."""
+    root = Node()
+    for phrase, meaning in _entries(variant):
+        root.add(phrase, meaning)
+    return root
+
+
+def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
+    yield from _each(phrases.NOISE, Meaning(Kind.NOISE))
+    for kind in (Kind.COUNTER, Kind.VETO):
+        yield from _each(phrases.PHRASES[kind], Meaning(kind))
+    yield from _elements(variant)
+    yield from _facts(variant)
+    for kind, text in phrases.PHRASES.items():
+        if kind not in (Kind.COUNTER, Kind.VETO):
+            yield from _each(text, Meaning(kind))
+    yield from _each(phrases.WEAK_IS, Meaning(Kind.IS, "weak"))
+    yield from _values(variant)
+    yield from _each(phrases.ME, Meaning(Kind.NAME, "me"))
+    yield from _each(phrases.DEALER, Meaning(Kind.NAME, "dealer"))
+
+
+def _each(text: str, meaning: Meaning) -> Iterator[tuple[str, Meaning]]:
+    return ((phrase, meaning) for phrase in split_phrases(text))
+
+
+def _facts(variant: str) -> Iterator[tuple[str, Meaning]]:
+    known = RULESETS[variant].flags if variant in RULESETS else {}
+    for fact, text in phrases.FACTS.items():
+        if fact in known:
+            yield from _each(text, Meaning(Kind.FACT, fact))
+
+
+def _values(variant: str) -> Iterator[tuple[str, Meaning]]:
+    unit = counting(variant)
+    for name, text in phrases.UNITS.items():
+        if name != "points" or unit in phrases.COUNTS_POINTS:
+            yield from _each(text, Meaning(Kind.UNIT, name))
+    if unit not in phrases.COUNTS_POINTS:
+        points = phrases.UNITS["points"] if unit == "fan" else "point|points|pts"
+        yield from _each(points, Meaning(Kind.UNIT, "units"))
+    for limit, text in phrases.LIMITS[phrases.LIMITS_OF.get(variant, "")].items():
+        yield from _each(text, Meaning(Kind.LIMIT, limit))
+    yield from _each(phrases.ZERO, Meaning(Kind.LIMIT, "0"))
+    yield from ((word, Meaning(Kind.NUMBER, number)) for word, number in phrases.EN_NUMBERS.items())
+
+
+def _elements(variant: str) -> Iterator[tuple[str, Meaning]]:
+    """Names of elements: those of the catalogues in every language, ids, and what people say."""
+    if variant not in RULESETS:
+        return
+    ids = RULESETS[variant].element_ids
+    for element in sorted(ids):
+        meaning = Meaning(Kind.ELEMENT, element)
+        yield element.replace("_", " "), meaning
+        for language in languages():
+            yield from ((name, meaning) for name in names_in(catalogue(language).sentence(f"{variant}.{element}")))
+    for meant, text in SPOKEN.items():
+        found = next((element for element in meant if element in ids), None)
+        if found is not None:
+            yield from _each(text, Meaning(Kind.ELEMENT, found))
+
+
+def names_in(sentence: str) -> Iterator[str]:
+    """The names in the title of an element: `All pungs · 碰碰和`, `両立直（ダブルリーチ）`."""
+    for part in re.split(r"[·（）()/]", sentence):
+        name = part.strip()
+        if len(atoms_of(name)) > 1 or len(name) > 3:
+            yield name
+
+
+def words_by_kind(variant: str, kinds: Iterable[Kind]) -> Mapping[str, Meaning]:
+    """The single words of a variant that do one of some things, for finding what was mistyped."""
+    root, wanted = lexicon(variant), frozenset(kinds)
+    return {
+        atom: node.meaning
+        for atom, node in root.following.items()
+        if node.meaning is not None and node.meaning.kind in wanted
+    }

@@ -1,0 +1,288 @@
+"""Who won and who pays: the roles that verbs and small words give to the names around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from engine.table import Player
+from engine.wins import WinMethod
+
+_PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
+"""Words that stand between a verb and its name without changing anything."""
+VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
+GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
+_VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
+
+
+class Roles:
+    """The roles in one sentence; names are known by their place among the tokens."""
+
+    def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None) -> None:
+        self.core = _merged([token for token in tokens if token.kind not in _PASSED])
+        self.sender = sender
+        self.winners: list[Player] = []
+        self.payers: list[Player] = []
+        self.liable: list[Player] = []
+        self.bets: list[Player] = []
+        self.how: WinMethod | None = None
+        self.doubt: str | None = None
+        """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
+        self.used: set[int] = set()
+        self.sender_pays = False
+        self.named_behind = False
+
+    def assign(self) -> Roles:
+        """Give every name its role."""
+        for at, token in enumerate(self.core):
+            handler = _HANDLERS.get(token.kind)
+            if handler is not None and at not in self.used:
+                handler(self, at)
+        self._leftover()
+        return self
+
+    # looking around
+
+    def kind(self, at: int) -> Kind | None:
+        return self.core[at].kind if 0 <= at < len(self.core) else None
+
+    def name(self, at: int) -> Player | None:
+        """The player named at a place; None where there is none, or nobody knows who speaks."""
+        token = self.core[at] if 0 <= at < len(self.core) else None
+        return str(token.value) if token is not None and token.kind is Kind.NAME and token.value is not None else None
+
+    def before(self, at: int) -> int | None:
+        return at - 1 if self.kind(at - 1) is Kind.NAME else None
+
+    def after(self, at: int) -> int | None:
+        if self.kind(at + 1) is Kind.BREAK and self.core[at + 1].value == ":":
+            at += 1
+        return at + 1 if self.kind(at + 1) is Kind.NAME else None
+
+    # giving roles
+
+    def win(self, at: int | None) -> None:
+        player = self.name(at) if at is not None else None
+        if at is not None and player is not None:
+            self.used.add(at)
+            if player not in self.winners:
+                self.winners.append(player)
+
+    def pay(self, at: int | None) -> None:
+        player = self.name(at) if at is not None else None
+        if at is not None and player is not None:
+            self.used.add(at)
+            if player not in self.payers:
+                self.payers.append(player)
+            if len(self.payers) > 1:
+                self.doubt = "payer"
+
+    def set_how(self, how: WinMethod) -> None:
+        if self.how is WinMethod.ROBBED_KONG and how is WinMethod.DISCARD:
+            return
+        if self.how not in (None, how) and not (self.how is WinMethod.DISCARD and how is WinMethod.ROBBED_KONG):
+            self.doubt = self.doubt or "how"
+        self.how = how
+
+    def _sender_pays(self) -> None:
+        self.sender_pays = True
+        if self.sender is not None:
+            self.payers.append(self.sender)
+
+    # verbs
+
+    def self_draw(self, at: int) -> None:
+        self.set_how(WinMethod.SELF_DRAW)
+        behind = self.after(at + 1) if self.kind(at + 1) is Kind.BY else None
+        self.win(behind if behind is not None else self.before(at))
+
+    def discard(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        if self.kind(at + 1) in GIVES:
+            self.used.add(at + 1)
+            self.win(self.after(at + 1))
+            self._subject(at)
+        elif self.kind(at + 1) is Kind.BY:
+            self.pay(self.after(at + 1))
+        elif self.kind(at - 1) is Kind.TO_BEHIND:
+            self._given_to(at)
+        else:
+            self._discarder(at)
+
+    def _subject(self, at: int) -> None:
+        if self.before(at) is not None:
+            self.pay(self.before(at))
+        elif not self.payers:
+            self._sender_pays()
+
+    def _given_to(self, at: int) -> None:
+        """山本が鈴木に放銃: the one before に wins, the one before that pays."""
+        receiver = self.before(at - 1)
+        self.win(receiver)
+        self._subject(receiver if receiver is not None else at)
+
+    def _discarder(self, at: int) -> None:
+        before, after = self.before(at), self.after(at)
+        if before is not None and self.name(before) not in self.winners:
+            if self.core[at].kind is Kind.SHOOTER and after is not None and not self._has_value(after):
+                self._noun(before, after)
+                return
+            self.pay(before)
+        elif after is not None:
+            self.pay(after)
+
+    def _noun(self, before: int, after: int) -> None:
+        """`siew 3 tai … shooter wei` or `wei shooter siew …`: decided by where the value stands."""
+        if any(self.kind(at) in VALUES for at in range(before)):
+            self.pay(after)
+        else:
+            self.doubt = "who_pays"
+
+    def _has_value(self, at: int) -> bool:
+        return self.kind(at + 1) in VALUES or self.kind(at + 1) in (Kind.WIN, Kind.SELF)
+
+    def winning(self, at: int) -> None:
+        before, after = self.before(at), self.after(at)
+        if self.kind(at + 1) is Kind.BY:
+            self.win(self.after(at + 1))
+            return
+        if before is not None and self.name(before) not in self.payers:
+            self.win(before)
+        if after is not None and self.kind(after + 1) not in _VERBS and self.name(after) not in self.winners:
+            self._hit(after)
+
+    def _hit(self, after: int) -> None:
+        """The name directly behind a verb of winning: whom it hits, unless somebody else pays."""
+        if self.how is WinMethod.SELF_DRAW or any(self.kind(at) in _PAID for at in range(len(self.core))):
+            return
+        self.set_how(WinMethod.DISCARD)
+        self.pay(after)
+
+    def winner(self, at: int) -> None:
+        after = self.after(at)
+        self.win(after if after is not None else self.before(at))
+
+    def source(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        after = self.after(at)
+        if after is None:
+            self.doubt = self.doubt or "names"
+            return
+        self.pay(after)
+        if self.kind(after + 1) in (Kind.OR, Kind.AND) and self.kind(after + 2) is Kind.NAME:
+            self.pay(after + 2)
+
+    def source_behind(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        self.pay(self.before(at))
+
+    def give(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        self.win(self.after(at))
+        self._subject(at)
+
+    def lose(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        self._subject(at)
+        if self.core[at].kind is Kind.PASSIVE:
+            self.win(self.after(at))
+
+    def pays(self, at: int) -> None:
+        self.set_how(WinMethod.DISCARD)
+        before = self.before(at)
+        self.pay(before if before is not None else self.after(at))
+
+    def towards(self, at: int) -> None:
+        self.win(self.after(at))
+
+    def rob(self, at: int) -> None:
+        self.set_how(WinMethod.ROBBED_KONG)
+        if self.kind(at + 1) is Kind.BY:
+            self.win(self.after(at + 1))
+            self.pay(self.before(at))
+            return
+        self.win(self.before(at))
+        self.pay(self.after(at))
+
+    def liability(self, at: int) -> None:
+        after, before = self.after(at), self.before(at)
+        place = after if after is not None else before
+        player = self.name(place) if place is not None else None
+        if place is None or player is None:
+            self.doubt = self.doubt or "names"
+            return
+        self.used.add(place)
+        self.liable.append(player)
+        if player in self.winners:
+            self.winners.remove(player)
+
+    def bet(self, at: int) -> None:
+        """Names behind "riichi" at the end of a line are of those who had bet."""
+        if self.core[at].value != "riichi" or not any(self.kind(one) is Kind.NAME for one in range(at)):
+            return
+        behind = range(at + 1, len(self.core))
+        if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
+            self.bets += [player for one in behind if (player := self.name(one)) is not None]
+            self.used.update(behind)
+
+    # names that no verb claimed
+
+    def _leftover(self) -> None:
+        taken = {*self.winners, *self.liable} | ({*self.payers} if self.winners else set())
+        rest = [
+            at
+            for at in range(len(self.core))
+            if at not in self.used and (player := self.name(at)) is not None and player not in taken
+        ]
+        places = list(dict.fromkeys(self.name(at) for at in rest))
+        firsts = [next(at for at in rest if self.name(at) == player) for player in places]
+        if firsts and not self.winners:
+            first = firsts.pop(0)
+            self.named_behind = self.how is None and not firsts and any(self.kind(at) in VALUES for at in range(first))
+            self.win(first)
+        if firsts and not self.payers and self.how is not WinMethod.SELF_DRAW and not self._joined(firsts[0]):
+            self.pay(firsts.pop(0))
+            self.set_how(self.how or WinMethod.DISCARD)
+        for at in firsts:
+            self._further(at)
+
+    def _joined(self, at: int) -> bool:
+        """Whether a name is joined to the one before: `siew and hafiz 3`."""
+        return self.kind(at - 1) is Kind.AND
+
+    def _further(self, at: int) -> None:
+        """One more name: one more winner where a discard was told, else nothing that can be decided."""
+        if self.how is WinMethod.SELF_DRAW:
+            self.doubt = self.doubt or "names"
+        self.win(at)
+
+
+def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with one name said in two ways (`阿嬤莊家`) once."""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (at and token.kind is Kind.NAME is tokens[at - 1].kind and token.value == tokens[at - 1].value)
+    ]
+
+
+_PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))
+
+_HANDLERS: Final[Mapping[Kind, Callable[[Roles, int], None]]] = {
+    Kind.SELF: Roles.self_draw,
+    Kind.DISCARD: Roles.discard,
+    Kind.SHOOTER: Roles.discard,
+    Kind.WIN: Roles.winning,
+    Kind.WINNER: Roles.winner,
+    Kind.FROM: Roles.source,
+    Kind.FROM_BEHIND: Roles.source_behind,
+    Kind.GIVE: Roles.give,
+    Kind.LOSE: Roles.lose,
+    Kind.PASSIVE: Roles.lose,
+    Kind.PAY: Roles.pays,
+    Kind.TO: Roles.towards,
+    Kind.ROB: Roles.rob,
+    Kind.BAO: Roles.liability,
+    Kind.FACT: Roles.bet,
+}

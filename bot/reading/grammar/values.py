@@ -1,0 +1,144 @@
+"""Values in a sentence: numbers with their units, limits by name, points with their doubles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from engine.wins import StatedValue
+
+_TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "three": 3, "four": 4, "five": 5}
+LEAST_POINTS: Final = 100
+"""From here on a number without a unit is an amount in a game of han and fu, not han."""
+USUAL_FU: Final = (20, 110)
+
+
+@dataclass(slots=True)
+class Amount:
+    """One value as it comes together; `place` is the token it begins at."""
+
+    place: int
+    said: dict[str, int] = field(default_factory=dict)
+    limit: str | None = None
+    times: int = 1
+
+    def fits(self, unit: str) -> bool:
+        return unit not in self.said
+
+    @property
+    def has_unit(self) -> bool:
+        """Whether a unit or a limit was said, not a bare number only."""
+        return self.limit is not None or bool(self.said.keys() - {"bare"})
+
+    def stated(self, unit: str) -> StatedValue:
+        """The value in a game that counts in `unit`."""
+        if unit == "points":
+            return self._points()
+        if self.limit is not None and self.limit.isdecimal():
+            return StatedValue(units=int(self.limit))
+        if self.limit == "double_yakuman":
+            return StatedValue(units=2, limit="yakuman")
+        bare, units, fu = self.said.get("bare"), self.said.get("units"), self.said.get("fu")
+        points = self.said.get("points")
+        if bare is not None and unit == "han" and bare >= LEAST_POINTS and self.limit is None:
+            return StatedValue(points=bare)
+        return StatedValue(units if units is not None else bare, fu, self.limit, points)
+
+    def _points(self) -> StatedValue:
+        if self.limit is not None and not self.limit.isdecimal():
+            return StatedValue(limit="limit")
+        base = self.said.get("points", self.said.get("bare"))
+        if base is None:
+            return StatedValue(units=self.said.get("units", 0))
+        return StatedValue(points=(base << min(self.said.get("units", 0), 40)) * self.times)
+
+
+def amounts(tokens: Sequence[SpokenToken], unit: str) -> list[Amount]:
+    """The values of a sentence in order; what says the same thing twice begins another one."""
+    found: list[Amount] = []
+    at = 0
+    while at < len(tokens):
+        at += _Reader(tokens, found, unit).take(at)
+    return found
+
+
+class _Reader:
+    """Takes what belongs to a value at one place."""
+
+    def __init__(self, tokens: Sequence[SpokenToken], found: list[Amount], unit: str) -> None:
+        self.tokens, self.found, self.unit = tokens, found, unit
+
+    def take(self, at: int) -> int:
+        """Take what stands at a place; how many tokens were looked at."""
+        token = self.tokens[at]
+        if token.kind is Kind.LIMIT:
+            amount = self._one(at, "limit", lambda one: one.limit is None)
+            amount.limit = token.word
+        elif token.kind is Kind.TIMES:
+            return self._times(at)
+        elif token.kind is Kind.DOUBLED:
+            self._doubled(at)
+        elif token.kind is Kind.NUMBER:
+            return self._number(at)
+        elif token.kind is Kind.NOTHING and self.unit == "points":
+            self._one(at, "points", lambda one: one.fits("points") and one.fits("bare")).said["points"] = 0
+        return 1
+
+    def _one(self, at: int, _: str, fits: object) -> Amount:
+        assert callable(fits)
+        if not self.found or not fits(self.found[-1]):
+            self.found.append(Amount(at))
+        return self.found[-1]
+
+    def _number(self, at: int) -> int:
+        number = self.tokens[at].number
+        unit = self._unit_behind(at)
+        if unit is None:
+            self._bare(at, number)
+            return 1
+        self._one(at, unit, lambda one: one.fits(unit) and not (unit == "points" and "bare" in one.said)).said[unit] = (
+            number
+        )
+        return 2
+
+    def _unit_behind(self, at: int) -> str | None:
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return following.word if following is not None and following.kind is Kind.UNIT else None
+
+    def _bare(self, at: int, number: int) -> None:
+        last = self.found[-1] if self.found else None
+        if self.unit == "han" and last is not None and _may_be_fu(last, number):
+            last.said["fu"] = number
+            return
+        free = last is not None and not last.said and last.limit is not None and self.unit != "han"
+        if not free or last is None:
+            last = Amount(at)
+            self.found.append(last)
+        last.said["bare"] = number
+
+    def _times(self, at: int) -> int:
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if self.found and following is not None and following.kind is Kind.NUMBER:
+            self.found[-1].times *= max(1, following.number)
+            return 2
+        return 1
+
+    def _doubled(self, at: int) -> None:
+        if self.found:
+            words = self.tokens[at].text.casefold().split()
+            times = next((_TIMES[word] for word in words if word in _TIMES), 1)
+            self.found[-1].said["units"] = self.found[-1].said.get("units", 0) + times
+
+
+def _may_be_fu(amount: Amount, number: int) -> bool:
+    """Whether a bare number behind han can only be their fu: `3 30`."""
+    counted = amount.said.get("units", amount.said.get("bare"))
+    return (
+        counted is not None
+        and counted <= 13
+        and "fu" not in amount.said
+        and amount.limit is None
+        and USUAL_FU[0] <= number <= USUAL_FU[1]
+    )

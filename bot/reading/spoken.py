@@ -1,0 +1,100 @@
+"""From a sentence to claims: one for each winner, with everything the line says of the deal."""
+
+from __future__ import annotations
+
+from bot.reading.claims import Claim
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.sentence import Sentence
+from bot.reading.vocabulary import AS_HAND, COUNTS
+from bot.reading.words import Word, WordRefused, refuse
+from engine.problems import problem
+from engine.table import Player
+from engine.wins import StatedValue, WinMethod
+
+_DOUBTS = {
+    "payer": "payer.twice",
+    "who_pays": "how.who_pays",
+    "names": "names.too_many",
+    "how": "how.twice",
+}
+
+
+_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD)}
+"""The words that are pointed at where it is no name."""
+
+
+def is_spoken(sentence: Sentence) -> bool:
+    """Whether a line is words, names and values, all of them understood."""
+    if sentence.has_tiles or not sentence.is_understood or not sentence.tokens:
+        return False
+    return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN)
+
+
+def claims_of(sentence: Sentence) -> list[Claim]:
+    """The claims of a line in words; raises WordRefused for what cannot be decided."""
+    roles, worth = sentence.roles, sentence.worth
+    if roles.doubt is not None:
+        raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
+    _check_speaker(sentence)
+    winners: list[Player | None] = [*roles.winners] or [None]
+    if len(worth) > 1 and len(worth) != len(winners):
+        raise refuse("value.twice", _place(sentence, Kind.NUMBER, Kind.LIMIT, Kind.UNIT))
+    claims = [_common(sentence) for _ in winners]
+    for at, (claim, player) in enumerate(zip(claims, winners, strict=True)):
+        claim.player = player
+        claim.stated = worth[at] if len(worth) > 1 else worth[0] if worth else None
+        claim.empty = _says_nothing(sentence, claim.stated)
+        if claim.empty:
+            claim.stated = None
+    return claims
+
+
+def _check_speaker(sentence: Sentence) -> None:
+    """Raises WordRefused where the line speaks of its sender, and nobody knows which player that is."""
+    names = sentence.names
+    if names.sender is not None:
+        return
+    me = [token for token in sentence.of(Kind.NAME) if token.value is None]
+    if me and names.is_unknown:
+        raise refuse("name.me", Word(me[0].text, me[0].start, me[0].end))
+    if me or sentence.roles.sender_pays:
+        raise WordRefused(problem("who.missing"))
+
+
+def _place(sentence: Sentence, *kinds: Kind) -> Word:
+    """The last word of some kinds (names, where none is said), to be pointed at."""
+    found: list[SpokenToken] = sentence.of(*(kinds or (Kind.NAME,))) or list(sentence.tokens)
+    return Word(found[-1].text, found[-1].start, found[-1].end)
+
+
+def _common(sentence: Sentence) -> Claim:
+    """What the line says beside winner and value."""
+    roles = sentence.roles
+    claim = Claim(how=sentence.how, facts=list(sentence.facts))
+    claim.payer = roles.payers[0] if roles.payers else None
+    claim.liable = [(None, player) for player in roles.liable]
+    claim.closed, claim.open = sentence.has(Kind.CLOSED), sentence.has(Kind.OPEN)
+    claim.again = sentence.has(Kind.AGAIN)
+    claim.riichi = list(roles.bets)
+    claim.named_behind = roles.named_behind
+    claim.winner_open = not roles.winners and claim.payer is not None and claim.payer == sentence.names.sender
+    _add_options(claim, sentence)
+    return claim
+
+
+def _add_options(claim: Claim, sentence: Sentence) -> None:
+    for token in sentence.of(Kind.OPTION):
+        name, _, value = token.word.partition("=")
+        name = name.casefold()
+        if name in COUNTS and value.isdecimal():
+            claim.counts[COUNTS[name]] = int(value[:6])
+        elif name == AS_HAND and value.isdecimal():
+            claim.as_hand = int(value[:6])
+        else:
+            claim.options[name] = value
+
+
+def _says_nothing(sentence: Sentence, stated: StatedValue | None) -> bool:
+    """Whether the line says that a hand is worth nothing, in a word rather than a number."""
+    nothing = sentence.has(Kind.NOTHING) and not sentence.has(Kind.NUMBER)
+    return nothing and stated in (None, StatedValue(points=0)) and sentence.how is not WinMethod.SELF_DRAW

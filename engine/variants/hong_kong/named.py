@@ -1,0 +1,46 @@
+"""Elements of Hong Kong style named at the table instead of the tiles."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from engine.options import House
+from engine.ruleset import HandScore
+from engine.table import Table
+from engine.variants.hong_kong import elements as rows
+from engine.variants.hong_kong.options import Options
+from engine.variants.hong_kong.scoring import score_stated, stacked, tables
+from engine.variants.shared.named import check_played, elements_of
+from engine.wins import Part, StatedValue, Win
+
+_FLAGS: Final = MappingProxyType(
+    {
+        rows.AFTER_KONG: "win_by_kong",
+        rows.DOUBLE_KONG: "double_kong",
+        rows.HEAVENLY: "heavenly_hand",
+        rows.EARTHLY: "earthly_hand",
+        rows.HUMAN: "human_hand",
+        rows.LAST_TILE: "last_catch",
+    }
+)
+
+
+def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what the named elements are worth together; beside a limit hand the house says what counts.
+
+    Raises HandRefused.
+    """
+    if not isinstance(part, Win):
+        return HandScore()
+    rules = tables(house)
+    meant = elements_of(value.elements, part, drawn="self_pick", robbed="robbing_kong", flags=_FLAGS)
+    in_force = (*rules.ordinary.rows, *(row for row in rules.flowers.rows if row.id not in rules.ordinary.index))
+    check_played(in_force, value.elements, house.variant)
+    if any(name in rules.flowers.index and name not in rules.ordinary.index for name in value.elements):
+        matched = rules.flowers.counted(tuple((name, 1) for name in meant), is_open=False)
+    else:
+        matched = rules.ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
+        matched = matched.only(stacked(matched.kept, rules, house.options.limit_hands_stack))
+    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

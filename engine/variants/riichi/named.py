@@ -1,0 +1,85 @@
+"""Yaku named at the table instead of the tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.options import House
+from engine.problems import HandRefused, problem
+from engine.ruleset import HandScore
+from engine.scoring import masks
+from engine.scoring.elements import Element, active_rows
+from engine.table import Table
+from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
+from engine.variants.riichi.options import AnyOptions
+from engine.variants.riichi.scoring import stated_score
+from engine.variants.shared.named import check_played, elements_of, matched_by_name
+from engine.wins import Part, StatedValue, Win
+
+_FLAGS: Final = MappingProxyType(
+    {
+        "riichi": "riichi",
+        "double_riichi": "double_riichi",
+        "open_riichi": "open_riichi",
+        "ippatsu": "ippatsu",
+        "after_kong": "rinshan",
+        "paarenchan": "paarenchan",
+    }
+)
+_SHUT: Final = frozenset(("riichi", "double_riichi", "open_riichi", "ippatsu", "chiitoitsu"))
+"""Rows of hands without claimed sets, beside those that ask for it."""
+LEAST_LIMIT: Final = 5
+
+
+def score_named(value: StatedValue, part: Part, table: Table, house: House[AnyOptions]) -> HandScore:
+    """Return what the named yaku are worth: the yakuman among them alone, else their han with dora and fu.
+
+    Raises HandRefused, also where the fu decide and nobody said them.
+    """
+    if not isinstance(part, Win):
+        return HandScore()
+    modes = {mode: active_rows(rows, house, 0) for mode, rows in elements(house).items()}
+    meant = elements_of(value.elements, part, flags=_flags(part, table), robbed="chankan")
+    playable = [row for mode in (ORDINARY, YAKUMAN, DORA) for row in modes[mode]]
+    check_played({row.id: row for row in playable}.values(), value.elements, house.variant)
+    yakuman = matched_by_name(modes[YAKUMAN], meant)
+    if yakuman.total():
+        score = stated_score(StatedValue(units=yakuman.total(), limit="yakuman"), house.options)
+        return score._replace(items=yakuman.items(), left_out=yakuman.left_out())
+    return _of_han(value, part, house.options, modes, meant)
+
+
+def _flags(win: Win, table: Table) -> dict[str, str]:
+    first = "renhou" if not win.self_drawn else "tenhou" if win.player == table.dealer else "chiihou"
+    return {**_FLAGS, "last_tile": "haitei" if win.self_drawn else "houtei", "first_turn": first}
+
+
+def _of_han(
+    value: StatedValue, win: Win, options: AnyOptions, modes: Mapping[str, Rows], meant: tuple[str, ...]
+) -> HandScore:
+    rows = (*modes[ORDINARY], *modes[DORA])
+    is_closed = "closed" in value.elements or any(_shuts(row) for row in rows if row.id in meant)
+    if is_closed and win.self_drawn:
+        meant = tuple(dict.fromkeys((*meant, "menzen_tsumo")))
+    matched = matched_by_name(rows, meant, is_open="open" in value.elements and not is_closed)
+    if not any(matched.has(row.id) for row in modes[ORDINARY]):
+        raise HandRefused(problem("no_yaku"))
+    han = matched.total() + (win.dora_told or 0) + (win.ura_told or 0)
+    fu = _fu(matched.has("pinfu"), matched.has("chiitoitsu"), win, value.fu)
+    if fu is None and han >= LEAST_LIMIT:
+        fu = 30
+    score = stated_score(StatedValue(units=han, fu=fu), options)
+    return score._replace(items=matched.items(), left_out=matched.left_out())
+
+
+def _shuts(row: Element[AnyOptions]) -> bool:
+    return row.id in _SHUT or bool(row.needs & masks.CLOSED)
+
+
+def _fu(pinfu: bool, pairs: bool, win: Win, said: int | None) -> int | None:
+    """The fu that two yaku fix, else those that were said."""
+    if pinfu:
+        return 20 if win.self_drawn else 30
+    return 25 if pairs else said

@@ -1,0 +1,42 @@
+"""Hands of which somebody named the elements instead of the tiles: what the named rows of a table come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.options import OptionsT
+from engine.problems import HandRefused, problem
+from engine.scoring.elements import Element, ElementTable, Matched
+from engine.wins import Win, WinMethod
+
+STATES: Final = frozenset(("closed", "open"))
+"""What can be said beside the elements: nothing was claimed, or something was."""
+
+
+def elements_of(
+    names: Iterable[str], win: Win, *, drawn: str = "", robbed: str = "", flags: Mapping[str, str]
+) -> tuple[str, ...]:
+    """Return the ids of the rows meant: those named, those behind the flags of the win, and the way it was won."""
+    meant = [name for name in names if name not in STATES]
+    meant += [flags[flag] for flag in sorted(win.flags) if flag in flags]
+    if drawn and win.self_drawn:
+        meant.append(drawn)
+    if robbed and win.how is WinMethod.ROBBED_KONG:
+        meant.append(robbed)
+    return tuple(dict.fromkeys(meant))
+
+
+def check_played(rows: Iterable[Element[OptionsT]], named: Iterable[str], variant: str) -> None:
+    """Raise HandRefused for what somebody named and the house does not play."""
+    played = {row.id for row in rows}
+    off = [name for name in dict.fromkeys(named) if name not in STATES and name not in played]
+    if off:
+        raise HandRefused(*(problem("named_not_here", element=f"{variant}.{name}") for name in off))
+
+
+def matched_by_name(
+    rows: Iterable[Element[OptionsT]], meant: Iterable[str], *, is_open: bool = False
+) -> Matched[OptionsT]:
+    """Return what the rows meant come to, exclusions applied."""
+    return ElementTable(rows).counted(tuple((name, 1) for name in meant), is_open=is_open)

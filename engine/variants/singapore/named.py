@@ -1,0 +1,53 @@
+"""Elements of Singapore style named at the table instead of the tiles."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from engine.options import House
+from engine.ruleset import HandScore
+from engine.table import Table
+from engine.variants.shared.named import check_played, elements_of, matched_by_name
+from engine.variants.singapore import elements as rows
+from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
+from engine.variants.singapore.options import Options
+from engine.variants.singapore.scoring import score_stated
+from engine.wins import Part, StatedValue, Win
+
+_FLAGS: Final = MappingProxyType(
+    {
+        rows.AFTER_KONG: "kong_replacement",
+        rows.AFTER_BONUS: "bonus_replacement",
+        rows.KONG_ON_KONG: "kong_on_kong",
+        rows.BONUS_ON_BONUS: "bonus_on_bonus",
+        rows.HEAVENLY: "heavenly_win",
+        rows.EARTHLY: "earthly_win",
+        rows.HUMANLY: "humanly_win",
+        rows.SEVEN_ROB_ONE: "seven_rob_one",
+        rows.EIGHT_IMMORTALS: "eight_immortals",
+    }
+)
+
+
+def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what the named elements are worth: the dearest limit hand among them with what counts beside it.
+
+    Raises HandRefused.
+    """
+    if not isinstance(part, Win):
+        return HandScore()
+    modes = elements(house)
+    last = "last_drawn_tile" if part.self_drawn else "last_discard"
+    flags = {**_FLAGS, rows.LAST_TILE: last}
+    meant = elements_of(value.elements, part, drawn="self_draw", robbed="robbing_the_kong", flags=flags)
+    limits = sorted(
+        (row for row in modes[LIMIT_MODE] if row.group == LIMIT_HAND and row.id in meant),
+        key=lambda row: (-row.value, row.rank),
+    )
+    known = {row.id: row for mode in (ORDINARY, LIMIT_MODE) for row in modes[mode]}
+    check_played(known.values(), value.elements, house.variant)
+    beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
+    matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant)
+    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

@@ -1,0 +1,64 @@
+"""Elements of Taiwanese mahjong named at the table instead of the tiles."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from engine.options import House
+from engine.ruleset import HandScore
+from engine.table import Table
+from engine.variants.shared.named import check_played, elements_of
+from engine.variants.taiwanese.elements import compiled
+from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
+from engine.variants.taiwanese.options import Options
+from engine.variants.taiwanese.scoring import score_stated
+from engine.wins import Part, StatedValue, Win
+
+_FLAGS: Final = MappingProxyType(
+    {
+        "after_kong": "after_replacement",
+        "after_flower": "after_replacement",
+        **{
+            name: name
+            for name in (
+                "ready_original",
+                "heaven_ready",
+                "earth_ready",
+                "heavenly_hand",
+                "earthly_hand",
+                "human_hand",
+                "eight_flowers",
+                "seven_rob_one",
+            )
+        },
+    }
+)
+
+
+def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what the named elements are worth together; a win on bonus tiles stands alone. Raises HandRefused."""
+    if not isinstance(part, Win):
+        return HandScore()
+    modes = compiled(house)
+    last = "last_tile_draw" if part.self_drawn else "last_discard"
+    flags = {**_FLAGS, "last_tile": last}
+    meant = elements_of(value.elements, part, drawn="self_draw", robbed="rob_kong", flags=flags)
+    bonus = modes.get(BONUS_TILES)
+    ordinary = modes[ORDINARY]
+    in_force = (*ordinary.rows, *(row for row in (bonus.rows if bonus else ()) if row.id not in ordinary.index))
+    check_played(in_force, value.elements, house.variant)
+    if bonus is not None and any(name in bonus.index for name in meant):
+        matched = bonus.counted(tuple((name, 1) for name in meant), is_open=False)
+    else:
+        meant = _together(meant, "win" in ordinary.index, "concealed_self_draw" in ordinary.index)
+        matched = ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
+    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _together(meant: tuple[str, ...], counts_win: bool, counts_both: bool) -> tuple[str, ...]:
+    """The rows meant, with those that every win has, and the one for what was concealed and drawn."""
+    if counts_both and "concealed_hand" in meant and "self_draw" in meant:
+        meant = (*meant, "concealed_self_draw")
+    return (*meant, "win") if counts_win else meant
