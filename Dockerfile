@@ -1,9 +1,13 @@
-FROM python:3.11-slim AS libraries
+# Pin the base by digest for a build that can be repeated: --build-arg BASE=python:3.11-slim@sha256:…
+# (`docker buildx imagetools inspect python:3.11-slim` shows it).
+ARG BASE=python:3.11-slim
+FROM ${BASE} AS libraries
 COPY requirements.lock .
 RUN python -m venv /app/venv \
-    && /app/venv/bin/pip install --no-cache-dir --no-deps --require-hashes --requirement requirements.lock
+    && /app/venv/bin/pip install --no-cache-dir --no-deps --only-binary :all: --require-hashes \
+        --requirement requirements.lock
 
-FROM python:3.11-slim
+FROM ${BASE}
 RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin taifan \
     && install --directory --owner taifan --mode 700 /data
 COPY --from=libraries /app/venv /app/venv

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,6 +16,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "run": "serve Telegram and Discord until told to stop",
     "check": "look over settings, database and tokens without starting anything",
     "backup": "copy the database, also while it is in use",
+    "restore": "put a copy in the place of the database",
     "evaluate": "score cases: one JSON object a line in, one answer a line out",
 }
 """Sub-commands with their help; `bot.cli.<name>` does the work."""
@@ -31,7 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         if command == name:  # only the one asked for is loaded: the platforms' libraries are large
             importlib.import_module(f"bot.cli.{command}").add_arguments(own)
     parsed = parser.parse_args(arguments)
-    status: int = importlib.import_module(f"bot.cli.{parsed.command}").run(parsed)
+    try:
+        status: int = importlib.import_module(f"bot.cli.{parsed.command}").run(parsed)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has seen enough: `taifan chat | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return status
 
 

@@ -34,6 +34,25 @@ class Defaults(Struct, frozen=True, forbid_unknown_fields=True):
     language: str = "en"
 
 
+class Metrics(Struct, frozen=True, forbid_unknown_fields=True):
+    """`listen` is the address (HOST:PORT) that answers /healthz and /metrics; empty: nothing listens."""
+
+    listen: str = ""
+
+
+class Keep(Struct, frozen=True, forbid_unknown_fields=True):
+    """`days` after the last entry a chat is forgotten as a whole; 0 keeps all for ever."""
+
+    days: int = 0
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """Messages of one chat that are answered at once, and how many a second after that; 0 for no limit."""
+
+    burst: int = 20
+    a_second: float = 1.0
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set. An empty `database` is a file in the user's data folder."""
 
@@ -41,6 +60,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     telegram: TelegramConfig = TelegramConfig()
     discord: DiscordConfig = DiscordConfig()
     defaults: Defaults = Defaults()
+    metrics: Metrics = Metrics()
+    keep: Keep = Keep()
+    pace: Pace = Pace()
 
 
 class ConfigError(Exception):
@@ -53,6 +75,11 @@ def load(path: Path | None = None, environment: Mapping[str, str] = os.environ) 
     config = _read(named) if named is not None else Config()
     database = environment.get("TAIFAN_DATABASE")
     base_url = environment.get("TAIFAN_TELEGRAM_BASE_URL")
+    listen = environment.get("TAIFAN_METRICS_LISTEN")
+    if listen:
+        config = msgspec.structs.replace(config, metrics=Metrics(listen))
+    if environment.get("TAIFAN_PACE") == "off":
+        config = msgspec.structs.replace(config, pace=Pace(0))
     if database:
         config = msgspec.structs.replace(config, database=database)
     if base_url:
@@ -65,6 +92,8 @@ def _read(path: Path) -> Config:
         return msgspec.toml.decode(path.read_bytes(), type=Config)
     except OSError as refusal:
         raise ConfigError(f"{path}: {refusal.strerror}") from refusal
+    except UnicodeDecodeError as refusal:
+        raise ConfigError(f"{path}: byte {refusal.start} is no UTF-8 text; save the file as UTF-8") from refusal
     except msgspec.MsgspecError as refusal:
         raise ConfigError(f"{path}: {refusal}") from refusal
 
@@ -77,9 +106,14 @@ def token(platform: str, token_file: str, environment: Mapping[str, str] = os.en
     if not token_file:
         return None
     try:
-        return Path(token_file).expanduser().read_text(encoding="utf-8").strip() or None
+        found = Path(token_file).expanduser().read_text(encoding="utf-8").strip()
     except OSError as refusal:
         raise ConfigError(f"{token_file}: {refusal.strerror}") from refusal
+    except UnicodeDecodeError as refusal:
+        raise ConfigError(f"{token_file}: this is no text, so it holds no token") from refusal
+    if not found:
+        raise ConfigError(f"{token_file}: the file is empty; put the token of {platform.capitalize()} there")
+    return found
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -16,6 +16,9 @@ from urllib.parse import quote
 CHAT: Final[ContextVar[str]] = ContextVar("chat", default="")
 """The table whose message is being handled, "" outside of one."""
 
+LONGEST_TRACE: Final = 3000
+"""Letters of a traceback that are logged: with everything around it a failure stays below 4 KiB."""
+
 HIDDEN: Final = "[token]"
 _SHAPES: Final = re.compile(
     r"\d{5,}(?::|%3A)[\w-]{20,}"  # Telegram
@@ -66,8 +69,12 @@ class JsonLines(logging.Formatter):
         if chat := CHAT.get():
             fields["chat"] = chat
         if record.exc_info:
-            fields["error"] = self.formatException(record.exc_info)
-        return self.cleaned(json.dumps(fields, ensure_ascii=False, default=str))
+            fields["error"] = _shortened(self.formatException(record.exc_info))
+        return self.cleaned(self.show(fields))
+
+    def show(self, fields: dict[str, object]) -> str:
+        """The fields of a record as a line."""
+        return json.dumps(fields, ensure_ascii=False, default=str)
 
     def cleaned(self, text: str) -> str:
         """The text without tokens: those in use, and whatever has the shape of one."""
@@ -76,10 +83,30 @@ class JsonLines(logging.Formatter):
         return _SHAPES.sub(HIDDEN, text)
 
 
-def set_up(level: str, secrets: Iterable[str]) -> None:
+class TextLines(JsonLines):
+    """The same for people: time, level, message, and where it happened."""
+
+    def show(self, fields: dict[str, object]) -> str:
+        chat = f" [{fields['chat']}]" if "chat" in fields else ""
+        error = f"\n{fields['error']}" if "error" in fields else ""
+        return f"{fields['at']} {fields['level']}: {fields['message']}{chat}{error}"
+
+
+FORMATS: Final[Mapping[str, type[JsonLines]]] = {"json": JsonLines, "text": TextLines}
+"""How logs may look."""
+
+
+def _shortened(trace: str) -> str:
+    """Both ends of a traceback: where it began, and what it came to."""
+    if len(trace) <= LONGEST_TRACE:
+        return trace
+    return f"{trace[: LONGEST_TRACE // 3]}\n[…]\n{trace[-LONGEST_TRACE * 2 // 3 :]}"
+
+
+def set_up(level: str, secrets: Iterable[str], form: str = "json") -> None:
     """Send all logs of the program to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines(secrets))
+    handler.setFormatter(FORMATS[form](secrets))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     logging.captureWarnings(True)
     logging.raiseExceptions = False  # a record that cannot be formatted would be printed as it is

@@ -7,8 +7,9 @@ import json
 import logging
 import os
 import signal
+import socket
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, Final
 from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
+from storage.problems import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,21 @@ class Patience:
 PATIENCE: Final = Patience()
 
 
+async def _nothing() -> None:
+    """What a program without a store looks after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """`look` raises when the store can no longer be trusted; it is called every `pause` seconds."""
+
+    look: Callable[[], Awaitable[None]] = _nothing
+    pause: float = 1.0
+
+
+UNWATCHED: Final = Watch()
+
+
 @contextmanager
 def stopped_by_signals(stop: asyncio.Event) -> Iterator[None]:
     """SIGTERM and SIGINT set `stop`."""
@@ -53,26 +70,51 @@ def stopped_by_signals(stop: asyncio.Event) -> Iterator[None]:
 
 
 async def supervise(
-    platforms: Sequence[Platform], stop: asyncio.Event, heartbeat: Path, patience: Patience = PATIENCE
+    platforms: Sequence[Platform],
+    stop: asyncio.Event,
+    heartbeat: Path,
+    patience: Patience = PATIENCE,
+    watch: Watch = UNWATCHED,
 ) -> bool:
-    """Run the platforms until `stop` is set; False when every one of them refused to work before that."""
-    tasks = {asyncio.create_task(_kept_running(platform, stop, patience)) for platform in platforms}
+    """Run the platforms until `stop` is set; False when every one of them refused to work before that.
+
+    Raises StoreUnavailable when the store is no longer where it was; the heartbeat then stays and tells of it.
+    """
+    over = asyncio.Event()
+    tasks = {asyncio.create_task(_kept_running(platform, over, patience)) for platform in platforms}
     beats = asyncio.create_task(_beat(heartbeat, platforms))
-    await _until_done(tasks, stop)
+    watching = asyncio.create_task(_watch(watch))
+    await _until_done(tasks, stop, watching)
+    is_told = stop.is_set()
+    over.set()
     _, late = await asyncio.wait(tasks, timeout=patience.grace)
     for task in (*late, beats):
         task.cancel()
     await asyncio.gather(*tasks, beats, return_exceptions=True)
+    if watching.done():
+        await watching
+    watching.cancel()
     _end(heartbeat)
-    return stop.is_set()
+    return is_told
 
 
-async def _until_done(tasks: set[asyncio.Task[None]], stop: asyncio.Event) -> None:
-    """Wait until `stop` is set or every task has ended."""
+async def _watch(watch: Watch) -> None:
+    """End by what is raised once the store is lost; a store that is only busy is waited for."""
+    while True:
+        try:
+            await watch.look()
+        except StoreUnavailable as lost:
+            if lost.reason == "moved":
+                raise
+        await asyncio.sleep(watch.pause)
+
+
+async def _until_done(tasks: set[asyncio.Task[None]], stop: asyncio.Event, watching: asyncio.Task[None]) -> None:
+    """Wait until `stop` is set, every task has ended, or the store is lost."""
     halt = asyncio.create_task(stop.wait())
     running: set[asyncio.Task[Any]] = set(tasks)
-    while running and not halt.done():
-        await asyncio.wait({*running, halt}, return_when=asyncio.FIRST_COMPLETED)
+    while running and not halt.done() and not watching.done():
+        await asyncio.wait({*running, halt, watching}, return_when=asyncio.FIRST_COMPLETED)
         running = {task for task in running if not task.done()}
     halt.cancel()
 
@@ -100,7 +142,18 @@ async def _beat(place: Path, platforms: Sequence[Platform]) -> None:
     while True:
         seen = {platform.name: platform.seen_at for platform in platforms}
         _write(place, json.dumps({"at": int(time.time()), "pid": os.getpid(), "platforms": seen}))
+        notify("READY=1\nWATCHDOG=1")
         await asyncio.sleep(BEAT)
+
+
+def notify(state: str) -> None:
+    """Tell systemd how the program is, where it asked to be told."""
+    place = os.environ.get("NOTIFY_SOCKET")
+    if not place:
+        return
+    address = f"\0{place[1:]}" if place.startswith("@") else place
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.sendto(state.encode(), address)
 
 
 def _write(place: Path, text: str) -> None:

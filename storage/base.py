@@ -306,6 +306,10 @@ class GameStore(Protocol):
         """Every journal of the chat's tables from the first entry on, by topic."""
         ...
 
+    async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
+        """The entries of one night of a table, the first being 1; none where there is no such night."""
+        ...
+
     async def forget_player(self, chat: ChatKey, player: str) -> None:
         """Leave nothing of a player but the entries themselves, in which he is "former player" from now on.
 

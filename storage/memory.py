@@ -249,6 +249,14 @@ class MemoryStore(GameStore):
             if boards[topic].rows
         )
 
+    async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
+        board = self._seen(table)
+        begins = board.nights if board.rows else []
+        if not 1 <= number <= len(begins):
+            return ()
+        end = begins[number] - 1 if number < len(begins) else None
+        return _recorded(board, begins[number - 1])[: None if end is None else end - begins[number - 1] + 1]
+
     async def forget_player(self, chat: ChatKey, player: str) -> None:
         here = self._known(chat)
         if player not in here.players:

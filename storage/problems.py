@@ -21,7 +21,8 @@ class StoreUnavailable(StoreError):
     `reason` is a key: `read_only`, `disk_full`, `io_error`, `corrupt`, `no_database` (the file is something else),
     `cannot_open`, `busy`, `in_use`, `newer`, `older` (and opened to be read only), `sqlite_too_old`, `closed`,
     `same_file` (a copy onto itself), `no_backup` (nothing to copy), `moved` (another file, or none, is in its place
-    now), `migration` (it cannot be brought up to date). `place` is the file, "" when there is none.
+    now), `migration` (it cannot be brought up to date), `copy_failed` (the place of a copy cannot be written),
+    `newer_copy` (a copy of a newer version). `place` is the file, "" when there is none.
     """
 
     def __init__(self, reason: str, place: str = "", detail: str = "") -> None:

@@ -43,7 +43,7 @@ def test_a_token_comes_from_the_environment_or_a_file_and_is_in_no_text_of_the_s
 
 def test_the_page_about_running_names_every_variable_and_links_to_what_exists() -> None:
     page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
-    variables = {"CONFIG", "DATABASE", "TELEGRAM_TOKEN", "DISCORD_TOKEN", "TELEGRAM_BASE_URL"}
+    variables = {"CONFIG", "DATABASE", "TELEGRAM_TOKEN", "DISCORD_TOKEN", "TELEGRAM_BASE_URL", "METRICS_LISTEN", "PACE"}
     assert set(re.findall(r"TAIFAN_([A-Z_]+)", page)) == variables
     links = [link for link in re.findall(r"\]\(([^)#]+)\)", page) if "://" not in link]
     assert links

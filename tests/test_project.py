@@ -228,6 +228,9 @@ def test_the_example_configuration_shows_every_setting() -> None:
         "telegram": {"token_file", "base_url"},
         "discord": {"token_file"},
         "defaults": {"variant", "preset", "language"},
+        "metrics": {"listen"},
+        "keep": {"days"},
+        "pace": {"burst", "a_second"},
     }
 
 

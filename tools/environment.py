@@ -147,14 +147,14 @@ def install(lock: Path) -> None:
 
 def with_uv(uv: str, lock: Path) -> None:
     run(uv, "venv", "--no-python-downloads", "--python", interpreter(), str(ENVIRONMENT))
-    install = (uv, "pip", "install", "--compile-bytecode", "--no-deps", "--require-hashes")
+    install = (uv, "pip", "install", "--compile-bytecode", "--no-deps", "--require-hashes", "--no-build")
     run(*install, "--python", str(PYTHON), "--requirement", str(lock))
 
 
 def with_pip(lock: Path) -> None:
     run(interpreter(), "-m", "venv", str(ENVIRONMENT))
     install = (str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-deps")
-    run(*install, "--require-hashes", "--requirement", str(lock))
+    run(*install, "--only-binary", ":all:", "--require-hashes", "--requirement", str(lock))
 
 
 def interpreter() -> str:

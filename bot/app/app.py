@@ -20,6 +20,7 @@ from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
 from bot.commands.routing import Invocation, OpenQuestion, invocation, is_bare
 from bot.context import Context, Outcome, TableView
+from bot.meter import Meter
 from bot.reading.people import People, merged_of, people_of
 from bot.replies.refusals import refusal_reply
 from bot.text.speech import in_language, language_of_tag
@@ -70,23 +71,32 @@ class App:
         self._random_wind = random_wind or (lambda: random.SystemRandom().choice(tuple(Wind)))
         self._tables = TableStates(store)
         self.pictures = Pictures()
+        self.meter = Meter()
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
         incoming = without_surrogates(incoming)
+        with self.meter.message(incoming.table.platform) as came:
+            return await self._safely(incoming, came)
+
+    async def _safely(self, incoming: Incoming, came: list[str]) -> Reply | None:
+        """The reply to a message, whatever happens; `came` is told what came of it."""
         try:
             async with self._tables.alone(incoming.table):
                 stored = await self.store.handled(incoming.table, incoming.source)
                 if stored is not None:
                     return decoded(stored)
-                return await self._handle(incoming)
+                return await self._handle(incoming, came)
         except Refused as refused:
+            came.append("refusal")
             return in_language(refusal_reply(refused, incoming.text), self._unasked(incoming))
         except StoreUnavailable as refused:
+            came.append("fault")
             log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, refused)
             sentence = line(_FAULTS.get(refused.reason, "fault.store"))
             return in_language(Reply(lines=(sentence,), notice=True), self._unasked(incoming))
         except Exception:
+            came.append("fault")
             log.exception("message %s of %s failed", incoming.source, incoming.table)
             return await self._apology(incoming)
 
@@ -139,7 +149,7 @@ class App:
         if reply.subject is not None:
             await self.store.post(table, message, reply.subject)
 
-    async def _handle(self, incoming: Incoming) -> Reply | None:
+    async def _handle(self, incoming: Incoming, came: list[str]) -> Reply | None:
         incoming = await self._whole(incoming)
         command = await self._command(incoming)
         if command is None:
@@ -155,6 +165,7 @@ class App:
                 return None
             kept = await self._keep(context, outcome)
             if kept is not None:
+                came.append(_came_of(outcome))
                 return kept
         raise RuntimeError("the table kept changing")
 
@@ -272,6 +283,13 @@ class App:
         if isinstance(kept, Already):
             return decoded(kept.reply)
         return reply if isinstance(kept, Appended) else None
+
+
+def _came_of(outcome: Outcome) -> str:
+    """What came of a message, in the words of the meter."""
+    if outcome.entries:
+        return "entry"
+    return "refusal" if outcome.reply is not None and outcome.reply.figures.problems else "answer"
 
 
 def _answered(reply: Reply, _: Context) -> Outcome:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import said
+from bot.cli.failures import CONFIGURATION, said, status_of
 from bot.config import ConfigError, database_path, load
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
@@ -26,10 +26,10 @@ def run(arguments: argparse.Namespace) -> int:
         asyncio.run(_copied(database_path(load(arguments.config)), arguments.file))
     except StoreError as refusal:
         print(said(refusal), file=sys.stderr)
-        return 1
+        return status_of(refusal)
     except ConfigError as refusal:
         print(refusal, file=sys.stderr)
-        return 1
+        return CONFIGURATION
     return 0
 
 

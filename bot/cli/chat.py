@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.app.app import App
-from bot.cli.failures import said
-from bot.config import data_folder, database_path
+from bot.cli.failures import CONFIGURATION, said, status_of
+from bot.config import ConfigError, data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.speech import language_of_tag
@@ -31,7 +31,10 @@ def run(arguments: argparse.Namespace) -> int:
         asyncio.run(_chat(arguments))
     except StoreError as refusal:
         print(said(refusal), file=sys.stderr)
-        return 1
+        return status_of(refusal)
+    except ConfigError as refusal:
+        print(refusal, file=sys.stderr)
+        return CONFIGURATION
     except KeyboardInterrupt:
         return 130
     return 0

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import re
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -17,25 +16,15 @@ from msgspec import Struct
 from bot.app.nights import nights_of
 from bot.chat import Line, line
 from bot.cli.failures import said
-from bot.cli.run import heartbeat_of, tokens_of
+from bot.cli.preflight import faults_at_start, heartbeat_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.replies.receipts import problem_line
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from engine.journal.validation import faults
-from engine.options import resolve
-from engine.problems import Refused
-from engine.variants import RULESETS
 from storage.base import GameStore, StoreFault, TableKey
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
-
-SHAPES: Final[Mapping[str, str]] = {
-    "telegram": r"\d{3,}:[\w-]{10,}",
-    "discord": r"[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}",
-}
-"""What tokens look like; whether one is valid only its platform knows."""
-
 
 SILENCE: Final = 90
 """Seconds after which a program that renews no heartbeat hangs."""
@@ -59,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ConfigError as refusal:
         print(refusal)
         return 1
-    faults = [*_settings(config), *_tokens(config), *asyncio.run(_database(config)), *_heartbeat(config)]
+    faults = [*faults_at_start(config), *asyncio.run(_database(config)), *_heartbeat(config)]
     for fault in faults:
         print(fault)
     if not faults:
@@ -67,36 +56,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def _settings(config: Config) -> Iterator[str]:
-    chosen = config.defaults
-    if chosen.variant not in RULESETS:
-        yield _said(line("check.variant", given=chosen.variant, known=", ".join(RULESETS)))
-        return
-    try:
-        resolve(RULESETS[chosen.variant], chosen.preset or None, {})
-    except Refused:
-        yield _said(line("check.preset", given=chosen.preset, variant=chosen.variant))
-    if chosen.language not in languages():
-        yield _said(line("check.language", given=chosen.language, known=", ".join(languages())))
-
-
-def _tokens(config: Config) -> Iterator[str]:
-    """Tokens that cannot be right. None at all is fine: the local chat needs none."""
-    try:
-        tokens = tokens_of(config)
-    except ConfigError as refusal:
-        yield str(refusal)
-        return
-    for name, given in tokens.items():
-        if not re.fullmatch(SHAPES[name], given, re.ASCII):
-            yield _said(line("check.token", platform=name.capitalize()))
-
-
 async def _database(config: Config) -> list[str]:
-    """What is wrong with the database; one that is not there yet is fine where it can be made."""
+    """What is wrong with the database; one that is not there yet was looked at before."""
     place = database_path(config)
     if not place.exists():
-        return [] if place.absolute().parent.is_dir() else [_said(line("check.no_folder", place=str(place)))]
+        return []
     try:
         async with SqliteStore(place, read_only=True) as store:
             found = await store.verify()

@@ -6,11 +6,12 @@ import argparse
 import asyncio
 import re
 import sys
+import zlib
 from pathlib import Path
 
 from bot.app.nights import nights_of
-from bot.cli.failures import said
-from bot.config import database_path
+from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
+from bot.config import ConfigError, database_path
 from bot.exports import tables_of
 from bot.reading.people import People, Person
 from engine.journal.replay import replay
@@ -28,9 +29,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     try:
         count = asyncio.run(_export(arguments))
-    except (StoreError, OSError) as refusal:
-        print(said(refusal) if isinstance(refusal, StoreError) else str(refusal), file=sys.stderr)
-        return 1
+    except StoreError as refusal:
+        print(said(refusal), file=sys.stderr)
+        return status_of(refusal)
+    except ConfigError as refusal:
+        print(refusal, file=sys.stderr)
+        return CONFIGURATION
+    except OSError as refusal:
+        print(refusal, file=sys.stderr)
+        return AGAIN
     print(f"{count} chats", file=sys.stderr)
     return 0
 
@@ -50,10 +57,15 @@ async def _export(arguments: argparse.Namespace) -> int:
 
 
 def _folder_of(chat: ChatKey) -> str:
-    return re.sub(r"[^\w.-]+", "_", f"{chat.platform}_{chat.chat}")
+    """A name for the file system; two chats whose names differ only in what cannot stand there are told apart."""
+    plain = re.sub(r"[^\w.-]+", "_", chat.chat)
+    mark = f"_{zlib.crc32(chat.chat.encode()):08x}" if plain != chat.chat else ""
+    return f"{chat.platform}_{plain}{mark}"
 
 
 def _write(folder: Path, tables: dict[str, str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for table, text in tables.items():
-        (folder / f"{table}.csv").write_text(text, encoding="utf-8", newline="")
+        place = folder / f"{table}.csv"
+        place.touch(mode=0o600)
+        place.write_text(text, encoding="utf-8", newline="")

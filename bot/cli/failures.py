@@ -1,11 +1,22 @@
-"""Why a command cannot work, in one sentence with the cure."""
+"""Why a command cannot work, in one sentence with the cure, and with which exit status it ends."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from bot.chat import line
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import NewerStore, StoreError, StoreUnavailable
+
+AGAIN: Final = 1
+"""Exit status of what may work when it is tried again: a disk that is full, a network that is away."""
+
+CONFIGURATION: Final = 78
+"""Exit status of what somebody has to put right first: a setting, a token, a file."""
+
+_PASSING: Final = frozenset(("disk_full", "io_error", "busy", "in_use", "closed"))
+"""Reasons of StoreUnavailable that go away by themselves or with the other program."""
 
 
 def said(refusal: StoreError) -> str:
@@ -16,3 +27,9 @@ def said(refusal: StoreError) -> str:
     if isinstance(refusal, StoreUnavailable):
         return sentence(line(f"store.{refusal.reason}", place=refusal.place, detail=refusal.detail), texts)
     return sentence(line("store.unreadable", detail=str(refusal)), texts)
+
+
+def status_of(refusal: StoreError) -> int:
+    """The exit status for a store that cannot be used."""
+    passing = isinstance(refusal, StoreUnavailable) and refusal.reason in _PASSING
+    return AGAIN if passing else CONFIGURATION

@@ -7,17 +7,20 @@ import asyncio
 import importlib
 import logging
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 from bot.app.app import App
 from bot.chat import line
-from bot.cli.failures import said
-from bot.config import Config, ConfigError, database_path, load, token
-from bot.logs import set_up
+from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
+from bot.cli.preflight import PLATFORMS, faults_at_start, heartbeat_of, tokens_of
+from bot.config import Config, ConfigError, database_path, load
+from bot.logs import FORMATS, set_up
 from bot.platforms.base import Platform
-from bot.supervision import stopped_by_signals, supervise
+from bot.supervision import Watch, stopped_by_signals, supervise
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import StoreError
@@ -25,58 +28,91 @@ from storage.sqlite.store import SqliteStore
 
 log = logging.getLogger(__name__)
 
-PLATFORMS: Final[Mapping[str, str]] = {
-    "telegram": "bot.platforms.telegram.platform",
-    "discord": "bot.platforms.discord.platform",
-}
-"""Every platform with its module; `platform(app, config, token)` there makes it. Loaded only where there is a token."""
-
 LEVELS: Final = ("debug", "info", "warning", "error")
+PRUNE: Final = 3600.0
+"""Seconds between two times at which old answers, and chats past their days, are forgotten."""
+
+DAY: Final = 24 * 60 * 60
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: $TAIFAN_CONFIG, or none)")
     parser.add_argument("--log", choices=LEVELS, default="info", metavar="LEVEL", help=f"{', '.join(LEVELS)}")
+    parser.add_argument("--log-format", choices=FORMATS, default="json", metavar="FORMAT", help=" or ".join(FORMATS))
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
         config = load(arguments.config)
-        tokens = tokens_of(config)
+        faults = faults_at_start(config)
+        tokens = {} if faults else tokens_of(config)
     except ConfigError as refusal:
-        print(refusal, file=sys.stderr)
-        return 1
-    if not tokens:
-        print(sentence(line("run.no_token"), catalogue(SOURCE_LANGUAGE)), file=sys.stderr)
-        return 1
-    set_up(arguments.log, tokens.values())
+        faults, tokens = [str(refusal)], {}
+    if not faults and not tokens:
+        faults = [sentence(line("run.no_token"), catalogue(SOURCE_LANGUAGE))]
+    if faults:
+        print("\n".join(faults), file=sys.stderr)
+        return CONFIGURATION
+    set_up(arguments.log, tokens.values(), arguments.log_format)
+    return _run(config, tokens)
+
+
+def _run(config: Config, tokens: Mapping[str, str]) -> int:
+    """Serve to the end; the exit status."""
     try:
-        return 0 if asyncio.run(_served(config, tokens)) else 1
+        return 0 if asyncio.run(_served(config, tokens)) else CONFIGURATION
     except StoreError as refusal:
         log.critical(said(refusal))
+        return status_of(refusal)
+    except OSError as refusal:
+        log.critical("%s", refusal)
+        return AGAIN
     except Exception:
         log.critical("the program ends: this should not happen", exc_info=True)
-    return 1
-
-
-def tokens_of(config: Config) -> dict[str, str]:
-    """The tokens there are, by platform. Raises ConfigError."""
-    files = {"telegram": config.telegram.token_file, "discord": config.discord.token_file}
-    found = {name: token(name, files[name]) for name in PLATFORMS}
-    return {name: given for name, given in found.items() if given is not None}
+        return AGAIN
 
 
 async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
     """Serve until a signal comes; False when no platform would work."""
     stop, database = asyncio.Event(), database_path(config)
+    is_new = not database.exists()
     with stopped_by_signals(stop):
         async with SqliteStore(database) as store:
             app = App(store, defaults=_defaults(config))
             platforms = [_made(name, app, config, given) for name, given in tokens.items()]
-            log.info("started with %s on %s", ", ".join(tokens), database)
-            served = await supervise(platforms, stop, heartbeat_of(database))
+            log.info("started with %s on %s%s", ", ".join(tokens), database, " (a new database)" if is_new else "")
+            async with _beside(config, store, app, platforms):
+                served = await supervise(platforms, stop, heartbeat_of(database), watch=Watch(store.ping))
     log.info("ended")
     return served
+
+
+@asynccontextmanager
+async def _beside(config: Config, store: SqliteStore, app: App, platforms: Sequence[Platform]) -> AsyncIterator[None]:
+    """What runs beside the platforms: forgetting in time, and answering whoever watches."""
+    pruning = asyncio.create_task(_prune(store, config.keep.days))
+    async with AsyncExitStack() as stack:
+        if config.metrics.listen:
+            health = importlib.import_module("bot.web.health")  # its library is needed nowhere else
+            watched = health.Watched(store, platforms, app.meter)
+            await stack.enter_async_context(health.health_server(config.metrics.listen, watched))
+        try:
+            yield
+        finally:
+            pruning.cancel()
+            await asyncio.gather(pruning, return_exceptions=True)
+
+
+async def _prune(store: SqliteStore, days: int) -> None:
+    """Forget what is over its time, at the start and every hour."""
+    while True:
+        try:
+            gone = await store.prune(now=int(time.time()), chats=days * DAY or None)
+            if gone:
+                log.info("%d chats were forgotten: nothing was recorded there for %d days", gone, days)
+        except StoreError as refusal:
+            log.warning("old answers were not forgotten: %s", refusal)
+        await asyncio.sleep(PRUNE)
 
 
 def _made(name: str, app: App, config: Config, given: str) -> Platform:
@@ -88,8 +124,3 @@ def _defaults(config: Config) -> dict[str, str]:
     chosen = config.defaults
     named = {"variant": chosen.variant, "preset": chosen.preset, "language": chosen.language}
     return {name: value for name, value in named.items() if value}
-
-
-def heartbeat_of(database: Path) -> Path:
-    """The file whose age says whether the program lives, next to the database."""
-    return database.with_name(database.name + ".heartbeat")

@@ -84,8 +84,7 @@ class Connection:
             raise
 
     async def _connect(self) -> None:
-        mode = "ro" if self._read_only else "rwc"
-        file = f"{self._path.absolute().as_uri()}?mode={mode}"
+        file = readable(self._path) if self._read_only else f"{self._path.absolute().as_uri()}?mode=rwc"
         sqlite3.connect(file, uri=True).close()  # aiosqlite leaves a thread behind when it is the one to fail
         self._db = await aiosqlite.connect(file, uri=True, isolation_level=None)
         steps = migrations()
@@ -155,6 +154,29 @@ class Connection:
         if self._db is None:
             raise StoreUnavailable("closed", str(self._path))
         return self._db
+
+
+def readable(path: Path) -> str:
+    """The address under which a file is read and nothing is written.
+
+    In a folder that may not be written SQLite cannot make what it needs beside the file; then nobody else can be
+    writing either, unless a log is there.
+    """
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    log = path.with_name(path.name + "-wal")
+    if path.exists() and not os.access(path.absolute().parent, os.W_OK) and not (log.exists() and log.stat().st_size):
+        return f"{address}&immutable=1"
+    return address
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep every other program out of a database. Raises StoreInUse."""
+    guard = _lock_out_others(path)
+    try:
+        yield
+    finally:
+        os.close(guard)
 
 
 def _create(path: Path) -> None:

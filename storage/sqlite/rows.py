@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -17,7 +17,6 @@ from storage.base import (
     AccountTaken,
     Asked,
     ChatKey,
-    History,
     Journal,
     Json,
     PlayerRecord,
@@ -73,28 +72,58 @@ async def standing(db: aiosqlite.Connection, table: TableKey) -> tuple[int | Non
     return journal, last or 0, night or 1
 
 
-async def entries(db: aiosqlite.Connection, journal: int | None, first: int) -> tuple[Recorded, ...]:
-    """The entries of a journal from a seq on."""
-    found = await db.execute_fetchall(
-        f"SELECT {_ENTRY} FROM {_WITH_AUTHOR} WHERE journal_id = ? AND seq >= ? ORDER BY seq", (journal, first)
-    )
-    typed = await _remarks(db, "journal_id = ? AND seq >= ?", (journal, first))
-    return tuple(_recorded(row, typed.get((journal or 0, row[0]), ())) for row in found)
+@dataclass(frozen=True, slots=True)
+class StoredEntries:
+    """Entries as they lie in the file, with what was typed in them by seq; reading their texts takes the time."""
+
+    found: Sequence[Any]
+    typed: Mapping[tuple[int, int], Sequence[tuple[str, str]]]
+    journal: int
+
+    def read(self) -> tuple[Recorded, ...]:
+        """The entries. Raises UnreadableEntry."""
+        return tuple(_recorded(row, self.typed.get((self.journal, row[0]), ())) for row in self.found)
 
 
-async def all_entries(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, bool, Recorded]]:
-    """Every entry of a chat with its topic and whether it opens a night, by topic."""
-    of_chat = f"journal_id IN (SELECT id FROM journal WHERE chat_id = {CHAT})"
-    where = (chat.platform, chat.chat)
+async def entries(db: aiosqlite.Connection, journal: int | None, first: int, end: int | None = None) -> StoredEntries:
+    """The entries of a journal from a seq on, before another."""
+    values = (journal, first, _NEVER if end is None else end)
     found = await db.execute_fetchall(
-        f"""SELECT topic, opens_night, journal_id, {_ENTRY}
-            FROM {_WITH_AUTHOR} JOIN journal ON journal.id = journal_id WHERE {of_chat} ORDER BY topic, seq""",
-        where,
+        f"SELECT {_ENTRY} FROM {_WITH_AUTHOR} WHERE journal_id = ? AND seq >= ? AND seq < ? ORDER BY seq", values
     )
-    typed = await _remarks(db, of_chat, where)
+    rows = list(found)
+    typed = await _remarks(db, "journal_id = ? AND seq >= ? AND seq < ?", values) if rows else {}
+    return StoredEntries(rows, typed, journal or 0)
+
+
+_NEVER: Final = 1 << 62
+
+
+async def night(db: aiosqlite.Connection, table: TableKey, number: int) -> StoredEntries:
+    """The entries of the night of a number, the first being 1."""
+    ((journal, nights),) = await db.execute_fetchall(
+        f"""SELECT journal, (SELECT json_group_array(seq)
+                FROM (SELECT seq FROM entry WHERE journal_id = journal AND opens_night ORDER BY seq))
+            FROM (SELECT {JOURNAL} AS journal)""",
+        names(table),
+    )
+    begins = msgspec.json.decode(nights, type=list[int])
+    if not 1 <= number <= len(begins):
+        return _NO_ENTRIES
+    return await entries(db, journal, begins[number - 1], begins[number] if number < len(begins) else None)
+
+
+async def all_entries(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], StoredEntries]]:
+    """Every journal of a chat that has entries, by topic: with the seqs at which its nights begin."""
+    found = await db.execute_fetchall(
+        f"""SELECT topic, id, (SELECT json_group_array(seq)
+                FROM (SELECT seq FROM entry WHERE journal_id = journal.id AND opens_night ORDER BY seq))
+            FROM journal WHERE chat_id = {CHAT} AND last_seq > 0 ORDER BY topic""",
+        (chat.platform, chat.chat),
+    )
     return [
-        (str(topic), bool(opens), _recorded(row, typed.get((journal, row[0]), ())))
-        for topic, opens, journal, *row in found
+        (str(topic), tuple(msgspec.json.decode(nights, type=list[int])), await entries(db, journal, 1))
+        for topic, journal, nights in found
     ]
 
 
@@ -113,12 +142,6 @@ def _recorded(row: Sequence[Any], words: Iterable[tuple[str, str]]) -> Recorded:
     seq, at, account, source, text, _ = row
     entry = decode(text)
     return Recorded(seq, at, account, source, with_words(entry, words) if words else entry)
-
-
-def history(table: TableKey, found: Sequence[tuple[str, bool, Recorded]]) -> History:
-    """The history of a table from its rows."""
-    nights = tuple(recorded.seq for _, opens, recorded in found if opens)
-    return History(table, tuple(recorded for _, _, recorded in found), nights)
 
 
 # everything a message needs
@@ -141,18 +164,18 @@ FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)
 """
 
 
-async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> TableContext:
-    """Everything a message needs; one question, and a second one where there are entries to be read."""
+async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
+    """Everything a message needs but its entries, and these; one question, and another where there are entries."""
     values = (asked.source, asked.now, json.dumps(asked.messages), *names(table), table.platform, table.chat)
     ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = await db.execute_fetchall(
         _CONTEXT, values
     )
     begun = tuple(msgspec.json.decode(nights, type=list[int]))
     night, last = max(begun, default=1), last or 0
-    new = await entries(db, journal, max(asked.after + 1, night)) if last > asked.after else ()
-    return TableContext(
+    new = await entries(db, journal, max(asked.after + 1, night)) if last > asked.after else _NO_ENTRIES
+    known = TableContext(
         reply=None if reply is None else unpacked(reply),
-        journal=Journal(new, last, night),
+        journal=Journal((), last, night),
         nights=begun,
         players=_players(msgspec.json.decode(people, type=list[tuple[int, str, str | None]])),
         settings=dict(sorted(msgspec.json.decode(settings, type=list[tuple[str, Any]]))),
@@ -161,6 +184,10 @@ async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> Ta
         drafts=tuple(StoredDraft(*one) for one in msgspec.json.decode(drafts, type=list[tuple[str, str, str, int]])),
         posts=dict(msgspec.json.decode(posts, type=list[tuple[str, str]])),
     )
+    return known, new
+
+
+_NO_ENTRIES: Final = StoredEntries((), {}, 0)
 
 
 # keeping a step

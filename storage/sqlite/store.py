@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import groupby
+from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Row
+from typing import Final
 
 import msgspec
 
+from engine.journal.entries import Recorded
 from storage.base import (
     ANSWER_SECONDS,
     AccountTaken,
@@ -39,6 +41,9 @@ from storage.sqlite.integrity import faults_of
 from storage.sqlite.rename import move_chat
 from storage.sqlite.rows import CHAT, JOURNAL
 
+AT_ONCE: Final = 100
+"""Entries that are read without leaving the loop: some milliseconds."""
+
 
 class SqliteStore(GameStore):
     """One file, one connection; a second process is refused.
@@ -60,12 +65,14 @@ class SqliteStore(GameStore):
     async def load(self, table: TableKey, after: int = 0) -> Journal:
         async with self._connection.reading() as db:
             journal, last, night = await rows.standing(db, table)
-            entries = await rows.entries(db, journal, max(after + 1, night))
-        return Journal(entries, last, night)
+            stored = await rows.entries(db, journal, max(after + 1, night))
+        return Journal(await _read(stored), last, night)
 
     async def context(self, table: TableKey, asked: Asked) -> TableContext:
         async with self._connection.reading() as db:
-            return await rows.context(db, table, asked)
+            known, stored = await rows.context(db, table, asked)
+        entries = await _read(stored)
+        return replace(known, journal=replace(known.journal, entries=entries)) if entries else known
 
     async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
         assert expected_seq is not None or not step.entries, "entries follow a known one"
@@ -189,8 +196,17 @@ class SqliteStore(GameStore):
     async def history(self, chat: ChatKey) -> tuple[History, ...]:
         async with self._connection.reading() as db:
             found = await rows.all_entries(db, chat)
-        tables = groupby(found, lambda row: TableKey(chat.platform, chat.chat, row[0]))
-        return tuple(rows.history(table, list(own)) for table, own in tables)
+        return tuple(
+            [
+                History(TableKey(chat.platform, chat.chat, topic), await _read(stored), nights)
+                for topic, nights, stored in found
+            ]
+        )
+
+    async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
+        async with self._connection.reading() as db:
+            stored = await rows.night(db, table, number)
+        return await _read(stored)
 
     async def forget_player(self, chat: ChatKey, player: str) -> None:
         async with self._connection.transaction() as db:
@@ -229,3 +245,8 @@ class SqliteStore(GameStore):
     async def _all(self, question: str, values: tuple[object, ...]) -> list[Row]:
         async with self._connection.reading() as db:
             return list(await db.execute_fetchall(question, values))
+
+
+async def _read(stored: rows.StoredEntries) -> tuple[Recorded, ...]:
+    """Read the texts of entries; many of them beside the loop and with the file free for others."""
+    return stored.read() if len(stored.found) <= AT_ONCE else await asyncio.to_thread(stored.read)

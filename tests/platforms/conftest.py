@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import AsyncIterator
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.platforms.discord.discord_server import DiscordServer
-from tests.platforms.program import Program
+from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
 
 PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
@@ -20,6 +23,10 @@ FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}
 
 _PLAYER = r"\w+ [+−]?\d[\d,]*"
 _STANDING = re.compile(rf"^{_PLAYER}(?: · {_PLAYER})+(?:\n{_PLAYER}(?: · {_PLAYER})*)*$", re.MULTILINE)
+
+
+Taifan = Callable[..., subprocess.CompletedProcess[str]]
+"""Runs a sub-command to its end, with settings in the environment."""
 
 
 @dataclass
@@ -112,3 +119,22 @@ def room(api: BotApi) -> Room:
 @pytest.fixture
 async def table(program: Program, room: Room) -> Room:
     return await room.opened()
+
+
+@pytest.fixture
+def taifan(tmp_path: Path) -> Taifan:
+    """Run a sub-command to its end, with settings in the environment."""
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TAIFAN_", "XDG_"))}
+        return subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=tmp_path,
+            env={**clean, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=200,
+            check=False,
+        )
+
+    return run

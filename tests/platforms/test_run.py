@@ -4,60 +4,37 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bot.cli.failures import CONFIGURATION
 from storage.sqlite.store import SqliteStore
-from tests.platforms.conftest import FOUR_FROM_CAT, Room, standing
+from tests.platforms.conftest import FOUR_FROM_CAT, Room, Taifan, standing
 from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi
-
-Taifan = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def taifan(tmp_path: Path) -> Taifan:
-    """Run a sub-command to its end, with settings in the environment."""
-
-    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TAIFAN_", "XDG_"))}
-        return subprocess.run(
-            [sys.executable, "-m", "bot", *arguments],
-            cwd=tmp_path,
-            env={**clean, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
-            capture_output=True,
-            encoding="utf-8",
-            timeout=200,
-            check=False,
-        )
-
-    return run
 
 
 def test_without_a_token_it_says_where_to_get_one(taifan: Taifan) -> None:
     done = taifan("run")
-    assert done.returncode == 1
+    assert done.returncode == CONFIGURATION
     for words in ("@BotFather", "TAIFAN_TELEGRAM_TOKEN", "TAIFAN_DISCORD_TOKEN", "taifan chat"):
         assert words in done.stderr
 
 
 def test_settings_that_do_not_exist_are_named(taifan: Taifan, tmp_path: Path) -> None:
     (tmp_path / "taifan.toml").write_text('[telegram]\ntokn_file = "x"\n')
-    for command in ("run", "check"):
+    for command, status in (("run", CONFIGURATION), ("check", 1)):
         done = taifan(command, "--config", "taifan.toml")
-        assert done.returncode == 1
+        assert done.returncode == status
         assert "tokn_file" in done.stdout + done.stderr
 
 
 async def test_a_refused_token_is_said_once_and_ends_the_program(api: BotApi, tmp_path: Path) -> None:
     program = Program(tmp_path, "7654321:not-the-token-of-this-bot-at-all", api.base_url)
     await program.start()
-    assert await program.ended() == 1
+    assert await program.ended() == CONFIGURATION
     (line,) = (one for one in program.logs if one["level"] == "error")
     assert "refused the token" in line["message"]
     assert "not-the-token" not in program.output
@@ -136,5 +113,5 @@ async def test_check_notices_a_program_that_hangs(taifan: Taifan, tmp_path: Path
 
 def test_backup_without_a_database_says_so(taifan: Taifan, tmp_path: Path) -> None:
     done = taifan("backup", "copy.sqlite3", TAIFAN_DATABASE=str(tmp_path / "none.sqlite3"))
-    assert done.returncode == 1
+    assert done.returncode == CONFIGURATION
     assert "none.sqlite3" in done.stderr

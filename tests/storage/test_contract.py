@@ -192,6 +192,15 @@ async def test_the_history_has_every_night_of_every_table(store: GameStore) -> N
     assert history[0].entries[1].entry == SETTLED
 
 
+async def test_each_night_of_a_table_can_be_read_by_itself(store: GameStore) -> None:
+    await record(store, TABLE, START, SETTLED)
+    await record(store, TABLE, START, hand_played(1), SETTLED, opens_night=True)
+    await record(store, TABLE, START, opens_night=True)
+    for number, wanted in ((0, []), (1, [1, 2]), (2, [3, 4, 5]), (3, [6]), (4, []), (-1, [])):
+        assert [one.seq for one in await store.night(TABLE, number)] == wanted, number
+    assert await store.night(TOPIC, 1) == ()
+
+
 # Two at once
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 import discord
 
 from bot.app.app import App
-from bot.chat import line
+from bot.chat import Line, line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.platforms.discord.buttons import PersistentButton
@@ -44,6 +44,12 @@ HELD: Final = 5.0
 
 BAD_TOKEN: Final = 4004
 """The gateway's word for a token it does not take."""
+
+DISALLOWED: Final = frozenset((4013, 4014))
+"""For intents that do not exist, or that were not allowed to this bot."""
+
+FATAL: Final = frozenset((4010, 4011, 4012))
+"""For shards that cannot be, and for a version of the gateway that is gone: no second attempt will do better."""
 
 
 def platform(app: App, config: Config, token: str) -> Platform:
@@ -161,8 +167,8 @@ class DiscordPlatform:
             try:
                 await _until(stop, client.start(self._token))
             except TROUBLE as trouble:
-                if _is_refusal(trouble):
-                    raise PlatformRefused(line("discord.refused")) from trouble
+                if (refused := _refusal(trouble)) is not None:
+                    raise PlatformRefused(refused) from trouble
                 first = client.was_ready or wait == SOONEST
                 log.log(logging.WARNING if first else logging.DEBUG, "Discord cannot be reached: %s", trouble)
             finally:
@@ -173,10 +179,14 @@ class DiscordPlatform:
             wait = min(wait * 2, SLOWEST)
 
 
-def _is_refusal(trouble: Exception) -> bool:
-    """Whether it is about the token, at the log-in or at the gateway."""
-    closed = isinstance(trouble, discord.ConnectionClosed) and trouble.code == BAD_TOKEN
-    return closed or isinstance(trouble, discord.LoginFailure)
+def _refusal(trouble: Exception) -> Line | None:
+    """Why it is no use to try again, at the log-in or at the gateway; None where it is."""
+    code = trouble.code if isinstance(trouble, discord.ConnectionClosed) else None
+    if code == BAD_TOKEN or isinstance(trouble, discord.LoginFailure):
+        return line("discord.refused")
+    if code in DISALLOWED or isinstance(trouble, discord.PrivilegedIntentsRequired):
+        return line("discord.intents")
+    return line("discord.fatal", code=code) if code in FATAL else None
 
 
 async def _until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from telegram import Bot
-from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.chat import line
 from bot.platforms.base import PlatformRefused, first_of, pause
@@ -47,6 +47,7 @@ class Poll:
         self._running: dict[int, asyncio.Task[None]] = {}
         self._finished: set[int] = set()
         self._trouble = 0.0
+        self._refused = False
         self.seen_at: int | None = None
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -69,7 +70,7 @@ class Poll:
         """The next updates; none when there was trouble, which is waited out here."""
         try:
             answer = await first_of(self._fetch(0 if self._running else LONGEST), stop)
-        except InvalidToken:
+        except (InvalidToken, EndPointNotFound):  # a raw request says of a revoked token that it has no such method
             await self._verify_token()
             await self._wait(stop, "the token was refused for a moment", None)
         except RetryAfter as flood:
@@ -124,7 +125,7 @@ class Poll:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         self._forget_finished()
-        if self._offset and not self._trouble:
+        if self._offset and not self._trouble and not self._refused:
             parameters = {"offset": self._offset, "timeout": 0, "limit": 1}
             try:
                 await self._bot.do_api_request("getUpdates", parameters, read_timeout=1, connect_timeout=1)
@@ -149,6 +150,7 @@ class Poll:
         try:
             await self._bot.get_me()
         except InvalidToken as refused:
+            self._refused = True
             raise PlatformRefused(line("telegram.token_refused")) from refused
         except TelegramError:
             return

@@ -71,7 +71,8 @@ class DiscordServer:
         self.registered = 0
         self.identified: list[Json] = []
         self.resumed = 0
-        self.turns_away = False
+        self.turns_away = 0
+        """The close code with which every session is refused."""
         """Whether the gateway takes no token, although the log-in did."""
         self.logins = 0
         self.refusals: list[str] = []
@@ -244,7 +245,7 @@ class DiscordServer:
 
     async def _identify(self, socket: web.WebSocketResponse, given: Json) -> None:
         if given["token"] != TOKEN or self.turns_away:
-            await socket.close(code=4004)
+            await socket.close(code=self.turns_away or 4004)
             return
         self.identified.append(given)
         self._sessions = {socket}

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.failures import CONFIGURATION
 from tests.platforms.discord.discord_program import DiscordProgram, discord_line
 from tests.platforms.discord.discord_server import TOKEN, DiscordServer
 from tests.platforms.program import Program
@@ -112,7 +113,7 @@ async def test_a_token_that_is_refused_is_said_once_and_ends_the_program(server:
     wrong = TOKEN.replace("Gq0T3s", "wrong0")
     program = DiscordProgram(tmp_path, server, wrong)
     await program.start("--log", "debug")
-    assert await program.ended() == 1
+    assert await program.ended() == CONFIGURATION
     assert program.said("Discord refused the token") == 1
     assert wrong not in program.output
     assert server.logins == 1
@@ -121,11 +122,33 @@ async def test_a_token_that_is_refused_is_said_once_and_ends_the_program(server:
 async def test_a_token_that_only_the_gateway_refuses_is_said_once_as_well(
     server: DiscordServer, tmp_path: Path
 ) -> None:
-    server.turns_away = True
+    server.turns_away = 4004
     program = DiscordProgram(tmp_path, server)
     await program.start()
-    assert await program.ended() == 1
+    assert await program.ended() == CONFIGURATION
     assert program.said("Discord refused the token") == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (4010, "close code 4010"),
+        (4011, "close code 4011"),
+        (4012, "close code 4012"),
+        (4013, "intents"),
+        (4014, "intents"),
+    ],
+)
+async def test_what_can_never_work_is_said_once_and_ends_the_program(
+    server: DiscordServer, tmp_path: Path, code: int, words: str
+) -> None:
+    server.turns_away = code
+    program = DiscordProgram(tmp_path, server)
+    await program.start()
+    assert await program.ended() == CONFIGURATION
+    errors = [one["message"] for one in program.logs if one["level"] in ("error", "critical")]
+    assert len(errors) == 1
+    assert words in errors[0]
 
 
 async def test_a_discord_that_is_away_is_waited_for(server: DiscordServer, tmp_path: Path) -> None:

@@ -153,6 +153,7 @@ class BotApi:
         """Messages that asked to be answered, with how they asked."""
         self.floods: dict[int, list[int]] = {}
         self.conflicts = 0
+        self.revoked = False
         self.webhook = ""
         self.broken = 0
         """That many of the next calls are answered by 502."""
@@ -198,7 +199,7 @@ class BotApi:
 
     async def _serve(self, request: web.Request) -> web.Response:
         method = request.match_info["method"]
-        if request.match_info["token"] != TOKEN:
+        if request.match_info["token"] != TOKEN or self.revoked:
             return _error(Refused(401, "Unauthorized"))
         if self.broken > 0:
             self.broken -= 1

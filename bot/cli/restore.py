@@ -1,0 +1,48 @@
+"""`taifan restore`: put a backup in the place of the database."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from bot.chat import line
+from bot.cli.failures import CONFIGURATION, said, status_of
+from bot.cli.preflight import heartbeat_of
+from bot.config import ConfigError, database_path, load
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from bot.text.render import sentence
+from storage.problems import StoreError, StoreUnavailable
+from storage.sqlite.backup import restore_database
+from storage.sqlite.store import SqliteStore
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a copy made by `taifan backup`")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings (default: $TAIFAN_CONFIG, or none)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        place = database_path(load(arguments.config))
+        before = restore_database(arguments.file, place)
+        heartbeat_of(place).unlink(missing_ok=True)
+        asyncio.run(_looked_over(place))
+    except StoreError as refusal:
+        print(said(refusal), file=sys.stderr)
+        return status_of(refusal)
+    except ConfigError as refusal:
+        print(refusal, file=sys.stderr)
+        return CONFIGURATION
+    key = "restore.done" if before is not None else "restore.new"
+    done = line(key, copy=str(arguments.file), place=str(place), before=str(before))
+    print(sentence(done, catalogue(SOURCE_LANGUAGE)))
+    return 0
+
+
+async def _looked_over(place: Path) -> None:
+    """Bring it up to date, and follow every chain once. Raises StoreError."""
+    async with SqliteStore(place) as store:
+        for fault in await store.verify():
+            raise StoreUnavailable("corrupt", str(place), fault.detail or fault.key)
