@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from bot.pictures.cards import CardItem, CardPayer, CardWin, HandCard
@@ -15,7 +16,11 @@ _HEADLINE_LEAST: Final = 56
 _BOX_HIGH: Final = 152
 _BOX_GAP: Final = 20
 _FIRST_BOX: Final = 448
+_FIRST_OF_TWO: Final = 580
+"""How wide the box of the dearest of three payers is, and of two; others share the rest."""
+
 _TWO_COLUMNS: Final = 4
+_SMALLEST_ITEM: Final = 34
 _ROW: Final = 72
 
 
@@ -87,7 +92,7 @@ def _draw_slip(sheet: Sheet, win: CardWin, top: float) -> float:
 
 def _draw_value(sheet: Sheet, win: CardWin, top: float) -> float:
     """What the hand is worth, the limit in a tag, and what the winner gains; the lower edge."""
-    value, gain, tag = sheet.say(win.value), sheet.say(win.gain), sheet.say(win.tag)
+    value, gain, tag = sheet.short(win.value), sheet.say(win.gain), sheet.say(win.tag)
     style = TextStyle(124, 800, sheet.theme.ink)
     wide = sheet.width(value, style) + sheet.width(gain, style)
     room = INNER - (48 if value and gain else 0)
@@ -121,11 +126,16 @@ def _draw_payers(sheet: Sheet, payers: Sequence[CardPayer], top: float) -> float
         row = payers[start : start + 3]
         x = float(MARGIN)
         for payer, wide in zip(row, _box_widths(sheet, row, is_first=start == 0), strict=True):
-            is_dearest = start == 0 and payer is row[0] and wide >= _FIRST_BOX
+            is_dearest = start == 0 and payer is row[0] and wide >= _FIRST_BOX and not _is_shared(sheet, row)
             _draw_payer(sheet, payer, (x, top, wide), is_dearest=is_dearest)
             x += wide + _BOX_GAP
         top += _BOX_HIGH + _BOX_GAP
     return top - _BOX_GAP
+
+
+def _is_shared(sheet: Sheet, row: Sequence[CardPayer]) -> bool:
+    """Whether several pay the same, so that nobody stands out."""
+    return len(row) > 1 and len({sheet.say(payer.amount) for payer in row}) == 1
 
 
 def _box_widths(sheet: Sheet, row: Sequence[CardPayer], *, is_first: bool) -> list[float]:
@@ -133,8 +143,11 @@ def _box_widths(sheet: Sheet, row: Sequence[CardPayer], *, is_first: bool) -> li
     room = INNER - _BOX_GAP * (len(row) - 1)
     even = [room / len(row)] * len(row)
     amounts = [sheet.say(payer.amount) for payer in row]
-    if not is_first or len(row) < 3 or len(set(amounts)) == 1:
+    is_even = len(set(amounts)) == 1 or any(sheet.say(payer.role) for payer in row[1:])
+    if not is_first or len(row) == 1 or is_even:
         return even
+    if len(row) == 2:
+        return [_FIRST_OF_TWO, room - _FIRST_OF_TWO]
     widest = max(sheet.width(amount, TextStyle(56, 700, "")) for amount in amounts[1:])
     longest = max(sheet.width(_short(sheet, payer), TextStyle(40, 600, "")) for payer in row[1:])
     return even if widest > 190 or longest > 124 else [_FIRST_BOX, *[(room - _FIRST_BOX) / 2] * 2]
@@ -157,9 +170,12 @@ def _draw_wide_payer(sheet: Sheet, payer: CardPayer, place: tuple[float, float, 
     """Name and role beside the amount."""
     x, top, wide = place
     right, amount, role = x + wide - 30, sheet.say(payer.amount), sheet.say(payer.role)
-    shown, style = sheet.fit(amount, TextStyle(72, 800, sheet.tone(amount), "end"), 0.5 * wide)
-    sheet.text(right, top + 100, shown, style)
     left = x + (122 if payer.sitter is not None else 30)
+    style = TextStyle(72, 800, sheet.tone(amount), "end")
+    if sheet.width(amount, style) + 16 + sheet.width(role, TextStyle(34, 400, "")) > right - left:
+        style = style.at(56)
+    shown, style = sheet.fit(amount, style, 0.5 * wide)
+    sheet.text(right, top + 100, shown, style)
     room = right - sheet.width(shown, style) - 16 - left
     if payer.sitter is not None:
         sheet.mark(payer.sitter.order, payer.sitter.name, (x + 64, top + 76), 36)
@@ -194,20 +210,33 @@ def _draw_amount_and_role(sheet: Sheet, texts: tuple[str, str], place: tuple[flo
 
 def _draw_items(sheet: Sheet, items: Sequence[CardItem], more: str, top: float) -> float:
     """The elements, figure first, in two columns from four on; the last baseline."""
-    columns = 2 if len(items) >= _TWO_COLUMNS else 1
     step = INNER / 2 + 24
-    figures = [sheet.say(item.figure) for item in items]
-    indent = max(68, *(sheet.width(figure, TextStyle(42, 800, "")) + 16 for figure in figures))
-    room = (step - 20 if columns == 2 else INNER) - indent
-    for place, item in enumerate(items):
-        x, y = MARGIN + place % columns * step, top + _ROW * (1 + place // columns)
-        sheet.text(x, y, figures[place], TextStyle(42, 800, sheet.theme.ink))
-        _draw_item(sheet, item, (x + indent, y), room if x == MARGIN or columns == 1 else RIGHT - x - indent)
-    bottom = top + _ROW * -(-len(items) // columns)
+    indent = max(68, *(sheet.width(sheet.say(item.figure), TextStyle(42, 800, "")) + 16 for item in items))
+    room = RIGHT - MARGIN - step - indent
+    bottom = top
+    for row in _item_rows(sheet, items, room):
+        bottom += _ROW
+        for column, item in enumerate(row):
+            x = MARGIN + column * step
+            sheet.text(x, bottom, sheet.say(item.figure), TextStyle(42, 800, sheet.theme.ink))
+            _draw_item(sheet, item, (x + indent, bottom), room if len(row) == 2 else INNER - indent)
     if more:
         bottom += _ROW
         sheet.fitting(MARGIN, bottom, more, TextStyle(38, 500, sheet.theme.ink2), INNER)
     return bottom
+
+
+def _item_rows(sheet: Sheet, items: Sequence[CardItem], room: float) -> list[list[CardItem]]:
+    """Elements in rows: two beside each other where both find room and there are enough, else one alone."""
+    rows: list[list[CardItem]] = []
+    for item in items:
+        is_long = sheet.width(sheet.short(item.name), TextStyle(_SMALLEST_ITEM, 500, "")) > room
+        is_open = len(items) >= _TWO_COLUMNS and bool(rows) and len(rows[-1]) == 1 and not is_long
+        if is_open and sheet.width(sheet.short(rows[-1][0].name), TextStyle(_SMALLEST_ITEM, 500, "")) <= room:
+            rows[-1].append(item)
+        else:
+            rows.append([item])
+    return rows
 
 
 def _draw_item(sheet: Sheet, item: CardItem, place: tuple[float, float], room: float) -> None:
@@ -227,7 +256,8 @@ def _draw_standing(sheet: Sheet, standing: Sequence[tuple[str, str]], top: float
     name_style, amount_style = TextStyle(38, 500, sheet.theme.ink2), TextStyle(42, 700, sheet.theme.ink, gap=12)
     shown = [(short_name(name), amount) for name, amount in standing]
     widest = max(sheet.width(name, name_style) + 12 + sheet.width(amount, amount_style) for name, amount in shown)
-    columns = next((count for count in (4, 3, 2) if widest <= INNER / count - 16), 1)
+    most = next((count for count in (4, 3, 2) if widest <= INNER / count - 16), 1)
+    columns = ceil(len(shown) / ceil(len(shown) / most))
     sheet.hairline(top)
     for place, (name, amount) in enumerate(shown):
         x, y = MARGIN + place % columns * INNER / columns, top + 62 + 58 * (place // columns)

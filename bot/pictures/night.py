@@ -254,7 +254,7 @@ def _corners(at: Point, wide: float, plot: Plot) -> list[Point]:
     inside = [
         (left, top)
         for left, top in found
-        if plot.left <= left and left + wide <= plot.right and plot.top <= top and top + 44 <= plot.bottom
+        if plot.left <= left and left + wide <= plot.right and plot.top - 36 <= top and top + 44 <= plot.bottom
     ]
     return inside or [(min(max(x - wide / 2, plot.left), plot.right - wide), min(max(y, plot.top), plot.bottom - 44))]
 

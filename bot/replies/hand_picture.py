@@ -14,6 +14,7 @@ from bot.replies.course import course_of
 from bot.replies.hand_layout import layout_sets, layout_text
 from bot.replies.receipts import account, merged, payment_lines, scene_purse, signed
 from bot.replies.rounds import DOUBLES, in_order
+from engine.deals import Entered
 from engine.hand import Hand, Meld, MeldKind
 from engine.journal.entries import Scored
 from engine.journal.night import HandRecord, Night
@@ -31,6 +32,9 @@ PICTURES: Final = "pictures"
 THEME: Final = "theme"
 """The settings of a chat: which hands post a picture of themselves (off, big, all), and in which colours."""
 
+YAKUMAN: Final = "yakuman"
+"""The mode of a hand that counts yakuman instead of han."""
+
 _PAIRS: Final = 7
 
 
@@ -39,14 +43,14 @@ def posts_picture(context: Context, record: HandRecord) -> bool:
     wanted = context.settings.get(PICTURES, "big")
     if wanted == "all":
         return True
-    return wanted == "big" and any(is_limit(scored) for scored in won_scores(record))
+    return wanted == "big" and any(is_limit(scored) for _, scored in won_hands(record))
 
 
-def won_scores(record: HandRecord) -> Iterator[Scored]:
-    """What the won hands of a deal scored."""
+def won_hands(record: HandRecord) -> Iterator[tuple[Entered, Scored]]:
+    """The won hands of a deal and what they scored."""
     for entered, scored in zip(record.given.entered, record.result.scored, strict=True):
         if isinstance(entered.part, Win):
-            yield scored
+            yield entered, scored
 
 
 def is_limit(scored: Scored) -> bool:
@@ -86,7 +90,7 @@ def alt_line(context: Context, record: HandRecord) -> Line:
     values: dict[str, Part] = {
         "number": record.number,
         "what": tuple(head_lines(context, record)),
-        "worth": tuple(value_line(record.house.variant, scored) for scored in won_scores(record)),
+        "worth": tuple(value_line(record.house.variant, scored, one) for one, scored in won_hands(record)),
         "payments": tuple(payment_lines(context, record.house.variant, record.result.transfers)),
         "hand": shown,
     }
@@ -119,18 +123,35 @@ def _short(context: Context, player: Player) -> str:
     return short_name(context.name(player))
 
 
-def value_line(variant: str, scored: Scored) -> Line:
-    """What a hand counts, in its unit."""
-    unit = RULESETS[variant].unit
-    if unit == "han" and scored.points is not None and scored.limit is None:
+def value_line(variant: str, scored: Scored, entered: Entered | None = None) -> Line:
+    """What a hand counts, in its unit; a yakuman, and a limit that was `entered` by name, by its name."""
+    if is_named(scored, entered):
+        name = line(f"{variant}.limit.{scored.limit}")
+        return (
+            name
+            if scored.mode != YAKUMAN or scored.units == 1
+            else line("picture.twice", count=scored.units, name=name)
+        )
+    ruleset = RULESETS[variant]
+    if ruleset.counts_fu and scored.points is not None and scored.limit is None:
         return line("picture.value_fu", units=scored.units, fu=scored.points)
-    counted = scored.units if unit == "han" else scored.counted
-    return line("picture.value", units=counted, unit=line(f"unit.{unit}", count=counted))
+    counted = scored.units if ruleset.counts_fu else scored.counted
+    return line("picture.value", units=counted, unit=line(f"unit.{ruleset.unit}", count=counted))
 
 
-def tag_line(variant: str, scored: Scored) -> Part:
-    """The name of the limit a hand reached, nothing where it reached none."""
-    if RULESETS[variant].unit == "han" and scored.limit:
+def is_named(scored: Scored, entered: Entered | None) -> bool:
+    """Whether the name of the limit says what the hand is worth, and no number beside it."""
+    stated = entered.stated if entered is not None else None
+    return scored.limit is not None and (
+        scored.mode == YAKUMAN or (stated is not None and stated.units is None and stated.limit is not None)
+    )
+
+
+def tag_line(variant: str, scored: Scored, entered: Entered | None = None) -> Part:
+    """The name of the limit a hand reached, nothing where it reached none or its value says it already."""
+    if is_named(scored, entered):
+        return ""
+    if RULESETS[variant].counts_fu and scored.limit:
         return line(f"{variant}.limit.{scored.limit}")
     return line("picture.limit") if is_limit(scored) else ""
 
@@ -151,8 +172,8 @@ def _wins(context: Context, night: Night, record: HandRecord) -> Iterator[CardWi
                 headline=win_head(context, entered.part),
                 sitter=sitter_of(context, night, entered.part.player),
                 tiles=tiles_of(entered.hand, variant) if entered.hand is not None else None,
-                value=value_line(variant, scored),
-                tag=tag_line(variant, scored),
+                value=value_line(variant, scored, entered),
+                tag=tag_line(variant, scored, entered),
                 gain=_gain(context, night, record, entered.part.player),
                 payers=tuple(_payers(context, night, record, entered.part)),
                 items=tuple(_item(variant, item.id, item.amount, item.unit) for item in items[:ITEMS_SHOWN]),
@@ -215,13 +236,17 @@ def _payers(context: Context, night: Night, record: HandRecord, win: Win) -> Ite
 
 
 def _losers(context: Context, night: Night, record: HandRecord) -> Iterator[CardPayer]:
-    """The other players of a round with what their hands were worth, the highest first."""
+    """The other players of a round with what their hands were worth, who loses most first."""
     net = _net(record.result.transfers, night)
-    for entered, scored in in_order(record.given.entered, record.result.scored):
-        if not isinstance(entered.part, Win):
-            player = entered.part.player
-            amount = signed_amount(context, night, net.get(player, 0))
-            yield CardPayer(sitter_of(context, night, player), amount, role=value_line(record.house.variant, scored))
+    losers = [
+        (entered, scored)
+        for entered, scored in zip(record.given.entered, record.result.scored, strict=True)
+        if not isinstance(entered.part, Win)
+    ]
+    for entered, scored in sorted(losers, key=lambda one: net.get(one[0].part.player, 0)):
+        player = entered.part.player
+        worth = value_line(record.house.variant, scored, entered)
+        yield CardPayer(sitter_of(context, night, player), signed_amount(context, night, net.get(player, 0)), worth)
 
 
 def _standing(context: Context, night: Night, record: HandRecord) -> tuple[tuple[str, Part], ...]:

@@ -250,7 +250,7 @@ def _ring(
     if best is None or len(night.hands) < 2:
         return None
     step = next(count for count, one in enumerate(steps, 1) if one.hand == best.record.number)
-    return CardRing(ranked.index(best.winner), step, value_line(best.record.house.variant, best.scored))
+    return CardRing(ranked.index(best.winner), step, value_line(best.record.house.variant, best.scored, best.entered))
 
 
 def _facts(context: Context, night: Night, best: DearestHand | None) -> Iterator[CardFact]:
@@ -350,7 +350,7 @@ def best_card(context: Context, best: DearestHand) -> CardBest:
     variant = best.record.house.variant
     values: dict[str, Part] = {
         "name": short_name(context.name(best.winner)),
-        "value": value_line(variant, best.scored),
+        "value": value_line(variant, best.scored, best.entered),
     }
     if best.payer is not None:
         values["payer"] = short_name(context.name(best.payer))
