@@ -386,3 +386,36 @@ async def test_a_button_that_begins_a_line_opens_a_window_for_the_rest() -> None
         shown = await world.person("Ann").click(message, label="Type the names")
         await world.person("Ann").submit_modal(shown, {"typed": " ".join(FOUR)})
         assert "New game" in text_of(world.env.backend.get_message(world.channel.id, message.id))
+
+
+# pictures
+
+
+async def test_a_hand_is_shown_as_a_picture_that_is_described() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+        result = await world.say("Ann", "show", number="1")
+        (picture,) = result.response.attachments
+        assert picture.filename == "taifan.png"
+        assert picture.content_type == "image/png" or picture.size > 20_000
+        assert (picture.description or text_of(result.response)).startswith("Hand 1: Ben wins off Ann, 3 ")
+
+
+async def test_the_night_is_shown_as_a_picture() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+        result = await world.say("Ann", "chart")
+        assert [one.filename for one in result.response.attachments] == ["taifan.png"]
+        assert "After 1 hand" in text_of(result.response)
+
+
+async def test_closing_posts_the_settlement_as_a_picture() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+        settled = await world.say("Ann", "settle")
+        await world.person("Ann").click(settled.response, label=labels_of(settled.response)[-1])
+        pictures = [one for message in world.channel.history() for one in message.attachments]
+        assert [one.filename for one in pictures] == ["taifan.png"]

@@ -410,9 +410,7 @@ class BotApi:
             raise bad("PHOTO_INVALID_DIMENSIONS")
         caption = {"caption": self._text(asked, 1024, asked["caption"])} if asked.get("caption") else {}
         size = {"file_id": "p1", "file_unique_id": "q1", "width": wide, "height": high, "file_size": len(content)}
-        sent = self._sent(chat, asked, {"photo": [size]} | caption)
-        sent["_content"] = content
-        return {key: value for key, value in sent.items() if not key.startswith("_")}
+        return self._sent(chat, asked, {"photo": [size]} | caption)
 
     async def _do_edit_message_caption(self, asked: Json) -> Json:
         return self._edited(self._reached("editMessageCaption", asked), asked, "caption", 1024)

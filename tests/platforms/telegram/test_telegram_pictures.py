@@ -1,0 +1,83 @@
+"""Pictures on Telegram: photos with their words below, beside receipts that keep theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.platforms.conftest import Room, labels
+
+LIMIT = "ben: /score ben 13 from cat"
+"""Hong Kong's traditional table counts ten faan at most."""
+
+
+async def photos(room: Room, count: int) -> list[dict[str, object]]:
+    """The pictures of the bot in the chat, once there are so many."""
+    await room.api.until(lambda: len([one for one in room.chat.of_bot if "photo" in one]) >= count)
+    return [one for one in room.chat.of_bot if "photo" in one]
+
+
+async def test_a_hand_is_shown_as_a_photo_with_its_words_below(table: Room) -> None:
+    await table.say("ben: /score ben 123m 456m 789m CCC 5p+5p from cat")
+    answer = await table.say("ann: /show")
+    assert answer["caption"].startswith("Hand 1: Ben wins off Cat, ")
+    assert "123m 456m 789m CCC 5p+5p" in answer["caption"]
+    assert answer["photo"][0]["width"] == 1080
+    assert answer["photo"][0]["file_size"] > 20_000
+
+
+async def test_an_answer_to_a_receipt_shows_its_hand(table: Room) -> None:
+    first = await table.say("ben: /score ben 4 from cat")
+    await table.say("ben: /score ben 5 from dan")
+    answer = await table.say("ann: /show", reply_to_message=first)
+    assert answer["caption"].startswith("Hand 1: ")
+
+
+async def test_the_night_is_shown_as_a_photo(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    answer = await table.say("ann: /chart")
+    assert answer["caption"].startswith("After 1 hand: Ben +80")
+    assert "photo" in answer
+
+
+async def test_a_limit_hand_posts_its_picture_behind_its_receipt(table: Room) -> None:
+    receipt = await table.say(LIMIT)
+    assert "text" in receipt
+    assert "Undo" in labels(receipt)
+    (photo,) = await photos(table, 1)
+    assert str(photo["caption"]).startswith("Hand 1: Ben wins off Cat, 10 faan")
+    assert table.chat.of_bot.index(photo) > table.chat.of_bot.index(receipt)
+
+
+@pytest.mark.parametrize(("setting", "typed"), [("off", LIMIT), ("big", "ben: /score ben 4 from cat")])
+async def test_other_hands_post_no_picture(table: Room, setting: str, typed: str) -> None:
+    await table.say(f"ann: /set pictures={setting}")
+    await table.say(typed)
+    await table.say("ann: /table")
+    assert [one for one in table.chat.of_bot if "photo" in one] == []
+
+
+async def test_every_hand_posts_its_picture_where_that_is_wanted(table: Room) -> None:
+    await table.say("ann: /set pictures=all")
+    await table.say("ben: /score ben 4 from cat")
+    assert len(await photos(table, 1)) == 1
+
+
+async def test_closing_posts_the_settlement_with_its_text_and_buttons_below(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    closed = await table.say("ann: /settle close")
+    assert "photo" in closed
+    assert "3 payments clear it" in closed["caption"]
+    paid = next(label for label in labels(closed) if "ann" in label.casefold())
+    await table.press(closed, paid, "ann")
+    await table.api.until(lambda: paid not in labels(closed))
+    assert paid not in labels(closed), "the words under the picture are edited"
+
+
+async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    settled = await table.say("ann: /settle")
+    await table.press(settled, labels(settled)[-1], "ann")
+    await table.text_becomes(settled, "newgame")
+    (photo,) = await photos(table, 1)
+    assert "3 payments clear it" in str(photo["caption"])
+    assert labels(photo) == [], "the buttons stay where they were"
