@@ -76,7 +76,7 @@ def is_han(letter: str) -> bool:
 def missing_package() -> str | None:
     """The package that pictures lack here, by its name in the index."""
     needed = (CJK_PACKAGE, RENDERER_PACKAGE)
-    return next((name.replace("_fonts", "-fonts").replace("_cjk", "-cjk") for name in needed if not _found(name)), None)
+    return next((name.replace("_", "-") for name in needed if not _found(name)), None)
 
 
 def _found(package: str) -> Path | None:
@@ -90,7 +90,7 @@ def installed_fonts() -> Fonts:
     package = missing_package()
     folder = _found(CJK_PACKAGE)
     if package is not None or folder is None:
-        raise PicturesMissing(package or CJK_PACKAGE)
+        raise PicturesMissing(package or CJK_PACKAGE.replace("_", "-"))
     others = _found(OTHERS_PACKAGE)
     return Fonts(folder / CJK_FILE, _other_files(others) if others is not None else ())
 
