@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bot.lines import Line, Money, Part, line, listed
 from bot.pictures.cards import Card
+from bot.reading.mentions import Mention
 from storage.base import TableKey
 
 __all__ = (
@@ -78,6 +79,7 @@ class Incoming:
     continued: bool = False
     private: bool = False
     language: str | None = None
+    mentions: tuple[Mention, ...] = ()
 
 
 def without_surrogates(incoming: Incoming) -> Incoming:

@@ -2,86 +2,104 @@
 
 from __future__ import annotations
 
-import re
+import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from bot.chat import Choice, Line, Reply, line, listed
+from bot.commands.seating import (
+    Seating,
+    seating_of,
+    seating_reply,
+    stake_text,
+)
 from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading.amounts import amount_text
-from bot.reading.game_names import DEFAULT_VARIANT, variant_of
-from bot.reading.people import BLANK, folded, is_unfit, shown_name
-from bot.reading.vocabulary import english
-from bot.reading.words import Word, refuse, words_of
+from bot.reading.game_names import DEFAULT_VARIANT
+from bot.reading.openings import Opening, PlayerWord, read_opening
+from bot.reading.people import is_unfit, reference, shown_name
+from bot.reading.vocabulary import ME
+from bot.reading.words import refuse
 from bot.replies.receipts import final_lines, next_line, seat_names, standing
 from engine.journal.entries import Entry, GameEnded, GameStarted, spec_of
 from engine.journal.night import AnyHouse
-from engine.options import resolve
-from engine.problems import HandRefused, problem
+from engine.options import Value, kinds_of, resolve
+from engine.problems import HandRefused, OptionRefused, problem
 from engine.table import Player
 from engine.variants import RULESETS
 
-_GAME: Final = re.compile(r"[a-z_]{2,}\.[a-z_0-9]+")
-"""What can only be meant as a game with its bundle of rules."""
-
-
-@dataclass(slots=True)
-class Wanted:
-    """What a /newgame line asks for."""
-
-    variant: str | None = None
-    preset: str | None = None
-    names: list[Word] = field(default_factory=list)
-    stake: str | None = None
-    options: dict[str, str] = field(default_factory=dict)
-    sure: bool = False
+MOST_PLAYERS: Final = 12
+"""Names that a line may open a game with, those who sit out included."""
 
 
 def newgame(context: Context, text: str) -> Outcome:
-    """Open a game: names in turn order, the first deals; a fifth name and more sit out."""
-    wanted = _wanted(text)
-    if not wanted.names and wanted.variant is None:
-        return Outcome(_variants())
-    house = house_for(wanted, context)
-    ruleset = RULESETS[house.variant]
-    seats = ruleset.seats(house)
-    check_names(wanted.names)
-    count = len(wanted.names) or len(_last_players(context))
-    enough = seats or min(max(count, 2), 4)
-    if count < enough:
-        return Outcome(_too_few(house, enough, count, text))
-    newcomers = tuple(word.text.removeprefix("@") for word in wanted.names if _find(context, word) is None)
+    """Open a game: names in turn order, the first deals; a fifth name and more sit out. Without names seats are taken
+    by tapping."""
+    at_seats = seating_of(context, text)
+    if at_seats is not None:
+        return at_seats.change(context) if not at_seats.starts else _start(context, at_seats)
+    opening = read_opening(text, context.people, _usual(context), context.incoming.mentions)
+    if opening.doubtful is not None:
+        return Outcome(_doubt(opening.doubtful, opening.meant, text))
+    house = house_for(context, opening)
+    seats = RULESETS[house.variant].seats(house)
+    words = opening.players(seats)
+    house, seats = _for_count(house, seats, len(words), context, opening)
+    check_names(words)
+    players, newcomers = _players(context, words)
+    if context.night.running and context.night.hands and not opening.is_sure:
+        return Outcome(_running(context, text))
+    if len(words) < _fewest(seats, len(words)):
+        return _gather(context, house, seats, words)
     if newcomers:
-        return Outcome(newcomers=tuple(Newcomer(shown_name(name.replace(BLANK, " "))) for name in newcomers))
-    players = tuple(_known(context, word) for word in wanted.names) or _last_players(context)
+        return Outcome(newcomers=newcomers)
     if len(set(players)) != len(players):
         raise HandRefused(problem("newgame.twice"))
-    if context.night.running and context.night.hands and not wanted.sure:
-        return Outcome(_running(context, text))
-    return _open(context, house, players[:enough], players[enough:])
+    if opening.mixes:
+        random.Random(context.incoming.source).shuffle(players)
+    enough = seats or min(max(len(players), 2), 4)
+    return open_game(context, house, tuple(players[:enough]), tuple(players[enough:]))
 
 
-def _open(context: Context, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
+def _usual(context: Context) -> str:
+    """The game that is meant where none is named: the table's last one, else the chat's."""
+    if context.night.house is not None:
+        return context.night.house.variant
+    return str(context.settings.get("variant") or DEFAULT_VARIANT)
+
+
+def _fewest(seats: int, count: int) -> int:
+    return seats or min(max(count, 2), 4)
+
+
+def _for_count(house: AnyHouse, seats: int, count: int, context: Context, opening: Opening) -> tuple[AnyHouse, int]:
+    """The house for as many players as there are, where the game can be played by two or four without being told."""
+    sizes = kinds_of(type(house.options)).get("players")
+    if house.variant == "riichi_arcade" and count == 4 and sizes is not None and "players" not in opening.options:
+        opening.options["players"] = 4
+        house = house_for(context, opening)
+        return house, RULESETS[house.variant].seats(house)
+    return house, seats
+
+
+def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
+    """Open a game of some players; whoever is on the bench waits for a seat."""
     ruleset = RULESETS[house.variant]
     entries = (*_ended(context), GameStarted(spec_of(house), ruleset.open(players, house), bench))
     night = night_after(context, entries)
-    context = replace(context, night=night)
     assert night.table is not None
+    context = replace(context, night=night)
     lines: list[Line] = [
         line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, night.table)),
-        line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset),
-        *changed_lines(house),
+        *house_line(context, house),
         next_line(context, night.table),
-    ]
-    lines += [
-        line("newgame.tile_name", name=context.name(one))
-        for one in (*players, *bench)
-        if _reads_like_tiles(context.name(one))
     ]
     if bench:
         lines.append(line("newgame.bench", names=listed(context.name(one) for one in bench)))
-    names = " ".join(context.name(one) for one in (*players, *bench))
+    if night.hands:
+        lines.append(standing(context, night))
+    names = " ".join(reference(one) for one in (*players, *bench))
     options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
     choices = tuple(
         Choice(
@@ -91,9 +109,37 @@ def _open(context: Context, house: AnyHouse, players: tuple[Player, ...], bench:
         for preset in ruleset.offered
         if preset != house.preset
     )
-    reply = Reply(lines=(*lines, standing(context, night)), choices=choices, subject="game")
-    links = _link(context, players)
-    return Outcome(reply, entries, links=links)
+    reply = Reply(lines=tuple(lines), choices=choices, subject="game", edits=context.incoming.pressed)
+    return Outcome(reply, entries, settings=_kept(context, house))
+
+
+def _kept(context: Context, house: AnyHouse) -> dict[str, Any]:
+    """What the chat keeps of an opening: nobody takes seats any more, and the house for the next game of its kind."""
+    topic = context.incoming.table.topic
+    spec = spec_of(house)
+    kept = {"preset": spec.preset, "changes": [[name, amount_text(value)] for name, value in house.changes]}
+    return {f"seats:{topic}": None, f"house:{topic}:{house.variant}": kept}
+
+
+def house_line(context: Context, house: AnyHouse) -> list[Line]:
+    """The table of rules, the stake, and what differs from the table, in words."""
+    lines = [line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset)]
+    stake = stake_text(house)
+    if stake:
+        lines.append(line("newgame.stake", stake=stake))
+    known = kinds_of(type(house.options))
+    for name, value in house.changes:
+        if name in _STAKES:
+            continue
+        what = line(f"{house.variant}.option.{name}" if name in known else f"{house.variant}.{name}")
+        lines.append(line("newgame.differs", what=what, value=amount_text(value)))
+    return lines
+
+
+_STAKES: Final = frozenset(
+    ("base_stake", "rounding", "unit", "base", "per_tai", "money", "points_per_unit", "currency", "payment_table")
+)
+"""Options that a stake sets."""
 
 
 def _ended(context: Context) -> tuple[Entry, ...]:
@@ -104,107 +150,128 @@ def _ended(context: Context) -> tuple[Entry, ...]:
     return (GameEnded(ruleset.finish(table, house)),)
 
 
-def _link(context: Context, players: tuple[Player, ...]) -> tuple[tuple[Player, str], ...]:
-    """Whoever sits down under the own name is known from then on."""
-    sender = context.incoming.sender
-    person = context.people.by_name(sender.name)
-    if person is None or person.accounts or person.id not in players:
-        return ()
-    if context.people.by_account(sender.account) is not None:
-        return ()
-    return ((person.id, sender.account),)
+def house_for(context: Context, opening: Opening) -> AnyHouse:
+    """The house asked for, on top of the one last in force for that game at that table.
 
-
-def changed_lines(house: AnyHouse) -> list[Line]:
-    """The options that differ from the preset."""
-    if not house.changes:
-        return []
-    changes = " · ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
-    return [line("newgame.options", options=changes)]
-
-
-def _wanted(text: str) -> Wanted:
-    wanted = Wanted()
-    for word in words_of(text):
-        name, equals, value = word.text.partition("=")
-        if equals and name:
-            if english(name.casefold()) == "stake":
-                wanted.stake = value
-            else:
-                wanted.options[name.casefold()] = value
-        elif word.key in ("sure", "end") and (wanted.names or wanted.variant):
-            wanted.sure = True
-        elif wanted.variant is None and not wanted.names and (found := variant_of(word.key)):
-            wanted.variant, wanted.preset = found
-        elif not wanted.names and wanted.variant is None and _GAME.fullmatch(word.text):
-            raise refuse("variant.unknown", word, known=", ".join(RULESETS))
-        else:
-            wanted.names.append(word)
-    return wanted
-
-
-def house_for(wanted: Wanted, context: Context) -> AnyHouse:
-    """The house asked for; without a variant the chat's last one."""
-    night = context.night
-    options: dict[str, object] = dict(wanted.options)
-    if wanted.variant is None:
-        if night.house is not None:
-            options = {**dict(night.house.changes), **options}
-            variant, preset = night.house.variant, night.house.preset
-        else:
-            variant = str(context.settings.get("variant") or DEFAULT_VARIANT)
-            preset = str(context.settings.get("preset") or "")
-    else:
-        variant, preset = wanted.variant, wanted.preset or ""
-    if night.house is not None and night.house.variant == variant:
-        options = {**dict(night.next_changes), **options}
+    Another table of rules brings its own stake where it has one, and else keeps the last.
+    """
+    variant = opening.variant or _usual(context)
+    if variant not in RULESETS:
+        raise OptionRefused(problem("variant.unknown", word=variant, known=", ".join(RULESETS)))
     ruleset = RULESETS[variant]
-    house = resolve(ruleset, preset or None, options)
-    if wanted.stake is None:
+    preset, changes = _last(context, variant)
+    if opening.preset is not None and opening.preset != preset:
+        own = ruleset.presets.get(opening.preset, {})
+        keeps = not any(name in own for name in _STAKES)
+        preset, changes = opening.preset, {name: one for name, one in changes.items() if keeps and name in _STAKES}
+        changes = _bearable(ruleset, preset, changes)
+    options: dict[str, object] = {**changes, **opening.options}
+    house = resolve(ruleset, preset, options)
+    if opening.stake is None:
         return house
-    return resolve(ruleset, preset or None, {**options, **ruleset.stake(wanted.stake, house)})
+    return resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})
 
 
-def _find(context: Context, word: Word) -> Player | None:
-    person = context.people.by_name(word.text.removeprefix("@"))
+def _bearable(ruleset: Any, preset: str, changes: dict[str, Value]) -> dict[str, Value]:
+    """The options that a table of rules knows; none where they do not fit it."""
+    try:
+        resolve(ruleset, preset, changes)
+    except OptionRefused:
+        return {}
+    return changes
+
+
+def _last(context: Context, variant: str) -> tuple[str | None, dict[str, Value]]:
+    """Table of rules and changes last in force for a game at this table; the chat's default before the first."""
+    house = context.night.house
+    if house is not None and house.variant == variant:
+        return house.preset, {**dict(house.changes), **dict(context.night.next_changes)}
+    kept: Any = context.settings.get(f"house:{context.incoming.table.topic}:{variant}")
+    if isinstance(kept, dict):
+        changes = {str(name): value for name, value in kept.get("changes", ())}
+        preset = str(kept.get("preset"))
+        if preset in RULESETS[variant].presets:
+            return preset, _bearable(RULESETS[variant], preset, changes)
+    usual = str(context.settings.get("preset") or "") if variant == context.settings.get("variant") else ""
+    return usual or None, {}
+
+
+# players
+
+
+def _players(context: Context, words: Sequence[PlayerWord]) -> tuple[list[Player], tuple[Newcomer, ...]]:
+    """The players that names mean; those who are to be made players first."""
+    players, newcomers = list[Player](), list[Newcomer]()
+    for word in words:
+        found = _player(context, word)
+        if found is not None:
+            players.append(found)
+        else:
+            newcomers.append(_newcomer(context, word, newcomers))
+    return players, tuple(newcomers)
+
+
+def _player(context: Context, word: PlayerWord) -> Player | None:
+    if word.mention is not None:
+        person = context.people.by_account(word.mention.account)
+        return person.id if person is not None else None
+    if not word.is_quoted and word.text.casefold() in ME:
+        return context.sender
+    person = context.people.by_name(word.text)
     return person.id if person is not None else None
 
 
-def _known(context: Context, word: Word) -> Player:
-    found = _find(context, word)
-    assert found is not None
-    return found
+def _newcomer(context: Context, word: PlayerWord, others: Sequence[Newcomer]) -> Newcomer:
+    """Somebody new: whom a mention or `me` means is linked, anybody else is a guest."""
+    sender = context.incoming.sender
+    taken = {one.name.casefold() for one in others}
+    if word.mention is not None:
+        name = context.people.free_name(word.mention.name)
+        number = 2
+        while name.casefold() in taken:
+            name, number = f"{shown_name(word.mention.name)[:28]} {number}", number + 1
+        return Newcomer(name, word.mention.account)
+    if not word.is_quoted and word.text.casefold() in ME:
+        return Newcomer(context.people.free_name(sender.name, sender.full_name, sender.handle), sender.account)
+    name = shown_name(word.text.removeprefix("@"))
+    other = context.people.lookalike(name)
+    if other is not None:
+        raise refuse("rename.taken", word.word, name=other.name)
+    return Newcomer(name)
 
 
-def _last_players(context: Context) -> tuple[Player, ...]:
-    table = context.night.table
-    return (*table.players, *context.night.bench) if table is not None else ()
-
-
-def check_names(words: Sequence[Word]) -> None:
+def check_names(words: Sequence[PlayerWord]) -> None:
     """Raises WordRefused for what cannot be a name, and HandRefused for a name that is there twice."""
-    if len({folded(word.text) for word in words}) != len(words):
+    plain = [word for word in words if word.mention is None]
+    if len(words) > MOST_PLAYERS:
+        raise refuse("newgame.too_many", words[MOST_PLAYERS].word, most=MOST_PLAYERS)
+    if len({shown_name(word.text).casefold().removeprefix("@") for word in plain}) != len(plain):
         raise HandRefused(problem("newgame.twice"))
-    for word in words:
-        if is_unfit(shown_name(word.text.removeprefix("@"))) or len(word.text) > 32 or word.text.startswith("/"):
-            raise refuse("name.unfit", word)
-        if word.text[0].isdigit() or word.text[0] in "([+=-":
-            raise refuse("name.unfit", word)
+    for word in plain:
+        name = word.text.removeprefix("@")
+        is_me = not word.is_quoted and name.casefold() in ME
+        is_id = word.text.startswith("@") and name[:1] in "pP" and name[1:].isdecimal()
+        if not is_me and not is_id and (is_unfit(shown_name(name)) or _is_unlike_a_name(word)):
+            raise refuse("name.unfit", word.word)
 
 
-def _reads_like_tiles(name: str) -> bool:
-    return bool(name) and set(name.upper()) <= set("ESWNCFPRGB") and len(name) <= 4
+def _is_unlike_a_name(word: PlayerWord) -> bool:
+    if len(word.text) > 64 or word.text.startswith("/"):
+        return True
+    return not word.is_quoted and (word.text[0].isdigit() or word.text[0] in "([+=-<")
 
 
-def _variants() -> Reply:
-    choices = tuple(Choice(line(f"{variant}.name"), f"/newgame {variant}") for variant in RULESETS)
-    return Reply(lines=(line("newgame.which"),), choices=choices, subject="dialogue")
+# questions
 
 
-def _too_few(house: AnyHouse, seats: int, given: int, text: str) -> Reply:
-    shown = line("newgame.too_few", seats=seats, given=given, variant=house.variant)
-    names = Choice(line("choice.type_names"), f"/newgame {' '.join(text.split())}".rstrip(), asks=True)
-    return Reply(lines=(shown,), choices=(names,), subject="dialogue")
+def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
+    """Is the first word a game or somebody? Both on buttons."""
+    before, after = text[: word.start], text[word.end :]
+    choices = (
+        Choice(line(f"{meant}.name"), f"/newgame {before}{meant}{after}".replace("  ", " ")),
+        Choice(line("choice.is_player", name=word.text), f'/newgame {before}"{word.text}"{after}'.replace("  ", " ")),
+    )
+    return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
 
 
 def _running(context: Context, text: str) -> Reply:
@@ -215,8 +282,39 @@ def _running(context: Context, text: str) -> Reply:
     return Reply(lines=(line("newgame.running", hands=len(context.night.hands)),), choices=choices)
 
 
+# seats by tapping
+
+
+def _gather(context: Context, house: AnyHouse, seats: int, words: Sequence[PlayerWord]) -> Outcome:
+    """Not enough names: whoever plays sits down by tapping."""
+    seating = Seating.begun(context, house, [_seat_of(context, word) for word in words])
+    return seating_reply(context, seating, seats)
+
+
+def _seat_of(context: Context, word: PlayerWord) -> str:
+    """A seat as it is kept until the game starts: a player by id, or a name that nobody has yet."""
+    found = _player(context, word)
+    return reference(found) if found is not None else _newcomer(context, word, ()).name
+
+
+def _start(context: Context, seating: Seating) -> Outcome:
+    """Start the game that people sat down for."""
+    house = seating.house()
+    seats = RULESETS[house.variant].seats(house)
+    words = [PlayerWord(name, 0, 0, is_quoted=not name.startswith("@")) for name in seating.players]
+    enough = _fewest(seats, len(words))
+    if len(words) < enough:
+        return seating_reply(context, seating, seats)
+    players, newcomers = _players(context, words)
+    if newcomers:
+        return Outcome(newcomers=newcomers)
+    if context.night.running and context.night.hands and not seating.is_sure:
+        return Outcome(_running(context, f"start opening={seating.number}"))
+    return open_game(context, house, tuple(players[:enough]), tuple(players[enough:]))
+
+
 def endgame(context: Context, _: str) -> Outcome:
-    """End the game, including whatever its rules pay at the end. The night goes on."""
+    """End the game: what closes it is booked, the night goes on."""
     table, house, ruleset = context.game()
     final = ruleset.finish(table, house)
     entries = (GameEnded(final),)

@@ -6,7 +6,9 @@ from typing import Any
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names
+from bot.commands.seating import sit_down, stand_up
 from bot.context import Context, Newcomer, Outcome, night_after
+from bot.reading.openings import PlayerWord
 from bot.reading.people import BLANK, reference, shown_name
 from bot.reading.vocabulary import setting
 from bot.reading.words import Word, WordRefused, refuse, wind_of, words_of
@@ -20,12 +22,15 @@ from engine.tiles import Wind
 
 def join(context: Context, text: str) -> Outcome:
     """Somebody comes later: to the bench, until a seat is free."""
+    seated = sit_down(context, text)
+    if seated is not None:
+        return seated
     table, _, _ = context.game()
     words = [word for word in words_of(text) if word.key not in ("and", "&")]
     names = [word.text.removeprefix("@").rstrip(",") for word in words] or [context.incoming.sender.name]
     unknown = tuple(name for name in names if context.people.by_name(name) is None)
     if unknown:
-        check_names(words)
+        check_names([PlayerWord(word.text, word.start, word.end) for word in words])
         return Outcome(newcomers=tuple(Newcomer(shown_name(name.replace(BLANK, " "))) for name in unknown))
     players = [person.id for name in names if (person := context.people.by_name(name)) is not None]
     present = {*table.players, *context.night.bench} - context.night.away
@@ -52,6 +57,9 @@ def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[
 
 def leave(context: Context, text: str) -> Outcome:
     """Somebody leaves. The bot says where they stand; the balance stays until the night is settled."""
+    gone = stand_up(context, text)
+    if gone is not None:
+        return gone
     context.game()
     words = words_of(text)
     player = context.all_names.must(words[0]) if words else context.sender
@@ -82,7 +90,7 @@ def seat(context: Context, text: str) -> Outcome:
     people = [word for word in words if "=" not in word.text and word.key not in ("for", "replaces", "in")]
     unknown = tuple(word.text for word in people[:1] if context.people.by_name(word.text.removeprefix("@")) is None)
     if unknown and len(people) == 2 and context.all_names.find(people[0]) is None:
-        check_names(people[:1])
+        check_names([PlayerWord(word.text, word.start, word.end) for word in people[:1]])
         context.names.must(people[1])
         return Outcome(newcomers=(Newcomer(shown_name(unknown[0].removeprefix("@").replace(BLANK, " "))),))
     entries: list[Entry] = []

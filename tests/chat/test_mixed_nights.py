@@ -28,7 +28,7 @@ def test_a_second_game_for_points_keeps_those_of_the_first(chat: Chat) -> None:
     chat.say("ann: /newgame british Ann Ben Cat Dan starting_points=2000")
     for typed in ("ann: /score ann =20 wall", "ben: /hand =8", "cat: /hand =8", "dan: /hand =8"):
         chat.say(typed)
-    chat.say("ann: /newgame british Ann Ben Cat Dan sure")
+    chat.say("ann: /newgame british Ann Ben Cat Dan starting_points=0 sure")
     assert set(chat.balances.values()) == {0}
     chat.say("ann: /settle")
     assert payments(chat) == {("Ben", "Ann", 40), ("Cat", "Ann", 40), ("Dan", "Ann", 40)}

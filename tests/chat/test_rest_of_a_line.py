@@ -38,10 +38,13 @@ def test_a_problem_of_the_rest_is_shown_in_the_whole_line(table: Chat) -> None:
 def test_the_names_can_be_typed_once_the_game_is_chosen() -> None:
     chat = Chat()
     chat.say("ann: /newgame hk stake=2")
-    assert chat.labels == ["Type the names"]
-    chat.say("ann: #1")
+    assert chat.labels[:2] == ["Sit down", "Add a guest"]
+    chat.say("ann: #2")
     assert chat.reply is not None
-    assert "New game: Hong Kong" in answered(chat, "ann: Ann Ben Cat Dan", chat.reply)
+    assert "ann added Ann, Ben, Cat, Dan." in answered(chat, "ann: Ann Ben Cat Dan", chat.reply)
+    chat.say(f"ann: #{chat.labels.index('Start') + 1}")
+    assert chat.reply is not None
+    assert chat.reply.lines[0].key == "newgame.opened"
 
 
 def test_such_a_button_of_another_table_is_dead(table: Chat) -> None:

@@ -173,8 +173,11 @@ def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
 
 
 def _amount(text: str) -> Fraction | None:
+    """A unit, or unit and double as the stake is called ("1/2" is 一二蚊); None for anything else."""
+    first, _, second = text.replace(" ", "").partition("/")
     try:
-        return Fraction(text.strip())
+        unit = Fraction(first)
+        return unit if not second or Fraction(second) == 2 * unit else None
     except (ValueError, ZeroDivisionError):
         return None
 

@@ -1,0 +1,421 @@
+"""Seats by tapping: the one message in which a game is put together before it starts.
+
+What has been chosen so far is kept in the settings of the chat, a setting for each table.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.chat import Choice, Line, Reply, line, listed
+from bot.commands.identity import notice, which_one
+from bot.context import Context, Newcomer, Outcome
+from bot.reading.amounts import amount_text
+from bot.reading.openings import PlayerWord, read_opening
+from bot.reading.people import folded, is_unfit, reference, shown_name
+from bot.reading.vocabulary import ME
+from bot.reading.words import Word, refuse, words_of
+from bot.text.catalogue import languages
+from engine.journal.entries import spec_of
+from engine.journal.night import AnyHouse
+from engine.options import kinds_of, resolve
+from engine.problems import OptionRefused
+from engine.tiles import Wind
+from engine.variants import RULESETS
+
+SUBJECT: Final = "opening"
+SEATS: Final = "seats:"
+"""Begins the setting that keeps who took a seat so far; the table's topic stands behind it."""
+MOST: Final = 8
+_NUMBER: Final = re.compile(r"(?<!\S)opening=(\d{1,9})(?!\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits so far, for which game: `players` are ids (`@p3`) or names that nobody has yet.
+
+    `number` tells this opening from others; `step` is what a line about it wants, with the words behind it.
+    """
+
+    number: int
+    variant: str
+    preset: str
+    changes: Mapping[str, str]
+    players: tuple[str, ...] = ()
+    spoken: tuple[str, ...] = ()
+    """The languages of those who took part."""
+    step: str = ""
+    words: str = ""
+    is_sure: bool = False
+
+    @classmethod
+    def begun(cls, context: Context, house: AnyHouse, players: list[str]) -> Seating:
+        """A new opening; one that is open already at this table is replaced."""
+        old = _kept(context)
+        number = (old.number if old is not None else int(context.settings.get(_counter(context)) or 0)) + 1
+        seating = cls(number, house.variant, house.preset, {}, tuple(players))
+        return seating.of(house).heard(context)
+
+    def of(self, house: AnyHouse) -> Seating:
+        """The same people for another house."""
+        spec = spec_of(house)
+        changes = {name: amount_text(value) for name, value in house.changes}
+        return replace(self, variant=spec.variant, preset=spec.preset, changes=changes)
+
+    def heard(self, context: Context) -> Seating:
+        """The same with the language of one more person."""
+        tag = (context.incoming.language or "").strip()
+        return replace(self, spoken=tuple(dict.fromkeys((*self.spoken, *filter(None, (tag,))))))
+
+    def house(self) -> AnyHouse:
+        return resolve(RULESETS[self.variant], self.preset, dict(self.changes))
+
+    @property
+    def starts(self) -> bool:
+        return self.step == "start"
+
+    def stored(self) -> dict[str, object]:
+        """The seating as it is kept."""
+        return {
+            "number": self.number,
+            "variant": self.variant,
+            "preset": self.preset,
+            "changes": dict(self.changes),
+            "players": list(self.players),
+            "spoken": list(self.spoken),
+        }
+
+    def change(self, context: Context) -> Outcome:
+        """Do what a line about this opening wants."""
+        return _STEPS[self.step](context, self.heard(context))
+
+
+def _counter(context: Context) -> str:
+    return f"openings:{context.incoming.table.topic}"
+
+
+def _kept(context: Context) -> Seating | None:
+    """The opening in which people take seats at this table; None when there is none."""
+    kept: Any = context.settings.get(f"{SEATS}{context.incoming.table.topic}")
+    if not isinstance(kept, Mapping) or kept.get("variant") not in RULESETS:
+        return None
+    return Seating(
+        int(kept["number"]),
+        str(kept["variant"]),
+        str(kept["preset"]),
+        dict(kept["changes"]),
+        tuple(kept["players"]),
+        tuple(kept.get("spoken", ())),
+    )
+
+
+def seating_of(context: Context, text: str) -> Seating | None:
+    """What a /newgame line wants of the opening in which people take seats; None for a line that opens another.
+
+    Raises WordRefused for a line about an opening that is over.
+    """
+    words = words_of(text)
+    named = _NUMBER.search(text)
+    if not words or words[0].key not in _STEPS or (named is None and len(words) > 1):
+        return None
+    open_now = _kept(context)
+    if open_now is None or (named is not None and int(named[1]) != open_now.number):
+        if named is None:
+            return None
+        raise refuse("newgame.over", Word("", words[0].start, words[0].end))
+    rest = _NUMBER.sub(" ", text[words[0].end :]).strip()
+    is_sure = rest.split()[-1:] == ["sure"]
+    return replace(open_now, step=words[0].key, words=rest.removesuffix("sure").strip(), is_sure=is_sure)
+
+
+def sit_down(context: Context, text: str) -> Outcome | None:
+    """/join while seats are taken: the sender sits down, or guests he names; None when there is no such opening."""
+    named = _NUMBER.search(text)
+    seating = _kept(context)
+    if seating is None or (named is not None and int(named[1]) != seating.number):
+        return Outcome(notice("newgame.closed")) if named is not None else None
+    if named is None and context.night.running:
+        return None
+    text = _NUMBER.sub(lambda found: " " * len(found[0]), text)
+    seating = seating.heard(context)
+    guests = re.sub(r"^(\s*)guest(?!\S)", r"\1     ", text)
+    if guests.strip():
+        return _add(context, seating, guests)
+    return _sit(context, seating)
+
+
+def stand_up(context: Context, text: str) -> Outcome | None:
+    """/leave while seats are taken; None when there is no such opening."""
+    seating = _kept(context)
+    if seating is None or context.night.running:
+        return None
+    words = words_of(text)
+    wanted = words[0].text if words else reference(context.sender) if context.sender is not None else ""
+    person = context.people.by_name(wanted) if wanted else None
+    gone = {folded(wanted), folded(person.name) if person else "", folded(reference(person.id)) if person else ""}
+    players = tuple(one for one in seating.players if folded(one) not in gone)
+    if players == seating.players:
+        return None
+    return seating_reply(
+        context, replace(seating, players=players), told=line("seats.left", name=_shown(context, wanted))
+    )
+
+
+def _sit(context: Context, seating: Seating) -> Outcome:
+    """Seat whoever taps, and link the account: a new player, unless it is somebody who played here as a guest."""
+    sender = context.incoming.sender
+    if sender.hidden:
+        return Outcome(notice("iam.hidden"))
+    if context.sender is None:
+        guest = context.people.lookalike(sender.name)
+        if guest is not None and not guest.accounts:
+            asked = which_one(replace_players(context, guest.id), f"/join opening={seating.number}")
+            if asked is not None:
+                return Outcome(asked)
+        name = context.people.free_name(sender.name, sender.full_name, sender.handle)
+        return Outcome(newcomers=(Newcomer(name, sender.account),))
+    me = reference(context.sender)
+    if me in seating.players:
+        return Outcome(notice("seats.sits", name=context.speaker))
+    typed = [one for one in seating.players if folded(one) == folded(context.name(context.sender))]
+    players = tuple(me if one in typed else one for one in seating.players)
+    players = players if typed else (*players, me)
+    if len(players) > MOST:
+        return Outcome(notice("seats.full"))
+    return seating_reply(context, replace(seating, players=players), told=line("seats.sat", name=context.speaker))
+
+
+def replace_players(context: Context, player: str) -> Context:
+    """The context with one player alone to be asked about."""
+    fresh = replace(context)
+    fresh.__dict__["players"] = (player,)
+    return fresh
+
+
+def _add(context: Context, seating: Seating, text: str) -> Outcome:
+    """Guests by name; several as in a list."""
+    opening = read_opening(text, context.people, seating.variant, context.incoming.mentions)
+    words = opening.players(max(len(opening.segments), 1) if opening.has_commas else len(opening.words))
+    added = tuple(_guest(context, word) for word in words)
+    players = tuple(dict.fromkeys((*seating.players, *added)))
+    if not added or len(players) > MOST:
+        return Outcome(notice("seats.full" if added else "seats.who"))
+    names = listed(_shown(context, one) for one in added)
+    told = line("seats.added", who=context.speaker, names=names)
+    return seating_reply(context, replace(seating, players=players), told=told)
+
+
+def _guest(context: Context, word: PlayerWord) -> str:
+    if word.mention is not None and (known := context.people.by_account(word.mention.account)) is not None:
+        return reference(known.id)
+    if word.text.casefold() in ME and context.sender is not None:
+        return reference(context.sender)
+    name = shown_name(word.text.removeprefix("@"))
+    person = context.people.by_name(word.text)
+    if person is not None:
+        return reference(person.id)
+    if is_unfit(name) or word.text.startswith("/"):
+        raise refuse("name.unfit", word.word)
+    other = context.people.lookalike(name)
+    if other is not None:
+        raise refuse("rename.taken", word.word, name=other.name)
+    return name
+
+
+def _mix(context: Context, seating: Seating) -> Outcome:
+    players = list(seating.players)
+    random.Random(f"{context.incoming.source}").shuffle(players)
+    told = line("seats.mixed", name=context.speaker)
+    return seating_reply(context, replace(seating, players=tuple(players)), told=told)
+
+
+def _game(context: Context, seating: Seating) -> Outcome:
+    """The games on buttons, or the one chosen."""
+    variant = seating.words.strip()
+    if variant in RULESETS:
+        house: AnyHouse = last_house(context, variant)
+        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
+    choices = tuple(Choice(line(f"{one}.name"), f"/newgame game {one} opening={seating.number}") for one in RULESETS)
+    return _chosen_from(context, seating, line("seats.which_game"), choices)
+
+
+def last_house(context: Context, variant: str) -> AnyHouse:
+    """The house last in force for a game at this table, else its usual one."""
+    kept: Any = context.settings.get(f"house:{context.incoming.table.topic}:{variant}")
+    if isinstance(kept, Mapping):
+        try:
+            return resolve(RULESETS[variant], str(kept.get("preset")), dict(kept.get("changes", ())))
+        except OptionRefused:
+            pass
+    return resolve(RULESETS[variant], None, {})
+
+
+def _rules(context: Context, seating: Seating) -> Outcome:
+    """The tables of rules on buttons, or the one chosen; `three` is the form for three."""
+    ruleset, word = RULESETS[seating.variant], seating.words.strip()
+    if word == "three":
+        house: AnyHouse = resolve(ruleset, seating.preset, {**seating.changes, "players": "3"})
+        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
+    if word in ruleset.presets:
+        house = resolve(ruleset, word, {})
+        return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
+    usual = next(iter(ruleset.presets))
+    choices = tuple(
+        Choice(line(f"{seating.variant}.preset.{one}"), f"/newgame rules {one} opening={seating.number}")
+        for one in dict.fromkeys((usual, *ruleset.offered))
+    )
+    return _chosen_from(context, seating, line("seats.which_rules"), choices)
+
+
+def _stake(context: Context, seating: Seating) -> Outcome:
+    """Usual stakes on buttons, or the one typed."""
+    if seating.words:
+        opening = read_opening(f"stake={''.join(seating.words.split())}", context.people, seating.variant)
+        house = seating.house()
+        stake = RULESETS[seating.variant].stake(opening.stake or seating.words, house)
+        changed: AnyHouse = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **stake})
+        return seating_reply(context, seating.of(changed), told=line("seats.chose", name=context.speaker))
+    choices = [
+        Choice(line("choice.stake", stake=stake), f"/newgame stake {stake} opening={seating.number}")
+        for stake in USUAL_STAKES.get(seating.variant, ())
+    ]
+    typed = Choice(line("choice.type_stake"), f"/newgame stake opening={seating.number}", asks=True)
+    return _chosen_from(context, seating, line("seats.which_stake"), (*choices, typed))
+
+
+USUAL_STAKES: Final[Mapping[str, tuple[str, ...]]] = {
+    "singapore": ("0.1/0.2", "0.2/0.4", "0.3/0.6", "0.5/1", "1/2"),
+    "hong_kong": ("0.25", "0.5", "1", "2"),
+    "taiwanese": ("30/10", "50/20", "100/20", "300/100"),
+}
+
+
+def _language(context: Context, seating: Seating) -> Outcome:
+    """The language of the chat, from then on."""
+    word = seating.words.strip()
+    if word not in languages():
+        choices = tuple(
+            Choice(line(f"language.{one}"), f"/newgame language {one} opening={seating.number}") for one in languages()
+        )
+        return _chosen_from(context, seating, line("seats.which_language"), choices)
+    context = replace(context, settings={**context.settings, "language": word})
+    told = line("seats.chose", name=context.speaker)
+    outcome = seating_reply(context, seating, told=told)
+    return replace(outcome, settings={**outcome.settings, "language": word})
+
+
+def _drop(context: Context, seating: Seating) -> Outcome:
+    told = line("seats.dropped", name=context.speaker)
+    reply = Reply(lines=(told,), subject="closed", edits=context.incoming.pressed)
+    return Outcome(reply, settings={**_settings(context, seating), f"{SEATS}{context.incoming.table.topic}": None})
+
+
+def _show(context: Context, seating: Seating) -> Outcome:
+    return seating_reply(context, seating)
+
+
+_STEPS: Final[Mapping[str, Callable[[Context, Seating], Outcome]]] = {
+    "start": _show,
+    "mix": _mix,
+    "game": _game,
+    "rules": _rules,
+    "stake": _stake,
+    "language": _language,
+    "drop": _drop,
+    "seats": _show,
+}
+"""What a line about the opening can want; starting is the command's own."""
+
+
+def _chosen_from(context: Context, seating: Seating, asked: Line, choices: tuple[Choice, ...]) -> Outcome:
+    """A question in the place of the opening message, with a way back."""
+    back = Choice(line("choice.back"), f"/newgame seats opening={seating.number}")
+    reply = _placed(context, (asked,), (*choices, back))
+    return Outcome(reply, settings=_settings(context, seating))
+
+
+def _placed(context: Context, lines: tuple[Line, ...], choices: tuple[Choice, ...]) -> Reply:
+    """What the one message of the opening says from now on."""
+    pressed = context.incoming.pressed
+    return Reply(lines=lines, choices=choices, subject=SUBJECT, edits=pressed, replaces=not pressed)
+
+
+def _settings(context: Context, seating: Seating) -> dict[str, object]:
+    topic = context.incoming.table.topic
+    language = context.settings.get("language") or "en"
+    return {f"{SEATS}{topic}": seating.stored(), _counter(context): seating.number, "language": language}
+
+
+def _shown(context: Context, player: str) -> str:
+    person = context.people.by_name(player) if player.startswith("@") else None
+    return person.name if person is not None else player
+
+
+def seating_reply(context: Context, seating: Seating, seats: int | None = None, *, told: Line | None = None) -> Outcome:
+    """The opening message as it stands: game, rules, stake, seats, and what can be tapped."""
+    house = seating.house()
+    ruleset = RULESETS[seating.variant]
+    seats = ruleset.seats(house) if seats is None else seats
+    places = seats or max(4, min(len(seating.players), 4))
+    shown = [_shown(context, one) for one in seating.players]
+    stake = stake_text(house)
+    lines: list[Line] = [
+        Line("seats.head", {"variant": line(f"{house.variant}.name")}, strong=True),
+        line("seats.rules", preset=line(f"{house.variant}.preset.{house.preset}")),
+        *((line("newgame.stake", stake=stake),) if stake else ()),
+        *(
+            line("seats.one", wind=line(f"wind.{wind.name}"), name=shown[place] if place < len(shown) else "–")
+            for place, wind in enumerate(tuple(Wind)[:places])
+        ),
+        *((line("newgame.bench", names=listed(shown[places:])),) if len(shown) > places else ()),
+        *((told,) if told is not None else (line("seats.how"),)),
+    ]
+    reply = _placed(context, tuple(lines), _choices(context, seating, house, seats))
+    return Outcome(reply, settings=_settings(context, seating))
+
+
+def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) -> tuple[Choice, ...]:
+    mark, count = f"opening={seating.number}", len(seating.players)
+    choices = [Choice(line("choice.sit_down"), f"/join {mark}")]
+    choices.append(Choice(line("choice.add_guest"), f"/join guest {mark}", asks=True))
+    if count > 1:
+        choices.append(Choice(line("choice.mix_seats"), f"/newgame mix {mark}"))
+    if count >= (seats or 2):
+        choices.append(Choice(line("choice.start"), f"/newgame start {mark}"))
+    sizes = kinds_of(type(house.options)).get("players")
+    if count == 3 and seats == 4 and sizes is not None and "3" in sizes.words():
+        choices.append(Choice(line("choice.play_three"), f"/newgame rules three {mark}"))
+    table = context.night.table
+    if count == 0 and table is not None:
+        names = listed(context.name(player) for player in table.players)
+        same = f"/newgame {' '.join(map(reference, (*table.players, *context.night.bench)))}"
+        choices.append(Choice(line("choice.same_again", names=names), same))
+    choices += [
+        Choice(line("choice.change_game"), f"/newgame game {mark}"),
+        Choice(line("choice.change_rules"), f"/newgame rules {mark}"),
+    ]
+    if seating.variant in USUAL_STAKES:
+        choices.append(Choice(line("choice.change_stake"), f"/newgame stake {mark}"))
+    if len({tag.split("-")[0] for tag in seating.spoken}) > 1:
+        choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
+    return tuple(choices)
+
+
+def stake_text(house: AnyHouse) -> str:
+    """The stake as players say it; empty where the game is played for points."""
+    options = house.options
+    value: Any = getattr(options, "base_stake", None)
+    if value is not None and getattr(options, "payment_table", None) is None:
+        return f"{amount_text(value)}/{amount_text(2 * value)}"
+    if hasattr(options, "per_tai") and getattr(options, "per_tai", None) is not None:
+        return f"{amount_text(options.base)}/{amount_text(options.per_tai)}"
+    unit: Any = getattr(options, "unit", None)
+    if unit is not None:
+        return amount_text(unit)
+    if getattr(options, "money", False):
+        return f"{amount_text(options.points_per_unit)}:{options.currency}1"
+    return ""

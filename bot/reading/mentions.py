@@ -1,0 +1,14 @@
+"""People whom a platform's own mark names in a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Somebody who was mentioned: the text that stands for him, his account and what he is called."""
+
+    text: str
+    account: str
+    name: str

@@ -1,0 +1,402 @@
+"""The line that opens a game: the game, its rules and stake in words, and the players as people write lists of names.
+
+What is a game, a rule or a stake is taken out first, wherever it stands; what is left are names. Names in quotation
+marks and people who were mentioned are names whatever they are called.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from bot.reading.game_names import variant_of
+from bot.reading.mentions import Mention
+from bot.reading.opening_words import (
+    CENTS,
+    LIMIT_OPTION,
+    LIMITS,
+    MINIMUM_OPTION,
+    MINIMUMS,
+    PHRASE,
+    SPOKEN,
+    STAKES,
+    Spoken,
+    number_of,
+    plain_phrase,
+)
+from bot.reading.people import BLANK, People, folded
+from bot.reading.vocabulary import english
+from bot.reading.words import Word, refuse
+from engine.options import Value
+from engine.variants import RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWord:
+    """One player of a list: the name as it was written, its place, and whom a mention is."""
+
+    text: str
+    start: int
+    end: int
+    mention: Mention | None = None
+    is_quoted: bool = False
+
+    @property
+    def word(self) -> Word:
+        return Word(self.text, self.start, self.end)
+
+
+@dataclass(slots=True)
+class Opening:
+    """What a line that opens a game says."""
+
+    variant: str | None = None
+    preset: str | None = None
+    options: dict[str, Value] = field(default_factory=dict)
+    stake: str | None = None
+    segments: tuple[PlayerWord, ...] = ()
+    """The names as commas and "and" divide them."""
+    words: tuple[PlayerWord, ...] = ()
+    """The names when every word is one."""
+    doubtful: PlayerWord | None = None
+    """The first word, where it may be a game that was mistyped; `meant` is that game."""
+    meant: str = ""
+    has_commas: bool = False
+    mixes: bool = False
+    is_sure: bool = False
+    arranged: bool = False
+
+    def players(self, seats: int) -> tuple[PlayerWord, ...]:
+        """The names, cut where they give the players the game needs; 0 seats are two to four."""
+        wanted = (seats,) if seats else (2, 3, 4)
+        if len(self.segments) in wanted and len(self.segments) > 1:
+            return self.segments
+        if len(self.words) in wanted or not self.has_commas:
+            return self.words
+        return self.segments
+
+
+_QUOTED: Final = re.compile(r"[\"“”„«](?P<a>[^\"“”„«»]{1,64})[\"“”»]|「(?P<b>[^」]{1,64})」|『(?P<c>[^』]{1,64})』")
+_OPTION: Final = re.compile(r"(?<!\S)([^\W\d][\w.]*)\s?[=＝]\s?(\S+?)(?=[,;，；、]?(?:\s|$))")
+_PLAYERS: Final = re.compile(r"(?<!\w)(?:players?|seats|玩家|プレイヤー)\s*[:：]\s*", re.IGNORECASE)
+_SEPARATOR: Final = re.compile(
+    r"[,，、;；|\n＆&]|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と](?!\S)",
+    re.IGNORECASE,
+)
+_COMMA: Final = re.compile(r"[,，、;；|\n＆&]")
+_GAME: Final = re.compile(r"(?<!\S)([a-zA-Z_]{2,}|[^\W\d_a-zA-Z]{2,})\.([a-z_0-9]+)(?=[,;]?(?:\s|$))")
+_HELD: Final = "\ue001"
+"""Stands where a quoted name or a mention stood: no word, no separator."""
+_WINDS: Final = {
+    **dict.fromkeys(("e", "east", "東", "东", "东家", "東家"), 0),
+    **dict.fromkeys(("s", "south", "南", "南家"), 1),
+    **dict.fromkeys(("w", "west", "西", "西家"), 2),
+    **dict.fromkeys(("n", "north", "北", "北家"), 3),
+}
+_SHORT: Final = 2
+_CLOSE: Final = 0.8
+
+
+def read_opening(text: str, people: People, usual: str, mentions: Sequence[Mention] = ()) -> Opening:
+    """Read a line that opens a game; `usual` is the game where the line names none. Raises WordRefused."""
+    return _Reader(text, people, usual, mentions).read()
+
+
+class _Reader:
+    """One line; what has been understood is blanked, so that everything keeps its place."""
+
+    def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
+        self.original, self.people, self.usual = text, people, usual
+        self.text = _normal(text)
+        self.mentions = list(mentions)
+        self.held: dict[int, PlayerWord] = {}
+        self.opening = Opening()
+        self.said: list[tuple[Spoken, int, int]] = []
+
+    def read(self) -> Opening:
+        opening = self.opening
+        self._hold_names()
+        self._take_options()
+        self._take_games()
+        self._take_label()
+        self._take_phrases()
+        self._apply()
+        self._take_numbers()
+        self._take_stake()
+        opening.has_commas = _COMMA.search(self.text) is not None
+        opening.segments, opening.words = tuple(self._segments()), tuple(self._words())
+        self._arrange()
+        self._doubt()
+        return opening
+
+    # names that stand for themselves
+
+    def _hold_names(self) -> None:
+        for mention in self.mentions:
+            at = self.text.find(_normal(mention.text))
+            if at >= 0:
+                self._hold(at, at + len(mention.text), PlayerWord(mention.name, at, at + len(mention.text), mention))
+        for found in _QUOTED.finditer(self.text):
+            inner = next(one for one in found.group("a", "b", "c") if one is not None)
+            if inner.strip() and _HELD not in inner:
+                self._hold(*found.span(), PlayerWord(inner.strip(), *found.span(), is_quoted=True))
+
+    def _hold(self, start: int, end: int, word: PlayerWord) -> None:
+        self.held[start] = word
+        self.text = f"{self.text[:start]}{_HELD * (end - start)}{self.text[end:]}"
+
+    # what is no name
+
+    def _blank(self, start: int, end: int) -> None:
+        self.text = f"{self.text[:start]}{' ' * (end - start)}{self.text[end:]}"
+
+    def _take_options(self) -> None:
+        for found in _OPTION.finditer(self.text):
+            name = english(found[1].casefold())
+            if name == "players" and not found[2].isdecimal():
+                self._blank(found.start(), found.start(2))
+                continue
+            if name == "stake":
+                self.opening.stake = _plain_stake(found[2])
+            else:
+                self.opening.options[name] = found[2]
+            self._blank(*found.span())
+
+    def _take_games(self) -> None:
+        """A game with its table of rules behind a dot: `taiwan.taiwan_house`."""
+        for found in _GAME.finditer(self.text):
+            named = variant_of(found[0].casefold())
+            if named is not None and self.opening.variant is None:
+                self.opening.variant, self.opening.preset = named
+                self._blank(*found.span())
+            elif named is None and not self.text[: found.start()].strip() and "_" not in found[1]:
+                raise refuse("variant.unknown", Word(found[0], *found.span()), known=", ".join(RULESETS))
+
+    def _take_label(self) -> None:
+        found = _PLAYERS.search(self.text)
+        if found is not None:
+            self._blank(*found.span())
+
+    def _take_phrases(self) -> None:
+        named = self.opening.variant is not None
+        for found in PHRASE.finditer(self.text):
+            phrase = plain_phrase(found[0])
+            spoken = SPOKEN[phrase]
+            if self._is_somebody(found[0], spoken, named=named):
+                continue
+            named = named or spoken.is_game
+            self.said.append((spoken, *found.span()))
+        for _, start, end in self.said:
+            self._blank(start, end)
+
+    def _is_somebody(self, text: str, spoken: Spoken, *, named: bool) -> bool:
+        """Whether a word that is also a name means a player: two letters once a game is named, a small word of ours."""
+        known = self.people.by_name(text) is not None
+        if spoken.is_game and named:
+            return len(text) <= _SHORT and text.isascii()
+        return known and spoken == Spoken()
+
+    def _apply(self) -> None:
+        """What the phrases say, for the game that is named or that they belong to."""
+        opening = self.opening
+        self._name_game()
+        variant = opening.variant or self.usual
+        for spoken, start, end in self.said:
+            opening.mixes = opening.mixes or spoken.mixes
+            if spoken.is_game or spoken.variant is None:
+                continue
+            if spoken.variant != variant and not _fits(variant, spoken):
+                raise refuse("newgame.other_game", Word(self.original[start:end], start, end), variant=variant)
+            opening.preset = spoken.preset or opening.preset
+            opening.options.update(spoken.options)
+        sure = re.search(r"(?<!\S)(?:sure|end)\s*$", self.text, re.IGNORECASE)
+        if sure is not None:
+            opening.is_sure = True
+            self._blank(*sure.span())
+
+    def _name_game(self) -> None:
+        opening = self.opening
+        for spoken, start, end in self.said:
+            if spoken.is_game and opening.variant is None:
+                opening.variant = spoken.variant
+            elif spoken.is_game and opening.variant != spoken.variant:
+                raise refuse("newgame.two_games", Word(self.original[start:end], start, end))
+        if opening.variant is None:
+            opening.variant = self._implied()
+
+    def _implied(self) -> str | None:
+        """The game that rules belong to, where the line names none: that of the table if they fit it."""
+        implied = [spoken for spoken, _, _ in self.said if spoken.variant is not None]
+        if not implied or all(_fits(self.usual, spoken) for spoken in implied):
+            return None
+        return implied[0].variant
+
+    def _take_numbers(self) -> None:
+        variant = self.opening.variant or self.usual
+        for patterns, options in ((LIMITS, LIMIT_OPTION), (MINIMUMS, MINIMUM_OPTION)):
+            name = options.get(variant)
+            for found in (found for pattern in patterns if name for found in pattern.finditer(self.text)):
+                self.opening.options[str(name)] = str(number_of(found[1]))
+                self._blank(*found.span())
+
+    def _take_stake(self) -> None:
+        for pattern in STAKES:
+            found = pattern.search(self.text)
+            if found is None:
+                continue
+            if self.opening.stake is None:
+                self.opening.stake = _stake_text(found)
+            self._blank(*found.span())
+            return
+
+    # names
+
+    def _segments(self) -> Iterator[PlayerWord]:
+        """The names between separators; a mention or a name in quotation marks is one by itself."""
+        start = 0
+        for found in (*_SEPARATOR.finditer(self.text), None):
+            end = found.start() if found is not None else len(self.text)
+            yield from self._names(start, end)
+            start = found.end() if found is not None else end
+
+    def _names(self, start: int, end: int) -> Iterator[PlayerWord]:
+        words: list[PlayerWord] = []
+        for word in self._words(start, end):
+            if word.mention is not None or word.is_quoted or word.text.startswith("@"):
+                yield from _joined(words)
+                words = []
+                yield word
+            else:
+                words.append(word)
+        yield from _joined(words)
+
+    def _words(self, start: int = 0, end: int | None = None) -> Iterator[PlayerWord]:
+        end = len(self.text) if end is None else end
+        last: PlayerWord | None = None
+        pieces = re.compile(rf"{_HELD}+|[^\s{_HELD}]+")
+        blanked = _SEPARATOR.sub(lambda found: " " * len(found[0]), self.text[:end])
+        for found in pieces.finditer(blanked, start, end):
+            if found[0][0] == _HELD:
+                held = self.held[found.start()]
+                after = found.start() + (held.end - held.start)
+                yield from (() if last is None else (last,))
+                last = held
+                while after < found.end() and after in self.held:  # two side by side
+                    yield last
+                    last = self.held[after]
+                    after += last.end - last.start
+                continue
+            word = _trimmed(found)
+            if word is None:
+                continue
+            if last is not None and not last.mention and _is_ornament(word.text):
+                last = PlayerWord(f"{last.text} {word.text}", last.start, word.end, None, last.is_quoted)
+                continue
+            if not _is_ornament(word.text):
+                yield from (() if last is None else (last,))
+                last = word
+        yield from (() if last is None else (last,))
+
+    def _arrange(self) -> None:
+        """Seats named beside the names: everybody's, or East alone."""
+        arranged = _by_seats(self.opening.words)
+        if arranged is not None:
+            self.opening.words = self.opening.segments = arranged
+            self.opening.arranged = True
+
+    def _doubt(self) -> None:
+        """The first word, when no game is named and it looks like one."""
+        opening = self.opening
+        if opening.variant is not None or not opening.words:
+            return
+        first = opening.words[0]
+        listed = _SEPARATOR.match(self.text[first.end :].lstrip(" ") or " ") is not None
+        if first.mention or first.is_quoted or listed or first.text.startswith("@"):
+            return
+        if self.people.by_name(first.text) is not None:
+            return
+        games = {phrase: spoken.variant for phrase, spoken in SPOKEN.items() if spoken.is_game and len(phrase) > 3}
+        close = difflib.get_close_matches(plain_phrase(first.text), games, n=1, cutoff=_CLOSE)
+        if close and len(first.text) > 3:
+            opening.doubtful, opening.meant = first, str(games[close[0]])
+
+
+def _normal(text: str) -> str:
+    """The text with full-width letters and figures as usual ones, each in its place."""
+    letters = (unicodedata.normalize("NFKC", letter) for letter in text)
+    return "".join(new if len(new) == 1 else old for new, old in zip(letters, text, strict=True))
+
+
+def _fits(variant: str, spoken: Spoken) -> bool:
+    """Whether a phrase of one game also means something in another: the same option with a value it takes."""
+    if spoken.variant in (None, variant):
+        return True
+    if spoken.preset is not None or variant not in RULESETS:
+        return False
+    return {spoken.variant, variant} == {"riichi", "riichi_arcade"} and "players" not in spoken.options
+
+
+def _plain_stake(text: str) -> str:
+    """A stake without signs of money, as a game reads it; the text itself where it is none that is known."""
+    found = next((found for pattern in STAKES if (found := pattern.fullmatch(text)) is not None), None)
+    return _stake_text(found) if found is not None else text
+
+
+def _stake_text(found: re.Match[str]) -> str:
+    """The two figures as `first/second`, in whole units where they count cents; or the stake's own name."""
+    first, second = (_figure(found[group] or "") for group in (1, 2))
+    is_second_cents = bool(second) and CENTS.match(found.string, found.end(2)) is not None
+    is_first_cents = bool(first) and CENTS.match(found.string, found.end(1)) is not None
+    first = _hundredth(first) if is_first_cents or (first and is_second_cents) else first
+    second = _hundredth(second) if is_second_cents else second
+    return f"{first}/{second}" if first and second else first or second
+
+
+def _figure(text: str) -> str:
+    if text == "半":
+        return "0.5"
+    return str(number_of(text)) if len(text) == 1 and number_of(text) and not text.isdecimal() else text
+
+
+def _hundredth(figure: str) -> str:
+    value = Fraction(figure) / 100
+    return f"{float(value):g}"
+
+
+def _joined(words: list[PlayerWord]) -> Iterator[PlayerWord]:
+    """The words between two separators as one name."""
+    if words:
+        yield PlayerWord(" ".join(word.text for word in words), words[0].start, words[-1].end)
+
+
+def _trimmed(found: re.Match[str]) -> PlayerWord | None:
+    """A word without the punctuation around it; None when nothing is left."""
+    text, start = found[0], found.start()
+    kept = text.rstrip(".:!?)]}>…。！？：")
+    if "." in kept and text.endswith("."):
+        kept = f"{kept}."  # initials
+    left = kept.lstrip("([{<")
+    start += len(kept) - len(left)
+    return PlayerWord(left.replace(BLANK, " "), start, start + len(left)) if left else None
+
+
+def _is_ornament(text: str) -> bool:
+    """Whether a word has no letter or figure: an emoji beside a name, or a dash."""
+    return not any(letter.isalnum() for letter in text)
+
+
+def _by_seats(words: Sequence[PlayerWord]) -> tuple[PlayerWord, ...] | None:
+    """The names in the order of the seats named beside them; None where no seats are named so."""
+    winds = [_WINDS.get(folded(word.text)) if not (word.mention or word.is_quoted) else None for word in words]
+    count = len(words) // 2
+    if len(words) == 2 * count and count > 1:
+        for seats, names in ((winds[::2], words[1::2]), (winds[1::2], words[::2])):
+            if sorted(one for one in seats if one is not None) == list(range(count)):
+                order = sorted(range(count), key=lambda place: seats[place] or 0)
+                return tuple(names[place] for place in order)
+    return None
