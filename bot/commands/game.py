@@ -97,7 +97,7 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     ]
     if bench:
         lines.append(line("newgame.bench", names=listed(context.name(one) for one in bench)))
-    if night.hands:
+    if any(night.purse(RULESETS[house.variant].coin(house).purse).values()):
         lines.append(standing(context, night))
     names = " ".join(reference(one) for one in (*players, *bench))
     options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
@@ -258,7 +258,7 @@ def check_names(words: Sequence[PlayerWord]) -> None:
 def _is_unlike_a_name(word: PlayerWord) -> bool:
     if len(word.text) > 64 or word.text.startswith("/"):
         return True
-    return not word.is_quoted and (word.text[0].isdigit() or word.text[0] in "([+=-<")
+    return not word.is_quoted and (word.text[0].isdigit() or word.text[0] in "([+=-")
 
 
 # questions

@@ -377,10 +377,10 @@ def _joined(words: list[PlayerWord]) -> Iterator[PlayerWord]:
 def _trimmed(found: re.Match[str]) -> PlayerWord | None:
     """A word without the punctuation around it; None when nothing is left."""
     text, start = found[0], found.start()
-    kept = text.rstrip(".:!?)]}>…。！？：")
+    kept = text.rstrip(".:!?)]}…。！？：")
     if "." in kept and text.endswith("."):
         kept = f"{kept}."  # initials
-    left = kept.lstrip("([{<")
+    left = kept.lstrip("([{")
     start += len(kept) - len(left)
     return PlayerWord(left.replace(BLANK, " "), start, start + len(left)) if left else None
 
