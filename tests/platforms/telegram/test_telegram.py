@@ -111,7 +111,7 @@ async def test_an_update_that_comes_twice_counts_once_and_is_answered_once(table
 
 
 async def test_names_and_texts_are_shown_as_they_are(room: Room) -> None:
-    answer = await room.say("ann: /newgame hk.traditional \"<b>&_*\" Ben Cat</b> \"&amp;\"")
+    answer = await room.say('ann: /newgame hk.traditional "<b>&_*" Ben Cat</b> "&amp;"')
     assert "<b>&_* E · Ben S · Cat</b> W · &amp; N" in answer["text"]
     answer = await room.say("ann: /score <b>&_* 4 from &amp;")
     assert "<b>&_* wins off &amp;" in answer["text"]
