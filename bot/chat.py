@@ -12,8 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.lines import Line, Money, Part, line, listed
+from bot.mentions import Mention
 from bot.pictures.cards import Card
-from bot.reading.mentions import Mention
 from storage.base import TableKey
 
 __all__ = (

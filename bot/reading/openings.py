@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from bot.mentions import Mention
 from bot.reading.game_names import variant_of
-from bot.reading.mentions import Mention
 from bot.reading.opening_words import (
     CENTS,
     LIMIT_OPTION,
