@@ -115,8 +115,8 @@ async def test_names_and_texts_are_shown_as_they_are(room: Room) -> None:
     assert "<b>&_* E · Ben S · Cat</b> W · &amp; N" in answer["text"]
     answer = await room.say("ann: /score <b>&_* 4 from &amp;")
     assert "<b>&_* wins off &amp;" in answer["text"]
-    answer = await room.say("ann: /score ben <i>1x9 from cat")
-    assert "/score ben <i>“1x”" in answer["text"]
+    answer = await room.say("ann: /score ben <q>1x9 from cat")
+    assert "/score ben <q>“1x”" in answer["text"]
 
 
 async def test_commands_with_the_name_of_the_bot_over_several_lines_and_in_answers(table: Room) -> None:
