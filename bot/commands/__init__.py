@@ -11,6 +11,7 @@ from bot.commands.game import endgame, newgame
 from bot.commands.help import help_, start
 from bot.commands.house import rules, set_, stake
 from bot.commands.iam import iam
+from bot.commands.import_ import import_
 from bot.commands.language import language
 from bot.commands.merge import merge
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
@@ -68,6 +69,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("settle",), settle, shows=True),
     Command(("endgame",), endgame),
     Command(("result",), result),
+    Command(("import",), import_),
     Command(("stats",), stats, writes=False, looks_back=True),
     Command(("season",), season, shows=True, looks_back=True),
     Command(("top",), top, writes=False, looks_back=True),

@@ -1,0 +1,104 @@
+"""/import: a game or night recorded elsewhere, shown before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line, listed
+from bot.context import Context, Newcomer, Outcome
+from bot.imports.files import Brought, read_file
+from bot.imports.playing import Replayed
+from bot.imports.recorded import refuse_import
+from bot.reading.amounts import points_text
+from bot.reading.people import shown_name
+from bot.replies.receipts import undo_choice
+from engine.journal.night import Night
+from engine.table import Player
+from engine.transfers import Purse
+
+SURE: Final = "sure"
+MOST_KEPT: Final = 500
+"""So many imports of a chat are remembered, so that none counts twice."""
+IMPORTED: Final = "imported"
+
+
+def import_(context: Context, text: str) -> Outcome:
+    """Read a log or a table of an earlier night, show what it holds, and record it as a night of its own when told to.
+
+    Raises ImportRefused for a file that is broken, foreign, too large, or here already.
+    """
+    body = text.strip()
+    sure = body.startswith(f"{SURE} ")
+    if not body:
+        return Outcome(Reply(lines=(line("import.how"),), notice=True))
+    brought = read_file(body.removeprefix(f"{SURE} "))
+    kept = [str(one) for one in context.settings.get(IMPORTED) or ()]
+    if brought.digest in kept:
+        raise refuse_import("twice")
+    night = context.night
+    if night.lines and night.settled is None:
+        raise refuse_import("night_open")
+    newcomers = _newcomers(context, brought)
+    if sure and newcomers:
+        return Outcome(newcomers=newcomers)
+    players = {name: _player(context, name) for name in brought.names}
+    nights = brought.nights(players)
+    if len(nights) != 1:
+        raise refuse_import("nights", count=len(nights))
+    if not sure:
+        return Outcome(_shown(context, nights[0], newcomers, body))
+    settings = {IMPORTED: [*kept, brought.digest][-MOST_KEPT:]}
+    lines = (*_lines(context, nights[0]), line("import.done"))
+    reply = Reply(lines=lines, choices=(undo_choice(nights[0].night),), subject="settle")
+    return Outcome(reply, tuple(nights[0].entries), settings=settings)
+
+
+def _shown(context: Context, replayed: Replayed, newcomers: Sequence[Newcomer], body: str) -> Reply:
+    """What would be recorded, with the button that does it."""
+    lines = list(_lines(context, replayed))
+    if newcomers:
+        lines.append(line("import.new", names=listed(one.name for one in newcomers)))
+    choice = Choice(line("choice.import"), f"/import {SURE} {body}")
+    return Reply(lines=(*lines, line("import.ask")), choices=(choice,), subject="question")
+
+
+def _lines(context: Context, replayed: Replayed) -> list[Line]:
+    """Hands, and what everybody ended with; the hands that this house values otherwise."""
+    night = replayed.night
+    lines = [Line("import.head", {"hands": len(night.hands)}, strong=True)]
+    lines += [line("import.row", name=name, amount=amount) for name, amount in _ends(context, night)]
+    if replayed.differing:
+        numbers = ", ".join(map(str, sorted(set(replayed.differing))))
+        lines.append(line("import.differing", numbers=numbers))
+    return lines
+
+
+def _ends(context: Context, night: Night) -> list[tuple[str, str]]:
+    """Each player's end: the final points, else the balance, best first."""
+    if night.finals:
+        points = sorted(night.finals[-1].points, key=lambda one: -one[1])
+        return [(_name(context, player), points_text(value)) for player, value in points]
+    purse = next((one for one in (Purse.MONEY, Purse.POINTS) if night.purse(one)), Purse.MONEY)
+    parts = 1000 if purse is Purse.MONEY else 1
+    held = sorted(((night.purse(purse).get(one, 0), one) for one in night.people), reverse=True)
+    return [(_name(context, player), f"{amount / parts:+g}") for amount, player in held]
+
+
+def _name(context: Context, player: Player) -> str:
+    """A player's name; somebody who is still to be made goes by the name in the file."""
+    return context.name(player).removeprefix(_NEW)
+
+
+_NEW: Final = "new:"
+
+
+def _player(context: Context, name: str) -> Player:
+    person = context.people.by_name(shown_name(name))
+    return person.id if person is not None else f"{_NEW}{name}"
+
+
+def _newcomers(context: Context, brought: Brought) -> tuple[Newcomer, ...]:
+    """Names of the file that nobody here bears."""
+    unknown = (name for name in brought.names if context.people.by_name(shown_name(name)) is None)
+    return tuple(Newcomer(shown_name(name)) for name in unknown)

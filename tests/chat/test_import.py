@@ -1,0 +1,143 @@
+"""Games recorded elsewhere, brought in as nights of their own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.exports import tables_of
+from tests.chat.conftest import Chat
+
+HIDDEN: list[list[Any]] = [[], [], []]
+
+
+def row(start: list[int], scores: list[int], result: list[Any], riichi: dict[int, int] | None = None) -> list[Any]:
+    """One hand of a log; `riichi` tells how many discards followed the declaring one, by seat."""
+    seats = []
+    for seat in range(4):
+        after = (riichi or {}).get(seat)
+        seats += [[], [], [] if after is None else ["r19", *[19] * after]]
+    return [start, scores, [41], [], *seats, result]
+
+
+def log(**changes: Any) -> dict[str, Any]:
+    """Four hands, every figure worked out by hand.
+
+    E1: south declares and wins 3,900 off east: 21,100 · 28,900. E2: south and west ready: 1,500 each way. E2, one
+    counter: north draws a mangan, 2,100 · 4,100 · 2,100. E3: east wins a mangan off north, whose declaring tile it was.
+    """
+    return {
+        "title": ["", "2026"],
+        "name": ["Aki", "Ben", "Chie", "Dai"],
+        "rule": {"disp": "般南喰赤", "aka": 1},
+        "log": [
+            row([0, 0, 0], [25000] * 4, ["和了", [-3900, 4900, 0, 0], [1, 0, 1, "30符3飜3900点", "立直(1飜)"]], {1: 3}),
+            row([1, 0, 0], [21100, 28900, 25000, 25000], ["流局", [-1500, 1500, 1500, -1500]]),
+            row(
+                [1, 1, 0],
+                [19600, 30400, 26500, 23500],
+                ["和了", [-2100, -4100, -2100, 8300], [3, 3, 3, "満貫2000-4000点", "門前清自摸和(1飜)"]],
+            ),
+            row(
+                [2, 0, 0],
+                [17500, 26300, 24400, 31800],
+                ["和了", [8000, 0, 0, -8000], [0, 3, 0, "満貫8000点", "混一色(3飜)"]],
+                {3: 0},
+            ),
+        ],
+        "sc": [25500, 0, 26300, 0, 24400, 0, 23800, 0],
+        **changes,
+    }
+
+
+def bring(chat: Chat, content: str) -> str:
+    return chat.say(f"ann: /import {content}")
+
+
+def test_a_log_is_shown_before_it_counts_and_comes_out_point_for_point(chat: Chat) -> None:
+    said = bring(chat, json.dumps(log(), ensure_ascii=False))
+    assert "4 hands" in said
+    assert not chat.seen.night.lines
+    chat.say("ann: #1")
+    night = chat.seen.night
+    assert [hand.number for hand in night.hands] == [1, 2, 3, 4]
+    scores = dict(zip(night.hands[-1].table.players, night.table.scores, strict=True)) if night.table else {}
+    assert {chat.seen.people.name(player): score for player, score in scores.items()} == {
+        "Aki": 25500,
+        "Ben": 26300,
+        "Chie": 24400,
+        "Dai": 23800,
+    }
+    assert night.settled is not None
+
+
+def test_an_import_is_taken_back_by_undo_and_counts_in_the_statistics(chat: Chat) -> None:
+    bring(chat, json.dumps(log(), ensure_ascii=False))
+    chat.say("ann: #1")
+    assert "Ben" in chat.say("ann: /stats")
+    chat.say("ann: /undo")
+    assert chat.seen.night.settled is None or not chat.seen.night.hands
+
+
+def test_a_file_is_not_counted_twice(chat: Chat) -> None:
+    content = json.dumps(log(), ensure_ascii=False)
+    bring(chat, content)
+    chat.say("ann: #1")
+    assert "already" in bring(chat, content)
+    assert len(chat.seen.night.hands) == 4
+
+
+def test_points_that_the_house_would_pay_otherwise_are_the_logs(chat: Chat) -> None:
+    """One figure of the log is 100 more than the rules give: the log counts, and the hand is named."""
+    other = log(sc=[25600, 0, 26200, 0, 24400, 0, 23800, 0])
+    said = bring(chat, json.dumps(other, ensure_ascii=False))
+    assert "Hands 4" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("{}", "don't know"),
+        ("hello", "don't know"),
+        ('{"name": [], "log": []}', "damaged"),
+        ('{"name": ["a", "b", "c", "d"], "log": [[1]]}', "damaged"),
+        ('{"name": ', "damaged"),
+        ("[" * 5000, "don't know"),
+        ("{" + "x" * 500_000, "too large"),
+        ("night,hand,payer,payee,amount,purse,reason\n1,1,ann,ben,much,money,hand", "damaged"),
+        ("night,hand,payer,payee,amount,purse,reason\n1,1,ann,ben,1,money,hand\n2,1,ann,ben,1,money,hand", "2 nights"),
+        ("a,b,c\n1,2,3", "don't know"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_gets_one_sentence(
+    chat: Chat, content: str, words: str
+) -> None:
+    said = bring(chat, content)
+    assert words in said
+    assert len(said) < 250
+    assert not chat.seen.night.lines
+
+
+def test_an_open_night_is_closed_first(chat: Chat) -> None:
+    chat.say("ann: /newgame singapore ann bob cat dan")
+    assert "/settle" in bring(chat, json.dumps(log(), ensure_ascii=False))
+
+
+def test_a_table_of_transfers_comes_back_as_it_was_exported(chat: Chat) -> None:
+    """Ann discards to Ben (1 tai: 2, 1, 1), then pays Cat 5: Ann -7, Ben +4, Cat +4, Dan -1."""
+    chat.say("ann: /newgame singapore ann ben cat dan")
+    chat.say("ann: ben 1 from ann")
+    chat.say("ann: /pay ann cat 5")
+    table = tables_of([chat.seen.night], chat.seen.people.name)["transfers"]
+    other = Chat()
+    bring(other, table)
+    other.say("ann: #1")
+    held = other.balances
+    assert {name: amount for name, amount in held.items() if amount} == {
+        "ann": -7000,
+        "ben": 4000,
+        "cat": 4000,
+        "dan": -1000,
+    }
