@@ -35,17 +35,17 @@ def import_(context: Context, text: str) -> Outcome:
     brought = read_file(body.removeprefix(f"{SURE} "))
     kept = [str(one) for one in context.settings.get(IMPORTED) or ()]
     if brought.digest in kept:
-        raise refuse_import("twice")
+        raise refuse_import("import.twice")
     night = context.night
     if night.lines and night.settled is None:
-        raise refuse_import("night_open")
+        raise refuse_import("import.night_open")
     newcomers = _newcomers(context, brought)
     if sure and newcomers:
         return Outcome(newcomers=newcomers)
     players = {name: _player(context, name) for name in brought.names}
     nights = brought.nights(players)
     if len(nights) != 1:
-        raise refuse_import("nights", count=len(nights))
+        raise refuse_import("import.nights", count=len(nights))
     if not sure:
         return Outcome(_shown(context, nights[0], newcomers, body))
     settings = {IMPORTED: [*kept, brought.digest][-MOST_KEPT:]}

@@ -214,7 +214,8 @@ def _answering(asked: OpenQuestion, text: str, about: str | None) -> Callable[[C
 def _completed(context: Context, typed: str) -> Outcome:
     """What a completed line comes to; a refusal as a reply."""
     found = _COMMAND.match(typed)
-    assert found is not None
+    if found is None or found[1] not in BY_NAME:  # a button may carry anything
+        return Outcome()
     rest = " " * found.end() + typed[found.end() :]
     context = replace(context, incoming=replace(context.incoming, text=typed))
     try:

@@ -46,7 +46,7 @@ class Brought:
 def read_file(text: str) -> Brought:
     """Recognise a log, a table of our own export, or a whole journal. Raises ImportRefused for anything else."""
     if len(text) > MOST_CHARACTERS:
-        raise refuse_import("too_large", most=MOST_CHARACTERS // 1000)
+        raise refuse_import("import.too_large", most=MOST_CHARACTERS // 1000)
     text = text.lstrip("\ufeff").strip()
     digest = hashlib.blake2b(text.encode(errors="replace"), digest_size=12).hexdigest()
     if text.startswith("{") and f'"{JOURNAL}"' in text[:200]:
@@ -62,18 +62,18 @@ def read_file(text: str) -> Brought:
     head = tuple(text.partition("\n")[0].strip().split(","))
     if head == HEADS["transfers"]:
         return _transfers(text, digest)
-    raise refuse_import("foreign")
+    raise refuse_import("import.foreign")
 
 
 def _transfers(text: str, digest: str) -> Brought:
     """Nights from the table of transfers: who paid whom, hand by hand."""
     rows = list(csv.DictReader(io.StringIO(text)))
     if len(rows) > MOST_ROWS:
-        raise refuse_import("too_large", most=MOST_ROWS // 1000)
+        raise refuse_import("import.too_large", most=MOST_ROWS // 1000)
     try:
         moved = [(row["night"], row["hand"], _transfer(row)) for row in rows]
     except (KeyError, ValueError, ZeroDivisionError, TypeError, AttributeError):
-        raise refuse_import("broken") from None
+        raise refuse_import("import.broken") from None
     people = [name for _, _, one in moved for name in (one.payer, one.payee) if name not in TABLE_ACCOUNTS]
 
     def nights(players: Mapping[str, Player]) -> tuple[Replayed, ...]:
@@ -123,7 +123,7 @@ def _journal(text: str, digest: str) -> Brought:
         head, *rows = (json.loads(line) for line in text.splitlines() if line.strip())
         people = {str(identity): str(name) for identity, name in head["players"].items()}
     except (ValueError, KeyError, AttributeError, RecursionError):
-        raise refuse_import("broken") from None
+        raise refuse_import("import.broken") from None
 
     def nights(players: Mapping[str, Player]) -> tuple[Replayed, ...]:
         ids = {identity: players[name] for identity, name in people.items()}
@@ -133,7 +133,7 @@ def _journal(text: str, digest: str) -> Brought:
                 for _, group in groupby(rows, key=lambda row: row["night"])
             )
         except (Refused, UnreadableEntry, KeyError, TypeError, ValueError):
-            raise refuse_import("broken") from None
+            raise refuse_import("import.broken") from None
 
     return Brought("journal", tuple(dict.fromkeys(people.values())), digest, nights)
 

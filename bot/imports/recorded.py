@@ -14,7 +14,7 @@ class ImportRefused(Refused):
 
 def refuse_import(key: str, **values: str | int) -> ImportRefused:
     """A refusal of a file, with its sentence."""
-    found: Problem = problem(f"import.{key}", **values)
+    found: Problem = problem(key, **values)
     return ImportRefused(found)
 
 

@@ -38,23 +38,23 @@ _YAKU_HAN = re.compile(r"\((\d+)飜\)")
 def read_tenhou(text: str) -> RecordedGame:
     """The game of a log. Raises ImportRefused for text that is no such log, or one that is broken."""
     if len(text) > MOST_CHARACTERS:
-        raise refuse_import("too_large", most=MOST_CHARACTERS // 1000)
+        raise refuse_import("import.too_large", most=MOST_CHARACTERS // 1000)
     try:
         log = json.loads(text)
     except (ValueError, RecursionError):
-        raise refuse_import("broken") from None
+        raise refuse_import("import.broken") from None
     if not isinstance(log, dict) or not isinstance(log.get("log"), list) or not isinstance(log.get("name"), list):
-        raise refuse_import("foreign")
+        raise refuse_import("import.foreign")
     try:
         return _game(log)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        raise refuse_import("broken") from None
+        raise refuse_import("import.broken") from None
 
 
 def _game(log: Mapping[str, Any]) -> RecordedGame:
     rows = log["log"]
     if not 0 < len(rows) <= MOST_HANDS:
-        raise refuse_import("broken")
+        raise refuse_import("import.broken")
     disp = str(log.get("rule", {}).get("disp", ""))
     names = [str(name) for name in log["name"]]
     three = "三" in disp or "3" in disp or len([name for name in names if name]) == 3

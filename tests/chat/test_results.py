@@ -97,7 +97,7 @@ def test_three_players_and_money_games(chat: Chat) -> None:
     assert len(chat.seen.night.finals) == 1
     chat.say("ann: /result singapore ann +12 bob -4 cat -4 dan -4")
     assert chat.balances["ann"] == 12_000
-    assert "clear it" in chat.say("ann: /settle")
+    assert "→ ann 4" in chat.say("ann: /settle")
 
 
 def test_money_that_does_not_sum_to_zero_is_refused(chat: Chat) -> None:
