@@ -11,6 +11,7 @@ from typing import Final
 
 COMMANDS: Final[Mapping[str, str]] = {
     "chat": "play a night in the local chat, no account needed",
+    "import": "bring games and nights recorded elsewhere into a chat",
     "export": "write hands, items, transfers and balances as CSV",
     "picture": "draw a hand, a night or its settlement as a picture",
     "run": "serve Telegram and Discord until told to stop",
@@ -20,6 +21,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     "evaluate": "score cases: one JSON object a line in, one answer a line out",
 }
 """Sub-commands with their help; `bot.cli.<name>` does the work."""
+
+MODULES = {"import": "importing"}
+"""Sub-commands whose name no module can have."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,10 +35,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     for command, help_ in COMMANDS.items():
         own = commands.add_parser(command, help=help_, description=help_)
         if command == name:  # only the one asked for is loaded: the platforms' libraries are large
-            importlib.import_module(f"bot.cli.{command}").add_arguments(own)
+            importlib.import_module(f"bot.cli.{MODULES.get(command, command)}").add_arguments(own)
     parsed = parser.parse_args(arguments)
     try:
-        status: int = importlib.import_module(f"bot.cli.{parsed.command}").run(parsed)
+        status: int = importlib.import_module(f"bot.cli.{MODULES.get(parsed.command, parsed.command)}").run(parsed)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough: `taifan chat | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

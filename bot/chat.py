@@ -6,7 +6,9 @@ button does is a line that could have been typed: a `Choice` carries the command
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass, replace
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -32,6 +34,7 @@ __all__ = (
     "Update",
     "decoded",
     "encoded",
+    "file_bytes",
     "line",
     "listed",
     "without_surrogates",
@@ -187,6 +190,15 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     updates: tuple[Update, ...] = ()
     figures: Figures = msgspec.field(default_factory=Figures)
     language: str = ""
+
+
+def file_bytes(attachment: tuple[str, str]) -> bytes:
+    """The content of an attachment: text as UTF-8, a workbook (kept as base64) as it is."""
+    name, content = attachment
+    return base64.b64decode(content) if name.endswith(WORKBOOK) else content.encode()
+
+
+WORKBOOK: Final = ".xlsx"
 
 
 def encoded(reply: Reply) -> str:

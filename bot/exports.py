@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from xlsxwriter import Workbook
+from xlsxwriter.worksheet import Worksheet
+
 from bot.reading.stated import value_text
 from engine.hand import show
-from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Result
+from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Recorded, Result
 from engine.journal.night import HandRecord, Night
+from engine.journal.replay import live_entries
 from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
 from engine.wins import Win
+from storage.codec import encode
 
 Name = Callable[[str], str]
 Row = tuple[object, ...]
@@ -32,6 +38,11 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def tables_of(nights: Sequence[Night], name: Name) -> dict[str, str]:
     """Each table as CSV text with a byte order mark, so that spreadsheets read names in every script."""
+    return {table: _csv(HEADS[table], rows) for table, rows in rows_of(nights, name).items()}
+
+
+def rows_of(nights: Sequence[Night], name: Name) -> dict[str, list[Row]]:
+    """The rows of each table, cells as in `HEADS`."""
     rows: dict[str, list[Row]] = {table: [] for table in HEADS}
     for number, night in enumerate(nights, 1):
         for hand in night.hands:
@@ -39,7 +50,44 @@ def tables_of(nights: Sequence[Night], name: Name) -> dict[str, str]:
             rows["items"] += _item_rows(number, hand, name)
         rows["transfers"] += _transfer_rows(number, night, name)
         rows["balances"] += _balance_rows(number, night, name)
-    return {table: _csv(HEADS[table], rows[table]) for table in HEADS}
+    return rows
+
+
+def journal_of(nights: Sequence[Sequence[Recorded]], people: Mapping[str, str]) -> str:
+    """Nights entry by entry, as `/import` takes them: a head with the players, then a line an entry that counts."""
+    head = {"taifan-journal": 1, "players": dict(people)}
+    rows = [
+        {"night": number, "entry": json.loads(encode(one.entry))}
+        for number, entries in enumerate(nights, 1)
+        for one in live_entries(entries)[0]
+    ]
+    return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in (head, *rows))
+
+
+def workbook_of(nights: Sequence[Night], name: Name) -> bytes:
+    """The tables as one workbook (xlsx), a sheet each, numbers as numbers."""
+    out = io.BytesIO()
+    with Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        bold = book.add_format({"bold": True})
+        for table, rows in rows_of(nights, name).items():
+            sheet = book.add_worksheet(table)
+            sheet.write_row(0, 0, HEADS[table], bold)
+            for number, row in enumerate(rows, 1):
+                for place, cell in enumerate(row):
+                    _write_cell(sheet, number, place, cell)
+            sheet.freeze_panes(1, 0)
+            sheet.autofit()
+    return out.getvalue()
+
+
+def _write_cell(sheet: Worksheet, row: int, column: int, cell: object) -> None:
+    """A number as a number, everything else as the text it is: nothing a person typed becomes a formula."""
+    if isinstance(cell, bool):
+        sheet.write_boolean(row, column, cell)
+    elif isinstance(cell, int | _Number):
+        sheet.write_number(row, column, float(cell))
+    else:
+        sheet.write_string(row, column, str(cell))
 
 
 def _csv(head: tuple[str, ...], rows: Iterable[Row]) -> str:

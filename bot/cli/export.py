@@ -1,4 +1,4 @@
-"""`taifan export`: every night of the chats as CSV files."""
+"""`taifan export`: every night of the chats as CSV files, as a workbook, and entry by entry."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.app.nights import nights_of
 from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
 from bot.config import ConfigError, database_path
-from bot.exports import tables_of
+from bot.exports import journal_of, tables_of, workbook_of
 from bot.reading.people import People, Person
 from engine.journal.replay import replay
 from storage.base import ChatKey
@@ -50,8 +50,15 @@ async def _export(arguments: argparse.Namespace) -> int:
                 continue
             records = await store.players(chat)
             people = People(tuple(Person(record.id, record.name, record.accounts) for record in records))
-            nights = [replay(entries) for history in await store.history(chat) for entries in nights_of(history)]
-            _write(arguments.folder / _folder_of(chat), tables_of(nights, people.name))
+            kept = [entries for history in await store.history(chat) for entries in nights_of(history)]
+            nights = [replay(entries) for entries in kept]
+            folder = arguments.folder / _folder_of(chat)
+            names = {person.id: person.name for person in people.everybody}
+            _write(folder, {f"{table}.csv": text for table, text in tables_of(nights, people.name).items()})
+            _write(folder, {"journal.jsonl": journal_of(kept, names)})
+            book = folder / "nights.xlsx"
+            book.touch(mode=0o600)
+            book.write_bytes(workbook_of(nights, people.name))
             count += 1
     return count
 
@@ -63,9 +70,9 @@ def _folder_of(chat: ChatKey) -> str:
     return f"{chat.platform}_{plain}{mark}"
 
 
-def _write(folder: Path, tables: dict[str, str]) -> None:
+def _write(folder: Path, files: dict[str, str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for table, text in tables.items():
-        place = folder / f"{table}.csv"
+    for name, text in files.items():
+        place = folder / name
         place.touch(mode=0o600)
         place.write_text(text, encoding="utf-8", newline="")

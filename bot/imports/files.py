@@ -65,6 +65,25 @@ def read_file(text: str) -> Brought:
     raise refuse_import("import.foreign")
 
 
+def parts_of(text: str) -> list[str]:
+    """A file cut into one text for each night it holds; a text of any other kind as it is."""
+    text = text.lstrip("\ufeff").strip()
+    head, _, rest = text.partition("\n")
+    rows = [line for line in rest.splitlines() if line.strip()]
+    if tuple(head.strip().split(",")) == HEADS["transfers"]:
+        return _grouped(head, rows, lambda line: line.partition(",")[0])
+    if f'"{JOURNAL}"' in head[:200]:
+        return _grouped(head, rows, lambda line: str(json.loads(line)["night"]))
+    return [text]
+
+
+def _grouped(head: str, rows: Sequence[str], night: Callable[[str], str]) -> list[str]:
+    try:
+        return ["\n".join((head, *group)) for _, group in groupby(rows, key=night)] or [head]
+    except (ValueError, KeyError, TypeError):
+        raise refuse_import("import.broken") from None
+
+
 def _transfers(text: str, digest: str) -> Brought:
     """Nights from the table of transfers: who paid whom, hand by hand."""
     rows = list(csv.DictReader(io.StringIO(text)))

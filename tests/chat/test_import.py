@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
+from bot.chat import file_bytes
 from bot.exports import tables_of
+from engine.transfers import Purse
 from tests.chat.conftest import Chat
 
 HIDDEN: list[list[Any]] = [[], [], []]
@@ -111,9 +118,7 @@ def test_points_that_the_house_would_pay_otherwise_are_the_logs(chat: Chat) -> N
         ("a,b,c\n1,2,3", "don't know"),
     ],
 )
-def test_a_file_that_cannot_be_taken_gets_one_sentence(
-    chat: Chat, content: str, words: str
-) -> None:
+def test_a_file_that_cannot_be_taken_gets_one_sentence(chat: Chat, content: str, words: str) -> None:
     said = bring(chat, content)
     assert words in said
     assert len(said) < 250
@@ -141,3 +146,52 @@ def test_a_table_of_transfers_comes_back_as_it_was_exported(chat: Chat) -> None:
         "cat": 4000,
         "dan": -1000,
     }
+
+
+def test_a_night_goes_from_one_chat_to_another_entry_by_entry(chat: Chat) -> None:
+    chat.say("ann: /newgame singapore ann ben cat dan")
+    chat.say("ann: ben 1 from ann")
+    chat.say("ann: cat 2 zimo")
+    chat.say("ann: /undo")
+    chat.say("ann: /fix 1 from=dan")
+    chat.say("ann: /export journal")
+    assert chat.reply is not None
+    assert chat.reply.attachment is not None
+    other = Chat()
+    bring(other, chat.reply.attachment[1])
+    other.say("ann: #1")
+    people = {one.name: one.id for one in other.seen.people.everybody}
+    assert {
+        name: other.seen.night.purse(Purse.MONEY).get(people[name], 0) for name in ("ann", "ben", "cat", "dan")
+    } == {
+        "ann": -1000,
+        "ben": 4000,
+        "cat": -1000,
+        "dan": -2000,
+    }
+
+
+def test_the_workbook_has_a_sheet_a_table_and_numbers_as_numbers(chat: Chat) -> None:
+    chat.say("ann: /newgame singapore ann ben cat dan")
+    chat.say("ann: ben 1 from ann")
+    chat.say("ann: /export xlsx")
+    assert chat.reply is not None
+    assert chat.reply.attachment is not None
+    book = openpyxl.load_workbook(io.BytesIO(file_bytes(chat.reply.attachment)))
+    assert book.sheetnames == ["hands", "items", "transfers", "balances"]
+    rows = list(book["transfers"].iter_rows(values_only=True))
+    assert rows[0] == ("night", "hand", "payer", "payee", "amount", "purse", "reason")
+    assert ("ann", "ben", 2) in {row[2:5] for row in rows}
+
+
+def test_the_command_line_takes_several_nights_one_after_the_other(tmp_path: Path) -> None:
+    head = "night,hand,payer,payee,amount,purse,reason"
+    file = tmp_path / "nights.csv"
+    file.write_text(f"{head}\n1,1,ann,ben,2,money,hand\n2,1,ann,cat,3.5,money,hand\n", encoding="utf-8")
+    database = tmp_path / "x.sqlite3"
+    run = [sys.executable, "-m", "bot", "import", str(file), "--db", str(database)]
+    first = subprocess.run(run, capture_output=True, encoding="utf-8", check=False)
+    assert (first.returncode, first.stderr) == (0, "")
+    again = subprocess.run(run, capture_output=True, encoding="utf-8", check=False)
+    assert again.returncode == 1
+    assert "already" in again.stdout

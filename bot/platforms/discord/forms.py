@@ -176,7 +176,7 @@ _FORMS: Final[tuple[Form, ...]] = (
     Form("top"),
     Form("points", (FormField("value"),)),
     Form("result", (FormField("scores", required=True),)),
-    Form("export", (FormField("table", words=("hands", "items", "transfers", "balances")),)),
+    Form("export", (FormField("table", words=("hands", "items", "transfers", "balances", "xlsx", "journal")),)),
     Form("language", (FormField("language", about=About.LANGUAGES),)),
     Form("help"),
     Form("start"),

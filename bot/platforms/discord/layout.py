@@ -12,7 +12,7 @@ import discord
 from discord import ui
 from discord.ui.view import BaseView
 
-from bot.chat import Reply, Update
+from bot.chat import Reply, Update, file_bytes
 from bot.text.catalogue import Catalogue
 from bot.text.render import Button, blocks, buttons
 
@@ -83,8 +83,7 @@ def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], 
 def _file_of(reply: Reply) -> PageFile | None:
     if reply.attachment is None:
         return None
-    name, content = reply.attachment
-    return PageFile(name, content.encode())
+    return PageFile(reply.attachment[0], file_bytes(reply.attachment))
 
 
 def packed(parts: Iterable[str], limit: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.app.app import REST, App
 from bot.app.pictures import PICTURE_NAME, alt_of
-from bot.chat import Choice, Picture, Reply, Update, line
+from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
@@ -208,7 +208,6 @@ class ReplySender:
     async def _send_file(
         self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
     ) -> None:
-        name, content = file
         caption = body[0] if len(body) == 1 and units(body[0]) <= CAPTION else None
         for page in body if caption is None else ():
             await self._send(heard, page, None, first=True)
@@ -216,7 +215,7 @@ class ReplySender:
         async def send(place: ChatPlace) -> None:
             await self._bot.send_document(
                 place.chat,
-                InputFile(content.encode(), filename=name),
+                InputFile(file_bytes(file), filename=file[0]),
                 caption=caption,
                 parse_mode=ParseMode.HTML,
                 message_thread_id=place.thread,

@@ -1,0 +1,70 @@
+"""`taifan import`: games and nights recorded elsewhere, into a chat of the database."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+from bot.app.app import App
+from bot.chat import Incoming, Reply, Sender
+from bot.cli.failures import said
+from bot.config import database_path
+from bot.imports.files import parts_of
+from bot.platforms.console import PLATFORM
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from bot.text.render import plain
+from storage.base import TableKey
+from storage.problems import StoreError
+from storage.sqlite.store import SqliteStore
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="Tenhou's JSON log, or what `taifan export` made")
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--chat", default="local", metavar="NAME", help="the local chat it goes to (default: local)")
+    parser.add_argument("--show", action="store_true", help="say what is in the file and record nothing")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        text = arguments.file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{arguments.file} can't be read: {error}", file=sys.stderr)
+        return 1
+    try:
+        return asyncio.run(_import(arguments, text))
+    except StoreError as refusal:
+        print(said(refusal), file=sys.stderr)
+        return 1
+
+
+async def _import(arguments: argparse.Namespace, text: str) -> int:
+    """Bring the nights in one after the other; exit status 1 as soon as one is refused."""
+    async with SqliteStore(arguments.db or database_path()) as store:
+        app = App(store)
+        for number, part in enumerate(parts_of(text), 1):
+            word = "" if arguments.show else "sure "
+            reply = await app.handle(_line(arguments.chat, f"/import {word}{part}", number))
+            assert reply is not None
+            print(plain(reply, catalogue(SOURCE_LANGUAGE)))
+            if _is_refused(reply):
+                return 1
+    return 0
+
+
+def _line(chat: str, text: str, number: int) -> Incoming:
+    at = int(time.time())
+    return Incoming(
+        table=TableKey(PLATFORM, chat),
+        sender=Sender(f"{PLATFORM}:operator", "operator", is_admin=True),
+        text=text,
+        source=f"import:{time.time_ns()}:{number}",
+        at=at,
+    )
+
+
+def _is_refused(reply: Reply) -> bool:
+    return bool(reply.figures.problems)

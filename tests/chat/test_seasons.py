@@ -1,0 +1,65 @@
+"""What a season says, every figure worked out on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+@pytest.fixture
+def season(chat: Chat) -> Chat:
+    """Three nights, two games, a player who leaves; a tai is worth 2 from the discarder and 1 from the others.
+
+    Before the season: ann 1 tai self-drawn, 2 from each: ann +6.
+    Night 1, Singapore: ben 1 off ann (2, 1, 1): ann -2, ben +4, cat -1, dan -1; cat 2 self-drawn (4 each): cat +12,
+    the others -4; dan leaves, eve comes; ann 1 off eve: ann +4, eve -2, ben -1, cat -1. In all ann -2, ben -1,
+    cat +10, dan -5, eve -2.
+    Night 2, riichi by final scores: +51.3, +8.7, -18, -42.
+    """
+    chat.play(["ann: /newgame singapore ann ben cat dan stake=0.5/1", "ann: ann 1 zimo", "ann: /settle close"])
+    chat.play(["ann: /season start Spring", "ann: /newgame singapore ann ben cat dan", "ann: ben 1 from ann"])
+    chat.play(["ann: cat 2 zimo", "ann: /leave dan", "ann: /seat eve for dan", "ann: ann 1 from eve"])
+    chat.play(["ann: /settle close"])
+    chat.play(["ann: /result riichi ann 41300 ben 28700 cat 22000 dan 8000", "ann: /settle close"])
+    return chat
+
+
+def test_the_standing_holds_money_points_and_places_of_the_season(season: Chat) -> None:
+    said = season.say("ann: /season")
+    assert "Season Spring · nights 2 · hands 3" in said
+    rows = {"cat": ("+10", "−18"), "ben": ("−1", "+8.7"), "ann": ("−2", "+51.3"), "dan": ("−5", "−42")}
+    for name, (money, points) in rows.items():
+        (row,) = [line for line in said.splitlines() if f" {name} " in line and "pts" in line]
+        assert f"{name} {money}, {points} pts" in row
+    assert "1. cat" in said
+
+
+def test_one_player_is_told_everything(season: Chat) -> None:
+    """Over all nights ann won 2 of 4 hands, one self-drawn, dealt in once; money 6 - 2, points 51.3."""
+    said = season.say("ann: /stats ann")
+    assert "hands 4" in said
+    assert "Won 2 (50 %), 50 % self-drawn · dealt in 1 (25 %)" in said
+    assert "Money +4" in said
+    assert "Points +51.3" in said
+    assert "1.0 tai a win" in said
+
+
+def test_a_season_that_ended_is_looked_back_at_and_the_next_begins_empty(season: Chat) -> None:
+    season.say("ann: /season end")
+    season.say("ann: /season start Summer")
+    assert "Spring" not in season.say("ann: /season")
+    assert "1. cat +10" in season.say("ann: /season Spring")
+    assert "Spring" in season.say("ann: /season Autumn")
+
+
+def test_the_leaders_are_told(season: Chat) -> None:
+    said = season.say("ann: /top")
+    assert "Money: cat, +10" in said
+    assert "Points: ann, +51.3" in said
+
+
+def test_an_empty_chat_has_no_season(chat: Chat) -> None:
+    assert "Nothing" in chat.say("ann: /season")
+    assert chat.say("ann: /stats")
+    assert chat.say("ann: /top")
