@@ -17,7 +17,7 @@ from bot.commands.seating import (
 from bot.context import Context, Newcomer, Outcome, night_after
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import DEFAULT_VARIANT
-from bot.reading.openings import Opening, PlayerWord, read_opening
+from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import is_unfit, reference, shown_name
 from bot.reading.vocabulary import ME
 from bot.reading.words import refuse
@@ -73,7 +73,9 @@ def _fewest(seats: int, count: int) -> int:
     return seats or min(max(count, 2), 4)
 
 
-def _for_count(house: AnyHouse, seats: int, count: int, context: Context, opening: Opening) -> tuple[AnyHouse, int]:
+def _for_count(
+    house: AnyHouse, seats: int, count: int, context: Context, opening: ParsedOpening
+) -> tuple[AnyHouse, int]:
     """The house for as many players as there are, where the game can be played by two or four without being told."""
     sizes = kinds_of(type(house.options)).get("players")
     if house.variant == "riichi_arcade" and count == 4 and sizes is not None and "players" not in opening.options:
@@ -150,7 +152,7 @@ def _ended(context: Context) -> tuple[Entry, ...]:
     return (GameEnded(ruleset.finish(table, house)),)
 
 
-def house_for(context: Context, opening: Opening) -> AnyHouse:
+def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     """The house asked for, on top of the one last in force for that game at that table.
 
     Another table of rules brings its own stake where it has one, and else keeps the last.

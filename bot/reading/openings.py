@@ -52,7 +52,7 @@ class PlayerWord:
 
 
 @dataclass(slots=True)
-class Opening:
+class ParsedOpening:
     """What a line that opens a game says."""
 
     variant: str | None = None
@@ -102,7 +102,7 @@ _SHORT: Final = 2
 _CLOSE: Final = 0.8
 
 
-def read_opening(text: str, people: People, usual: str, mentions: Sequence[Mention] = ()) -> Opening:
+def read_opening(text: str, people: People, usual: str, mentions: Sequence[Mention] = ()) -> ParsedOpening:
     """Read a line that opens a game; `usual` is the game where the line names none. Raises WordRefused."""
     return _Reader(text, people, usual, mentions).read()
 
@@ -115,10 +115,10 @@ class _Reader:
         self.text = _normal(text)
         self.mentions = list(mentions)
         self.held: dict[int, PlayerWord] = {}
-        self.opening = Opening()
+        self.opening = ParsedOpening()
         self.said: list[tuple[Spoken, int, int]] = []
 
-    def read(self) -> Opening:
+    def read(self) -> ParsedOpening:
         opening = self.opening
         self._hold_names()
         self._take_options()
