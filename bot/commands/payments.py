@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat import Figures, Reply
+from bot.chat import Choice, Figures, Reply, line
 from bot.commands.recording import ask_if_repeated, record
 from bot.commands.rounds import draw_round
 from bot.context import Context, Outcome, check_seats, night_after
 from bot.reading.amounts import amount_of
 from bot.reading.draws import drawn_of
-from bot.reading.vocabulary import BAO, HOW, LATE
-from bot.reading.words import Word, WordRefused, refuse, words_of
+from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
+from bot.reading.words import WordRefused, words_of
 from bot.replies.entries import booked_line
 from bot.replies.receipts import next_line, payment_lines, standing, transfer_figures, variant_of
 from engine.deals import DealInput, instant_transfers
@@ -21,7 +21,7 @@ from engine.problems import JournalRefused, problem
 from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.transfers import Transfer, too_large
-from engine.wins import Win, WinMethod
+from engine.wins import Win
 
 
 def draw(context: Context, text: str) -> Outcome:
@@ -67,67 +67,23 @@ def _me(context: Context) -> Player:
 def kong(context: Context, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
     context.game()
-    words, late = _timed(text)
-    player = _first_player(context, words)
-    kind, payer, liable = "kong_added", None, None
-    while words:
-        word = words.pop(0)
-        if HOW.get(word.key) is WinMethod.DISCARD and words:
-            kind, payer = "kong_fed", context.names.must(words.pop(0))
-        elif word.key in BAO and words:
-            liable = context.names.must(words.pop(0))
-        elif word.key in ("added", "promoted", "加槓", "加杠"):
-            kind = "kong_added"
-        elif word.key in ("concealed", "closed", "hidden", "暗槓", "暗杠"):
-            kind = "kong_concealed"
-        else:
-            raise refuse("kong.word", word)
-    return _instant(context, Instant(kind=kind, player=player, payer=payer, liable=liable), late=late)
-
-
-_BONUS = {
-    ("bite", "animals"): "bite_animals",
-    ("bite", "animal"): "bite_animals",
-    ("bite", "flowers"): "bite_flowers",
-    ("bite", "flower"): "bite_flowers",
-    ("flower", "set"): "flower_set",
-    ("flowers", "set"): "flower_set",
-    ("animal", "set"): "animal_set",
-    ("animals", "set"): "animal_set",
-}
+    said = kong_of(context.names, text)
+    event = Instant(kind=said.kind, player=said.player, payer=said.payer, liable=said.liable)
+    return _instant(context, event, late=said.late)
 
 
 def bonus(context: Context, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
-    context.game()
-    words, late = _timed(text)
-    player = _first_player(context, words)
-    initial = any(word.key in ("dealt", "initial", "deal") for word in words)
-    rest = [word for word in words if word.key not in ("dealt", "initial", "deal", "in", "the")]
-    if not rest:
-        raise WordRefused(problem("bonus.kind", known=", ".join(sorted(set(_BONUS.values())))))
-    key = "_".join(word.key for word in rest)
-    kind = _BONUS.get((rest[0].key, rest[1].key)) if len(rest) == 2 else None
-    if kind is None and key in _BONUS.values():
-        kind = key
-    if kind is None:
-        raise refuse("bonus.kind", rest[0], known=", ".join(sorted(set(_BONUS.values()))))
-    return _instant(context, Instant(kind=kind, player=player, initial=initial), late=late)
-
-
-def _first_player(context: Context, words: list[Word]) -> Player:
-    """The player the line begins with, taken off it; the sender when it begins with something else."""
-    if words and (player := context.names.find(words[0], seats=True)) is not None:
-        words.pop(0)
-        return player
-    return _me(context)
-
-
-def _timed(text: str) -> tuple[list[Word], bool]:
-    """The words of a line, and whether it says that the payment belongs to the hand that was scored already."""
-    words = list(words_of(text))
-    kept = [word for word in words if word.key not in LATE]
-    return kept, len(kept) < len(words)
+    ruleset = context.game()[2]
+    said = bonus_of(context.names, text)
+    if said.kind is None:
+        name = context.name(said.player)
+        kinds = [kind for kind in ruleset.instants if not kind.startswith(("kong", "riichi"))]
+        choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
+        if not choices:
+            raise WordRefused(problem("instant.not_here", kind="bonus"))
+        return Outcome(Reply(lines=(line("ask.bonus", name=name),), choices=choices, subject="question"))
+    return _instant(context, Instant(kind=said.kind, player=said.player, initial=said.initial), late=said.late)
 
 
 def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome:
@@ -161,69 +117,38 @@ def penalty(context: Context, text: str) -> Outcome:
     """A false win: `/penalty NAME [zimo|from NAME] [VALUE]`; or a fine: `/penalty NAME AMOUNT to NAME|all`."""
     context.game()
     words = list(words_of(text))
-    player = _first_player(context, words)
-    keys = [word.key for word in words]
-    if "to" in keys:
-        return _fine(context, player, words)
-    how, payer, worth = WinMethod.SELF_DRAW, None, None
-    while words:
-        word = words.pop(0)
-        found = HOW.get(word.key)
-        if found is WinMethod.SELF_DRAW:
-            how = found
-        elif found is not None and words:
-            how, payer = found, context.names.must(words.pop(0))
-        elif word.key.isdecimal() and len(word.key) < 6:
-            worth = int(word.key)
-        elif word.key not in ("false", "win", "chombo", "詐糊", "诈和", "詐胡", "for"):
-            raise refuse("penalty.word", word)
+    if any(word.key in EACH or word.key == "to" for word in words):
+        return _pay(context, payment_of(words, _me(context) if context.names.sender else None, context.all_names))
+    said = false_win_of(context.names, text)
     given = DealInput(
         outcome=DealOutcome.FALSE_WIN,
-        false_claim=Win(player=player, how=how, payer=payer),
-        false_worth=worth,
+        false_claim=Win(player=said.player, how=said.how, payer=said.payer),
+        false_worth=said.worth,
         chance=context.random_wind,
     )
     return record(context, given)
-
-
-def _fine(context: Context, player: Player, words: list[Word]) -> Outcome:
-    where = next(index for index, word in enumerate(words) if word.key == "to")
-    if where == 0:
-        raise refuse("amount.missing", words[0])
-    return _pay(context, player, words[where + 1 :], words[where - 1], "")
 
 
 def pay(context: Context, text: str) -> Outcome:
     """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; TO may be `all` or several names."""
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
-    words = list(words_of(text))
-    if len(words) < 3:
-        raise WordRefused(problem("pay.form"))
-    payer = context.all_names.must(words[0])
-    place = next(
-        (index for index, word in enumerate(words[1:], 1) if word.key[:1].isdecimal() or word.key[:1] in "$€£¥"), None
-    )
-    if place is None:
-        raise WordRefused(problem("pay.form"))
-    why = " ".join(word.text for word in words[place + 1 :])
-    return _pay(context, payer, [word for word in words[1:place] if word.key not in ("to", "and")], words[place], why)
+    return _pay(context, payment_of(list(words_of(text)), context.all_names.sender, context.all_names))
 
 
-def _pay(context: Context, payer: Player, to: list[Word], amount: Word, why: str) -> Outcome:
-    total = amount_of(amount, context.coin.parts)
-    if not to:
-        raise WordRefused(problem("pay.form"))
-    if len(to) == 1 and to[0].key in ("all", "everybody", "others"):
-        people = tuple(one for one in context.night.people if one != payer)
-    else:
-        people = tuple(dict.fromkeys(context.all_names.must(word) for word in to))
-    if payer in people or not people:
+def _pay(context: Context, said: PaymentSaid) -> Outcome:
+    total = amount_of(said.amount, context.coin.parts)
+    people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
+    if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
+    if said.each:
+        total *= len(people)
     coin = 10 if context.coin.parts == 1000 else 1
     parts = shares(total, people, coin)
-    transfers = tuple(Transfer(payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part)
-    return _booked_free(context, Paid(transfers, why[:200]), transfers)
+    transfers = tuple(
+        Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
+    )
+    return _booked_free(context, Paid(transfers, said.why[:200]), transfers)
 
 
 def _booked_free(context: Context, entry: Paid, transfers: tuple[Transfer, ...]) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.asking.fix_options import fix_options
+from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
 from bot.commands.fix import fix
 from bot.commands.payments import draw, kong, riichi
@@ -20,7 +21,6 @@ from bot.reading.stated import value_text
 from engine.journal.night import HandRecord
 from engine.notation.parse import parse
 from engine.problems import Refused
-from engine.table import Player
 from engine.wins import Win
 
 FLOWER_WIN: Final = 7
@@ -40,7 +40,7 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         return Outcome()
     if any(sentence.has_tiles for sentence in sentences):
         return score(context, text) if _are_hands(context, sentences) else Outcome()
-    for meaning in (_entry_of_round, _correction, _draw, _during_the_deal, _hand, _mistyped_name):
+    for meaning in (_entry_of_round, _correction, _draw, _during_the_deal, _mistyped_name, _hand):
         outcome = meaning(context, sentences, text)
         if outcome is not None:
             return outcome
@@ -65,7 +65,7 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
-    read = tuple(corrected_words(sentence) for sentence in sentences)
+    read = tuple(corrected_words(sentence).undecorated() for sentence in sentences)
     if not read[0].is_entry and not _is_heading(read):
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
@@ -235,13 +235,3 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
         return None
     found = name_meant(sentences[0])
     return Outcome(did_you_mean(context, text, *found)) if found is not None else None
-
-
-def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[Player]) -> Reply:
-    """The question whom a mistyped name means, each answer the whole line."""
-    names = [context.name(player) for player in people]
-    choices = tuple(
-        Choice(line("choice.player", name=name), f"/score {(text[: typed.start] + name + text[typed.end :]).strip()}")
-        for name in names
-    )
-    return Reply(lines=(line("ask.did_you_mean", word=typed.text, name=names[0]),), choices=choices, subject="question")

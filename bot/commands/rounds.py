@@ -10,7 +10,7 @@ from typing import Final
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Figures, Line, ProblemFigure, Reply, line, listed
 from bot.commands.recording import another_since, draft_for, is_moment_ago, record, same_hand
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading.claims import Claim
@@ -291,7 +291,9 @@ def done(context: Context, text: str) -> Outcome:
     """Settle the round even if hands are missing; after a tap to confirm, those count as nothing."""
     pending = context.night.pending
     if not pending and context.night.pending_draw is None:
-        raise WordRefused(problem("round.none"))
+        none = problem_line(problem("round.none"))
+        figures = Figures(problems=(ProblemFigure("round.none", None, None),))
+        return Outcome(Reply(lines=(none,), choices=(Choice(line("choice.score"), "/score"),), figures=figures))
     missing = [context.name(player) for player in _missing(context, pending)]
     if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         raise WordRefused(problem("round.no_winner"))

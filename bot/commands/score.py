@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bot.asking.dialogue import cancelled, dialogue
+from bot.asking.mistyped import did_you_mean
 from bot.commands.recording import another_since, score_one, with_hand_number, without_hand_number
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.context import Context, Outcome, check_seats, no_game
+from bot.reading.grammar.nearest import name_meant
 from bot.reading.grammar.sentence import Sentence
-from bot.reading.score_message import ScoreMessage, message_of, parse_message
+from bot.reading.score_message import ScoreMessage, message_of, parse_message, sentences_of
 from bot.reading.vocabulary import CANCEL
 from engine.problems import Refused
 from engine.wins import WinMethod
@@ -27,7 +29,12 @@ def score(context: Context, text: str) -> Outcome:
 def _won(context: Context, text: str) -> Outcome:
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
-    return record_message(context, parse_message(context.names, text), text)
+    sentences = sentences_of(context.names, text)
+    for sentence in sentences:
+        meant = None if sentence.has_tiles else name_meant(sentence)
+        if meant is not None:
+            return Outcome(did_you_mean(context, text, *meant))
+    return record_message(context, message_of(sentences, text), text)
 
 
 def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:

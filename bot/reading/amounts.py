@@ -12,7 +12,10 @@ from engine.options import Value
 MOST: Final = 10**15
 """The largest amount that can be entered, in the smallest unit."""
 
-_AMOUNT = re.compile(r"[$€£¥]?(\d{1,15}(?:[.,]\d{1,6})?)", re.ASCII)
+_AMOUNT = re.compile(
+    r"[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?)(?:元|块|塊|蚊|円|圓|dollars?|bucks?)?"
+)
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
 def amount_of(word: Word, parts: int) -> int:
@@ -20,7 +23,8 @@ def amount_of(word: Word, parts: int) -> int:
     found = _AMOUNT.fullmatch(word.key)
     if found is None:
         raise refuse("amount.unreadable", word)
-    amount = Fraction(found[1].replace(",", ".")) * parts
+    typed = found[1].replace(",", "") if _THOUSANDS.fullmatch(found[1]) else found[1].replace(",", ".")
+    amount = Fraction(typed) * parts
     if amount.denominator != 1 or not 0 < amount <= MOST:
         raise refuse("amount.out_of_range", word, parts=parts)
     return int(amount)

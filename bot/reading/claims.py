@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from bot.reading.cjk import split_cjk
+from bot.reading.grammar.lexicon import counting
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,
@@ -75,7 +76,8 @@ def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> C
     """
     words = split_cjk(words, names)
     reader = _Reader(words, names)
-    if value := reader.value_entry():
+    only_tiles = counting(names.variant) == "points" and any(_BONUS_TILES.fullmatch(word.text) for word in words)
+    if not only_tiles and (value := reader.value_entry()):
         return value
     reader = _Reader(words, names)
     reader.hand_entry()
@@ -248,7 +250,8 @@ class _Reader:
             following = self.words[self.at]
             if following.key in FACTS or following.key in HOW or len(following.key) < 3:
                 break
-            named.append(following.key)
+            if following.key not in ("for", "the"):
+                named.append(following.key)
             self._take(1)
         if named:
             self.claim.special = "_".join(named)
@@ -351,6 +354,7 @@ class _Reader:
                 return
 
 
+_BONUS_TILES = re.compile(r"(?:\d[fyFY])+")
 _TILE_START = re.compile(r"[\d(\[+\U0001F000-\U0001F02B一二三四五六七八九東东南西北中發发白ESWNCFPRGBmps]")
 _OPTION = re.compile(r"([^\W\d][\w.]*)=(\S+)")
 

@@ -17,6 +17,8 @@ _TILES: Final = re.compile(
     r"|[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
     r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2"
 )
+_BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
+"""Flowers and seasons where no value is counted in faan."""
 _REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
 _LEFT_ALONE: Final = re.compile(
     r"(?:bao|pao|liable|包|包牌|claim|fishing|ura|uradora|dora|ドラ|裏|裏ドラ):\S+|claim\s", re.IGNORECASE
@@ -88,6 +90,8 @@ class Lexer:
         reference = _REFERENCE.match(self.text, atom.start)
         if reference is not None:
             return self._referred(reference)
+        if counting(self.names.variant) == "points" and (bonus := _BONUS_TILES.match(self.text, atom.start)):
+            return self._add(Kind.TILES, bonus.group(), self._count(bonus.end()))
         for pattern, kind in (
             (_LEFT_ALONE, Kind.TILES),
             (_OPTION, Kind.OPTION),
@@ -97,15 +101,19 @@ class Lexer:
             found = pattern.match(self.text, atom.start)
             if found is not None:
                 end = max(found.end(), self._word_end(atom.start)) if kind is not Kind.NUMBER else found.end()
-                count = sum(1 for one in self._atoms[self._at :] if one.start < end)
+                count = self._count(end)
                 return self._add(kind, int(found[1]) if kind is Kind.NUMBER else found.group(), count)
         return False
+
+    def _count(self, end: int) -> int:
+        """How many atoms stand from here up to a place of the line."""
+        return sum(1 for one in self._atoms[self._at :] if one.start < end)
 
     def _referred(self, found: re.Match[str]) -> bool:
         """A player by id, as buttons name him."""
         start, end = found.start() + self.offset, found.end() + self.offset
         player = self.names.find(Word(found.group(), start, end))
-        count = sum(1 for one in self._atoms[self._at :] if one.start < found.end())
+        count = self._count(found.end())
         return self._add(Kind.UNKNOWN if player is None else Kind.NAME, player, count)
 
     def _word_end(self, start: int) -> int:
@@ -290,7 +298,7 @@ class Lexer:
         player = self.names.find(word, seats=True)
         if player is None:
             return False
-        return self._add(Kind.NAME, player, sum(1 for one in self._atoms[self._at :] if one.start < end))
+        return self._add(Kind.NAME, player, self._count(end))
 
 
 def _atoms(text: str) -> list[_Atom]:

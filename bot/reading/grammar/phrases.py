@@ -132,8 +132,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.AGAIN: "again|another|又|再|再來|もう一度|one more",
     Kind.KONG: """
             an gang|angang|an kong|ankong|concealed kong|dark kong|hidden kong|暗槓|暗杠|暗カン|am gong
-            ming gang|minggang|ming kong|exposed kong|open kong|明槓|明杠|加槓|加杠|补杠|補槓|bu gang
-            added kong
+            ming gang|minggang|ming kong|exposed kong|open kong|明槓|明杠|加槓|加杠|补杠|補槓|bu gang|added
+            promoted|bugang|added kong
             """,
     Kind.BITE: "bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花",
     Kind.DOUBLED: """

@@ -13,6 +13,7 @@ from bot.reading.grammar.lexicon import counting
 from bot.reading.grammar.phrases import IMPLIED
 from bot.reading.grammar.roles import Roles
 from bot.reading.grammar.values import Amount, amounts
+from bot.reading.tile_words import with_tiles
 from bot.reading.words import Names
 from engine.variants import RULESETS
 from engine.wins import StatedValue, WinMethod
@@ -126,6 +127,12 @@ class Sentence:
         with_unit = any(amount.has_unit for amount in self.amounts)
         return not inside and not last_counts and with_unit and self.has(Kind.NAME) and self.has(*_WON)
 
+    def undecorated(self) -> Sentence:
+        """The sentence without words around a whole hand that nobody listed; itself where there are none."""
+        if self.is_understood or not self._is_decorated():
+            return self
+        return replace(self, tokens=tuple(token for token in self.tokens if token.kind is not Kind.UNKNOWN))
+
     @cached_property
     def is_entry(self) -> bool:
         """Whether the line, without a command, tells a hand: somebody, a value, and a word of winning or a payer."""
@@ -158,7 +165,9 @@ class Sentence:
 
 
 def read(text: str, offset: int, names: Names) -> Sentence:
-    """Read one line; `offset` is where it begins in the message."""
+    """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
+    if counting(names.variant) == "points":
+        text = with_tiles(text)
     return Sentence(text, tuple(_with_bonus(Lexer(text, offset, names).read())), names, offset)
 
 

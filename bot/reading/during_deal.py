@@ -1,0 +1,230 @@
+"""What is said of payments during a deal and of false wins: kongs, bonus tiles, fines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.sentence import Sentence, read
+from bot.reading.words import Names, Word, WordRefused, refuse
+from engine.problems import problem
+from engine.table import Player
+from engine.wins import WinMethod
+
+_CONCEALED: Final = re.compile(r"an|am|dark|hidden|concealed|closed|暗")
+_ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
+_LATE: Final = re.compile(r"\b(?:late|before)\b")
+_FALSE_WIN: Final = re.compile(
+    r"zha ?hu|zhahu|cha wu|za woo|false (?:win|hu|mah ?-?jong)|wrong hu|chombo|チョンボ|誤和了|[詐诈錯错][糊胡和]|for\b"
+)
+_ANIMALS: Final = re.compile(r"animals?|cat|rats?|mouse|rooster|centipede|动物|動物|[猫貓鼠鸡雞]|蜈蚣|老鼠")
+_FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节")
+_BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|咬")
+_SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]")
+_DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
+_SMALL: Final = re.compile(r"\b(?:and|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦、]")
+
+
+@dataclass(frozen=True, slots=True)
+class KongSaid:
+    """A kong as it is told."""
+
+    player: Player
+    kind: str
+    payer: Player | None = None
+    liable: Player | None = None
+    late: bool = False
+
+
+def kong_of(names: Names, text: str) -> KongSaid:
+    """Read the words behind /kong; the sender made it where nobody is named first. Raises WordRefused."""
+    text, late = _without_late(text)
+    sentence = read(text, 0, names)
+    _refuse_unknown(sentence, "kong.word")
+    payer, liable, rest = _kong_people(sentence)
+    told = " ".join(folded_text(token.text) for token in sentence.of(Kind.KONG, Kind.CLOSED, Kind.OPEN))
+    if payer is None and len(rest) > 1:
+        payer = rest[1]
+    if len(rest) > 2:
+        raise refuse("kong.word", _last_name(sentence))
+    player = rest[0] if rest else _sender(names)
+    return KongSaid(player, _kong_kind(told, payer), payer, liable, late)
+
+
+def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list[Player]]:
+    """Who fed the kong, who is liable, and everybody else who is named."""
+    payer = liable = None
+    rest: list[Player] = []
+    tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if token.kind is not Kind.NAME:
+            continue
+        if token.value is None:
+            raise WordRefused(problem("who.missing"))
+        if before is not None and before.kind in (Kind.FROM, Kind.DISCARD, Kind.ROB):
+            payer = str(token.value)
+        elif before is not None and before.kind is Kind.BAO:
+            liable = str(token.value)
+        else:
+            rest.append(str(token.value))
+    return payer, liable, rest
+
+
+def _kong_kind(told: str, payer: Player | None) -> str:
+    if payer is not None:
+        return "kong_fed"
+    return "kong_concealed" if _CONCEALED.search(told) and not _ADDED.search(told) else "kong_added"
+
+
+@dataclass(frozen=True, slots=True)
+class BonusSaid:
+    """Bonus tiles as they are told; `kind` is None where several payments can be meant."""
+
+    player: Player
+    kind: str | None
+    initial: bool = False
+    late: bool = False
+
+
+def bonus_of(names: Names, text: str) -> BonusSaid:
+    """Read the words behind /bonus. Raises WordRefused for a word that names no bonus."""
+    text, late = _without_late(text)
+    player, rest = _first_player(names, text)
+    told = folded_text(rest).replace("_", " ")
+    kind = _bonus_kind(told)
+    left = told
+    for pattern in (_ANIMALS, _FLOWERS, _BITE, _SET, _DEALT, _SMALL):
+        left = pattern.sub(" ", left)
+    if left.strip():
+        word = left.split()[0]
+        start = max(folded_text(text).find(word), 0)
+        raise refuse("bonus.kind", Word(word, start, start + len(word)), known="bite, flower set, animal set")
+    return BonusSaid(player, kind, bool(_DEALT.search(told)), late)
+
+
+def _bonus_kind(told: str) -> str | None:
+    animals, flowers = len(set(_ANIMALS.findall(told))), bool(_FLOWERS.search(told))
+    if _SET.search(told):
+        return "animal_set" if animals else "flower_set" if flowers else None
+    if _BITE.search(told) or animals > 1:
+        return "bite_animals" if animals else "bite_flowers" if flowers else None
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class FalseWinSaid:
+    """A false win as it is told: what was claimed, as far as anybody said it."""
+
+    player: Player
+    how: WinMethod = WinMethod.SELF_DRAW
+    payer: Player | None = None
+    worth: int | None = None
+
+
+def false_win_of(names: Names, text: str) -> FalseWinSaid:
+    """Read the words behind /penalty that tell a false win. Raises WordRefused."""
+    plain = _FALSE_WIN.sub(lambda found: " " * len(found.group()), text.casefold() if text.isascii() else text)
+    sentence = read(plain, 0, names)
+    _refuse_unknown(sentence, "penalty.word")
+    payer, _, rest = _kong_people(sentence)
+    amounts = sentence.amounts
+    if len(rest) > 1 or len(amounts) > 1 or sentence.has(Kind.TILES, Kind.OPTION):
+        raise refuse("penalty.word", _last_name(sentence))
+    worth = amounts[0].stated(sentence.unit).units if amounts else None
+    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
+    return FalseWinSaid(rest[0] if rest else _sender(names), how, payer, worth)
+
+
+# what they share
+
+
+def _without_late(text: str) -> tuple[str, bool]:
+    """The text without the word that says that the payment belongs to the hand before."""
+    found = _LATE.search(text.casefold())
+    if found is None:
+        return text, False
+    return text[: found.start()] + " " * len(found.group()) + text[found.end() :], True
+
+
+def _refuse_unknown(sentence: Sentence, key: str) -> None:
+    wrong = sentence.of(
+        Kind.UNKNOWN, Kind.TILES, Kind.OPTION, Kind.VETO, Kind.QUESTION, Kind.COUNTER, Kind.ELEMENT, Kind.SORRY
+    )
+    if wrong:
+        raise refuse(key, Word(wrong[0].text, wrong[0].start, wrong[0].end))
+
+
+def _last_name(sentence: Sentence) -> Word:
+    token: SpokenToken = (sentence.of(Kind.NAME) or list(sentence.tokens))[-1]
+    return Word(token.text, token.start, token.end)
+
+
+def _sender(names: Names) -> Player:
+    if names.sender is None:
+        raise WordRefused(problem("who.missing"))
+    return names.sender
+
+
+def _first_player(names: Names, text: str) -> tuple[Player, str]:
+    """The player a line begins with and what stands behind; the sender where it begins with something else."""
+    found = re.match(r"\s*(\S+)", text)
+    if found is not None and not _ANIMALS.fullmatch(found[1].casefold()):
+        player = names.find(Word(found[1], found.start(1), found.end(1)), seats=True)
+        if player is not None:
+            return player, text[found.end() :]
+    sentence = read(text, 0, names)
+    if sentence.tokens and sentence.tokens[0].kind is Kind.NAME and sentence.tokens[0].value is not None:
+        return str(sentence.tokens[0].value), text[sentence.tokens[0].end :]
+    return _sender(names), text
+
+
+# amounts that move from one to others
+
+EACH: Final = frozenset(("each", "apiece", "每人", "各", "ずつ"))
+"""Words that make an amount one for everybody."""
+_EVERYBODY: Final = frozenset(("all", "everybody", "others", "everyone"))
+_FILLERS: Final = frozenset(("to", "and", "&", "pays", "paid", "給", "给", "俾", "for"))
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentSaid:
+    """Who pays what; `to` is empty for everybody else, `each` says that everybody gets the whole amount."""
+
+    payer: Player
+    to: tuple[Player, ...]
+    amount: Word
+    each: bool = False
+    why: str = ""
+
+
+def payment_of(words: list[Word], sender: Player | None, names: Names) -> PaymentSaid:
+    """Read `FROM [to] TO AMOUNT [why]`, `AMOUNT to TO`, `TO AMOUNT`; the sender pays where nobody else is named.
+
+    Raises WordRefused.
+    """
+    place = next((at for at, word in enumerate(words) if _is_amount(word)), None)
+    if place is None:
+        towards = next((word for word in words if word.key == "to"), None)
+        raise refuse("amount.missing", towards) if towards is not None else WordRefused(problem("pay.form"))
+    before = [word for word in words[:place] if word.key not in _FILLERS]
+    behind = words[place + 1 :]
+    each = [word for word in (*before, *behind) if word.key in EACH]
+    behind = [word for word in behind if word.key not in EACH]
+    if behind and behind[0].key in ("to", "給", "给", "俾"):
+        before += [word for word in behind[1:] if word.key not in _FILLERS]
+        behind = []
+    everybody = bool(each) or any(word.key in _EVERYBODY for word in before)
+    people = [names.must(word) for word in before if word.key not in _EVERYBODY and word.key not in EACH]
+    if sender is not None and (len(people) == int(not everybody)):
+        people.insert(0, sender)
+    if not people or (len(people) < 2 and not everybody):
+        raise WordRefused(problem("pay.form"))
+    why = " ".join(word.text for word in behind)
+    return PaymentSaid(people[0], tuple(dict.fromkeys(people[1:])), words[place], bool(each), why)
+
+
+def _is_amount(word: Word) -> bool:
+    return bool(re.match(r"[$€£¥]?\d", word.key))
