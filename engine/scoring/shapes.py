@@ -218,11 +218,20 @@ def waits(counts: Counts) -> Kinds:
     """
     parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
     found = 0
-    for suit in _WAITING.get(tuple([_size(part)[0] % 3 for part in parts]), ()):
+    for suit in _WAITING.get(tuple([_beyond_sets(part) for part in parts]), ()):
         others = (k for k in range(4) if k != suit and parts[k])
         if all(_suit_splits(parts[k], _STARTS[k]) for k in others):
             found |= _suit_waits(parts[suit], _STARTS[suit]) << 27 * suit
     return found
+
+
+def _beyond_sets(part: int) -> int:
+    """How many tiles of one suit are beyond whole sets: a bit for two is worth as much as one less."""
+    ones, twos, fours = part & _LOWEST, part >> 1 & _LOWEST, part >> 2 & _LOWEST
+    return (ones.bit_count() - twos.bit_count() + fours.bit_count()) % 3
+
+
+_LOWEST: Final = ALL & SUIT_MASK
 
 
 def _waiting(over: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from engine.hand import MeldKind
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, DealOutcome
 from engine.scoring.facts import HandFacts
-from engine.tiles import ANIMAL, BIT, KINDS, Tile
+from engine.tiles import ALL, ANIMAL, BIT, KINDS, Counts, Tile
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
 from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
@@ -38,6 +39,8 @@ def tile_set(options: Options) -> frozenset[Tile]:
 def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, ...]:
     """Everything wrong with tiles and circumstances, in the order in which the rules name it."""
     hand = facts.hand
+    if _is_sound(facts, part, options):
+        return ()
     found = [*tile_problems(hand, tile_set(options)), *meld_problems(hand)]
     if not isinstance(part, Loss):
         found += (*size_problems(hand, SIZE), *win_problems(part))
@@ -46,6 +49,38 @@ def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, .
         if facts.flags or facts.robbed:
             found += _contradictions(facts)
     return in_order(found, _ORDER) if found else ()
+
+
+def _is_sound(facts: HandFacts, part: Part, options: Options) -> bool:
+    """Whether a win has nothing that needs a second look, by the counts of its facts alone."""
+    hand, counts = facts.hand, facts.counts
+    if isinstance(part, Loss) or facts.winning is None or facts.flags or facts.robbed:
+        return False
+    if counts >> 2 & (counts | counts >> 1) & ALL or _number(counts) != SIZE + facts.kongs.bit_count():
+        return False
+    for meld in hand.melds:
+        if meld.kind is MeldKind.PAIR:
+            return False
+    return _is_plain(part) and (not hand.bonus or _are_flowers(facts, options))
+
+
+def _are_flowers(facts: HandFacts, options: Options) -> bool:
+    """Whether the bonus tiles are flowers and seasons, each once, at a house that plays with them."""
+    return options.bonus_tiles and facts.bonus < _ANIMALS and facts.bonus.bit_count() == len(facts.hand.bonus)
+
+
+_ANIMALS: Final = 1 << 8
+"""Above flowers and seasons in `HandFacts.bonus`."""
+
+
+def _number(counts: Counts) -> int:
+    """How many tiles a multiset holds; eight of a kind would count for one of the next, and are found by that."""
+    return (counts & ALL).bit_count() + 2 * (counts >> 1 & ALL).bit_count() + 4 * (counts >> 2 & ALL).bit_count()
+
+
+def _is_plain(win: Win) -> bool:
+    """Whether a payer is named exactly where somebody else had the tile, and is not the winner."""
+    return win.payer is None if win.self_drawn else win.payer not in (None, win.player)
 
 
 def _contradictions(facts: HandFacts) -> Iterator[Problem]:

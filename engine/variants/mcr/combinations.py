@@ -100,9 +100,11 @@ def _dearest_links(starts: Starts, worth: Worth) -> tuple[str, ...]:
         for one, other in combinations(range(len(starts)), 2)
         if (name := _link(starts[one], starts[other])) in worth and name is not None
     ]
+    if len(links) < len(starts) and _is_allowed(links):
+        return tuple(name for name, *_ in links)
     ways = (
         tuple(name for name, *_ in chosen)
-        for size in range(len(starts) if links else 1)
+        for size in range(len(starts))
         for chosen in combinations(links, size)
         if _is_allowed(chosen)
     )

@@ -172,9 +172,10 @@ _PLACES: Final = {Wait.PAIR: "single_wait", Wait.MIDDLE: "closed_wait", Wait.EDG
 
 def wait_fan(facts: Facts) -> str | None:
     """The fan of the place that the winning tile took, if the hand waited for nothing else."""
-    if facts.shape in (Shape.SEVEN_PAIRS, Shape.THIRTEEN_ORPHANS):
+    found = _PLACES.get(facts.wait)
+    if found is None and facts.shape in (Shape.SEVEN_PAIRS, Shape.THIRTEEN_ORPHANS):
         return "single_wait"
-    return _PLACES.get(facts.wait)
+    return found
 
 
 _CONCEALED: Final = (None, None, "two_concealed_pungs", "three_concealed_pungs", "four_concealed_pungs")

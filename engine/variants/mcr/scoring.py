@@ -11,13 +11,13 @@ from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Item, Matched, Numbers
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
-from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places
+from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans, splits
 from engine.table import Table
 from engine.tiles import ALL, BIT, HONOUR_KINDS, SUITED, Counts, Kinds
 from engine.variants.mcr.checks import problems, stated_problems
 from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
-from engine.variants.mcr.elements import rows_of
+from engine.variants.mcr.elements import ORDINARY, rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, Options
 from engine.variants.mcr.patterns import add_honour_pungs, concealed_fan, hand_fans, is_nine_gates, set_fans, wait_fan
 from engine.variants.mcr.shapes import completing_kinds, is_knitted_honors, is_shifted_pairs, knitted_straight
@@ -91,13 +91,24 @@ class Candidate(NamedTuple):
 
 def readings(hand: HandFacts, rules: McrRules) -> list[Facts]:
     """Every way to read a complete hand; a shape that only one fan is for needs that fan."""
-    found = standard_readings(hand)
+    found = _standard_readings(hand)
     melds = len(hand.hand.melds)
     if not melds:
         found += [Facts(hand, shape) for shape in _special_shapes(hand.free_counts, rules.worth)]
     if melds < 2 and hand.suits == _EVERY_SUIT and "knitted_straight" in rules.worth:
         found += _knitted(hand)
     return found
+
+
+def _standard_readings(hand: HandFacts) -> list[Facts]:
+    """Every cut into sets and a pair, with every place of the winning tile; whole hands are not worth remembering."""
+    if hand.winning is None:
+        return []
+    return [
+        Facts(hand, Shape.STANDARD, split, wait, placed)
+        for split in splits(hand.free_counts)
+        for wait, placed in places(split, hand.winning)
+    ]
 
 
 _EVERY_SUIT: Final = 0b111
@@ -208,7 +219,7 @@ def candidates(hand: HandFacts, rules: McrRules) -> list[Candidate]:
 
 def _wait_fan(facts: Facts, options: Options) -> str | None:
     """The fan of the place that the winning tile took; a house may know none for a tile of the knitted straight."""
-    if isinstance(facts, KnittedStraight) and not options.knitted_straight_waits:
+    if not options.knitted_straight_waits and isinstance(facts, KnittedStraight):
         winning = facts.hand.winning
         if winning is not None and facts.pattern & BIT[winning]:
             return None
@@ -255,14 +266,10 @@ def _score(candidate: Candidate, hand: HandFacts, rules: McrRules) -> HandScore:
     if flowers:
         items = (*items, Item(FLOWERS, flowers))
     total = raw + flowers
+    refusal = below_minimum(raw, flowers, rules.options)
+    # in the order of the fields, which is quicker than by name
     return HandScore(
-        items=items,
-        units=total,
-        counted=total,
-        worth=total,
-        shape=shape,
-        left_out=matched.left_out(),
-        refusal=below_minimum(raw, flowers, rules.options),
+        items, total, total, total, shape, ORDINARY, None, (), 0, None, matched.left_out(), (), (), refusal
     )
 
 
