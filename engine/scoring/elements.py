@@ -194,6 +194,8 @@ class ElementTable(Generic[OptionsT]):
         found = self._counted[is_open].get(numbers)
         if found is None:
             held = [(self.index[name], number) for name, number in numbers if number and name in self.index]
+            if len(self._counted[is_open]) >= _MOST_REMEMBERED:
+                self._counted[is_open].clear()
             found = self._counted[is_open][numbers] = self._combine(sorted(held), is_open=is_open)
         return found
 
