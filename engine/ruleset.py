@@ -222,6 +222,8 @@ class Ruleset(Generic[OptionsT]):
     """The presets a new game offers as buttons, the most played first."""
     element_ids: frozenset[str]
     """Every element of every mode, those off by default too."""
+    spoken: Mapping[str, str] = field(default_factory=dict)
+    """What people call single elements beside the names of the catalogues: names divided by `|`, by id."""
     check_options: Callable[[OptionsT], tuple[Problem, ...]] = any_options
     """What is wrong with values that do not go together."""
     preset_problems: Callable[[str, str, Value], tuple[Problem, ...]] = any_preset

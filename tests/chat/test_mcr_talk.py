@@ -101,6 +101,26 @@ def test_points_may_be_called_fan(line: str) -> None:
     assert chat.seen.night.hands[0].result.scored[0].counted == 24
 
 
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("ann seven pairs, fully concealed zimo", 28),
+        ("ann qidui menqianqing from cat", 24),
+        ("ann 平和 断幺 三色三步高 喜相逢 喜相逢 from cat", 12),
+        ("ann wu fan hu off cat", 8),
+        ("ann chicken hand, half flush, tile hog from cat", 8),
+        ("ann 混一色 碰碰和 箭刻 箭刻 ben 点炮", 16),
+        ("ann mixed straight concealed self drawn", 12),
+        ("ann 组合龙 全不靠 自摸 门清", 28),
+    ],
+)
+def test_fan_by_name_come_to_what_they_are_worth_together(line: str, points: int) -> None:
+    """Seven Pairs 24 + 4, without Concealed Hand 24; 6 + 2 + 2 + 1 + 1; 8; 6 + 2; 6 + 6 + 2 + 2; 8 + 4; 12 + 12 + 4."""
+    chat = opened()
+    chat.say(f"ann: {line}")
+    assert chat.seen.night.hands[0].result.scored[0].counted == points
+
+
 def test_chinese_tables_hear_of_fan() -> None:
     chat = opened("mcr.china")
     chat.say("ann: /language zh_Hans")

@@ -25,6 +25,10 @@ JOINS: Final = frozenset("-_‐‑–")
 """Signs that may stand between the words of a phrase."""
 
 
+CHICKEN: Final = "chicken_hand"
+"""A win without anything that counts, where it counts for that."""
+
+
 class Meaning(NamedTuple):
     """What a phrase means."""
 
@@ -117,7 +121,9 @@ def _values(variant: str) -> Iterator[tuple[str, Meaning]]:
         yield from _each(points, Meaning(Kind.UNIT, "units"))
     for limit, text in phrases.LIMITS[phrases.LIMITS_OF.get(variant, "")].items():
         yield from _each(text, Meaning(Kind.LIMIT, limit))
-    yield from _each(phrases.ZERO, Meaning(Kind.LIMIT, "0"))
+    known = RULESETS[variant].element_ids if variant in RULESETS else frozenset()
+    nothing = Meaning(Kind.ELEMENT, CHICKEN) if CHICKEN in known else Meaning(Kind.LIMIT, "0")
+    yield from _each(phrases.ZERO, nothing)
     yield from ((word, Meaning(Kind.NUMBER, number)) for word, number in phrases.EN_NUMBERS.items())
 
 
@@ -137,6 +143,8 @@ def _elements(variant: str) -> Iterator[tuple[str, Meaning]]:
         found = next((element for element in meant if element in ids), None)
         if found is not None:
             yield from _each(text, Meaning(Kind.ELEMENT, found))
+    for element, text in RULESETS[variant].spoken.items():
+        yield from _each(text, Meaning(Kind.ELEMENT, element))
 
 
 def names_in(sentence: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ruleset import Ruleset
-from engine.variants.mcr import checks, elements, named, options, payments, rounds, scoring
+from engine.variants.mcr import checks, elements, named, names, options, payments, rounds, scoring
 
 MCR: Final = Ruleset(
     id="mcr",
@@ -15,6 +15,7 @@ MCR: Final = Ruleset(
     presets=options.PRESETS,
     offered=("wmc", "china", "friends"),
     element_ids=frozenset(options.ELEMENT_IDS),
+    spoken=names.SPOKEN,
     stake=options.spoken_stake,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
