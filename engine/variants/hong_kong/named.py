@@ -41,6 +41,6 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         matched = rules.flowers.counted(tuple((name, 1) for name in meant), is_open=False)
     else:
         matched = rules.ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
-        matched = matched.only(stacked(matched.kept, rules, house.options.limit_hands_stack))
+        matched = matched.only(stacked(matched.kept, rules))
     score = score_stated(StatedValue(units=matched.total()), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.hand import Hand
 from engine.options import LIMIT, House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import Element, ElementTable, Excluded, Matched, active_rows
-from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
+from engine.scoring.elements import Element, ElementTable, Matched, active_rows
+from engine.scoring.facts import Facts, HandFacts, Shape
+from engine.scoring.hands import HandTiles, common_room, tiles_of
+from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
+from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.table import Table
 from engine.variants.hong_kong import checks
-from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flower_elements, ordinary_elements
+from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flags_mask, flower_elements, ordinary_elements
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
+from engine.variants.shared.checks import is_sound, win_problems
 from engine.wins import Loss, Part, StatedValue, Win
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HongKongTables:
     """The rows in force at a house, and sets of them as masks over the ordinary table.
 
     `patterns` are the rows worth something for the contents of the hand or for a big win; `conditions` the other
     ways of winning and bonus rows that are no limit hands; `limit_hands` are the places of those, dearest first.
+    Equal to itself only: what hands come to is remembered for these very tables.
     """
 
     ordinary: ElementTable[Options]
@@ -38,6 +43,7 @@ class HongKongTables:
     patterns: int
     conditions: int
     limit_hands: tuple[int, ...]
+    options: Options
 
 
 def elements(house: House[Options]) -> Mapping[str, tuple[Element[Options], ...]]:
@@ -53,10 +59,12 @@ def elements(house: House[Options]) -> Mapping[str, tuple[Element[Options], ...]
 def tables(house: House[Options]) -> HongKongTables:
     """The compiled tables of a house."""
     rows = elements(house)
-    return compiled(rows["ordinary"], rows["flowers"])
+    return compiled(rows["ordinary"], rows["flowers"], house.options)
 
 
-def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...]) -> HongKongTables:
+def compiled(
+    rows: tuple[Element[Options], ...], flowers: tuple[Element[Options], ...], options: Options
+) -> HongKongTables:
     """Return tables ready to be matched; the order of their rows means nothing."""
     ordinary = ElementTable(rows)
     rows = ordinary.rows
@@ -67,6 +75,7 @@ def compiled(rows: tuple[Element[Options], ...], flowers: tuple[Element[Options]
         patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
         conditions=_mask(row.group != PATTERN and not row.rank for row in rows),
         limit_hands=tuple(sorted(limits, key=lambda place: (-rows[place].value, rows[place].rank))),
+        options=options,
     )
 
 
@@ -98,27 +107,39 @@ def _switches(house: House[Options]) -> dict[str, bool]:
     return {**on, **off}
 
 
-class Candidate:
-    """One reading of a hand with the rows that count in it."""
+class Candidate(NamedTuple):
+    """What one reading comes to: by how much it is preferred, which rows count in it, and its score."""
 
-    __slots__ = ("facts", "is_legal", "matched", "raw", "silenced")
-
-    def __init__(self, facts: Facts, options: Options, rules: HongKongTables) -> None:
-        self.facts = facts
-        matched = rules.ordinary.match(facts, options)
-        kept = stacked(matched.kept, rules, options.limit_hands_stack)
-        self.silenced = matched.kept & ~kept
-        self.matched: Matched[Options] = matched.only(kept)
-        self.raw = self.matched.total()
-        self.is_legal = _reaches_minimum(self, rules, options)
-
-    @property
-    def worth(self) -> int:
-        return self.raw + _LEGAL * self.is_legal
+    preference: int
+    kept: int
+    score: HandScore
 
 
-def stacked(kept: int, rules: HongKongTables, stack: str) -> int:
+@lru_cache(maxsize=1 << 14)
+def _candidate(matched: Matched[Options], shape: Shape, rules: HongKongTables) -> Candidate:
+    """Hands differ in much more than in the rows they hold: what those come to is remembered."""
+    kept = stacked(matched.kept, rules)
+    loudest = next((place for place in rules.limit_hands if matched.kept >> place & 1), None)
+    because = () if loudest is None or kept == matched.kept else (rules.ordinary.rows[loudest].id,)
+    matched = matched.only(kept)
+    is_legal = _reaches_minimum(matched, rules)
+    verdict = Verdict(matched.units, rules.options, None if is_legal else below_minimum(matched.units, rules.options))
+    score = HandScore(
+        items=matched.items(),
+        units=matched.units,
+        counted=verdict.counted,
+        worth=matched.units,
+        shape=shape,
+        limit=verdict.limit,
+        left_out=tuple(one if one.because else replace(one, because=because) for one in matched.left_out()),
+        refusal=verdict.refusal,
+    )
+    return Candidate(matched.units + _LEGAL * is_legal, kept, score)
+
+
+def stacked(kept: int, rules: HongKongTables) -> int:
     """What still counts beside the dearest limit hand."""
+    stack = rules.options.limit_hands_stack
     if stack == "all":
         return kept
     dearest = next((1 << place for place in rules.limit_hands if kept >> place & 1), 0)
@@ -127,51 +148,44 @@ def stacked(kept: int, rules: HongKongTables, stack: str) -> int:
     return dearest if stack == "alone" else dearest | kept & rules.conditions
 
 
-def _reaches_minimum(candidate: Candidate, rules: HongKongTables, options: Options) -> bool:
+def _reaches_minimum(matched: Matched[Options], rules: HongKongTables) -> bool:
     """Hong Kong rules, minimum to win: enough faan, one of them for the contents of the hand or a big win."""
+    options = rules.options
     if options.min_faan == 0:
         return True
-    if options.min_requires_pattern and not candidate.matched.kept & rules.patterns:
+    if options.min_requires_pattern and not matched.kept & rules.patterns:
         return False
-    return candidate.raw - _not_counted(candidate, options) >= options.min_faan
+    bonus = 0 if options.bonus_counts_toward_min else _of_bonus_tiles(matched)
+    return matched.units - bonus >= options.min_faan
 
 
-def _not_counted(candidate: Candidate, options: Options) -> int:
-    """Faan that do not help to reach the minimum."""
-    if options.bonus_counts_toward_min:
-        return 0
-    return sum(row.value * count for row, count in candidate.matched.rows() if row.group == BONUS)
+def _of_bonus_tiles(matched: Matched[Options]) -> int:
+    """Faan that may not help to reach the minimum."""
+    return sum(row.value * count for row, count in matched.rows() if row.group == BONUS)
 
 
-def readings(hand: HandFacts, options: Options, rules: HongKongTables) -> Iterator[Facts]:
-    """Every way to read a winning hand: special shapes first, then sets and a pair."""
-    index = rules.ordinary.index
-    if not hand.hand.melds:
-        counts = hand.free_counts
+def readings(tiles: HandTiles, seat: Seat, rules: HongKongTables) -> list[HandReading]:
+    """Return every way to read a winning hand: special shapes first, then sets and a pair."""
+    found, index, counts = [], rules.ordinary.index, tiles.free_counts
+    if not tiles.melds.tally:
         if "thirteen_orphans" in index and is_thirteen_orphans(counts):
-            yield Facts(hand, Shape.THIRTEEN_ORPHANS)
-        if "seven_pairs" in index and is_seven_pairs(counts, quads=options.seven_pairs_quads):
-            yield Facts(hand, Shape.SEVEN_PAIRS)
-    yield from standard_readings(hand)
+            found.append(reading_of_shape(Shape.THIRTEEN_ORPHANS, tiles, seat))
+        if "seven_pairs" in index and is_seven_pairs(counts, quads=rules.options.seven_pairs_quads):
+            found.append(reading_of_shape(Shape.SEVEN_PAIRS, tiles, seat))
+    return found + readings_of(tiles, seat)
 
 
-def flower_win(hand: HandFacts, options: Options, rules: HongKongTables) -> Matched[Options] | None:
-    """The win on seven or eight bonus tiles that the table plays, if the hand has one."""
-    if hand.bonus.bit_count() < 7:
+def flower_win(hand: Hand, win: Win, table: Table, rules: HongKongTables) -> Matched[Options] | None:
+    """Return the win on seven or eight bonus tiles that the table plays, if the hand has one."""
+    if len(hand.bonus) < 7:
         return None
-    matched = rules.flowers.match(Facts(hand, Shape.BONUS_TILES), options)
+    matched = rules.flowers.match(Facts(HandFacts(hand, win, table), Shape.BONUS_TILES), rules.options)
     return matched if matched.kept else None
 
 
-def scored(hand: HandFacts, options: Options, rules: HongKongTables) -> HandScore | None:
-    """A legal hand's score: its bonus tiles alone, or its best reading; None when it has no shape."""
-    flowers = flower_win(hand, options, rules)
-    return best_score(hand, options, rules) if flowers is None else flower_score(flowers, options)
-
-
 def flower_score(matched: Matched[Options], options: Options) -> HandScore:
-    """Bonus tiles alone: the whole score, no minimum."""
-    verdict = Verdict(matched.total(), options)
+    """Return the score of bonus tiles alone: it is the whole score, and there is no minimum."""
+    verdict = Verdict(matched.units, options)
     return HandScore(
         items=matched.items(),
         units=verdict.units,
@@ -184,41 +198,23 @@ def flower_score(matched: Matched[Options], options: Options) -> HandScore:
     )
 
 
-def best_score(hand: HandFacts, options: Options, rules: HongKongTables) -> HandScore | None:
-    """The hand in its best reading: one that may win before one that may not, then by faan; None without a reading."""
-    found = [Candidate(facts, options, rules) for facts in readings(hand, options, rules)]
-    if not found:
-        return None
-    found.sort(key=lambda candidate: -candidate.worth)
+def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: HongKongTables) -> HandScore | None:
+    """Return the hand in its best reading: one that may win before one that may not, then by faan; None without one."""
+    seat = seat_of(hand, win, table)
+    won = ending_mask(win) | flags_mask(win.flags) | melds_mask(tiles.melds.numbers)
+    if hand.bonus:
+        won |= bonus_mask_of(hand.bonus, table.wind_of(win.player))
+    found = []
+    for reading in readings(tiles, seat, rules):
+        ask = facts_later(hand, win, table, reading)
+        matched = rules.ordinary.match_mask(reading.mask | won, ask, rules.options)
+        found.append(_candidate(matched, reading.shape, rules))
+    if len(found) < 2:
+        return found[0].score if found else None
+    found.sort(key=lambda candidate: -candidate.preference)
     best = found[0]
-    second = next((other for other in found if other.matched.kept != best.matched.kept), None)
-    score = _score_of(best, options, rules)
-    return score if second is None else score._replace(runner_up=_score_of(second, options, rules))
-
-
-def _score_of(candidate: Candidate, options: Options, rules: HongKongTables) -> HandScore:
-    refusal = None if candidate.is_legal else below_minimum(candidate.raw, options)
-    verdict = Verdict(candidate.raw, options, refusal)
-    return HandScore(
-        items=candidate.matched.items(),
-        units=verdict.units,
-        counted=verdict.counted,
-        worth=verdict.units,
-        shape=candidate.facts.shape,
-        limit=verdict.limit,
-        left_out=_left_out(candidate, rules),
-        refusal=verdict.refusal,
-    )
-
-
-def _left_out(candidate: Candidate, rules: HongKongTables) -> tuple[Excluded, ...]:
-    """What matched and did not count; rows silenced by a limit hand name it."""
-    left = candidate.matched.left_out()
-    if not candidate.silenced:
-        return left
-    loudest = next(place for place in rules.limit_hands if candidate.matched.kept >> place & 1)
-    because = (rules.ordinary.rows[loudest].id,)
-    return tuple(one if one.because else replace(one, because=because) for one in left)
+    second = next((other for other in found if other.kept != best.kept), None)
+    return best.score if second is None else best.score._replace(runner_up=second.score)
 
 
 def below_minimum(faan: int, options: Options) -> Problem:
@@ -243,24 +239,29 @@ class Verdict:
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-    facts, options, rules = HandFacts(hand, part, table), house.options, tables(house)
-    found = _illegal(facts, part, table, house)
-    if found or isinstance(part, Loss) or flower_win(facts, options, rules) is not None:
+    """Return what makes the hand impossible."""
+    rules, tiles = tables(house), tiles_of(hand)
+    found = _illegal(hand, tiles, part, table, rules)
+    if found or not isinstance(part, Win) or flower_win(hand, part, table, rules) is not None:
         return found
-    return () if any(readings(facts, options, rules)) else (problem("not_winning_shape"),)
+    return () if readings(tiles, seat_of(hand, part, table), rules) else (problem("not_winning_shape"),)
 
 
 def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
-    facts = HandFacts(hand, part, table)
-    found = _illegal(facts, part, table, house)
+    """Return what a hand is worth; one that did not win is worth nothing. Raises HandRefused."""
+    rules, tiles = tables(house), tiles_of(hand)
+    found = _illegal(hand, tiles, part, table, rules)
     if found:
         raise HandRefused(*found)
-    if isinstance(part, Loss):
+    if not isinstance(part, Win):
         return HandScore(shape=Shape.INCOMPLETE)
-    score = scored(facts, house.options, tables(house))
-    if score is None:
+    flowers = flower_win(hand, part, table, rules)
+    if flowers is not None:
+        return flower_score(flowers, rules.options)
+    best = best_score(hand, tiles, part, table, rules)
+    if best is None:
         raise HandRefused(problem("not_winning_shape"))
-    return score
+    return best
 
 
 def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
@@ -285,12 +286,14 @@ def score_stated(value: StatedValue, part: Part, table: Table, house: House[Opti
     )
 
 
-def _illegal(facts: HandFacts, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
+def _illegal(hand: Hand, tiles: HandTiles, part: Part, table: Table, rules: HongKongTables) -> tuple[Problem, ...]:
     """What is wrong with tiles and circumstances, before the tiles are read."""
-    hand, options = facts.hand, house.options
+    options = rules.options
     if isinstance(part, Loss):
         return checks.ordered(checks.hand_problems(hand, options, complete=False))
-    found = checks.hand_problems(hand, options, complete=flower_win(facts, options, tables(house)) is None)
+    if not part.flags and not part.liable and is_sound(hand, tiles, common_room(checks.tile_set(options))):
+        return win_problems(part)
+    found = checks.hand_problems(hand, options, complete=flower_win(hand, part, table, rules) is None)
     found += checks.context_problems(part, hand, table)
     found += checks.liability_problems(part, hand, table, options)
     return checks.ordered(found)

@@ -11,12 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
+from engine.hand import Hand
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
 from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore, Instant
 from engine.scoring.elements import ElementTable
-from engine.scoring.facts import Facts, HandFacts, standard_readings
+from engine.scoring.hands import tiles_of
+from engine.scoring.readings import HandReading, facts_later, readings_of, seat_of
 from engine.table import Table, seated
 from engine.tiles import Wind
 from engine.transfers import BANK, Coin, Purse, Transfer, balances
@@ -413,16 +415,17 @@ def test_where_chips_are_bought_back_the_table_is_told_who_needs_them() -> None:
 def test_a_shuffled_table_scores_the_same(text: str) -> None:
     rules = house(enabled_elements=ELEMENT_IDS)
     rows = HONG_KONG.elements(rules)["ordinary"]
-    facts = HandFacts(parse(text, size=13).hand, drawn(), TABLE)
-    for reading in standard_readings(facts):
-        wanted = _kept(ElementTable(rows), reading, rules)
+    hand = parse(text, size=13).hand
+    for reading in readings_of(tiles_of(hand), seat_of(hand, drawn(), TABLE)):
+        wanted = _kept(ElementTable(rows), hand, reading, rules)
         for start in (1, 7, 19):
-            assert _kept(ElementTable((*rows[start:], *rows[:start])), reading, rules) == wanted
-        assert _kept(ElementTable(rows[::-1]), reading, rules) == wanted
+            assert _kept(ElementTable((*rows[start:], *rows[:start])), hand, reading, rules) == wanted
+        assert _kept(ElementTable(rows[::-1]), hand, reading, rules) == wanted
 
 
-def _kept(table: ElementTable[Options], reading: Facts, rules: House[Options]) -> set[str]:
-    return {item.id for item in table.match(reading, rules.options).items()}
+def _kept(table: ElementTable[Options], hand: Hand, reading: HandReading, rules: House[Options]) -> set[str]:
+    ask = facts_later(hand, drawn(), TABLE, reading)
+    return {item.id for item in table.match_mask(reading.mask, ask, rules.options).items()}
 
 
 def test_the_order_in_which_melds_are_named_does_not_matter() -> None:
