@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.hand import Hand, order_of
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import Deal, DealOutcome
-from engine.scoring.facts import FLOWERS, SEASONS, Facts, HandFacts, Shape, standard_readings
+from engine.scoring.facts import FLOWERS, SEASONS, HandFacts, Shape
+from engine.scoring.hands import HandTiles, common_room, tiles_of
+from engine.scoring.readings import HandReading, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs_triplet
 from engine.table import Table
 from engine.tiles import ANIMAL, KINDS, TEXT, Tile
-from engine.variants.shared.checks import meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import is_sound, meld_problems, size_problems, tile_problems, win_problems
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import Options, table_of
@@ -30,47 +32,75 @@ def tile_set(options: Options) -> frozenset[Tile]:
     return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
 
 
-def facts_of(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandFacts:
-    """The facts of a hand under the flags its table hears; a dealt hand has no winning tile, marked or not."""
-    heard = part.flags & FLAGS[table_of(house)]
-    if heard != part.flags:
-        part = replace(part, flags=heard)
-    if "heavenly_hand" in heard and hand.winning is not None:
+class HandInPlay(NamedTuple):
+    """A hand as its table hears it, what it holds, and how it ended."""
+
+    hand: Hand
+    tiles: HandTiles
+    part: Part
+    table: Table
+    house: House[Options]
+
+    @property
+    def facts(self) -> HandFacts:
+        """What rarer questions ask."""
+        return HandFacts(self.hand, self.part, self.table)
+
+
+def heard(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandInPlay:
+    """Return a hand under the flags its table hears; a dealt hand has no winning tile, marked or not."""
+    if part.flags:
+        part, hand = _under_flags(hand, part, part.flags & FLAGS[table_of(house)])
+    return HandInPlay(hand, tiles_of(hand), part, table, house)
+
+
+def _under_flags(hand: Hand, part: Part, flags: frozenset[str]) -> tuple[Part, Hand]:
+    if flags != part.flags:
+        part = replace(part, flags=flags)
+    if "heavenly_hand" in flags and hand.winning is not None:
         hand = replace(hand, free=tuple(sorted((*hand.free, hand.winning), key=order_of)), winning=None)
-    return HandFacts(hand, part, table)
+    return part, hand
 
 
-def readings(facts: HandFacts, house: House[Options]) -> Iterator[Facts]:
-    """Every way to read a hand; the irregular shape wins only while its element is played."""
-    yield from standard_readings(facts)
-    if "seven_pairs_triplet" in compiled(house)[ORDINARY].index and is_seven_pairs_triplet(facts.free_counts):
-        yield Facts(facts, Shape.SEVEN_PAIRS_TRIPLET)
+def readings(held: HandInPlay) -> list[HandReading]:
+    """Return every way to read a hand; the irregular shape wins only while its element is played."""
+    counts, seat = held.tiles.free_counts, seat_of(held.hand, held.part, held.table)
+    found = readings_of(held.tiles, seat)
+    if held.hand.melds or not is_seven_pairs_triplet(counts):
+        return found
+    if "seven_pairs_triplet" in compiled(held.house)[ORDINARY].index:
+        found.append(reading_of_shape(Shape.SEVEN_PAIRS_TRIPLET, held.tiles, seat))
+    return found
 
 
-def mode_of(facts: HandFacts, read: Sequence[Facts], house: House[Options]) -> str:
-    """Whether the bonus tiles won, whatever the hand; a complete hand may add to them (`flower_win_adds_hand`)."""
-    if facts.flags.isdisjoint(BONUS_WINS):
+def mode_of(held: HandInPlay, read: Sequence[HandReading]) -> str:
+    """Return whether the bonus tiles won, whatever the hand; a complete hand may add to them."""
+    flags = held.part.flags
+    if flags.isdisjoint(BONUS_WINS):
         return ORDINARY
-    adds = house.options.flower_win_adds_hand and EIGHT_FLOWERS in facts.flags
-    if adds and facts.winning is not None and facts.hand.size == SIZE and read:
+    adds = held.house.options.flower_win_adds_hand and EIGHT_FLOWERS in flags
+    if adds and held.hand.winning is not None and held.hand.size == SIZE and read:
         return ORDINARY
     return BONUS_TILES
 
 
-def problems(
-    facts: HandFacts, read: Sequence[Facts], part: Part, table: Table, house: House[Options]
-) -> tuple[Problem, ...]:
-    """Everything that is wrong with the tiles, of which `read` are the readings, then with how the hand was won."""
-    found = tuple(_tile_problems(facts.hand, house.options))
+def problems(held: HandInPlay, read: Sequence[HandReading]) -> tuple[Problem, ...]:
+    """Return everything that is wrong with the tiles, of which `read` are the readings, then with how it was won."""
+    part, options = held.part, held.house.options
+    plain = isinstance(part, Win) and read and not part.flags and not part.liable
+    if plain and is_sound(held.hand, held.tiles, common_room(tile_set(options)), sets=5):
+        return win_problems(part)
+    found = tuple(_tile_problems(held.hand, options))
     if isinstance(part, Loss):
-        return (*found, *meld_problems(facts.hand))
-    if mode_of(facts, read, house) == BONUS_TILES:
-        found += _unplayed_bonus_win(facts, house)
+        return (*found, *meld_problems(held.hand))
+    facts = held.facts
+    if mode_of(held, read) == BONUS_TILES:
+        found += _unplayed_bonus_win(facts, held.house)
     else:
         found += _shape_problems(facts)
         if not found and not read:
             found = (problem("not_winning_shape"),)
-    return (*found, *_context_problems(facts, part, table, house.options))
+    return (*found, *_context_problems(facts, part, held.table, options))
 
 
 def _unplayed_bonus_win(facts: HandFacts, house: House[Options]) -> tuple[Problem, ...]:

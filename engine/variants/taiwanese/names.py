@@ -129,3 +129,5 @@ FLAGS: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     }
 )
 """The flags for which a table has an element; it does not hear the others."""
+
+FLAG_NAMES: Final = tuple(sorted(FLAGS[MAHJONG_TIME] | FLAGS[TAIWAN_HOUSE]))

@@ -10,66 +10,72 @@ from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import ElementTable, Matched
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait
+from engine.scoring.facts import Facts, Shape, Wait
+from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
+from engine.scoring.readings import HandReading, facts_later
 from engine.table import Table
-from engine.variants.taiwanese.checks import facts_of, mode_of, problems, readings, stated_problems
-from engine.variants.taiwanese.elements import compiled
+from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems
+from engine.variants.taiwanese.elements import compiled, said_mask
 from engine.variants.taiwanese.names import BONUS_TILES
 from engine.variants.taiwanese.options import Options
-from engine.wins import Loss, Part, StatedValue
+from engine.wins import Loss, Part, StatedValue, Win
 
 _PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
 """Which place of the winning tile is shown among readings that pay the same: the highest."""
 
 
 class Candidate(NamedTuple):
-    """One reading with the rows that count in it; `order` says which of two is kept, the greater."""
-
-    order: tuple[int, bool, int, int]
-    facts: Facts
-    matched: Matched[Options]
-
-
-def candidate(facts: Facts, table: ElementTable[Options], options: Options) -> Candidate:
-    """A reading scored completely.
+    """One reading with the rows that count in it; `order` says which of two is kept, the greater.
 
     Most tai first; then sets before the irregular shape, more pungs and kongs, and the place of the winning tile.
     """
-    matched = table.match(facts, options)
-    regular = facts.shape is Shape.STANDARD
-    return Candidate((matched.total(), regular, facts.pungs.bit_count(), _PLACE[facts.wait]), facts, matched)
+
+    order: tuple[int, bool, int, int]
+    shape: Shape
+    matched: Matched[Options]
 
 
-def best_score(read: Sequence[Facts], table: ElementTable[Options], options: Options) -> HandScore:
-    """A complete hand in the one of its readings that pays most."""
-    found = [candidate(facts, table, options) for facts in read]
+def best_score(held: HandInPlay, read: Sequence[HandReading], rows: ElementTable[Options]) -> HandScore:
+    """Return the score of a complete hand in the one of its readings that pays most."""
+    hand, tiles, part, table, house = held
+    assert isinstance(part, Win), "only a hand that won is valued"
+    won = ending_mask(part) | said_mask(part.flags, part.discards) | melds_mask(tiles.melds.numbers)
+    if hand.bonus:
+        won |= bonus_mask_of(hand.bonus, table.wind_of(part.player))
+    found = []
+    for one in read:
+        matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), house.options)
+        order = matched.units, one.shape is Shape.STANDARD, one.pungs_mask.bit_count(), _PLACE[one.wait]
+        found.append(Candidate(order, one.shape, matched))
     if len(found) == 1:
-        return _score(found[0], options)
-    found.sort(key=lambda one: one.order, reverse=True)
+        return _score(matched, one.shape, house.options)
+    found.sort(key=lambda candidate: candidate.order, reverse=True)
     items = found[0].matched.items()
     second = next((one for one in found[1:] if one.matched.items() != items), None)
-    return _score(found[0], options, None if second is None else _score(second, options))
+    best = _score(found[0].matched, found[0].shape, house.options)
+    return best if second is None else best._replace(runner_up=_score(second.matched, second.shape, house.options))
 
 
-def _score(one: Candidate, options: Options, runner_up: HandScore | None = None) -> HandScore:
-    tai = one.order[0]
+def _score(matched: Matched[Options], shape: Shape, options: Options) -> HandScore:
+    tai = matched.units
     return HandScore(
-        items=one.matched.items(),
+        items=matched.items(),
         units=tai,
         counted=counted(tai, options),
         worth=tai,
-        shape=one.facts.shape,
+        shape=shape,
         limit=limit_reached(tai, options),
-        left_out=one.matched.left_out(),
+        left_out=matched.left_out(),
         refusal=below_minimum(tai, options),
-        runner_up=runner_up,
     )
 
 
-def bonus_score(hand: HandFacts, table: ElementTable[Options], options: Options) -> HandScore:
-    """A win on bonus tiles, for which nothing else counts."""
-    matched = table.match(Facts(hand, Shape.BONUS_TILES), options)
-    return stated_score(matched.total(), options)._replace(
+def bonus_score(held: HandInPlay, rows: ElementTable[Options]) -> HandScore:
+    """Return the score of a win on bonus tiles, for which nothing else counts."""
+    options = held.house.options
+    mask = said_mask(held.part.flags, None)
+    matched = rows.match_mask(mask, lambda: Facts(held.facts, Shape.BONUS_TILES), options)
+    return stated_score(matched.units, options)._replace(
         items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES
     )
 
@@ -104,22 +110,22 @@ def below_minimum(tai: int, options: Options) -> Problem | None:
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
     """Return what makes the hand impossible."""
-    facts = facts_of(hand, part, table, house)
-    return problems(facts, tuple(readings(facts, house)), part, table, house)
+    held = heard(hand, part, table, house)
+    return problems(held, readings(held))
 
 
 def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
     """Return what a hand is worth; one that did not win is worth nothing. Raises HandRefused."""
-    facts = facts_of(hand, part, table, house)
-    read = tuple(readings(facts, house))
-    found = problems(facts, read, part, table, house)
+    held = heard(hand, part, table, house)
+    read = readings(held)
+    found = problems(held, read)
     if found:
         raise HandRefused(*found)
     if isinstance(part, Loss):
         return HandScore(shape=Shape.INCOMPLETE)
-    mode = mode_of(facts, read, house)
+    mode = mode_of(held, read)
     rows = compiled(house)[mode]
-    return bonus_score(facts, rows, house.options) if mode == BONUS_TILES else best_score(read, rows, house.options)
+    return bonus_score(held, rows) if mode == BONUS_TILES else best_score(held, read, rows)
 
 
 def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
