@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from bot.chat import Choice, Incoming, Money, Reply, line, listed
 from bot.reading.people import NAMELESS, People, Person, reference, shown_name
 from bot.reading.words import Names
-from engine.journal.entries import Changes, Entry, Recorded, storable
-from engine.journal.night import AnyHouse, Night
-from engine.journal.replay import extended
+from bot.subjects import Subject
+from engine.journal.entries import Changes, Corrected, Entry, GameStarted, Recorded, storable
+from engine.journal.night import AnyHouse, HandRecord, Night
+from engine.journal.replay import extended, replay
 from engine.options import Value
 from engine.problems import HandRefused, JournalRefused, problem
 from engine.ruleset import Ruleset
@@ -36,8 +37,16 @@ class Context:
     people: People
     settings: Mapping[str, Any]
     random_wind: Wind
-    about: str | None = None
-    """The subject of the message that is answered, pressed on or edited ("hand:7")."""
+    about: Subject | None = None
+    """What the message shows that is answered, pressed on or edited."""
+    entry: int | None = None
+    """The entry that the line is about, where it or the answered message names one."""
+    earlier: tuple[Recorded, ...] = ()
+    """The entries of the night of this table in which the named entry stands, where that is over."""
+    pressed_line: str = ""
+    """The line that the pressed button stands for."""
+    settlement_shown: bool = False
+    """Whether a message shows what is to be paid tonight."""
     past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
     """For commands that look at all nights: every table's nights with their entries."""
     do: Callable[[Context, str], Outcome] | None = None
@@ -94,6 +103,16 @@ class Context:
     def all_names(self) -> Names:
         """Names of everybody of the night, seated or not."""
         return Names(self.people, self.players, self.night.table, self.sender, self.sender is None, self.variant)
+
+    @cached_property
+    def named_hand(self) -> HandRecord | None:
+        """The hand that the line is about by its entry or a correction of it; None where none of tonight is named."""
+        named = next((one for one in self.entries if one.seq == self.entry), None)
+        if named is None:
+            return None
+        if isinstance(named.entry, Corrected):
+            return self.night.hand(named.entry.number)
+        return next((hand for hand in self.night.hands if hand.recorded.source == named.source), None)
 
     def name(self, player: Player) -> str:
         """What a player is called, as it is shown."""
@@ -168,7 +187,7 @@ class Command:
     looks_back: bool = False
     """Needs all nights of the chat."""
     shows: bool = False
-    """Without any word behind it the command only shows something, and everybody may look."""
+    """Without any word behind it the command only shows something, or asks; everybody may look."""
 
     def changes(self, text: str) -> bool:
         """Whether the command, said with this text behind it, can change anything."""
@@ -182,7 +201,14 @@ def night_after(context: Context, entries: tuple[Entry, ...]) -> Night:
         Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
         for index, entry in enumerate(entries, 1)
     ]
+    if opens_night(night, entries):
+        return replay(recorded)
     return extended(night, context.entries, recorded)
+
+
+def opens_night(night: Night, entries: Sequence[Entry]) -> bool:
+    """Whether entries begin a new night: a game is opened after a closing."""
+    return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
 
 
 def letters_of(context: Context) -> Mapping[str, str]:

@@ -283,6 +283,10 @@ class GameStore(Protocol):
         """The newest message that shows the subject."""
         ...
 
+    async def posts_of(self, table: TableKey, subject: str) -> tuple[str, ...]:
+        """Every message that shows the subject, the newest last."""
+        ...
+
     async def set_active(self, chat: ChatKey, active: bool) -> None: ...
     async def is_active(self, chat: ChatKey) -> bool:
         """False once the bot was removed from the chat; its rows stay."""

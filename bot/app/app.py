@@ -14,15 +14,17 @@ from typing import Final
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.nights import nights_of
 from bot.app.pictures import Pictures
-from bot.app.steps import ANSWER, build_step
+from bot.app.steps import ANSWER, build_step, use_marks
 from bot.app.tables import TableStates
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
-from bot.commands.routing import Invocation, OpenQuestion, invocation, is_bare
+from bot.commands.routing import REST, Invocation, OpenQuestion, invocation, is_bare, rest_asked
 from bot.context import Context, Outcome, TableView
 from bot.meter import Meter
 from bot.reading.people import People, merged_of, people_of
+from bot.replies.receipts import hand_subject
 from bot.replies.refusals import refusal_reply
+from bot.subjects import Subject
 from bot.text.speech import in_language, language_of_tag
 from engine.journal.entries import Recorded
 from engine.journal.merging import with_merged
@@ -43,9 +45,6 @@ from storage.problems import StoreError, StoreUnavailable
 log = logging.getLogger(__name__)
 
 TRIES: Final = 5
-REST: Final = "rest:"
-"""Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
-
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
 _FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
@@ -149,6 +148,15 @@ class App:
         if reply.subject is not None:
             await self.store.post(table, message, reply.subject)
 
+    async def messages_about(self, table: TableKey, subject: str) -> tuple[str, ...]:
+        """The messages of the bot that show a subject, the newest last."""
+        return await self.store.posts_of(table, subject)
+
+    async def subject_of_hand(self, table: TableKey, entry: int) -> str | None:
+        """What the receipt of a hand of tonight shows; None when the entry is no such hand."""
+        night = (await self._tables.state(table)).night
+        return next((hand_subject(hand).show() for hand in night.hands if hand.recorded.seq == entry), None)
+
     async def _handle(self, incoming: Incoming, came: list[str]) -> Reply | None:
         incoming = await self._whole(incoming)
         command = await self._command(incoming)
@@ -183,20 +191,32 @@ class App:
 
     async def _command(self, incoming: Incoming) -> Invocation | Reply | None:
         """The command of a message or press; a reply for a dead button, None for chatter."""
-        about = await self.store.posted(incoming.table, incoming.reply_to) if incoming.reply_to else None
-        made = await self.store.posted(incoming.table, f"said:{incoming.message}") if incoming.edited else None
+        about = await self._shown_by(incoming.table, incoming.reply_to)
         if not incoming.pressed:
+            made = await self._shown_by(incoming.table, f"said:{incoming.message}") if incoming.edited else None
             asked = await self._asked(incoming) if is_bare(incoming) else OpenQuestion()
             return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
         beginning = asked_command(incoming.text)
         if beginning is not None and await self._is_ours(incoming):
             settings = await self._settings(incoming)
             spoken = (await self._people(incoming.table.chat_key, settings)).spoken(beginning)
-            return Reply(lines=(line("ask.rest", command=spoken),), subject=f"{REST}{beginning}")
+            return rest_asked(beginning, spoken, about)
         text = await self._pressed(incoming)
         if text is None:
             return Reply(lines=(line("choice.dead"),), notice=True)
+        if await self._is_used(incoming, text):
+            return Reply(lines=(line("choice.used"),), notice=True)
         return invocation(incoming, text, about=about, made=None)
+
+    async def _shown_by(self, table: TableKey, message: str | None) -> Subject | None:
+        """What a message shows or made; None for one that nothing is known of."""
+        posted = await self.store.posted(table, message) if message is not None else None
+        return Subject.parse(posted) if posted is not None else None
+
+    async def _is_used(self, incoming: Incoming, text: str) -> bool:
+        """Whether the pressed button, or another of the same question, did its work before."""
+        marks = use_marks(incoming, text)
+        return any([await self.store.posted(incoming.table, mark) is not None for mark in marks])
 
     async def _asked(self, incoming: Incoming) -> OpenQuestion:
         """The question the sender was asked last and has not answered."""
@@ -231,6 +251,8 @@ class App:
         chat = incoming.table.chat_key
         settings = await self._settings(incoming)
         state = await self._tables.state(incoming.table, merged_of(settings))
+        is_earlier = command.entry is not None and command.entry < state.night.first
+        settlement = Subject("settle", entry=state.night.first).show()
         return Context(
             incoming=incoming,
             entries=state.entries,
@@ -239,8 +261,18 @@ class App:
             settings=settings,
             random_wind=self._random_wind(),
             about=command.about,
+            entry=command.entry,
+            pressed_line=command.pressed_line,
+            earlier=await self._earlier(incoming.table, command.entry or 0) if is_earlier else (),
+            settlement_shown=await self.store.post_of(incoming.table, settlement) is not None,
             past=await self._past(incoming.table, settings) if command.looks_back else (),
         )
+
+    async def _earlier(self, table: TableKey, entry: int) -> tuple[Recorded, ...]:
+        """The entries of the night of a table that holds an entry."""
+        own = (history for history in await self.store.history(table.chat_key) if history.table == table)
+        nights = (night for history in own for night in nights_of(history))
+        return next((night for night in nights if night[0].seq <= entry <= night[-1].seq), ())
 
     def _unasked(self, incoming: Incoming) -> Mapping[str, Json]:
         """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,18 +14,19 @@ import msgspec
 from bot.app.button_ids import choice_id, kept_id, tag_of
 from bot.app.identity import people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
-from bot.context import Context, Outcome
+from bot.commands import BY_NAME
+from bot.context import Context, Outcome, night_after, opens_night
 from bot.replies.receipts import money_figures, table_figures
+from bot.replies.updates import updates_after
+from bot.subjects import ASKING, OFFER, CommandLine, Subject
 from bot.text.speech import in_language, language_of_tag
-from engine.journal.entries import Entry, GameStarted, HandPlayed, Recorded
+from engine.journal.entries import DebtsCarried, Entry, GameStarted, HandPlayed
 from engine.journal.night import Night
-from engine.journal.replay import extended, replay
+from engine.journal.settlement import debts_left
 from engine.table import Player
 from storage.base import Json, NewEntry, Step, StoredDraft
 
 DRAFT_SECONDS: Final = 30 * 60
-QUESTIONS: Final = frozenset(("question", "dialogue"))
-"""Subjects of messages that ask something; a colon and the person asked stand behind them."""
 ANSWER: Final = "answer"
 """The draft of a person that keeps the lines which a typed answer completes."""
 
@@ -33,9 +35,10 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
     """The reply as it is shown and the step that keeps it; the outcome has a reply."""
     incoming, decided = context.incoming, outcome.reply
     assert decided is not None
-    after = _with(context, outcome.entries)
+    outcome = _with_debts(context, outcome)
+    after = night_after(context, outcome.entries)
     owner = _owner(context)
-    placed = _in_place(decided, context, owner)
+    placed = _bound(_in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner), after)
     figured = _with_figures(placed, replace(context, night=after))
     reply, draft = _labelled(figured, incoming, owner)
     drafts = (draft, _waiting(placed, owner, incoming.at))
@@ -45,7 +48,7 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
         reply=encoded(reply),
         at=incoming.at,
         entries=tuple(NewEntry(incoming.at, incoming.sender.account, entry) for entry in outcome.entries),
-        opens_night=_opens_night(context.night, outcome.entries),
+        opens_night=opens_night(context.night, outcome.entries),
         drops=((owner, ANSWER),) if _answered(placed, context, outcome.entries) else (),
         saves=tuple(one for one in drafts if one is not None),
         settings=(*_settings(context, outcome), *people.settings),
@@ -55,6 +58,60 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
         posts=tuple(_made(context, outcome)),
     )
     return reply, step
+
+
+def _with_debts(context: Context, outcome: Outcome) -> Outcome:
+    """What the closed nights left open goes on into the night that begins."""
+    debts = debts_left(context.night) if opens_night(context.night, outcome.entries) else ()
+    return replace(outcome, entries=(*outcome.entries, DebtsCarried(debts))) if debts else outcome
+
+
+def _brought_up_to_date(reply: Reply, context: Context, entries: Sequence[Entry], after: Night) -> Reply:
+    """The reply with every earlier message that is no longer true; what it shows itself is named by its last entry."""
+    if not entries:
+        return reply
+    subject = reply.subject or Subject("entry", entry=after.seq).show()
+    own = {one.subject for one in reply.updates}
+    found = tuple(one for one in updates_after(context, after, entries) if one.subject not in own)
+    return msgspec.structs.replace(reply, subject=subject, updates=(*reply.updates, *found))
+
+
+def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
+    """The names under which it is kept that a button, and a question it answers, did their work.
+
+    None for a button that may do it again: taking back and restoring go by what counts now.
+    """
+    typed = CommandLine.parse(text)
+    if incoming.reply_to is None or typed is None or typed.name in TO_AND_FRO:
+        return ()
+    button, asked = f"{zlib.crc32(text.encode()):08x}", f"{typed.name}.{typed.after}.{typed.entry}"
+    several = typed.name == "hand"  # the hands of a round come in one after the other, under one message
+    return tuple(f"used:{incoming.reply_to}:{one}" for one in ((button,) if several else (button, asked)))
+
+
+TO_AND_FRO: Final = frozenset(("undo", "redo"))
+
+
+def _bound(reply: Reply, night: Night) -> Reply:
+    """Every button that changes something says behind which entry it was offered; so do lines that are completed."""
+    choices = tuple(_bound_choice(one, night) for one in reply.choices)
+    updates = tuple(
+        msgspec.structs.replace(one, choices=tuple(_bound_choice(choice, night) for choice in one.choices))
+        for one in reply.updates
+    )
+    bases = tuple(_bound_line(one, night) for one in reply.bases)
+    return msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
+
+
+def _bound_choice(choice: Choice, night: Night) -> Choice:
+    return msgspec.structs.replace(choice, command=_bound_line(choice.command, night))
+
+
+def _bound_line(text: str, night: Night) -> str:
+    typed = CommandLine.parse(text)
+    if typed is None or typed.is_bound or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
+        return text
+    return f"{text} after={night.moment}"
 
 
 def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
@@ -74,15 +131,20 @@ def _links(context: Context, outcome: Outcome) -> tuple[tuple[Player, str], ...]
 
 
 def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
-    """Which message made which hand, or was asked about which."""
+    """Which message made which hand, or was asked about which; and which button did its work."""
     incoming = context.incoming
+    marks = use_marks(incoming, context.pressed_line) if incoming.pressed and outcome.entries else ()
+    is_question = context.about is not None and context.about.is_spent_by_use
+    yield from ((mark, "used") for mark in (marks if is_question else marks[:1]))
     if incoming.message is None:
         return
     for entry in outcome.entries:
         if isinstance(entry, HandPlayed):
-            yield f"said:{incoming.message}", f"hand:{entry.number}"
+            place = context.night.seq + 1 + outcome.entries.index(entry)
+            yield f"said:{incoming.message}", Subject("hand", str(entry.number), place).show()
     if not incoming.pressed and _asks(outcome.reply):
-        yield f"said:{incoming.message}", f"asked:{context.night.next_number}"
+        asked = Subject("asked", str(context.night.next_number), context.night.seq)
+        yield f"said:{incoming.message}", asked.show()
 
 
 def _asks(reply: Reply | None) -> bool:
@@ -90,15 +152,15 @@ def _asks(reply: Reply | None) -> bool:
 
 
 def _is_question(subject: str | None) -> bool:
-    return (subject or "").partition(":")[0] in QUESTIONS
+    return subject is not None and Subject.parse(subject).asks
 
 
 def _owner(context: Context) -> str:
     """Whose dialogue this is: of the one who was asked first, whoever presses its buttons."""
-    owner = (context.about or "").partition(":")[2]
-    return (
-        owner if context.incoming.pressed and owner and _is_question(context.about) else context.incoming.sender.account
-    )
+    about = context.about
+    if context.incoming.pressed and about is not None and about.asks and about.about:
+        return about.about
+    return context.incoming.sender.account
 
 
 def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
@@ -107,7 +169,8 @@ def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
         return False
     if any(isinstance(entry, HandPlayed) for entry in entries):
         return True
-    return context.incoming.pressed and _is_question(context.about) and reply.subject is not None
+    asked = context.about is not None and context.about.asks
+    return context.incoming.pressed and asked and reply.subject is not None
 
 
 def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
@@ -118,31 +181,15 @@ def _waiting(reply: Reply, owner: str, at: int) -> StoredDraft | None:
     return StoredDraft(owner, ANSWER, kept, at + DRAFT_SECONDS)
 
 
-def _opens_night(night: Night, entries: Sequence[Entry]) -> bool:
-    return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
-
-
-def _with(context: Context, entries: Sequence[Entry]) -> Night:
-    """The night as it is once some entries are recorded."""
-    if not entries:
-        return context.night
-    incoming = context.incoming
-    recorded = [
-        Recorded(context.night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
-        for index, entry in enumerate(entries, 1)
-    ]
-    if _opens_night(context.night, entries):
-        return replay(recorded)
-    return extended(context.night, context.entries, recorded)
-
-
 def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     """What answers a question stands where the question stood; a question names the person who was asked."""
-    incoming = context.incoming
-    if reply.subject in QUESTIONS:
-        reply = msgspec.structs.replace(reply, subject=f"{reply.subject}:{owner}")
-    answered = (incoming.pressed or incoming.continued) and _is_question(context.about)
-    answers = answered and reply.subject is not None
+    incoming, about = context.incoming, context.about
+    stands = reply.subject is not None
+    if reply.subject in ASKING:
+        reply = msgspec.structs.replace(reply, subject=Subject(reply.subject, owner).show())
+    elif reply.subject is None and reply.choices:
+        reply = msgspec.structs.replace(reply, subject=OFFER)
+    answers = (incoming.pressed or incoming.continued) and about is not None and about.is_spent_by_use and stands
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 

@@ -81,5 +81,5 @@ def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
     entries = with_merged(journal.entries, merged)
     night = replay(entries)
     if not entries:
-        night = replace(night, seq=journal.last_seq)
+        night = replace(night, seq=journal.last_seq, first=journal.night_from)
     return State(entries, night, journal.night_from, merged)

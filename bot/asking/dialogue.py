@@ -11,7 +11,7 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import FU_NEEDED_UP_TO
 from bot.reading.people import reference
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, CANCEL
+from bot.reading.vocabulary import CANCEL
 from engine.deals import DealInput, Entered
 from engine.journal.deciding import decide
 from engine.journal.night import HandRecord
@@ -32,8 +32,7 @@ def dialogue(context: Context, claim: Claim) -> Outcome:
 
     What was answered before stands in the line. The first button is what the same person chose the last time.
     """
-    number = claim.as_hand if claim.as_hand is not None else context.night.next_number
-    steps = Steps(context, number)
+    steps = Steps(context)
     if claim.player is None:
         return Outcome(steps.who())
     if claim.how is None or (claim.how is not WinMethod.SELF_DRAW and claim.payer is None):
@@ -41,21 +40,21 @@ def dialogue(context: Context, claim: Claim) -> Outcome:
     return Outcome(steps.how_much(Win(player=claim.player, how=claim.how, payer=claim.payer)))
 
 
-def cancelled() -> Outcome:
+def cancelled_reply() -> Reply:
     """The dialogue closed without an entry."""
-    return Outcome(Reply(lines=(line("dialogue.cancelled"),), subject=SUBJECT))
+    return Reply(lines=(line("dialogue.cancelled"),), subject=SUBJECT)
 
 
 class Steps:
-    """The questions of one dialogue; `number` is the hand it was opened for."""
+    """The questions of one dialogue."""
 
-    def __init__(self, context: Context, number: int) -> None:
-        self.context, self.number = context, number
+    def __init__(self, context: Context) -> None:
+        self.context = context
         own = (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account)
         self._last: HandRecord | None = next(own, None)
 
     def _line(self, *words: str) -> str:
-        return " ".join(("/score", *words, f"{AS_HAND}={self.number}"))
+        return " ".join(("/score", *words))
 
     def _cancel(self) -> Choice:
         return Choice(line("choice.cancel"), f"/score {CANCEL}")

@@ -6,8 +6,8 @@ from bot.chat import Choice, Line, Reply, line
 from bot.context import Context
 from bot.reading.people import reference
 from bot.reading.words import Names
-from bot.replies.corrections import LEAVE, as_played
-from bot.replies.receipts import deal_lines
+from bot.replies.corrections import LEAVE
+from bot.replies.receipts import ENTRY, as_played, deal_lines
 from engine.journal.night import HandRecord
 from engine.table import Player
 from engine.wins import Win
@@ -19,36 +19,37 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
     wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
     name = context.name
     choices: list[Choice] = []
+    named = f"{ENTRY}{record.recorded.seq}"
     if len(wins) == 1:
-        win, number = wins[0], record.number
-        choices += [_paid(context, number, payer) for payer in record.table.others(win.player) if payer != win.payer]
+        win = wins[0]
+        choices += [_paid(context, named, payer) for payer in record.table.others(win.player) if payer != win.payer]
         if win.payer is not None:
-            choices.append(Choice(line("choice.fix_drawn"), f"/fix {number} zimo"))
+            choices.append(Choice(line("choice.fix_drawn"), f"/fix zimo {named}"))
         choices += [
-            Choice(line("choice.fix_winner", name=name(player)), f"/fix {number} winner={reference(player)}")
+            Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
             for player in record.table.others(win.player)
         ]
-    choices.append(Choice(line("choice.cancel"), f"/fix {record.number} {LEAVE}"))
+    choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what", number=record.number))
-    return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {record.number} {{}}",))
+    return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {{}} {named}",))
 
 
-def _paid(context: Context, number: int, payer: Player) -> Choice:
-    return Choice(line("choice.off", name=context.name(payer)), f"/fix {number} from={reference(payer)}")
+def _paid(context: Context, named: str, payer: Player) -> Choice:
+    return Choice(line("choice.off", name=context.name(payer)), f"/fix from={reference(payer)} {named}")
 
 
 def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:
     """Somebody else won what he is said to have discarded himself: off whom?"""
-    name, number = names.people.name, record.number
-    typed = f"/fix {number} winner={reference(winner)}"
+    name, named = names.people.name, f"{ENTRY}{record.recorded.seq}"
+    typed = f"/fix winner={reference(winner)}"
     was = next(one.part.player for one in record.given.entered if isinstance(one.part, Win))
     payers = sorted(record.table.others(winner), key=lambda one: one != was)
     choices = [
-        *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)}") for payer in payers),
-        Choice(line("choice.drew"), f"{typed} zimo"),
+        *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)} {named}") for payer in payers),
+        Choice(line("choice.drew"), f"{typed} zimo {named}"),
     ]
     lines = (line("ask.how_won", name=name(winner)),)
-    bases = (f"{typed} from {{}}", f"{typed} {{}}")
+    bases = (f"{typed} from {{}} {named}", f"{typed} {{}} {named}")
     return Reply(lines=lines, choices=tuple(choices), subject="question", bases=bases)
 
 

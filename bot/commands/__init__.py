@@ -14,6 +14,7 @@ from bot.commands.iam import iam
 from bot.commands.import_ import import_
 from bot.commands.language import language
 from bot.commands.merge import merge
+from bot.commands.paid import paid
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.points import points
 from bot.commands.rename import rename
@@ -46,6 +47,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("bonus",), bonus),
     Command(("penalty",), penalty),
     Command(("pay",), pay),
+    Command(("paid",), paid),
     Command(("undo",), undo),
     Command(("redo",), redo),
     Command(("fix",), fix),

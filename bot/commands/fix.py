@@ -22,6 +22,7 @@ from bot.reading.score_message import claims_in, loss, to_draft
 from bot.reading.vocabulary import DRAWN, HOW, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, unchanged_reply
+from bot.replies.receipts import ENTRY
 from bot.replies.refusals import known_hands
 from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
@@ -41,25 +42,35 @@ SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao
 
 
 def fix(context: Context, text: str) -> Outcome:
-    """Correct a hand: what the line says replaces what was entered, everything else stays."""
+    """Correct a hand, the newest where none is named: what the line says replaces what was entered."""
     words = words_of(text)
-    typed = text
-    if not _names_hand(words):
-        text, words = _of_newest(context, text, words)
-        typed = f"{words[0].text} {text.strip()}"
-    record = context.night.hand(int(words[0].key[:9]))
-    if record is None:
-        raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
-    if len(words) == 1:
+    record, words = _hand_meant(context, words)
+    if not words:
         return Outcome(fix_options(context, record))
     if words[-1].key == LEAVE:
         return unchanged_reply(record.number)
     sure = words[-1].key == SURE
     if sure:
-        typed, text, words = typed.removesuffix(SURE), text[: words[-1].start], words[:-1]
-    rest = " " * words[0].end + text[words[0].end :]
-    entry = _put_right(context, record, rest, words[1:])
-    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, typed, sure=sure)
+        text, words = text[: words[-1].start], words[:-1]
+    rest = " " * words[0].start + text[words[0].start :]
+    entry = _put_right(context, record, rest, words)
+    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, rest, sure=sure)
+
+
+def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, tuple[Word, ...]]:
+    """The hand of the answered receipt or of the number the line begins with, else the newest; and the other words."""
+    if context.entry is not None:
+        if context.named_hand is None:
+            raise WordRefused(problem("fix.taken_back"))
+        return context.named_hand, words
+    if _names_hand(words):
+        record = context.night.hand(int(words[0].key[:9]))
+        if record is None:
+            raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
+        return record, words[1:]
+    if not context.night.hands:
+        raise WordRefused(problem("why.nothing"))
+    return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
 
 
 def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
@@ -97,17 +108,6 @@ def _names_hand(words: tuple[Word, ...]) -> bool:
         return False
     counted = len(words) > 1 and _UNIT.fullmatch(words[1].key) is not None
     return not counted
-
-
-def _of_newest(context: Context, text: str, words: tuple[Word, ...]) -> tuple[str, tuple[Word, ...]]:
-    """A line without a number, as one about the newest hand. Raises WordRefused when there is none."""
-    if not context.night.hands:
-        raise WordRefused(problem("fix.number"))
-    newest = Word(str(context.night.hands[-1].number), 0, 0)
-    if words and words[0].key in NEWEST:
-        text = text[: words[0].start] + " " * len(words[0].text) + text[words[0].end :]
-        words = words[1:]
-    return text, (newest, *words)
 
 
 def _claim_of(text: str, names: Names) -> Claim:
@@ -215,7 +215,7 @@ def _entered_anew(
         draft = to_draft(claim, claim.player, ruleset, names, letters_of(context)).draft
         ask = question(draft, judge)
         if ask is not None:
-            return _as_fix(ask, record.number)
+            return _as_fix(ask, record)
         chosen = next(judge.leaves(draft), draft)
         given = _with_hand(record, chosen, context)
         decide_at(record.table, record.house, given, record.mid_deal, ruled)
@@ -223,7 +223,7 @@ def _entered_anew(
         if not claim.tiles.strip():
             raise
         return _as_fix(
-            refusal_with_repairs(context, claim, refused, repaired_draft(context, claim.player, judge)), record.number
+            refusal_with_repairs(context, claim, refused, repaired_draft(context, claim.player, judge)), record
         )
     return given
 
@@ -260,9 +260,9 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
     return replace(record.given, entered=(*kept, new))
 
 
-def _as_fix(ask: Reply, number: int) -> Reply:
+def _as_fix(ask: Reply, record: HandRecord) -> Reply:
     def fixing(typed: str) -> str:
-        return typed.replace("/score", f"/fix {number}", 1)
+        return f"{typed.replace('/score', '/fix', 1)} {ENTRY}{record.recorded.seq}"
 
     choices = tuple(Choice(choice.label, fixing(choice.command)) for choice in ask.choices)
     return structs.replace(ask, choices=choices, bases=tuple(map(fixing, ask.bases)))

@@ -11,7 +11,6 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.people import reference, skeleton
 from bot.replies.entries import entry_line
-from bot.replies.receipts import ENTRY
 from engine.journal.entries import PeopleEntry, Undone
 from engine.table import Player
 
@@ -87,8 +86,10 @@ def _likeness(context: Context, player: Player) -> float:
 
 def is_for_somebody_else(context: Context) -> bool:
     """Whether a question was asked of one person, and another pressed its button."""
-    kind, _, owner = (context.about or "").partition(":")
-    return context.incoming.pressed and kind == QUESTION and bool(owner) and owner != context.incoming.sender.account
+    about = context.about
+    if about is None or about.kind != QUESTION or not about.about:
+        return False
+    return context.incoming.pressed and about.about != context.incoming.sender.account
 
 
 def notice(key: str, **values: str | int | tuple[Line, ...]) -> Reply:
@@ -96,11 +97,9 @@ def notice(key: str, **values: str | int | tuple[Line, ...]) -> Reply:
     return Reply(lines=(line(key, **values),), notice=True)
 
 
-def undo_people(context: Context, words: list[str]) -> Outcome | None:
+def undo_people(context: Context) -> Outcome | None:
     """Undo what an entry said about who is who, whatever was recorded since; None for any other entry."""
-    named = next((word.removeprefix(ENTRY) for word in words if word.startswith(ENTRY)), "")
-    live = {str(line.recorded.seq): line.recorded for line in context.night.lines}
-    recorded = live.get(named)
+    recorded = next((one.recorded for one in context.night.lines if one.recorded.seq == context.entry), None)
     if recorded is None or not isinstance(recorded.entry, PeopleEntry):
         return None
     if not may_change(context):

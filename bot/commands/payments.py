@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from bot.chat import Choice, Figures, Reply, line
+from bot.chat import Choice, Reply, line
 from bot.commands.recording import ask_if_repeated, record
 from bot.commands.rounds import draw_round
-from bot.context import Context, Outcome, check_seats, night_after
+from bot.context import Context, Outcome, check_seats
 from bot.reading.amounts import amount_of
 from bot.reading.draws import drawn_of
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
 from bot.reading.words import WordRefused, words_of
-from bot.replies.entries import booked_line
-from bot.replies.receipts import next_line, payment_lines, standing, transfer_figures, variant_of
+from bot.replies.entries import entry_reply
 from engine.deals import DealInput, instant_transfers
 from engine.journal.entries import Entry, InstantPaid, Paid, RiichiBet
 from engine.journal.settlement import shares
@@ -99,18 +96,8 @@ def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome
 
 
 def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Transfer, ...]) -> Outcome:
-    """The reply to entries that moved money during a deal."""
-    night = night_after(context, entries)
-    assert night.house is not None
-    assert night.table is not None
-    told = transfers[0].reason if transfers and isinstance(entries[-1], InstantPaid | RiichiBet) else ""
-    lines = (
-        booked_line(replace(context, night=night), night.lines[-1].recorded),
-        *payment_lines(context, night.house.variant, transfers, told=told),
-        standing(context, night, last=True),
-        next_line(context, night.table),
-    )
-    return Outcome(Reply(lines=lines, figures=Figures(transfers=transfer_figures(context, transfers))), entries)
+    """The reply to entries that moved money."""
+    return Outcome(entry_reply(context, entries, transfers), entries)
 
 
 def penalty(context: Context, text: str) -> Outcome:
@@ -148,18 +135,4 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
     transfers = tuple(
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
     )
-    return _booked_free(context, Paid(transfers, said.why[:200]), transfers)
-
-
-def _booked_free(context: Context, entry: Paid, transfers: tuple[Transfer, ...]) -> Outcome:
-    night = night_after(context, (entry,))
-    told = replace(context, night=night)
-    lines = [
-        booked_line(told, night.lines[-1].recorded),
-        *payment_lines(told, variant_of(night), transfers, told="paid"),
-    ]
-    reply = Reply(
-        lines=(*lines, standing(context, night, last=True)),
-        figures=Figures(transfers=transfer_figures(context, transfers)),
-    )
-    return Outcome(reply, (entry,))
+    return _booked(context, (Paid(transfers, said.why[:200]),), transfers)

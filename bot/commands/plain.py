@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import fix_options
@@ -18,6 +19,7 @@ from bot.reading.grammar.nearest import corrected_words, name_meant
 from bot.reading.grammar.sentence import Sentence, only
 from bot.reading.score_message import line_claims, sentences_of
 from bot.reading.stated import value_text
+from bot.replies.receipts import ENTRY
 from engine.journal.night import HandRecord
 from engine.notation.parse import parse
 from engine.problems import Refused
@@ -111,13 +113,14 @@ def _is_entry_of_round(sentence: Sentence) -> bool:
 
 def _correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked."""
-    record = _record_meant(context)
-    if record is None or len(sentences) > 1:
+    if len(sentences) > 1:
         return None
-    sentence = corrected_words(sentences[0])
-    change = change_of(sentence)
+    change = change_of(corrected_words(sentences[0]))
     if change is None:
         return None
+    record = _record_meant(context)
+    if record is None:
+        return _gone(context)
     if change.is_empty:
         return Outcome(fix_options(context, record))
     settled = _settled(context, record, change)
@@ -125,27 +128,37 @@ def _correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
         return Outcome(fix_options(context, record))
     typed, new_winner = settled
     if not new_winner and _is_own(context, record):
-        return fix(context, f"{record.number} {typed}")
+        return fix(replace(context, entry=record.recorded.seq), typed)
     what = line("ask.correct", number=record.number, text=typed)
-    choice = Choice(line("choice.correct_it"), f"/fix {record.number} {typed}")
+    choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))
 
 
 def _leave(record: HandRecord) -> Choice:
-    return Choice(line("choice.leave_it"), f"/fix {record.number} leave")
+    return Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{record.recorded.seq}")
 
 
 def _record_meant(context: Context) -> HandRecord | None:
-    number = (context.about or "").partition(":")[2]
-    if (context.about or "").startswith(("hand:", "corrected:")) and number.isdecimal():
-        return context.night.hand(int(number))
+    """The hand of the receipt that is answered, else the newest."""
+    if _answers_receipt(context) and context.about is not None and context.about.entry:
+        return replace(context, entry=context.about.entry).named_hand
     return context.night.hands[-1] if context.night.hands else None
+
+
+def _answers_receipt(context: Context) -> bool:
+    return context.about is not None and context.about.of_hand
+
+
+def _gone(context: Context) -> Outcome | None:
+    """Words about a hand of another night, or one that does not count any more, change nothing and are told so."""
+    if not _answers_receipt(context):
+        return None
+    return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:
     """Whether the speaker corrects what he entered himself, or answers its receipt."""
-    answers = (context.about or "").startswith(("hand:", "corrected:"))
-    return answers or record.recorded.by == context.incoming.sender.account
+    return _answers_receipt(context) or record.recorded.by == context.incoming.sender.account
 
 
 def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, bool] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -20,7 +19,6 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete
 from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, CANCEL
 from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
 from bot.replies.receipts import receipt
@@ -36,19 +34,6 @@ from engine.variants import RULESETS
 from engine.wins import WinMethod
 
 
-def with_hand_number(context: Context, outcome: Outcome) -> Outcome:
-    """Every button that scores says which hand it was offered for: pressed after another hand it asks first."""
-    if outcome.reply is None or not outcome.reply.choices:
-        return outcome
-    number = f" {AS_HAND}={context.night.next_number}"
-    choices = tuple(
-        structs.replace(one, command=one.command + number) if _is_unnumbered(one.command) else one
-        for one in outcome.reply.choices
-    )
-    bases = tuple(base + number if _is_unnumbered(base) else base for base in outcome.reply.bases)
-    return replace(outcome, reply=structs.replace(outcome.reply, choices=choices, bases=bases))
-
-
 def _off(claim: Claim, sender: Player | None) -> Claim:
     """`3 bob` said by another player at the table: the name behind the value pays, as in `ann 3 bob`."""
     if claim.named_behind and claim.how is None and sender is not None and claim.player not in (None, sender):
@@ -56,38 +41,15 @@ def _off(claim: Claim, sender: Player | None) -> Claim:
     return claim
 
 
-def another_since(context: Context, message: ScoreMessage, text: str) -> Outcome | None:
-    """A question when the message was meant for a hand and another was entered since; else None."""
-    meant = next((claim.as_hand for claim in message.claims if claim.as_hand is not None), None)
-    if meant in (None, context.night.next_number):
-        return None
-    last = context.night.hands[-1] if context.night.hands else None
-    at_once = last is not None and last.number == meant and context.incoming.at - last.recorded.at < TWICE_SECONDS
-    if last is not None and at_once and context.incoming.pressed:
-        return Outcome(Reply(lines=(line("score.pressed_twice", number=last.number),), notice=True))
-    typed = _AS_HAND.sub("", text).strip()
-    choice = Choice(line("choice.score_as", number=context.night.next_number), f"/score {typed}")
-    return Outcome(Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question"))
-
-
-def _is_unnumbered(command: str) -> bool:
-    return command.startswith("/score ") and _AS_HAND.search(command) is None and command != f"/score {CANCEL}"
-
-
-def without_hand_number(text: str) -> str:
-    """A message without the number of the hand it was meant for."""
-    return _AS_HAND.sub("", text)
-
-
 def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the deal one winner's message describes, or ask for the one fact that changes the money."""
     claim = _off(message.claims[0], context.names.sender)
     player = claim.player if claim.player is not None else context.names.sender
     if claim.winner_open and claim.player is None:
-        return Outcome(Steps(context, context.night.next_number).who(_told_words(context, claim)))
+        return Outcome(Steps(context).who(_told_words(context, claim)))
     if player is None:
         asked = which_one(context, f"/score {' '.join(text.split())}")
-        return Outcome(asked or Steps(context, context.night.next_number).who(" ".join(text.split())))
+        return Outcome(asked or Steps(context).who(" ".join(text.split())))
     outcome = _one(context, claim, player)
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
 
@@ -222,7 +184,7 @@ def record(
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
     after = night_after(context, entries)
-    reply = receipt(context, after, played, decided, notes)
+    reply = receipt(context, after, played, notes)
     lines = (*reply.lines, *hints(context, given, tuple(score for _, score in decided.scores)))
     more = (*offers(context, given), *late_bets(context, given))
     picture = new_picture(context, after, played.number)
@@ -250,11 +212,6 @@ def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ..
 
 FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
-
-_AS_HAND: Final = re.compile(rf"\s{AS_HAND}=\d+")
-
-TWICE_SECONDS: Final = 10
-"""A button pressed again within so many seconds after its hand came in was pressed twice, by one thumb or by two."""
 
 SAME_HAND_SECONDS: Final = 120
 """Within so many seconds the same winner, payer and worth may be one hand entered by two people."""

@@ -10,18 +10,18 @@ from typing import Final
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.chat import Choice, Figures, Line, ProblemFigure, Reply, line, listed
-from bot.commands.recording import another_since, draft_for, is_moment_ago, record, same_hand
+from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
+from bot.commands.recording import draft_for, is_moment_ago, record, same_hand
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
 from bot.reading.score_message import loss, parse_message
 from bot.reading.words import WordRefused, words_of
-from bot.replies.receipts import problem_line, undo_choice
-from bot.replies.rounds import entered_line
+from bot.replies.receipts import undo_choice
+from bot.replies.waiting import hand_choice, round_subject, ruled_house, waiting_view
 from engine.deals import DealInput, Entered, value_of
 from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
-from engine.journal.night import AnyHouse, Night
+from engine.journal.night import Night
 from engine.journal.replay import with_changes
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import DealOutcome
@@ -37,9 +37,6 @@ def score_round(context: Context, text: str) -> Outcome:
     claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
     if not any(claim.says_hand for claim in claims):
         return dialogue(context, message.common)
-    late = another_since(context, message, text)
-    if late is not None:
-        return late
     winner = claims[0]
     player = winner.player if winner.player is not None else context.names.sender
     if player is None:
@@ -68,18 +65,12 @@ def _told_before(context: Context, entered: Entered) -> int | None:
     if last is None or context.night.newest != last.recorded or not is_moment_ago(context, last):
         return None
     table, _, ruleset = context.game()
-    house = _ruled(context)
+    house = ruled_house(context)
     told = [one.counted for one in last.result.scored if one.player == entered.part.player]
     won = [one.part for one in last.given.entered if isinstance(one.part, Win)]
     same = bool(won) and isinstance(entered.part, Win)
     same = same and (won[0].player, won[0].payer) == (entered.part.player, getattr(entered.part, "payer", None))
     return last.number if same and told == [value_of(ruleset, entered, table, house).counted] else None
-
-
-def _ruled(context: Context) -> AnyHouse:
-    """The house under which the open round is valued."""
-    _, house, _ = context.game()
-    return with_changes(house, context.night.pending_changes)
 
 
 def _with_changes(night: Night, changes: Changes) -> Night:
@@ -90,7 +81,7 @@ def _with_changes(night: Night, changes: Changes) -> Night:
 def _judge(context: Context, draft: Draft, changes: Changes = ()) -> CompletionScorer:
     """Compares completions by what the hand scores: who discarded does not matter here."""
     table, _, ruleset = context.game()
-    house = with_changes(_ruled(context), changes)
+    house = with_changes(ruled_house(context), changes)
 
     def scores(completed: Draft) -> Net:
         score = value_of(ruleset, completed.entered, table, house)
@@ -117,7 +108,7 @@ def hand(context: Context, text: str) -> Outcome:
     message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or claim.facts]
     if not claims and message.common.player is None and context.night.pending:
-        return Outcome(_waiting(context, context.night.pending, ()))
+        return Outcome(_waiting(context, ()))
     if not claims:
         return Outcome(_ask_hand(context, message.common.player))
     entered = []
@@ -150,7 +141,7 @@ def _loser(context: Context, claim: Claim) -> Entered:
         again = draft_for(context, replace_how(claim, before.part), player)
         return next(_judge(context, again).leaves(again), again).entered
     entered = loss(claim, player, ruleset, letters_of(context))
-    value_of(ruleset, entered, table, _ruled(context))
+    value_of(ruleset, entered, table, ruled_house(context))
     return entered
 
 
@@ -178,7 +169,7 @@ def _enter(context: Context, entered: list[Entered], changes: Changes, *, droppe
     complete = {one.part.player for one in pending} == set(table.players)
     if complete and (context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
         return _settle(context, pending, tuple(entries))
-    return Outcome(_waiting(context, pending, tuple(entries)), tuple(entries))
+    return Outcome(_waiting(context, tuple(entries)), tuple(entries))
 
 
 def _check_beside(context: Context, entered: Entered, others: Iterable[Entered]) -> None:
@@ -222,30 +213,13 @@ def _settle(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry
     return replace(outcome, entries=(*entries, *outcome.entries))
 
 
-def _waiting(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...]) -> Reply:
-    """What is in so far, and a button for each player whose hand is missing."""
-    table, house, ruleset = context.game()
-    lines: list[Line] = [Line("round.open", {}, strong=True)]
-    for one in pending:
-        score = value_of(ruleset, one, table, _ruled(context))
-        lines.append(entered_line(context, house.variant, one, score))
-        lines += [problem_line(warning) for warning in score.warnings]
-    missing = _missing(context, pending)
-    if missing:
-        lines.append(line("round.missing", names=listed(map(context.name, missing))))
-    won = context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)
-    if not won:
-        lines.append(line("round.no_winner_yet"))
-    choices = (
-        *(
-            Choice(line("choice.hand_of", name=context.name(player)), f"/hand {context.name(player)}")
-            for player in missing
-        ),
-        *((Choice(line("choice.done"), "/done"),) if won else ()),
-        *((undo_choice(night_after(context, entries)),) if entries else ()),
-        Choice(line("choice.cancel_round"), "/cancel"),
-    )
-    return Reply(lines=tuple(lines), choices=choices, subject=f"round:{context.night.next_number}", replaces=True)
+def _waiting(context: Context, entries: tuple[Entry, ...]) -> Reply:
+    """The message of the round, edited as the hands come in."""
+    night = night_after(context, entries)
+    view = waiting_view(replace(context, night=night), night.pending)
+    subject = round_subject(night)
+    assert subject is not None
+    return Reply(view.lines, view.choices, subject=subject.show(), replaces=True)
 
 
 def _missing(context: Context, pending: Iterable[Entered]) -> list[Player]:
@@ -255,17 +229,12 @@ def _missing(context: Context, pending: Iterable[Entered]) -> list[Player]:
     return [player for player in table.players if player not in there]
 
 
-def _hand_of(context: Context, player: Player) -> Choice:
-    """The button that asks what a player's hand is worth."""
-    return Choice(line("choice.hand_of", name=context.name(player)), f"/hand {context.name(player)}")
-
-
 def _ask_hand(context: Context, player: Player | None) -> Reply:
     """Ask for a hand by taps: whose, then what it is worth."""
     missing = _missing(context, context.night.pending)
     name = context.name
     if player is None:
-        choices = tuple(_hand_of(context, one) for one in missing)
+        choices = tuple(hand_choice(context, one) for one in missing)
         return Reply(lines=(line("ask.whose_hand"),), choices=choices, subject=SUBJECT, bases=("/hand {}",))
     typed = f"/hand {name(player)}"
     values = tuple(Choice(line("choice.points", points=points), f"{typed} ={points}") for points in LOSERS_POINTS)
@@ -332,8 +301,7 @@ def draw_round(context: Context, text: str) -> Outcome:
     pending = (*(one for one in context.night.pending if one.part.player not in new), *entered)
     if {one.part.player for one in pending} != set(table.players):
         entries: tuple[Entry, ...] = (RoundOpened("settle"), *(HandEntered(one) for one in entered))
-        opened = replace(context, night=replace(context.night, pending_draw="settle"))
-        return Outcome(_waiting(opened, pending, entries), entries)
+        return Outcome(_waiting(context, entries), entries)
     losers = tuple(replace(one, part=_as_loss(one)) for one in pending)
     return _settle(context, losers, tuple(HandEntered(one) for one in entered))
 

@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from msgspec import structs
 
+from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
 from bot.commands.identity import which_one
 from bot.commands.plain import score_plain_line
 from bot.commands.score import is_whole
 from bot.context import Command, Context, Outcome
-from bot.reading.words import WordRefused, shift_problems
-from bot.replies.refusals import refusal_reply
+from bot.reading.vocabulary import CANCEL, UNITS
+from bot.reading.words import WordRefused
+from bot.replies.refusals import date_line, refusal_reply
+from bot.subjects import CommandLine, Subject
 from engine.journal.entries import Corrected
 from engine.problems import Refused
 
 REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 """Words that are commands without a slash when they answer a message of the bot."""
-
+ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show"))
+"""Commands that mean the hand or entry of the message they answer."""
+REST: Final = "rest:"
+"""Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
 LATE: Final = 60
 """Seconds by which a message may be older than the table's last entry before it is asked about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """What a message asks for: a decision to be made in the context."""
+    """What a message asks for: a decision to be made in the context.
+
+    `entry` is the entry it is about, where it names one; `pressed_line` the line a pressed button stands for.
+    """
 
     decide: Callable[[Context], Outcome]
-    about: str | None = None
+    about: Subject | None = None
     looks_back: bool = False
+    entry: int | None = None
+    pressed_line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,59 +63,141 @@ class OpenQuestion:
 
 def is_bare(incoming: Incoming) -> bool:
     """Whether a message is typed for the first time and without a command: only such a one can be an answer."""
-    return not incoming.edited and _COMMAND.match(incoming.text) is None
+    return not incoming.edited and CommandLine.parse(incoming.text) is None
 
 
 NOT_ASKED: Final = OpenQuestion()
-OF_HAND: Final = ("hand:", "corrected:")
-"""Subjects of messages about one hand, its number behind them: receipts and corrections."""
-
-_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 
 
 def invocation(
-    incoming: Incoming, text: str, *, about: str | None, made: str | None, asked: OpenQuestion = NOT_ASKED
+    incoming: Incoming, text: str, *, about: Subject | None, made: Subject | None, asked: OpenQuestion = NOT_ASKED
 ) -> Invocation | Reply | None:
     """What a message asks for; a reply for a command nobody knows, None for chatter.
 
     `about` is what the answered message shows, `made` what this message made before it was edited, `asked` what its
     sender was asked.
     """
-    found = _COMMAND.match(text)
+    typed = CommandLine.parse(text)
     if incoming.edited:
-        return _edited(text, found, made)
-    if found is None:
+        return _edited(text, typed, made)
+    if typed is None:
         return _bare(incoming, text, about, asked)
-    name = found[1].casefold()
-    rest = " " * found.end() + text[found.end() :]
-    command = BY_NAME.get(name)
+    command = BY_NAME.get(typed.name)
     if command is None:
-        return _unknown(name, text[found.end() :].strip(), incoming)
-    return Invocation(lambda context: _timely(command, context, rest), about, command.looks_back)
+        return _unknown(typed.name, typed.words.strip(), incoming)
+    if not incoming.pressed:
+        typed = _about_what_is_answered(typed, about)
+    pressed = text if incoming.pressed else ""
+    return Invocation(partial(_timely, command, typed), about, command.looks_back, typed.entry, pressed)
 
 
-def _timely(command: Command, context: Context, rest: str) -> Outcome:
-    """Run a command if the sender may; one that writes and is older than what is recorded is asked about first."""
-    context, rest = replace(context, do=_completed), context.people.joined(rest)
-    if not command.changes(rest):
-        return command.decide(context, rest)
-    typed = f"/{command.names[0]} {rest.strip()}".rstrip()
+def _about_what_is_answered(typed: CommandLine, about: Subject | None) -> CommandLine:
+    """A line that answers a receipt is about that hand, unless it names another."""
+    if typed.name not in ABOUT_ENTRY or typed.entry is not None or about is None or about.entry == 0:
+        return typed
+    if _names_another(typed):
+        return typed
+    is_meant = about.of_hand or (typed.name == "undo" and about.kind == "entry")
+    return replace(typed, entry=about.entry) if is_meant else typed
+
+
+def _names_another(typed: CommandLine) -> bool:
+    """Whether a line names a hand by number: in a correction one number, or one with a unit, is a value instead."""
+    words = typed.words.split()
+    if not words or not words[0].isdecimal():
+        return False
+    return typed.name != "fix" or (len(words) > 1 and words[1].casefold() not in UNITS)
+
+
+def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation:
+    """The question for the rest of a line that a button began; the line itself is read when the rest is known."""
+    typed = CommandLine.parse(beginning) or CommandLine("", beginning)
+    shown = (CommandLine.parse(spoken) or typed).without_places().show()
+
+    def decide(context: Context) -> Outcome:
+        return _of_another_night(context, typed) or Outcome(
+            Reply(lines=(line("ask.rest", command=shown),), subject=f"{REST}{beginning}")
+        )
+
+    return Invocation(decide, about, entry=typed.entry)
+
+
+def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """Run a command if the sender may; one that writes and comes too late for what it means is asked about first."""
+    if (stale := _of_another_night(context, typed)) is not None:
+        return stale
+    typed = replace(typed, words=context.people.joined(typed.words))
+    context = replace(context, entry=typed.entry, do=_completed)
+    is_told_apart = command.writes or typed.name in ABOUT_ENTRY
+    if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
+        return Outcome(_of_earlier_version(typed))
+    if not command.changes(typed.words):
+        return command.decide(context, typed.words)
     if context.incoming.sender.hidden:
-        choice = Choice(line("choice.hidden"), typed)
+        choice = Choice(line("choice.hidden"), typed.show())
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
     if not _may_write(context):
         return Outcome(Reply(lines=(line("who.seated"),), notice=True))
-    late = context.night.at - context.incoming.at
-    if late > LATE and not context.incoming.pressed:
-        choice = Choice(line("choice.late"), typed)
-        return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
+    return _too_late(command, typed, context) or _decided(command, typed, context)
+
+
+def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """What a command decides; an unknown sender who says `me` is asked who he is."""
     try:
-        return command.decide(context, rest)
+        return command.decide(context, typed.words)
     except WordRefused as refused:
-        asked = which_one(context, typed) if refused.problems[0].key == "name.me" else None
+        asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
         if asked is None:
             raise
         return Outcome(asked)
+
+
+PAID: Final = "paid"
+"""The command that may be about an earlier night: what was owed stays owed."""
+
+
+def _of_another_night(context: Context, typed: CommandLine) -> Outcome | None:
+    """What is said of a button or message of a night that is over: nothing changes."""
+    entry = typed.entry if typed.entry is not None else typed.after
+    if entry is None or entry >= context.night.first or entry == 0 or typed.name == PAID:
+        return None
+    return Outcome(another_night_reply(context, entry))
+
+
+def another_night_reply(context: Context, entry: int) -> Reply:
+    """A receipt of another night: of which day, and that nothing was changed."""
+    at = next((one.at for one in context.earlier if one.seq >= entry), None)
+    said = line("stale.night", date=date_line(at)) if at is not None else line("stale.night_unknown")
+    return Reply(lines=(said,), notice=True)
+
+
+def _of_earlier_version(typed: CommandLine) -> Reply:
+    """A button that does not say what it is about, made by an earlier version: what it says can be done now."""
+    choice = Choice(line("choice.as_typed", command=typed.show()), typed.show())
+    return Reply(lines=(line("choice.of_earlier_version"),), choices=(choice,), notice=True)
+
+
+def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
+    """A question when other things were recorded since a line was meant, or offered; None when it still holds."""
+    incoming = context.incoming
+    if typed.after is not None and typed.after < context.night.moment and not typed.is_bare and typed.name != PAID:
+        return Outcome(_overtaken(command, replace(typed, after=None), context))
+    late = context.night.at - incoming.at
+    if late <= LATE or incoming.pressed:
+        return None
+    choice = Choice(line("choice.late"), replace(typed, after=None).show())
+    return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
+
+
+def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
+    """Something was recorded since a button was offered: what it would do now is done by another tap."""
+    if command.names[0] == "score":
+        if typed.words.strip() == CANCEL:
+            return cancelled_reply()
+        choice = Choice(line("choice.score_as", number=context.night.next_number), typed.show())
+        return Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question")
+    choice = Choice(line("choice.all_the_same"), typed.show())
+    return Reply(lines=(line("choice.overtaken", command=typed.show()),), choices=(choice,), subject="question")
 
 
 def _may_write(context: Context) -> bool:
@@ -114,50 +207,54 @@ def _may_write(context: Context) -> bool:
     return context.sender is not None and context.sender in context.night.table.players
 
 
-def _edited(text: str, found: re.Match[str] | None, made: str | None) -> Invocation | None:
+def _edited(text: str, typed: CommandLine | None, made: Subject | None) -> Invocation | None:
     """An edit of a message that made a hand corrects it; an edit of one that failed is its first entry."""
-    name = found[1].casefold() if found is not None else ""
-    if found is not None and name not in ("score", "s"):
+    if typed is not None and typed.name not in ("score", "s"):
         return None
-    end = found.end() if found is not None else 0
-    rest = " " * end + text[end:]
-    if made is None or made.startswith("asked:"):
-        decide = _loosely(text) if found is None else lambda context: _timely(BY_NAME["score"], context, rest)
+    rest = typed.words if typed is not None else text
+    if made is None or made.kind == "asked":
+        score = BY_NAME["score"]
+        decide = _loosely(text) if typed is None else partial(_timely, score, typed)
         return Invocation(decide if made is None else lambda context: _edit_of_asked(context, made, rest, decide))
-    number = made.partition(":")[2]
-    return Invocation(lambda context: _edit_of_hand(context, number, rest), made)
+    return Invocation(lambda context: _edit_of_hand(context, made, rest), made, entry=made.entry or None)
 
 
-def _edit_of_asked(context: Context, made: str, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:
+def _edit_of_asked(context: Context, made: Subject, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:
     """An edit of a message that led to a question: an entry, unless the question may have been answered since."""
-    number = made.partition(":")[2]
-    if context.night.hand(int(number)) is None:
+    if made.entry < context.night.first - 1:
+        return Outcome(Reply(lines=(line("edit.another_night"),), notice=True))
+    record = context.night.hand(int(made.about))
+    if record is None:
         return decide(context)
     choices = (
-        Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}"),
+        Choice(line("choice.fix_all_the_same", number=record.number), _fixing(record.recorded.seq, rest)),
         Choice(line("choice.count_again"), f"/score {rest.strip()} again"),
     )
-    return Outcome(Reply(lines=(line("edit.asked_since", number=number),), choices=choices))
+    return Outcome(Reply(lines=(line("edit.asked_since", number=record.number),), choices=choices))
 
 
-def _edit_of_hand(context: Context, number: str, rest: str) -> Outcome:
+def _fixing(entry: int, rest: str) -> str:
+    return CommandLine("fix", rest, entry=entry).show()
+
+
+def _edit_of_hand(context: Context, made: Subject, rest: str) -> Outcome:
     """Correct the hand the edited message made; ask when it was corrected by other means since."""
     message = context.incoming.message
-    corrections = [
-        one for one in context.entries if isinstance(one.entry, Corrected) and str(one.entry.number) == number
-    ]
+    entry = made.entry or _made_by(context, message)
+    if entry < context.night.first:
+        return Outcome(another_night_reply(context, entry))
+    number = int(made.about)
+    corrections = [one for one in context.entries if isinstance(one.entry, Corrected) and one.entry.number == number]
     if corrections and message not in corrections[-1].source.split(":"):
-        choice = Choice(line("choice.fix_all_the_same", number=number), f"/fix {number} {rest.strip()}")
+        choice = Choice(line("choice.fix_all_the_same", number=number), _fixing(entry, rest))
         return Outcome(Reply(lines=(line("edit.corrected_since", number=number),), choices=(choice,)))
-    return _prefixed(BY_NAME["fix"], context, number, rest)
+    return _timely(BY_NAME["fix"], CommandLine("fix", rest, entry), context)
 
 
-def _prefixed(command: Command, context: Context, number: str, rest: str) -> Outcome:
-    """Run a command on a hand that was not typed; problems keep their place in what was typed."""
-    try:
-        return _timely(command, context, f"{number} {rest}")
-    except Refused as refused:
-        raise shift_problems(refused, -len(number) - 1) from None
+def _made_by(context: Context, message: str | None) -> int:
+    """The entry that a message made tonight, for messages of earlier versions; 0 when it made none."""
+    made = (one.seq for one in context.entries if message in one.source.split(":"))
+    return next(made, 0)
 
 
 def _loosely(text: str) -> Callable[[Context], Outcome]:
@@ -166,29 +263,29 @@ def _loosely(text: str) -> Callable[[Context], Outcome]:
     def decide(context: Context) -> Outcome:
         typed = context.people.joined(text)
         outcome = score_plain_line(context, typed)
-        return outcome if outcome.reply is None else _timely(Command(("score",), score_plain_line), context, typed)
+        if outcome.reply is None:
+            return outcome
+        return _timely(Command(("score",), score_plain_line), CommandLine("score", typed), context)
 
     return decide
 
 
-def _bare(incoming: Incoming, text: str, about: str | None, asked: OpenQuestion) -> Invocation | None:
+def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuestion) -> Invocation | None:
     """Text without a slash: a word that answers the bot, or a hand or value on its own."""
     word, _, _ = text.strip().partition(" ")
-    if about is not None and word.casefold() in REPLIES:
-        command = BY_NAME[word.casefold()]
-        of_hand = OF_HAND[:1] if word.casefold() == "undo" else OF_HAND  # what is undone there is the correction
-        number = about.partition(":")[2] if about.startswith(of_hand) else ""
+    name = word.casefold()
+    if about is not None and name in REPLIES:
         end = text.index(word) + len(word)
-        rest = " " * end + text[end:]
-        return Invocation(lambda context: _prefixed(command, context, number, rest), about)
+        typed = _about_what_is_answered(CommandLine(name, " " * end + text[end:]), about)
+        return Invocation(partial(_timely, BY_NAME[name], typed), about, entry=typed.entry)
     if incoming.pressed:
         return None
-    if asked.bases and not (about or "").startswith(OF_HAND):
+    if asked.bases and (about is None or not about.of_hand):
         return Invocation(_answering(asked, text, about), about)
     return Invocation(_loosely(text), about)
 
 
-def _answering(asked: OpenQuestion, text: str, about: str | None) -> Callable[[Context], Outcome]:
+def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callable[[Context], Outcome]:
     """A typed answer to an open question: the first line it completes to something new; else as without a question.
 
     What cannot be an answer is chatter, unless it answers the very message that asks: then it is refused.
@@ -198,30 +295,36 @@ def _answering(asked: OpenQuestion, text: str, about: str | None) -> Callable[[C
         refused: list[Outcome] = []
         for base in asked.bases if asked.of_fix or not is_whole(context, text) else ():
             outcome = _completed(context, base.replace("{}", " ".join(text.split()), 1))
-            if outcome.reply is None or outcome.reply.bases == asked.bases:
+            if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):
                 continue
             if not outcome.reply.figures.problems:
                 return replace(outcome, reply=_follows(outcome.reply, asked, text))
             refused.append(outcome)
         loose_outcome = _loosely(text)(context)
-        if loose_outcome.reply is None and refused and about == asked.subject:
+        if loose_outcome.reply is None and refused and about is not None and about.show() == asked.subject:
             return refused[0]
         return loose_outcome
 
     return decide
 
 
-def _completed(context: Context, typed: str) -> Outcome:
+def _without_places(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines as a person would type them, to be compared."""
+    typed = (CommandLine.parse(text) for text in lines)
+    return tuple(one.without_places().show() for one in typed if one is not None)
+
+
+def _completed(context: Context, text: str) -> Outcome:
     """What a completed line comes to; a refusal as a reply."""
-    found = _COMMAND.match(typed)
-    if found is None or found[1] not in BY_NAME:  # a button may carry anything
+    typed = CommandLine.parse(text)
+    if typed is None or typed.name not in BY_NAME:  # a button may carry anything
         return Outcome()
-    rest = " " * found.end() + typed[found.end() :]
-    context = replace(context, incoming=replace(context.incoming, text=typed))
+    typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
+    context = replace(context, incoming=replace(context.incoming, text=text))
     try:
-        return _timely(BY_NAME[found[1]], context, rest)
+        return _timely(BY_NAME[typed.name], typed, context)
     except Refused as refused:
-        return Outcome(refusal_reply(refused, typed))
+        return Outcome(refusal_reply(refused, text))
 
 
 def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.asking.dialogue import cancelled, dialogue
+from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
-from bot.commands.recording import another_since, score_one, with_hand_number, without_hand_number
+from bot.commands.recording import score_one
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.context import Context, Outcome, check_seats, no_game
@@ -21,9 +21,9 @@ def score(context: Context, text: str) -> Outcome:
     if not context.night.running:
         return no_game(context)
     if text.strip().casefold() == CANCEL:
-        return cancelled()
+        return Outcome(cancelled_reply())
     _, _, ruleset = context.game()
-    return with_hand_number(context, score_round(context, text) if ruleset.all_score else _won(context, text))
+    return score_round(context, text) if ruleset.all_score else _won(context, text)
 
 
 def _won(context: Context, text: str) -> Outcome:
@@ -41,19 +41,16 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
     """Record the deal that a message tells, or ask."""
     if not message.claims or not any(claim.says_hand for claim in message.claims):
         return dialogue(context, message.common)
-    late = another_since(context, message, text)
-    if late is not None:
-        return late
-    return (several if len(message.claims) > 1 else score_one)(context, message, without_hand_number(text))
+    return (several if len(message.claims) > 1 else score_one)(context, message, text)
 
 
 def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
     """A hand told without a command, as it was read already."""
     _, _, ruleset = context.game()
     if ruleset.all_score:
-        return with_hand_number(context, score_round(context, text))
+        return score_round(context, text)
     check_seats(context)
-    return with_hand_number(context, record_message(context, message_of(sentences, text), text))
+    return record_message(context, message_of(sentences, text), text)
 
 
 def is_whole(context: Context, text: str) -> bool:

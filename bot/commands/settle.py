@@ -2,108 +2,104 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import replace
 
 from msgspec import structs
 
-from bot.chat import Choice, Figures, Line, Reply, line
+from bot.chat import Choice, Figures, Reply, line, listed
 from bot.context import Context, Outcome, night_after
-from bot.reading.amounts import points_text
-from bot.reading.words import words_of
+from bot.reading.words import refuse, words_of
 from bot.replies.night_picture import closing_picture
-from bot.replies.receipts import standing, transfer_figures, undo_choice
+from bot.replies.receipts import final_lines, transfer_figures
 from bot.replies.refusals import simple_reply
-from engine.journal.entries import Entry, NightSettled, PaymentMarked
+from bot.replies.settlement import payment_line, settlement_subject, settlement_view
+from engine.journal.entries import Entry, GameEnded, NightSettled, Undone
 from engine.journal.night import Night
-from engine.journal.settlement import closing_payments, leads_to_final_points
-from engine.transfers import TABLE_ACCOUNTS, Transfer
+from engine.journal.settlement import closing_payments
 
 
 def settle(context: Context, text: str) -> Outcome:
-    """What everybody gets and gives; `close` ends the night, `paid N` marks a payment as made."""
+    """What everybody gets and gives; `close` ends the night, `close drop` without counting the unfinished game."""
     night = context.night
     if night.house is None:
         return Outcome(simple_reply("settle.nothing"))
-    words = [word.key for word in words_of(text)]
-    payments = closing_payments(night)
-    if words[:1] == ["close"]:
-        return _close(context, payments)
-    if words[:1] == ["paid"] and words[1:] and words[1].isdecimal():
-        return _paid(context, payments, int(words[1][:3]))
-    return Outcome(_shown(context, night, payments))
+    words = words_of(text)
+    unknown = next((word for word in words if word.key not in _WORDS), None)
+    if unknown is not None:
+        raise refuse("settle.word", unknown)
+    said = {word.key for word in words}
+    if "closing" in said and night.settled is None:
+        return Outcome(_closing_asked(context, night))
+    if "close" in said:
+        return _close(context, drops="drop" in said, leaves_round="anyway" in said)
+    return Outcome(_shown(context, night))
 
 
-def _shown(context: Context, night: Night, payments: tuple[Transfer, ...]) -> Reply:
-    lines: list[Line] = [
-        Line("settle.head", {"count": len(night.hands)}, strong=True),
-        standing(context, night, best_first=True),
-    ]
-    choices: list[Choice] = []
-    lines += _points(context, night)
-    if night.running and night.hands and leads_to_final_points(night):
-        lines.append(line("settle.running"))
-    lines.append(line("settle.clears", count=len(payments)) if payments else line("settle.even"))
-    for number, payment in enumerate(payments, 1):
-        done = payment in night.marked
-        lines.append(_payment(context, "settle.paid" if done else "settle.payment", payment))
-        if not done:
-            choices.append(Choice(_payment(context, "choice.paid", payment), f"/settle paid {number}"))
-    if night.settled is None:
-        choices.append(Choice(line("choice.close_night"), "/settle close"))
-    figures = Figures(transfers=transfer_figures(context, payments))
-    return Reply(lines=tuple(lines), choices=tuple(choices), subject="settle", figures=figures)
+_WORDS = frozenset(("close", "closing", "drop", "anyway"))
 
 
-def _points(context: Context, night: Night) -> list[Line]:
-    """The final points of all games of the night, where there are any."""
-    totals: dict[str, Fraction] = {}
-    for final in night.finals:
-        for player, points in final.points:
-            totals[player] = totals.get(player, Fraction(0)) + points
-    if not totals:
-        return []
-    ranked = sorted(totals.items(), key=lambda one: -one[1])
-    parts = tuple(
-        line("standing.one", name=context.name(player), amount=points_text(points)) for player, points in ranked
+def _shown(context: Context, night: Night) -> Reply:
+    view = settlement_view(context, night)
+    figures = Figures(transfers=transfer_figures(context, closing_payments(night)))
+    return Reply(view.lines, view.choices, subject=settlement_subject(night).show(), figures=figures)
+
+
+def _closing_asked(context: Context, night: Night) -> Reply:
+    """What closing will close, with the button that does it."""
+    lines = [line("settle.close_ask")]
+    if _ending(context, drops=False):
+        lines.append(line("settle.ends_game"))
+    lines += [payment_line(context, one) for one in closing_payments(night)]
+    choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
+    return Reply(lines=tuple(lines), choices=choices, subject="question")
+
+
+def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
+    """Close the night; a game that still runs is ended as its rules end it, unless it is to be dropped."""
+    night = context.night
+    if night.settled is not None and not drops:
+        return Outcome(Reply(lines=(line("settle.already"),), notice=True))
+    if (night.pending or night.pending_draw) and not leaves_round:
+        return Outcome(_round_open(context, night))
+    opened: tuple[Entry, ...] = ()
+    if night.settled is not None:
+        closing = next(one.recorded for one in night.lines if one.recorded.entry is night.settled)
+        if night.newest is None or night.newest.source != closing.source:
+            return Outcome(Reply(lines=(line("settle.already"),), notice=True))
+        opened = (Undone(closing.seq),)
+        context = replace(context, night=night_after(context, opened))
+    ends = _ending(context, drops=drops)
+    closed: tuple[Entry, ...] = (*ends, NightSettled(closing_payments(_with(context, night, (*opened, *ends)))))
+    after = _with(context, night, (*opened, *closed))
+    shown = _shown(context, after)
+    choices = shown.choices
+    if ends:
+        choices = (*choices, Choice(line("choice.drop_unfinished"), "/settle close drop"))
+    finals = () if not ends else final_lines(context, ends[0].final)
+    reply = Reply((*finals, *shown.lines), choices, shown.subject, edits=True, figures=shown.figures)
+    picture = closing_picture(context, after, closing_payments(after))
+    return Outcome(structs.replace(reply, picture=picture), (*opened, *closed))
+
+
+def _with(context: Context, night: Night, entries: tuple[Entry, ...]) -> Night:
+    return night_after(replace(context, night=night), entries)
+
+
+def _ending(context: Context, *, drops: bool) -> tuple[GameEnded, ...]:
+    """The end of a running game as its rules have it, where that books anything."""
+    night = context.night
+    if not night.running or not night.hands or drops:
+        return ()
+    table, house, ruleset = context.game()
+    final = ruleset.finish(table, house)
+    return (GameEnded(final),) if final.points or final.transfers else ()
+
+
+def _round_open(context: Context, night: Night) -> Reply:
+    """Hands of a round wait: it is settled or dropped before the night is closed."""
+    names = listed(context.name(one.part.player) for one in night.pending)
+    choices = (
+        Choice(line("choice.done"), "/done"),
+        Choice(line("choice.close_without_round"), "/settle close anyway"),
     )
-    return [line("settle.points", points=parts)]
-
-
-def _payment(context: Context, key: str, payment: Transfer) -> Line:
-    """Who hands how much to whom, as a line or on a button."""
-    return line(
-        key,
-        payer=_name(context, payment.payer),
-        payee=_name(context, payment.payee),
-        amount=context.money(payment.amount, purse=payment.purse),
-    )
-
-
-def _name(context: Context, account: str) -> Line | str:
-    return line(f"account.{account}") if account in TABLE_ACCOUNTS else context.name(account)
-
-
-def _close(context: Context, payments: tuple[Transfer, ...]) -> Outcome:
-    if context.night.settled is not None:
-        return Outcome(simple_reply("settle.already"))
-    entries: tuple[Entry, ...] = (NightSettled(payments),)
-    night = night_after(context, entries)
-    shown = _shown(context, night, payments)
-    lines = (*shown.lines, line("settle.closed"))
-    choices = (*shown.choices, undo_choice(night))
-    reply = Reply(lines=lines, choices=choices, subject="settle", edits=True, figures=shown.figures)
-    return Outcome(structs.replace(reply, picture=closing_picture(context, night, payments)), entries)
-
-
-def _paid(context: Context, payments: tuple[Transfer, ...], number: int) -> Outcome:
-    if not 1 <= number <= len(payments):
-        return Outcome(simple_reply("settle.no_such_payment", number=number))
-    payment = payments[number - 1]
-    if payment in context.night.marked:
-        return Outcome(simple_reply("settle.already_paid", number=number))
-    entries: tuple[Entry, ...] = (PaymentMarked(payment),)
-    night = night_after(context, entries)
-    shown = _shown(context, night, payments)
-    return Outcome(
-        Reply(lines=shown.lines, choices=shown.choices, subject="settle", edits=True, figures=shown.figures), entries
-    )
+    return Reply(lines=(line("settle.round_open", names=names),), choices=choices, subject="question")

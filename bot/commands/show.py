@@ -13,7 +13,6 @@ from bot.replies.refusals import known_hands, simple_reply
 from engine.journal.night import HandRecord
 from engine.journal.settlement import closing_payments
 
-_HAND: Final = "hand:"
 SETTLEMENT: Final = ("settlement", "settle")
 
 
@@ -47,6 +46,6 @@ def _record(context: Context, number: str) -> HandRecord | None:
     hands = context.night.hands
     if number:
         return context.night.hand(int(number[:9]))
-    about = (context.about or "").removeprefix(_HAND)
-    answered = context.night.hand(int(about)) if about.isdecimal() else None
-    return answered or (hands[-1] if hands else None)
+    if context.named_hand is not None:
+        return context.named_hand
+    return hands[-1] if hands else None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bot.chat import Line, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.words import words_of
-from bot.replies.corrections import as_played
 from bot.replies.entries import booked_line
-from bot.replies.receipts import deal_lines, next_line, seat_names, standing
+from bot.replies.receipts import as_played, deal_lines, next_line, seat_names, standing
 from bot.replies.refusals import simple_reply
 from bot.replies.sheet import sheet
 from engine.journal.entries import Corrected, HandPlayed

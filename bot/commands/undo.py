@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.chat import Choice, Reply, Update, line
+from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading.words import words_of
-from bot.replies.entries import entry_line
-from bot.replies.receipts import ENTRY, next_line, standing, undo_choice
+from bot.replies.entries import entry_line, main_entry
+from bot.replies.receipts import ENTRY
 from bot.replies.refusals import simple_reply
-from engine.journal.entries import (
-    HandPlayed,
-    Recorded,
-    Redone,
-    Undone,
-)
+from bot.replies.taken_back import to_and_fro_view
+from bot.subjects import Subject
+from engine.journal.entries import HandedOver, PaymentMarked, Recorded, Redone, Undone
 
 QUICK: Final = 10
 """Seconds within which somebody else's entry is not undone without asking."""
+STANDS_ALONE: Final = (HandedOver, PaymentMarked)
+"""Entries on which nothing is built: they can be taken back whatever came after them."""
 
 
 def undo(context: Context, text: str) -> Outcome:
@@ -27,43 +26,56 @@ def undo(context: Context, text: str) -> Outcome:
     newest = context.night.newest
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
-    words = [word.key for word in words_of(text)]
-    who_is_who = undo_people(context, words)
+    who_is_who = undo_people(context)
     if who_is_who is not None:
         return who_is_who
-    named = next((word for word in words if word[:1].isdigit() or word.startswith(ENTRY)), None)
-    if named is not None and named not in (context.night.lines[-1].label, f"{ENTRY}{newest.seq}"):
-        return Outcome(_stale(context, newest, named))
-    if named is None and _somebody_elses(context, newest):
+    if context.entry is not None:
+        return _named(context, newest, context.entry)
+    label = next((word.key for word in words_of(text) if word.key[:1].isdigit()), None)
+    if label is None and _somebody_elses(context, newest):
         return Outcome(_which(context, newest))
-    entry = Undone(newest.seq)
+    if label not in (None, context.night.lines[-1].label):
+        return Outcome(_stale(context, newest, label))
+    return _taken_back(context, newest)
+
+
+def _named(context: Context, newest: Recorded, entry: int) -> Outcome:
+    """Take back the entry that a button or an answered message names."""
+    named = next((one for one in context.entries if one.seq == entry), None)
+    if named is None or all(one.recorded.source != named.source for one in context.night.lines):
+        return Outcome(_already(context, named))
+    if named.source == newest.source or isinstance(named.entry, STANDS_ALONE):
+        return _taken_back(context, named)
+    return Outcome(_stale(context, newest, None))
+
+
+def _already(context: Context, named: Recorded | None) -> Reply:
+    """What is named does not count any more."""
+    if named is None:
+        return Reply(lines=(line("undo.nothing"),), notice=True)
+    what = entry_line(context, main_entry(context.entries, named))
+    return Reply(lines=(line("undo.already", what=what),), notice=True)
+
+
+def _taken_back(context: Context, named: Recorded) -> Outcome:
+    return _outcome(context, Undone(named.seq))
+
+
+def _outcome(context: Context, entry: Undone | Redone) -> Outcome:
     night = night_after(context, (entry,))
-    lines = (
-        [line("undo.done", what=entry_line(context, newest)), standing(context, night)]
-        if night.house
-        else [line("undo.done", what=entry_line(context, newest))]
-    )
-    if night.table is not None and night.running:
-        lines.append(next_line(context, night.table))
-    choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{newest.seq}"),)
-    return Outcome(Reply(lines=tuple(lines), choices=choices, updates=_struck(newest)), (entry,))
+    recorded = Recorded(night.seq, context.incoming.at, "", context.incoming.source, entry)
+    view = to_and_fro_view(context, night, recorded, entry)
+    return Outcome(Reply(view.lines, view.choices, subject=Subject("back", entry=night.seq).show()), (entry,))
 
 
-def redo(context: Context, text: str) -> Outcome:
+def redo(context: Context, _: str) -> Outcome:
     """Bring back what was undone last, until something new is recorded."""
     if not context.night.undone:
         return Outcome(simple_reply("redo.nothing"))
     seq = context.night.undone[-1]
-    named = next((word.key for word in words_of(text) if word.key.startswith(ENTRY)), None)
-    if named not in (None, f"{ENTRY}{seq}"):
-        return Outcome(simple_reply("redo.stale"))
-    entry = Redone(seq)
-    night = night_after(context, (entry,))
-    restored = next(one for one in context.entries if one.seq == seq)
-    lines = [line("redo.done", what=entry_line(context, restored)), standing(context, night)]
-    if night.table is not None and night.running:
-        lines.append(next_line(context, night.table))
-    return Outcome(Reply(lines=tuple(lines), choices=(undo_choice(night),)), (entry,))
+    if context.entry not in (None, seq):
+        return Outcome(Reply(lines=(line("redo.stale"),), notice=True))
+    return _outcome(context, Redone(seq))
 
 
 def _somebody_elses(context: Context, newest: Recorded) -> bool:
@@ -72,21 +84,22 @@ def _somebody_elses(context: Context, newest: Recorded) -> bool:
 
 
 def _which(context: Context, newest: Recorded) -> Reply:
-    own = next((one for one in reversed(context.entries) if one.by == context.incoming.sender.account), None)
-    choices = [Choice(line("choice.undo_this", what=entry_line(context, newest)), f"/undo {ENTRY}{newest.seq}")]
-    if own is not None and isinstance(own.entry, HandPlayed) and own.seq != newest.seq:
-        choices.append(Choice(line("choice.fix", number=own.entry.number), f"/why {own.entry.number}"))
-    return Reply(lines=(line("undo.which", what=entry_line(context, newest)),), choices=tuple(choices))
+    what = entry_line(context, main_entry(context.entries, newest))
+    own = next(
+        (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account), None
+    )
+    choices = [Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}")]
+    if own is not None and own.recorded.seq != newest.seq:
+        choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
+    return Reply(lines=(line("undo.which", what=what),), choices=tuple(choices), subject="question")
 
 
-def _stale(context: Context, newest: Recorded, named: str) -> Reply:
-    what = entry_line(context, newest)
-    told_so = line("undo.stale", number=named, what=what) if named.isdigit() else line("undo.stale_entry", what=what)
-    return Reply(lines=(told_so,), choices=(Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}"),))
-
-
-def _struck(newest: Recorded) -> tuple[Update, ...]:
-    if not isinstance(newest.entry, HandPlayed):
-        return ()
-    number = newest.entry.number
-    return (Update(f"hand:{number}", (line("receipt.undone", number=number),)),)
+def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
+    what = entry_line(context, main_entry(context.entries, newest))
+    is_hand = label is not None and label.isdigit()
+    said = line("undo.stale", number=label or "", what=what) if is_hand else line("undo.stale_entry", what=what)
+    return Reply(
+        lines=(said,),
+        choices=(Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}"),),
+        subject="question",
+    )

@@ -6,11 +6,11 @@ from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading.amounts import amount_text
 from bot.reading.words import WordRefused, refuse, words_of
-from bot.replies.corrections import as_played
 from bot.replies.prices import price_row
-from bot.replies.receipts import deal_lines, merged, payment_lines, problem_line, table_line, total_line
+from bot.replies.receipts import as_played, deal_lines, merged, payment_lines, problem_line, table_line, total_line
 from bot.replies.refusals import known_hands
 from bot.replies.rounds import arithmetic, entered_line, in_order
+from bot.subjects import Subject
 from engine.deals import value_of
 from engine.hand import Hand, show, show_meld, show_tiles
 from engine.journal.deciding import decide_at
@@ -34,7 +34,9 @@ def why(context: Context, text: str) -> Outcome:
     changes = tuple(
         (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
     )
-    if numbers:
+    if context.entry is not None:
+        record = context.named_hand
+    elif numbers:
         record = context.night.hand(int(numbers[0].key[:9]))
         if record is None:
             raise refuse("fix.no_such_hand", numbers[0], known=known_hands(context.night))
@@ -44,8 +46,12 @@ def why(context: Context, text: str) -> Outcome:
         raise WordRefused(problem("why.nothing"))
     head = deal_lines(context, record.house.variant, as_played(record))[0]
     if changes:
-        return Outcome(Reply(lines=(head, *_what_if(context, record, changes))))
-    return Outcome(Reply(lines=(head, *_explained_hand(context, record))))
+        return Outcome(Reply(lines=(head, *_what_if(context, record, changes)), subject=_subject(record)))
+    return Outcome(Reply(lines=(head, *_explained_hand(context, record)), subject=_subject(record)))
+
+
+def _subject(record: HandRecord) -> str:
+    return Subject("why", str(record.number), record.recorded.seq).show()
 
 
 def _explained_hand(context: Context, record: HandRecord) -> list[Line]:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Figures, Line, Reply, Update, line, listed
+from bot.chat import Choice, Figures, Line, Reply, line, listed
 from bot.context import Context, Outcome, night_after
 from bot.replies.receipts import (
+    ENTRY,
+    View,
+    as_played,
     deal_lines,
     hand_figures,
+    is_newest,
     next_line,
-    receipt_choices,
     scene_purse,
     standing,
     transfer_figures,
     undo_choice,
 )
-from engine.journal.entries import Corrected, HandPlayed
-from engine.journal.night import HandRecord, Night
+from bot.subjects import Subject
+from engine.journal.entries import Corrected, Recorded
+from engine.journal.night import Night
+from engine.journal.replay import replay
 from engine.table import Player
 from engine.transfers import TABLE_ACCOUNTS, balances
 
@@ -25,8 +31,6 @@ SURE: Final = "sure"
 """The last word of a correction that was asked about and is meant."""
 LEAVE: Final = "leave"
 """`/fix 7 leave`: the correction that was asked about is not made."""
-MOST_UPDATES: Final = 8
-"""So many receipts of later hands are brought up to date; more edits at once no platform likes."""
 
 
 def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) -> Outcome:
@@ -40,14 +44,17 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) ->
     if sure or not _asks_first(context, entry):
         return correction_outcome(context, entry)
     night = night_after(context, (entry,))
+    record = context.night.hand(entry.number)
+    assert record is not None
+    named = f"{ENTRY}{record.recorded.seq}"
     lines = [
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
         *_later(entry),
     ]
     choices = (
-        Choice(line("choice.correct_it"), f"/fix {' '.join(typed.split())} {SURE}"),
-        Choice(line("choice.leave_it"), f"/fix {entry.number} {LEAVE}"),
+        Choice(line("choice.correct_it"), f"/fix {' '.join(typed.split())} {SURE} {named}"),
+        Choice(line("choice.leave_it"), f"/fix {LEAVE} {named}"),
     )
     return Outcome(Reply(lines=tuple(lines), choices=choices, subject="question"))
 
@@ -96,48 +103,45 @@ def _later(entry: Corrected) -> list[Line]:
 
 
 def correction_outcome(context: Context, entry: Corrected) -> Outcome:
-    """The reply to a correction: per player what changed, then the hand as it is now; old receipts say so too."""
+    """The reply to a correction: what changed, per player what that moves, then the hand as it is now."""
     night = night_after(context, (entry,))
     record = night.hand(entry.number)
-    lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
     figures = Figures()
     if record is not None:
-        lines += deal_lines(context, record.house.variant, as_played(record))
         figures = Figures(
             hand=hand_figures(entry.number, record.result),
             transfers=transfer_figures(context, record.result.transfers),
         )
-    lines += [*changed_lines(context, context.night, night), *_later(entry), standing(context, night)]
+    assert night.newest is not None
+    view = correction_view(context, night, night.newest, entry)
+    subject = Subject("corrected", str(entry.number), night.seq).show()
+    return Outcome(Reply(view.lines, view.choices, subject=subject, figures=figures), (entry,))
+
+
+def correction_view(context: Context, night: Night, recorded: Recorded, entry: Corrected) -> View:
+    """The message of a correction: the standing, what comes next and Undo only while it is the newest."""
+    old, new = _around(context, night, recorded)
+    context = replace(context, night=night)
+    lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
+    record = new.hand(entry.number)
+    if record is not None:
+        lines += deal_lines(context, record.house.variant, as_played(record))
+    lines += [*changed_lines(context, old, new), *_later(entry)]
+    if not is_newest(night, recorded):
+        return View(tuple(lines))
+    lines.append(standing(context, night, last=True))
     if night.table is not None and night.running:
         lines.append(next_line(context, night.table))
-    choices = (undo_choice(night), Choice(line("choice.why"), f"/why {entry.number}"))
-    reply = Reply(
-        lines=tuple(lines),
-        choices=choices,
-        subject=f"corrected:{entry.number}",
-        updates=_updates(context, entry, night),
-        figures=figures,
-    )
-    return Outcome(reply, (entry,))
+    more = (Choice(line("choice.score"), "/score"),) if night.running else ()
+    return View(tuple(lines), (undo_choice(night), Choice(line("choice.why"), f"/why {ENTRY}{recorded.seq}"), *more))
 
 
-def _updates(context: Context, entry: Corrected, night: Night) -> tuple[Update, ...]:
-    """The receipts of the corrected hand and of the hands re-scored after it, as they read now."""
-    updates = []
-    for number in dict.fromkeys((entry.number, *(number for number, _ in entry.results))):
-        record = night.hand(number)
-        if record is not None:
-            shown = deal_lines(context, record.house.variant, as_played(record))
-            said = (
-                line("receipt.corrected") if number == entry.number else line("receipt.rescored", number=entry.number)
-            )
-            updates.append(Update(f"hand:{number}", (*shown, said), receipt_choices(number, night)))
-    return tuple(updates[: 1 + MOST_UPDATES])
-
-
-def as_played(record: HandRecord) -> HandPlayed:
-    """A hand as it counts now, in the form in which it is shown."""
-    return HandPlayed(record.number, record.given, record.result, record.changes)
+def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, Night]:
+    """The night just before an entry and with it."""
+    if recorded.seq > context.night.seq:
+        return context.night, night
+    place = next(at for at, one in enumerate(context.entries) if one.seq == recorded.seq)
+    return replay(context.entries[:place]), replay(context.entries[: place + 1])
 
 
 def changed_lines(context: Context, old: Night, new: Night) -> list[Line]:

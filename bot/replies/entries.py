@@ -1,40 +1,133 @@
-"""Entries of the journal in a few words."""
+"""Entries of the journal in a few words, and the messages that told of them."""
 
 from __future__ import annotations
 
-from bot.chat import Line, line
-from bot.context import Context
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.chat import Figures, Line, Part, Reply, line
+from bot.context import Context, night_after
+from bot.replies.receipts import (
+    View,
+    account,
+    is_newest,
+    next_line,
+    payment_lines,
+    standing,
+    transfer_figures,
+    undo_choice,
+)
 from engine.journal.entries import (
     Corrected,
+    DebtsCarried,
     Entry,
     GameStarted,
+    HandedOver,
+    HandEntered,
     HandPlayed,
     InstantPaid,
+    Joined,
+    Left,
     Paid,
+    PaymentMarked,
     PeopleEntry,
     PlayersMerged,
     Recorded,
     RiichiBet,
+    Substituted,
 )
+from engine.journal.night import Night
+from engine.transfers import Transfer
 
 
 def entry_line(context: Context, recorded: Recorded) -> Line:
-    """An entry in a few words."""
+    """An entry in a few words: what was recorded, and of whom."""
     entry: Entry = recorded.entry
     label = next((one.label for one in context.night.lines if one.recorded.seq == recorded.seq), "")
-    if isinstance(entry, HandPlayed):
-        return line("entry.HandPlayed", number=entry.number)
-    if isinstance(entry, Corrected):
-        return line("entry.Corrected", number=entry.number)
-    if isinstance(entry, GameStarted):
-        return line("entry.GameStarted", variant=line(f"{entry.house.variant}.name"))
-    if isinstance(entry, PlayersMerged):
-        return line(
-            "entry.PlayersMerged", name=context.people.former_name(entry.player), other=context.name(entry.into)
-        )
-    if isinstance(entry, PeopleEntry):
-        return line(f"entry.{type(entry).__name__}", name=context.name(entry.player))
-    return line(f"entry.{type(entry).__name__}", label=label)
+    return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
+
+
+def _values(context: Context, entry: Entry) -> dict[str, Part]:
+    match entry:
+        case HandPlayed(number) | Corrected(number):
+            return {"number": number}
+        case GameStarted(house):
+            return {"variant": line(f"{house.variant}.name")}
+        case Paid(transfers, why):
+            return {"payments": _payments(context, transfers), "why": why or "–"}
+        case HandedOver(payment) | PaymentMarked(payment):
+            return payment_values(context, payment)
+        case PlayersMerged(player, into):
+            return {"name": context.people.former_name(player), "other": context.name(into)}
+        case _:
+            return _of_somebody(context, entry)
+
+
+def _of_somebody(context: Context, entry: Entry) -> dict[str, Part]:
+    """What is told of an entry that is about one player."""
+    match entry:
+        case HandEntered(entered):
+            return {"name": context.name(entered.part.player)}
+        case InstantPaid(event, transfers):
+            return {"name": context.name(event.player), "what": _reason(context, transfers)}
+        case RiichiBet(player) | Joined(player) | Left(player):
+            return {"name": context.name(player)}
+        case Substituted(player, instead_of):
+            return {"name": context.name(player), "other": context.name(instead_of)}
+        case _:
+            return {"name": context.name(entry.player)} if isinstance(entry, PeopleEntry) else {}
+
+
+def _reason(context: Context, transfers: Sequence[Transfer]) -> Part:
+    """What a payment during the hand is for."""
+    if not transfers or context.night.house is None:
+        return "–"
+    return line(f"{context.night.house.variant}.reason.{transfers[0].reason}")
+
+
+def _payments(context: Context, transfers: Iterable[Transfer]) -> tuple[Line, ...]:
+    return tuple(Line("entry.payment", payment_values(context, one)) for one in transfers)
+
+
+def payment_values(context: Context, payment: Transfer) -> dict[str, Part]:
+    """Who gives whom how much, as values of a sentence."""
+    return {
+        "payer": account(context, payment.payer),
+        "payee": account(context, payment.payee),
+        "amount": context.money(payment.amount, purse=payment.purse),
+    }
+
+
+def main_entry(entries: Sequence[Recorded], recorded: Recorded) -> Recorded:
+    """The entry that a message is known by: the last of those recorded with it, but for what is carried over."""
+    together = [one for one in entries if one.source == recorded.source and not isinstance(one.entry, _BESIDE)]
+    return together[-1] if together else recorded
+
+
+_BESIDE: Final = (DebtsCarried,)
+
+
+def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
+    """The message of an entry that is no hand: standing, what comes next and Undo only while it is the newest."""
+    context = replace(context, night=night)
+    lines = told_lines(context, recorded)
+    if not is_newest(night, recorded):
+        return View(tuple(lines))
+    lines.append(standing(context, night, last=True))
+    if night.table is not None and night.running:
+        lines.append(next_line(context, night.table))
+    return View(tuple(lines), (undo_choice(night),))
+
+
+def told_lines(context: Context, recorded: Recorded) -> list[Line]:
+    """What an entry is and what it moved."""
+    entry = recorded.entry
+    lines = [booked_line(context, recorded)]
+    if isinstance(entry, InstantPaid | RiichiBet | Paid) and context.night.house is not None:
+        told = entry.transfers[0].reason if entry.transfers else ""
+        lines += payment_lines(context, context.night.house.variant, entry.transfers, told=told)
+    return lines
 
 
 def booked_line(context: Context, recorded: Recorded) -> Line:
@@ -50,3 +143,10 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, Paid):
         return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
     return line("booked", label=label, what=entry_line(context, recorded))
+
+
+def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterable[Transfer] = ()) -> Reply:
+    """The message of entries that are no hand, with what they moved for programs."""
+    night = night_after(context, entries)
+    view = entry_view(context, night, night.lines[-1].recorded)
+    return Reply(view.lines, view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))

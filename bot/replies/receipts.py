@@ -11,11 +11,12 @@ from bot.context import Context
 from bot.reading.amounts import points_text
 from bot.replies.hand_layout import layout_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
-from engine.journal.deciding import Decided
-from engine.journal.entries import HandPlayed, Result, Scored
-from engine.journal.night import AnyHouse, Night
+from bot.subjects import Subject
+from engine.journal.deciding import decide_at
+from engine.journal.entries import Corrected, HandPlayed, Recorded, Result, Scored
+from engine.journal.night import AnyHouse, HandRecord, Night
 from engine.notation.parse import Note
-from engine.problems import Problem
+from engine.problems import Problem, Refused
 from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore
 from engine.scoring.elements import Item
 from engine.table import Table
@@ -24,24 +25,78 @@ from engine.variants import RULESETS
 from engine.wins import StatedValue, Win, WinMethod
 
 
-def receipt(context: Context, night: Night, played: HandPlayed, decided: Decided, notes: Iterable[Note] = ()) -> Reply:
+def receipt(context: Context, night: Night, played: HandPlayed, notes: Iterable[Note] = ()) -> Reply:
     """The reply to a recorded deal; `night` is the night with it."""
-    lines = (
-        *deal_lines(context, variant_of(night), played),
-        *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
-        *(_warning(context, warning) for warning in decided.warnings),
-        standing(context, night, last=True),
-        *what_next(context, night, played.result),
-    )
+    record = night.hand(played.number)
+    assert record is not None
+    shown = hand_view(context, night, record, notes)
     return Reply(
-        lines=lines,
-        choices=receipt_choices(played.number, night),
-        subject=f"hand:{played.number}",
+        lines=shown.lines,
+        choices=shown.choices,
+        subject=hand_subject(record).show(),
         figures=Figures(
             hand=hand_figures(played.number, played.result),
             transfers=transfer_figures(context, played.result.transfers),
         ),
     )
+
+
+def hand_subject(record: HandRecord) -> Subject:
+    """What a receipt shows."""
+    return Subject("hand", str(record.number), record.recorded.seq)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a message says now: its lines and its buttons."""
+
+    lines: tuple[Line, ...]
+    choices: tuple[Choice, ...] = ()
+
+
+def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterable[Note] = ()) -> View:
+    """A hand as its receipt shows it: standing, what comes next and Undo only while it is the newest."""
+    context = replace(context, night=night)
+    lines = [
+        *deal_lines(context, record.house.variant, as_played(record)),
+        *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
+        *(_warning(context, warning) for warning in _warnings(record)),
+        *_put_right(night, record),
+    ]
+    if not is_newest(night, record.recorded):
+        return View(tuple(lines), receipt_choices(record, night))
+    lines += [standing(context, night, last=True), *what_next(context, night, record.result)]
+    return View(tuple(lines), receipt_choices(record, night))
+
+
+def as_played(record: HandRecord) -> HandPlayed:
+    """A hand as it counts now, in the form in which it is shown."""
+    return HandPlayed(record.number, record.given, record.result, record.changes)
+
+
+def is_newest(night: Night, recorded: Recorded) -> bool:
+    """Whether nothing that counts was recorded after the message of an entry."""
+    return night.newest is not None and night.newest.source == recorded.source
+
+
+def _warnings(record: HandRecord) -> tuple[Problem, ...]:
+    """What the table should be told about a hand that counts all the same."""
+    try:
+        return decide_at(record.table, record.house, record.given, record.mid_deal, record.changes).warnings
+    except Refused:
+        return ()
+
+
+def _put_right(night: Night, record: HandRecord) -> list[Line]:
+    """That a hand was corrected, or scored again because an earlier one was."""
+    if not record.corrected:
+        return []
+    entries = (one.recorded.entry for one in reversed(night.lines))
+    corrections = [one for one in entries if isinstance(one, Corrected)]
+    if any(one.number == record.number for one in corrections):
+        return [line("receipt.corrected")]
+    by = next((one.number for one in corrections if record.number in dict(one.results)), record.number)
+    return [line("receipt.rescored", number=by)]
 
 
 ENTRY: Final = "entry="
@@ -54,15 +109,22 @@ def undo_choice(night: Night) -> Choice:
     return Choice(line("choice.undo"), f"/undo {ENTRY}{night.newest.seq}")
 
 
-def receipt_choices(number: int, night: Night) -> tuple[Choice, ...]:
-    """What can be done about a hand; the next one can be entered below the newest."""
-    newest = night.running and night.hands and night.hands[-1].number == number
-    return (
-        Choice(line("choice.undo"), f"/undo {number}"),
-        Choice(line("choice.correct"), f"/fix {number}"),
-        Choice(line("choice.why"), f"/why {number}"),
-        *((Choice(line("choice.score"), "/score"),) if newest else ()),
-    )
+def receipt_choices(record: HandRecord, night: Night) -> tuple[Choice, ...]:
+    """What can be done about a hand: the newest can be taken back, and below it the next is entered."""
+    named = f"{ENTRY}{record.recorded.seq}"
+    every = (Choice(line("choice.correct"), f"/fix {named}"), Choice(line("choice.why"), f"/why {named}"))
+    if not is_newest(night, record.recorded):
+        return every
+    last = (Choice(line("choice.score"), "/score"),) if night.running else ()
+    return (undo_choice(night), *every, *(last or over_choices(night)))
+
+
+def over_choices(night: Night) -> tuple[Choice, ...]:
+    """What is offered when a game is over: the same table again, and the settlement."""
+    if night.table is None or night.house is None or night.settled is not None:
+        return ()
+    again = Choice(line("choice.play_again"), f"/newgame {night.house.variant}")
+    return (again, Choice(line("choice.settle"), "/settle"))
 
 
 def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
 
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.replies.receipts import problem_line
@@ -19,6 +21,28 @@ TYPED = frozenset(("word", "tile", "tiles", "digits", "meld", "character", "give
 def known_hands(night: Night) -> str:
     """The numbers there are."""
     return f"1–{night.numbers}" if night.hands else "–"
+
+
+MONTHS: Final = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+
+
+def date_line(at: int) -> Line:
+    """The day of a moment, in words."""
+    day = datetime.fromtimestamp(at, UTC)
+    return line("date", day=day.day, month=line(f"month.{MONTHS[day.month - 1]}"))
 
 
 def simple_reply(key: str, /, **values: Part) -> Reply:

@@ -201,7 +201,7 @@ class NightSettled:
 
 @dataclass(frozen=True, slots=True)
 class PaymentMarked:
-    """A proposed payment was made."""
+    """A proposed payment was made; earlier versions kept it by its place in the list of payments."""
 
     payment: Transfer
 
@@ -246,6 +246,34 @@ class PlayersMerged:
 PeopleEntry = PlayerLinked | PlayerUnlinked | PlayerRenamed | PlayersMerged
 """Who is who: entries that change no game."""
 
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """Somebody gave somebody what was won: it lowers what is open, and moves no standing.
+
+    `night` is the first entry of the closed night whose debt it lowers; None is the present night.
+    """
+
+    payment: Transfer
+    night: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """What one player still owes another of the night that began with entry `night` and was closed at `at`."""
+
+    night: int
+    at: int
+    payment: Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class DebtsCarried:
+    """What the closed nights before this one left open."""
+
+    debts: tuple[Debt, ...]
+
+
 Entry = (
     GameStarted
     | HandPlayed
@@ -270,6 +298,8 @@ Entry = (
     | PlayerUnlinked
     | PlayerRenamed
     | PlayersMerged
+    | HandedOver
+    | DebtsCarried
 )
 
 ENTRIES: tuple[type, ...] = Entry.__args__

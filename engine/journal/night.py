@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.deals import DealInput, Entered, MidDealEvents
-from engine.journal.entries import Changes, NightSettled, Recorded, Result, TableSet
+from engine.journal.entries import Changes, Debt, NightSettled, Recorded, Result, TableSet
 from engine.options import House
 from engine.ruleset import GameResult
 from engine.table import Player, Table
@@ -54,7 +54,11 @@ class Night:
     of earlier games of the night, `scored_out` says that the last game ended in final points instead;
     `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
     `pending_draw` how it is settled when nobody won it, `pending_changes` options that hold for it; `newest` is what
-    undo takes back, `undone` what redo restores (newest last).
+    undo takes back, `undone` what redo restores (newest last). `first` is the night's first
+    entry, `moment` the newest one after which another deal is played, or the same one for other money.
+
+    `handed` was handed over tonight, `owed` is what the closing left open and nobody handed over since, `debts` are
+    those of earlier nights.
     """
 
     house: AnyHouse | None = None
@@ -77,11 +81,16 @@ class Night:
     mid_deal: MidDealEvents = field(default_factory=MidDealEvents)
     settled: NightSettled | None = None
     marked: tuple[Transfer, ...] = ()
+    handed: tuple[Transfer, ...] = ()
+    owed: tuple[Transfer, ...] = ()
+    debts: tuple[Debt, ...] = ()
     newest: Recorded | None = None
     undone: tuple[int, ...] = ()
     numbers: int = 0
     seq: int = 0
     at: int = 0
+    first: int = 1
+    moment: int = 0
     trail: tuple[Night, ...] = field(default=(), repr=False, compare=False)
     """Earlier moments of the same night, oldest first: where folding begins again when something is taken back."""
 

@@ -14,8 +14,11 @@ from engine.journal.amendments import Amendments, amendments_of
 from engine.journal.entries import (
     Changes,
     Corrected,
+    Debt,
+    DebtsCarried,
     GameEnded,
     GameStarted,
+    HandedOver,
     HandEntered,
     HandPlayed,
     HouseChanged,
@@ -50,6 +53,20 @@ from engine.transfers import BANK, Purse, Transfer, balances
 from engine.variants import RULESETS
 from engine.wins import Part, Win
 
+OF_MOMENT = (
+    GameStarted,
+    HandPlayed,
+    Corrected,
+    HouseChanged,
+    TableSet,
+    Substituted,
+    GameEnded,
+    NightSettled,
+    Undone,
+    Redone,
+)
+"""Entries after which another deal is played, or the same one for other money: what was asked before is overtaken."""
+
 
 def replay(entries: Sequence[Recorded]) -> Night:
     """The night that the entries make; raises JournalRefused when they cannot follow one another."""
@@ -70,6 +87,8 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
         newest=next((one for one in reversed(live) if not isinstance(one.entry, PeopleEntry)), None),
         seq=entries[-1].seq if entries else 0,
         at=max((one.at for one in entries), default=0),
+        first=entries[0].seq if entries else 1,
+        moment=max((one.seq for one in entries if isinstance(one.entry, OF_MOMENT)), default=0),
     )
 
 
@@ -86,6 +105,8 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
             newest=night.newest if isinstance(entry, PeopleEntry) else recorded,
             seq=recorded.seq,
             at=max(night.at, recorded.at),
+            first=night.first if earlier or night.lines else recorded.seq,
+            moment=recorded.seq if isinstance(entry, OF_MOMENT) else night.moment,
         )
     return night
 
@@ -222,11 +243,43 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
         case GameEnded(final):
             return _finished(replace(night, over="ended_by_table"), final)
         case NightSettled() as settled:
-            return replace(night, settled=settled)
+            return replace(night, settled=settled, owed=settled.payments)
         case PaymentMarked(payment):
-            return replace(night, marked=(*night.marked, payment))
+            return _hand_over(replace(night, marked=(*night.marked, payment)), HandedOver(payment))
+        case HandedOver() as handed:
+            return _hand_over(night, handed)
+        case DebtsCarried(debts):
+            return replace(night, debts=(*night.debts, *debts))
         case Corrected() | Undone() | Redone() | PlayerLinked() | PlayerUnlinked() | PlayerRenamed() | PlayersMerged():
             return night
+
+
+def _hand_over(night: Night, handed: HandedOver) -> Night:
+    """The night with less open, tonight or of an earlier night; no balance changes."""
+    if handed.night is None:
+        owed = lowered(night.owed, handed.payment) if night.settled is not None else ()
+        return replace(night, handed=(*night.handed, handed.payment), owed=owed)
+    at = next((one.at for one in night.debts if one.night == handed.night), 0)
+    left = lowered([one.payment for one in night.debts if one.night == handed.night], handed.payment)
+    others = tuple(one for one in night.debts if one.night != handed.night)
+    return replace(night, debts=(*others, *(Debt(handed.night, at, one) for one in left)))
+
+
+def lowered(owed: Iterable[Transfer], paid: Transfer) -> tuple[Transfer, ...]:
+    """What is owed after a payment; what was paid beyond that is owed the other way."""
+    rest, left = paid.amount, []
+    for one in owed:
+        covered = min(rest, one.amount) if _same_ends(one, paid) else 0
+        rest -= covered
+        if one.amount > covered:
+            left.append(replace(one, amount=one.amount - covered))
+    if rest:
+        left.append(replace(paid, payer=paid.payee, payee=paid.payer, amount=rest))
+    return tuple(left)
+
+
+def _same_ends(one: Transfer, other: Transfer) -> bool:
+    return (one.payer, one.payee, one.purse) == (other.payer, other.payee, other.purse)
 
 
 def _label(before: Night, after: Night, recorded: Recorded) -> str:
@@ -260,6 +313,7 @@ def _start(night: Night, started: GameStarted) -> Night:
         over=None,
         settled=None,
         marked=(),
+        owed=(),
         bench=started.bench,
         away=frozenset(),
         people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine.journal.entries import Debt
 from engine.journal.night import Night
 from engine.transfers import BANK, KITTY, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
@@ -97,6 +98,16 @@ def due(night: Night, purse: Purse) -> dict[Account, int]:
     return {account: amount for account, amount in net.items() if amount}
 
 
+def open_balances(night: Night, purse: Purse) -> dict[Account, int]:
+    """What everybody still gets or gives in one purse: what was won less what was handed over."""
+    net = due(night, purse)
+    for one in night.handed:
+        if one.purse is purse:
+            net[one.payer] = net.get(one.payer, 0) + one.amount
+            net[one.payee] = net.get(one.payee, 0) - one.amount
+    return {account: amount for account, amount in net.items() if amount}
+
+
 def leads_to_final_points(night: Night) -> bool:
     """Whether the last game's points are only a way to its final points; money that is played for never is."""
     if night.table is None or night.house is None:
@@ -110,9 +121,32 @@ def leads_to_final_points(night: Night) -> bool:
 
 
 def closing_payments(night: Night) -> tuple[Transfer, ...]:
-    """The fewest payments that clear the night, purse by purse, in whole coins."""
-    return tuple(
-        payment
-        for purse, coin in COINS.items()
-        for payment in fewest_payments(in_coins(due(night, purse), coin), purse)
-    )
+    """The fewest payments that clear what is open, purse by purse, in whole coins.
+
+    What a closing proposed stays proposed, less what was handed over since, unless the night was put right after it.
+    """
+    found = list[Transfer]()
+    for purse, coin in COINS.items():
+        coins = in_coins(open_balances(night, purse), coin)
+        owed = [one for one in night.owed if one.purse is purse]
+        found += owed if night.settled is not None and clears(owed, coins) else fewest_payments(coins, purse)
+    return tuple(found)
+
+
+def clears(payments: Sequence[Transfer], net: Mapping[Account, int]) -> bool:
+    """Whether payments of one purse bring balances to zero."""
+    paid: dict[Account, int] = {}
+    for one in payments:
+        paid[one.payee] = paid.get(one.payee, 0) + one.amount
+        paid[one.payer] = paid.get(one.payer, 0) - one.amount
+    return {one: amount for one, amount in paid.items() if amount} == {
+        one: amount for one, amount in net.items() if amount
+    }
+
+
+def debts_left(night: Night) -> tuple[Debt, ...]:
+    """What the night and those before it leave open, once it is closed."""
+    if night.settled is None:
+        return night.debts
+    at = max((one.recorded.at for one in night.lines if one.recorded.entry is night.settled), default=night.at)
+    return (*night.debts, *(Debt(night.first, at, one) for one in closing_payments(night)))

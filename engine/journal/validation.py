@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -10,16 +11,18 @@ from engine.journal.entries import (
     Corrected,
     GameEnded,
     GameStarted,
+    HandedOver,
     HandPlayed,
     InstantPaid,
     NightSettled,
     Paid,
+    PaymentMarked,
     Recorded,
     RiichiBet,
 )
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import live_entries, replay
-from engine.journal.settlement import COINS, due, fewest_payments, in_coins
+from engine.journal.settlement import COINS, clears, due, fewest_payments, in_coins, open_balances
 from engine.problems import JournalRefused, OptionRefused, Problem, problem
 from engine.transfers import TABLE_ACCOUNTS, Account, Purse, Transfer, balances
 from engine.variants import RULESETS
@@ -163,16 +166,25 @@ def _games(night: Night) -> int:
 
 
 def closing_clears(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
-    """The payments of a closed night are those that clear it, and no more than are needed."""
+    """The payments of a closed night are those that clear it, and no more than are needed.
+
+    What had been handed over before is no part of them; earlier versions proposed it again.
+    """
     if night.settled is None or _closing_is_old(night):
         return
+    before = replace(night, handed=night.handed[: _handed_before_closing(night)])
     for purse, coin in COINS.items():
         paid = [one for one in night.settled.payments if one.purse is purse]
-        coins = in_coins(due(night, purse), coin)
-        cleared = balances(paid, purse)
-        left = {account: amount - cleared.get(account, 0) for account, amount in coins.items()}
-        if any(left.values()) or len(paid) > len(fewest_payments(coins, purse)):
+        possible = (in_coins(net, coin) for net in (open_balances(before, purse), due(night, purse)))
+        if not any(clears(paid, coins) and len(paid) <= len(fewest_payments(coins, purse)) for coins in possible):
             yield problem("journal.closing")
+
+
+def _handed_before_closing(night: Night) -> int:
+    """How many payments were handed over before the night was closed."""
+    kinds = [type(line.recorded.entry) for line in night.lines]
+    own = (line.recorded.entry for line in night.lines[: kinds.index(NightSettled)])
+    return sum(isinstance(one, PaymentMarked) or (isinstance(one, HandedOver) and one.night is None) for one in own)
 
 
 def _closing_is_old(night: Night) -> bool:

@@ -197,7 +197,7 @@ def test_a_button_pressed_twice_scores_once_and_asks_nothing(table: Chat) -> Non
     table.say(f"ann: {pressed}", pressed=True, reply_to=table.shown)
     table.step = 1
     reply = table.say(f"rob: {pressed}", pressed=True, reply_to=table.shown)
-    assert reply == "Hand 1 is already in. Nothing was counted twice."
+    assert reply == "That button has done its work already. Nothing was changed."
     assert table.reply.notice
     assert len(table.seen.night.hands) == 1
 

@@ -12,8 +12,8 @@ from bot.app.button_ids import asked_command
 from bot.platforms.discord.layout import IDENTITY, LABEL, trimmed
 from bot.text.render import Button
 
-MEND: Final = "/fix "
-"""Begins the line that corrects a hand; its number stands behind it."""
+MEND: Final = "/fix entry="
+"""Begins the line that corrects a hand; its entry stands behind it."""
 
 AGAIN: Final = "again"
 """The id of the button that gives a refused line back to be mended."""
@@ -40,13 +40,13 @@ def made(button: Button) -> PersistentButton:
     return PersistentButton(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
 
 
-def mended_by(message: discord.Message) -> str | None:
-    """The number of the hand that a message has a button to correct; None when it has none."""
+def mended_by(message: discord.Message) -> int | None:
+    """The entry of the hand that a message has a button to correct; None when it has none."""
     waiting: list[Any] = list(message.components)
     while waiting:
         one = waiting.pop()
         beginning = asked_command(getattr(one, "custom_id", None) or "") or ""
-        if beginning.startswith(MEND):
-            return beginning.removeprefix(MEND)
+        if beginning.startswith(MEND) and beginning.removeprefix(MEND).isdecimal():
+            return int(beginning.removeprefix(MEND))
         waiting += getattr(one, "children", ())
     return None

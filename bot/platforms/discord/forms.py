@@ -125,6 +125,14 @@ _FORMS: Final[tuple[Form, ...]] = (
             FormField("why"),
         ),
     ),
+    Form(
+        "paid",
+        (
+            FormField("payer", about=About.PLAYERS, required=True),
+            FormField("to", about=About.PLAYERS, required=True),
+            FormField("amount", required=True),
+        ),
+    ),
     Form("undo", (FormField("number", about=About.HANDS),)),
     Form("redo"),
     Form(

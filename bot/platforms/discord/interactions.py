@@ -30,6 +30,7 @@ from bot.platforms.discord.modals import LINE, line_window, score_window, submit
 from bot.platforms.discord.replies import Answer, remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
 from bot.reading.people import BLANK, NAMELESS, shown_name
+from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue
 from bot.text.render import Button, sentence
 from bot.text.speech import language_of_tag
@@ -187,11 +188,12 @@ class InteractionHandler:
     async def _remember(self, interaction: Interaction) -> None:
         """A receipt that went out just before the program was killed says by its buttons what it shows."""
         message, table = interaction.message, table_of(interaction)
-        number = mended_by(message) if message is not None else None
-        if message is None or number is None or await self.app.store.posted(table, str(message.id)) is not None:
+        entry = mended_by(message) if message is not None else None
+        if message is None or entry is None or await self.app.store.posted(table, str(message.id)) is not None:
             return
-        if await self.app.store.post_of(table, f"hand:{number}") is None:
-            await self.app.store.post(table, str(message.id), f"hand:{number}")
+        subject = await self.app.subject_of_hand(table, entry)
+        if subject is not None and not await self.app.messages_about(table, subject):
+            await self.app.store.post(table, str(message.id), subject)
 
     async def _answer(self, answer: Answer, incoming: Incoming, reply: Reply) -> None:
         words = self._language(answer.interaction, reply)
@@ -215,7 +217,7 @@ class InteractionHandler:
             await self.app.shown(incoming.table, str(last), reply)
             if before is not None and before != str(last):
                 await remove(self.calls, _message_of(answer.interaction, before))
-        await self._rewrite(answer.interaction, incoming, reply, words)
+        await self._rewrite(answer.interaction, incoming, reply, words, str(last) if last is not None else None)
 
     async def _image(self, reply: Reply, words: Catalogue) -> PageFile | None:
         """The picture of a reply with what it shows in words; None where there is none, or it cannot be made."""
@@ -226,9 +228,9 @@ class InteractionHandler:
 
     async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
         """Buttons in the place of replies and edits, which cannot be seen here: to mend a hand or a refused line."""
-        if (reply.subject or "").startswith("hand:"):
-            number = str(reply.subject).partition(":")[2]
-            return (_mend(incoming.table, number, words),)
+        subject = Subject.parse(reply.subject or "")
+        if subject.kind == "hand" and subject.entry:
+            return (_mend(incoming.table, subject.entry, words),)
         if not reply.figures.problems or incoming.pressed:
             return ()
         expires = incoming.at + DRAFT_SECONDS
@@ -249,16 +251,19 @@ class InteractionHandler:
         pressed = answer.interaction.message
         assert pressed is not None
         for update in reply.updates:
-            if await self.app.store.post_of(incoming.table, update.subject) == str(pressed.id):
+            if str(pressed.id) in await self.app.messages_about(incoming.table, update.subject):
                 await answer.replace(_pages_of(incoming.table, update, words))
 
-    async def _rewrite(self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
+    async def _rewrite(
+        self, interaction: Interaction, incoming: Incoming, reply: Reply, words: Catalogue, but: str | None
+    ) -> None:
         """Let earlier messages say what is true now."""
         for update in reply.updates:
-            message = await self.app.store.post_of(incoming.table, update.subject)
-            if message is None or (interaction.message is not None and message == str(interaction.message.id)):
-                continue
-            await rewrite(self.calls, _message_of(interaction, message), _pages_of(incoming.table, update, words)[0])
+            for message in await self.app.messages_about(incoming.table, update.subject):
+                if message == but or (interaction.message is not None and message == str(interaction.message.id)):
+                    continue
+                page = _pages_of(incoming.table, update, words)[0]
+                await rewrite(self.calls, _message_of(interaction, message), page)
 
     # who, where, in which language
 
@@ -316,13 +321,14 @@ def _message_of(interaction: Interaction, message: str) -> discord.PartialMessag
 
 def _pages_of(table: TableKey, update: Update, words: Catalogue) -> tuple[Page, ...]:
     """What an earlier message should say, as one page."""
-    extra = (_mend(table, update.subject.partition(":")[2], words),) if update.choices else ()
+    subject = Subject.parse(update.subject)
+    extra = (_mend(table, subject.entry, words),) if subject.kind == "hand" and update.choices else ()
     return pages(update, words, extra, LAYOUT_LIMIT)[-1:]
 
 
-def _mend(table: TableKey, number: str, words: Catalogue) -> Button:
+def _mend(table: TableKey, entry: int, words: Catalogue) -> Button:
     """The button that corrects a hand."""
-    identity = choice_id(tag_of(table), f"{MEND}{number}", asks=True)
+    identity = choice_id(tag_of(table), f"{MEND}{entry}", asks=True)
     assert identity is not None
     return Button(sentence(line("discord.correct"), words), identity)
 

@@ -19,9 +19,10 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.app.app import REST, App
+from bot.app.app import App
 from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
+from bot.commands.routing import REST
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
@@ -58,10 +59,9 @@ class ReplySender:
         if reply is None:
             return
         try:
-            if not told:
-                await self._say(heard, reply)
+            shown = None if told else await self._say(heard, reply)
             for update in reply.updates:
-                await self._bring_up_to_date(heard.place, update, self._texts(reply))
+                await self._bring_up_to_date(heard.place, update, self._texts(reply), but=shown)
         except Forbidden as refusal:
             log.info("the bot was removed from this chat or blocked: %s", refusal)
             await self._app.store.set_active(self._migrations.now(heard.place).table.chat_key, False)
@@ -106,20 +106,22 @@ class ReplySender:
 
     # the message
 
-    async def _say(self, heard: ParsedUpdate, reply: Reply) -> None:
+    async def _say(self, heard: ParsedUpdate, reply: Reply) -> str | None:
+        """Show a reply; the name of the message that shows it, None for a file or a question for the rest of a line."""
         texts = self._texts(reply)
         body = pages(blocks(reply, texts, _MARKUP))
         under = _keyboard(reply.choices, texts)
         if reply.attachment is not None:
             await self._send_file(heard, reply.attachment, body, under)
-            return
-        if await self._say_captioned(heard, reply, body, under):
-            return
+            return None
+        captioned = await self._say_captioned(heard, reply, body, under)
+        if captioned is not None:
+            return captioned
         if reply.subject is not None and reply.subject.startswith(REST):
             page = mentioned(heard.user, heard.incoming.sender.name, body[0])
             answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply))
             await self._app.shown(heard.incoming.table, await self._send(heard, page, answer, first=True), reply)
-            return
+            return None
         shown: str | None = None
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
@@ -131,24 +133,25 @@ class ReplySender:
             image = await self._app.pictures.png(reply.picture, texts)
             if image is not None:
                 await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
+        return shown
 
     async def _say_captioned(
         self, heard: ParsedUpdate, reply: Reply, body: list[str], under: InlineKeyboardMarkup | None
-    ) -> bool:
-        """Send a picture with the whole reply under it, where that fits and stands in no other place; or do nothing."""
+    ) -> str | None:
+        """Send a picture with the whole reply under it, where that fits and stands in no other place; its name."""
         is_elsewhere = (reply.edits and heard.press is not None) or reply.replaces
         if reply.picture is None or not reply.picture.captioned or is_elsewhere or not _is_caption(body):
-            return False
+            return None
         image = await self._app.pictures.png(reply.picture, self._texts(reply))
         if image is None:
-            return False
+            return None
         try:
             shown = await self._send_photo(heard, image, body[0], under)
         except BadRequest as refusal:
             log.info("a picture was not accepted: %s", refusal)
-            return False
+            return None
         await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
-        return True
+        return shown
 
     async def _send_photo(
         self, heard: ParsedUpdate, image: bytes, caption: str, under: InlineKeyboardMarkup | None
@@ -277,13 +280,14 @@ class ReplySender:
         name = await self._app.store.post_of(self._migrations.now(place).table, subject)
         return message_of(name) if name is not None else None
 
-    async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue) -> None:
-        """Edit the receipt an update is about, if it is there."""
-        message = await self._message_about(place, update.subject)
-        if message is None:
-            return
-        body = pages(blocks(Reply(lines=update.lines), texts, _MARKUP))
-        await self._edit(place, message, body[0], _keyboard(update.choices, texts))
+    async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue, *, but: str | None) -> None:
+        """Edit the messages an update is about; the answer itself, which shows the same, is one no longer."""
+        for name in await self._app.messages_about(self._migrations.now(place).table, update.subject):
+            message = message_of(name)
+            if message is None or name == but:
+                continue
+            body = pages(blocks(Reply(lines=update.lines), texts, _MARKUP))
+            await self._edit(place, message, body[0], _keyboard(update.choices, texts))
 
     # ways
 

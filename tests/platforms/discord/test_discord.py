@@ -118,7 +118,7 @@ async def test_a_correction_changes_the_receipt_itself() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         corrected = world.env.backend.get_message(world.channel.id, receipt.id)
         assert "Cat → Ben 8" in text_of(corrected)
-        assert labels_of(corrected) == ["Undo", "Fix", "Why", "Score", "Correct"]
+        assert labels_of(corrected) == ["Fix", "Why", "Correct"]
 
 
 async def test_undo_strikes_the_receipt_itself() -> None:

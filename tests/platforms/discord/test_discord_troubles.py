@@ -244,7 +244,7 @@ async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         changed = world.env.backend.get_message(world.channel.id, receipt.response.id)
         assert "Cat → Ben 8" in changed.content
-        assert labels_of(changed) == ["Undo", "Fix", "Why", "Score", "Correct"]
+        assert labels_of(changed) == ["Fix", "Why", "Correct"]
 
 
 async def test_somebody_nobody_knows_is_left_as_he_was_mentioned() -> None:

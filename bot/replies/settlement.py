@@ -1,0 +1,138 @@
+"""The settlement of a night: what everybody won, what is open, what was handed over, and earlier debts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.chat import Choice, Line, line
+from bot.context import Context
+from bot.reading.amounts import points_text
+from bot.reading.people import reference
+from bot.replies.entries import payment_values
+from bot.replies.receipts import ENTRY, View
+from bot.replies.refusals import date_line
+from bot.subjects import Subject
+from engine.journal.entries import Debt, HandedOver, PaymentMarked
+from engine.journal.night import Night
+from engine.journal.settlement import closing_payments, due, leads_to_final_points
+from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
+
+
+def settlement_subject(night: Night) -> Subject:
+    """What every message shows that tells what is to be paid for a night."""
+    return Subject("settle", entry=night.first)
+
+
+def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> View:
+    """What everybody won, who pays whom, and a button for each payment that is still open.
+
+    `owed` is what is left of a night that is over; else the night itself says it.
+    """
+    context = replace(context, night=night)
+    is_over = owed is not None
+    payments = closing_payments(night) if owed is None else owed
+    lines = [Line("settle.head", {"count": len(night.hands)}, strong=True), *_won(context, night)]
+    lines += _points(night, context)
+    if night.running and night.hands and leads_to_final_points(night):
+        lines.append(line("settle.running"))
+    lines.append(line("settle.clears", count=len(payments)) if payments else line("settle.even"))
+    lines += [payment_line(context, one, "settle.paid") for one in _handed(night)]
+    lines += [payment_line(context, one, "settle.payment") for one in payments]
+    choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
+    if night.settled is not None:
+        lines.append(line("settle.closed_night" if is_over else "settle.closed"))
+    if not is_over:
+        lines += debt_lines(context, night.debts)
+        choices += _closing_choices(night)
+    return View(tuple(lines), tuple(choices))
+
+
+def _closing_choices(night: Night) -> list[Choice]:
+    if night.settled is None:
+        return [Choice(line("choice.close_night"), "/settle closing")]
+    closing = next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
+    is_last = closing is not None and night.newest is not None and night.newest.source == closing.source
+    return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None and is_last else []
+
+
+def _won(context: Context, night: Night) -> list[Line]:
+    """What everybody won or lost, purse by purse."""
+    lines = []
+    for purse in Purse:
+        net = {player: amount for player, amount in due(night, purse).items() if player not in TABLE_ACCOUNTS}
+        if not net and (purse is not context.coin.purse or leads_to_final_points(night)):
+            continue
+        parts = tuple(
+            line(
+                "standing.one", name=context.name(one), amount=context.money(net.get(one, 0), purse=purse, signed=True)
+            )
+            for one in sorted(night.people, key=lambda one: -net.get(one, 0))
+        )
+        is_plain = purse is context.coin.purse
+        lines.append(line("standing" if is_plain else f"settle.purse.{purse.value}", balances=parts))
+    return lines
+
+
+def _points(night: Night, context: Context) -> list[Line]:
+    """The final points of all games of the night, where there are any."""
+    totals: dict[str, Fraction] = {}
+    for final in night.finals:
+        for player, points in final.points:
+            totals[player] = totals.get(player, Fraction(0)) + points
+    if not totals:
+        return []
+    ranked = sorted(totals.items(), key=lambda one: -one[1])
+    parts = tuple(
+        line("standing.one", name=context.name(player), amount=points_text(points)) for player, points in ranked
+    )
+    return [line("settle.points", points=parts)]
+
+
+def _handed(night: Night) -> Iterable[Transfer]:
+    entries = (one.recorded.entry for one in night.lines)
+    for entry in entries:
+        if isinstance(entry, PaymentMarked) or (isinstance(entry, HandedOver) and entry.night is None):
+            yield entry.payment
+
+
+def payment_line(context: Context, payment: Transfer, key: str = "settle.payment") -> Line:
+    """Who pays whom how much, with the purse where it is not that of the game."""
+    purse = payment.purse
+    unit = () if purse is context.coin.purse else (line(f"purse.{purse.value}"),)
+    return Line(key, {**payment_values(context, payment), "unit": unit})
+
+
+def _is_between_players(payment: Transfer) -> bool:
+    return not {payment.payer, payment.payee} & TABLE_ACCOUNTS
+
+
+def _paid_choice(context: Context, night: Night, payment: Transfer) -> Choice:
+    """`/paid ben ann 8`, of that night: whenever it is pressed it means this payment and no other."""
+    label = payment_line(context, payment, "choice.paid")
+    return Choice(label, paid_line(context, payment, night.first, night.moment))
+
+
+def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> str:
+    """The line that says that a payment was made."""
+    amount = Fraction(payment.amount, context.money(0, purse=payment.purse).parts)
+    text = str(amount.numerator) if amount.denominator == 1 else f"{float(amount):.3f}".rstrip("0")
+    unit = "" if payment.purse is context.coin.purse else f" {payment.purse.value}"
+    names = f"{reference(payment.payer)} {reference(payment.payee)}"
+    return f"/paid {names} {text}{unit} {ENTRY}{first} after={moment}"
+
+
+def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:
+    """What earlier nights left open, a line a night."""
+    nights: dict[int, list[Debt]] = {}
+    for one in debts:
+        nights.setdefault(one.night, []).append(one)
+    return [
+        line(
+            "settle.earlier",
+            date=date_line(own[0].at),
+            payments=tuple(payment_line(context, one.payment, "settle.owes") for one in own),
+        )
+        for own in nights.values()
+    ]

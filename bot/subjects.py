@@ -1,0 +1,116 @@
+"""What a message of ours shows, and the line a button stands for: values with `parse` and `show`.
+
+Both name what they are about by its place in the table's journal, which never begins anew.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+ASKING: Final = frozenset(("question", "dialogue"))
+"""Kinds of messages that ask one person, who stands in the place of the number."""
+OFFER: Final = "offer"
+"""A message whose buttons do something once; what comes of it takes its place."""
+OF_HAND: Final = frozenset(("hand", "corrected"))
+"""Kinds of messages about one hand: receipts and corrections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a message shows: a hand (`hand:7@123`), an entry, a settlement, a question to somebody.
+
+    `about` is the number people use, or the account of whoever was asked; `entry` the place in the journal, 0 where a
+    message of an earlier version did not say it.
+    """
+
+    kind: str
+    about: str = ""
+    entry: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The subject of a stored text, whichever version wrote it."""
+        kind, _, about = text.partition(":")
+        found = None if kind in ASKING else _BOUND.fullmatch(about)
+        return cls(kind, about) if found is None else cls(kind, found[1], int(found[2]))
+
+    def show(self) -> str:
+        """The subject as it is stored."""
+        place = f"@{self.entry}" if self.entry else ""
+        return f"{self.kind}:{self.about}{place}" if self.about or place else self.kind
+
+    @property
+    def asks(self) -> bool:
+        """Whether the message asks something."""
+        return self.kind in ASKING
+
+    @property
+    def is_spent_by_use(self) -> bool:
+        """Whether the message has done its work once one of its buttons was used."""
+        return self.asks or self.kind == OFFER
+
+    @property
+    def of_hand(self) -> bool:
+        return self.kind in OF_HAND
+
+
+_BOUND = re.compile(r"(.*)@(\d{1,15})", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A line that begins with a command: `/fix from=ann entry=123`.
+
+    `words` is what stands behind the command, every letter in the place it had in the whole line. `entry` names the
+    entry the line is about, `after` the entry behind which it was meant (a button offered for one deal does not count
+    for the next); both are None where nothing was said, and are not among the words.
+    """
+
+    name: str
+    words: str = ""
+    entry: int | None = None
+    after: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """The command line of a text; None where it begins with no command."""
+        found = _COMMAND.match(text)
+        if found is None:
+            return None
+        rest = " " * found.end() + text[found.end() :]
+        named: dict[str, int] = {}
+        for one in reversed(list(_PLACE.finditer(rest))):
+            named[one[1]] = int(one[2])
+            rest = rest[: one.start()] + " " * len(one[0]) + rest[one.end() :]
+        return cls(found[1].casefold(), rest.rstrip(), named.get("entry"), named.get("after"))
+
+    def show(self) -> str:
+        """The line as it can be typed again."""
+        lines = (" ".join(one.split()) for one in self.words.splitlines())
+        typed = "\n".join(one for one in lines if one)
+        places = (("entry", self.entry), ("after", self.after))
+        return " ".join(
+            (f"/{self.name}", *((typed,) if typed else ()), *(f"{key}={at}" for key, at in places if at is not None))
+        )
+
+    @property
+    def is_bound(self) -> bool:
+        return self.entry is not None or self.after is not None
+
+    @property
+    def is_bare(self) -> bool:
+        return not self.words.strip()
+
+    def without_places(self) -> Self:
+        """The line as a person would type it."""
+        return replace(self, entry=None, after=None)
+
+    def behind(self, moment: int) -> Self:
+        """The line as it is offered after an entry; what says already what it is about stays as it is."""
+        return self if self.is_bound else replace(self, after=moment)
+
+
+_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
+_PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")
