@@ -21,8 +21,7 @@ from bot.reading.draws import drawn_of
 from bot.reading.score_message import claims_in, loss, to_draft
 from bot.reading.vocabulary import DRAWN, HOW, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
-from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, unchanged_reply
-from bot.replies.receipts import ENTRY
+from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, fix_line, unchanged_reply
 from bot.replies.refusals import known_hands
 from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
@@ -262,7 +261,7 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
 
 def _as_fix(ask: Reply, record: HandRecord) -> Reply:
     def fixing(typed: str) -> str:
-        return f"{typed.replace('/score', '/fix', 1)} {ENTRY}{record.recorded.seq}"
+        return fix_line(typed.removeprefix("/score "), record)
 
     choices = tuple(Choice(choice.label, fixing(choice.command)) for choice in ask.choices)
     return structs.replace(ask, choices=choices, bases=tuple(map(fixing, ask.bases)))

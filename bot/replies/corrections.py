@@ -22,7 +22,7 @@ from bot.replies.receipts import (
 )
 from bot.subjects import Subject
 from engine.journal.entries import Corrected, Recorded
-from engine.journal.night import Night
+from engine.journal.night import HandRecord, Night
 from engine.journal.replay import replay
 from engine.table import Player
 from engine.transfers import TABLE_ACCOUNTS, balances
@@ -46,17 +46,21 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) ->
     night = night_after(context, (entry,))
     record = context.night.hand(entry.number)
     assert record is not None
-    named = f"{ENTRY}{record.recorded.seq}"
     lines = [
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
         *_later(entry),
     ]
     choices = (
-        Choice(line("choice.correct_it"), f"/fix {' '.join(typed.split())} {SURE} {named}"),
-        Choice(line("choice.leave_it"), f"/fix {LEAVE} {named}"),
+        Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {SURE}", record)),
+        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
     )
     return Outcome(Reply(lines=tuple(lines), choices=choices, subject="question"))
+
+
+def fix_line(words: str, record: HandRecord) -> str:
+    """The line that corrects a hand, whatever its number is."""
+    return f"/fix {words} {ENTRY}{record.recorded.seq}"
 
 
 def unchanged_reply(number: int) -> Outcome:
