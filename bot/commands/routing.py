@@ -320,6 +320,7 @@ def _completed(context: Context, text: str) -> Outcome:
     if typed is None or typed.name not in BY_NAME:  # a button may carry anything
         return Outcome()
     typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
+    typed = typed.behind(context.night.moment)  # what it was behind was looked at with the whole line
     context = replace(context, incoming=replace(context.incoming, text=text))
     try:
         return _timely(BY_NAME[typed.name], typed, context)
