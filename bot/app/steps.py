@@ -141,7 +141,7 @@ def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
     for entry in outcome.entries:
         if isinstance(entry, HandPlayed):
             place = context.night.seq + 1 + outcome.entries.index(entry)
-            yield f"said:{incoming.message}", Subject("hand", str(entry.number), place).show()
+            yield f"said:{incoming.message}", Subject("made", str(entry.number), place).show()
     if not incoming.pressed and _asks(outcome.reply):
         asked = Subject("asked", str(context.night.next_number), context.night.seq)
         yield f"said:{incoming.message}", asked.show()

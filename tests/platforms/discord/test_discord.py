@@ -415,6 +415,7 @@ async def test_closing_posts_the_settlement_as_a_picture() -> None:
         await world.open(*FOUR)
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         settled = await world.say("Ann", "settle")
-        await world.person("Ann").click(settled.response, label=labels_of(settled.response)[-1])
+        await world.person("Ann").click(settled.response, label="Call it a night")
+        await world.person("Ann").click(world.channel.history()[-1], label="Call it a night")
         pictures = [one for message in world.channel.history() for one in message.attachments]
         assert [one.filename for one in pictures] == ["taifan.png"]
