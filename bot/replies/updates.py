@@ -58,7 +58,9 @@ def _hands(context: Context, before: Night, after: Night) -> Iterator[Update]:
         if kept is None:
             yield Update(hand_subject(hand).show(), (line("receipt.undone", number=hand.number),))
         elif not _reads_alike(hand, before, kept, after):
-            yield _update(hand_subject(kept), hand_view(context, after, kept))
+            view = hand_view(context, after, kept)
+            if view != hand_view(context, before, hand):
+                yield _update(hand_subject(kept), view)
             if kept != hand:
                 yield Update(Subject("why", str(kept.number), kept.recorded.seq).show(), (line("why.outdated"),))
     yield from (
@@ -133,4 +135,6 @@ def _round(context: Context, before: Night, after: Night) -> Iterator[Update]:
 def _settlement(context: Context, before: Night, after: Night) -> Iterator[Update]:
     if not context.settlement_shown:
         return
-    yield _update(settlement_subject(after), settlement_view(context, after))
+    view = settlement_view(context, after)
+    if view != settlement_view(context, before):
+        yield _update(settlement_subject(after), view)
