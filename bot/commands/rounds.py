@@ -17,7 +17,7 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
 from bot.reading.score_message import loss, parse_message
 from bot.reading.words import WordRefused, words_of
-from bot.replies.receipts import undo_choice
+from bot.replies.receipts import problem_line, undo_choice
 from bot.replies.waiting import hand_choice, round_subject, ruled_house, waiting_view
 from engine.deals import DealInput, Entered, value_of
 from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
