@@ -11,6 +11,7 @@ from bot.commands.fix import correct_house
 from bot.context import Context, Outcome, night_after
 from bot.reading.amounts import amount_text
 from bot.reading.game_names import variant_of
+from bot.reading.house_words import spoken_house, spoken_stake
 from bot.reading.words import WordRefused, words_of
 from bot.replies.prices import price_lines
 from bot.replies.refusals import simple_reply
@@ -35,7 +36,7 @@ def set_(context: Context, text: str) -> Outcome:
         if equals and name
     }
     if not pairs:
-        raise WordRefused(problem("set.form"))
+        return _set_in_words(context, text)
     chat = _chat_settings({name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
     if not pairs:
         return chat
@@ -48,6 +49,20 @@ def set_(context: Context, text: str) -> Outcome:
         return outcome
     reply = structs.replace(outcome.reply, lines=(*chat.reply.lines, *outcome.reply.lines))
     return replace(outcome, reply=reply, settings=chat.settings)
+
+
+def _set_in_words(context: Context, text: str) -> Outcome:
+    """Rules as people say them: `/set limit 7`, `/set 全銃`; raises WordRefused for words that are none."""
+    if not text.strip():
+        raise WordRefused(problem("set.form"))
+    _, house, ruleset = context.game()
+    said = spoken_house(text, house.variant)
+    changes = tuple(said.options.items())
+    if said.stake is not None:
+        changes += tuple(ruleset.stake(said.stake, house).items())
+    if not changes:
+        raise WordRefused(problem("set.form"))
+    return _change(context, house, changes, None)
 
 
 def _change(context: Context, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
@@ -145,7 +160,7 @@ def stake(context: Context, text: str) -> Outcome:
     words = words_of(text)
     if not words:
         return rules(context, "")
-    changes = tuple((name, value) for name, value in ruleset.stake(words[0].text, house).items())
+    changes = tuple(ruleset.stake(spoken_stake(text, house.variant), house).items())
     if leads_to_final_points(context.night):
         entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)
         return Outcome(Reply(lines=(line("stake.next_game", stake=words[0].text),)), entries)

@@ -23,6 +23,8 @@ _WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *_SAID_OF_PAYER, Kind
 """Words that make a value a hand."""
 SELF_DRAWN: Final = frozenset(("concealed_self_draw", "menzen_tsumo", "self_draw", "self_pick"))
 """Elements that say how the hand was won."""
+STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
+"""Facts that are a whole hand by themselves."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
 
@@ -73,7 +75,9 @@ class Sentence:
         known = RULESETS[self.names.variant].element_ids if self.names.variant in RULESETS else frozenset()
         facts = [fact for fact in self.facts if fact in known]
         states = [state for kind, state in ((Kind.CLOSED, "closed"), (Kind.OPEN, "open")) if self.has(kind)]
-        return (*named, *facts, *states) if named or self.facts else ()
+        if not named and not facts and STANDS_ALONE & set(self.facts):
+            return ("closed",)
+        return (*named, *facts, *states) if named or facts else ()
 
     @cached_property
     def facts(self) -> list[str]:
