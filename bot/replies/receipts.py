@@ -115,7 +115,8 @@ def receipt_choices(record: HandRecord, night: Night) -> tuple[Choice, ...]:
     every = (Choice(line("choice.correct"), f"/fix {named}"), Choice(line("choice.why"), f"/why {named}"))
     if not is_newest(night, record.recorded):
         return every
-    last = (Choice(line("choice.score"), "/score"),) if night.running else ()
+    picture = Choice(line("choice.picture"), f"/show {named}")
+    last = (Choice(line("choice.score"), "/score"), picture) if night.running else ()
     return (undo_choice(night), *every, *(last or over_choices(night)))
 
 

@@ -498,12 +498,12 @@ async def test_with_who_seated_others_press_no_buttons() -> None:
     for reply in (question, receipt):
         assert reply is not None
         for number, choice in enumerate(reply.choices, 1):
-            if not any(word in choice.command for word in ("why", "table")):
+            if not any(word in choice.command for word in ("why", "table", "show")):
                 assert "Only players" in shown(await desk.press("zoe", reply, number)), choice.command
     assert len(await desk.hands()) == 1
 
 
-@pytest.mark.parametrize("typed", ["/table", "/history", "/why", "/rules", "/value 123m", "/help", "/settle", "/stats"])
+@pytest.mark.parametrize("typed", ["/table", "/history", "/why", "/rules", "/value 123m", "/help", "/settle", "/stats", "/show", "/chart"])
 async def test_with_who_seated_everybody_may_look(typed: str) -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)

@@ -91,7 +91,7 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         result = await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert "Ann → Ben 8" in text_of(result.response)
         assert raw_text_of(result.response).startswith("**Hand 1")
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
         assert result.response.flags.components_v2
         assert len(world.channel.history()) == before + 1
 
@@ -230,7 +230,7 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
         mended = world.env.backend.get_message(world.channel.id, refused.response.id)
         assert "Hand 1 · Ann wins off Ben" in text_of(mended)
-        assert labels_of(mended) == ["Undo", "Fix", "Why", "Score", "Correct"]
+        assert labels_of(mended) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
 
 
 async def test_what_fits_is_offered_while_a_command_is_typed() -> None:

@@ -82,7 +82,7 @@ async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
         result = await world.say("Ben", "score", **THREE)
         assert "Hand 1 · Ben wins off Ann" in result.response.content.replace("*", "")
         assert not result.response.flags.components_v2
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
         await world.person("Ben").click(result.response.message, label="Undo")
         assert "undone" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
 

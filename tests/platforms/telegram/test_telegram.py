@@ -191,7 +191,7 @@ async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None
     label = next(one for one in labels(question) if one.startswith("Off Cat"))
     await table.press(question, label, "ben")
     assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
-    assert labels(question) == ["Undo", "Fix", "Why", "Score"]
+    assert labels(question) == ["Undo", "Fix", "Why", "Score", "Picture"]
     assert table.answers_to(question) == []
 
 
@@ -205,7 +205,7 @@ async def test_three_taps_score_a_hand_in_one_message(table: Room) -> None:
     assert labels(asked)[0] == "3 → 40"
     await table.press(asked, "4 → 80", "ben")
     assert standing(await table.text_becomes(asked, "Hand 1")) == FOUR_FROM_CAT
-    assert labels(asked) == ["Undo", "Fix", "Why", "Score"]
+    assert labels(asked) == ["Undo", "Fix", "Why", "Score", "Picture"]
     assert table.answers_to(asked) == []
 
 
