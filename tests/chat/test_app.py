@@ -503,7 +503,9 @@ async def test_with_who_seated_others_press_no_buttons() -> None:
     assert len(await desk.hands()) == 1
 
 
-@pytest.mark.parametrize("typed", ["/table", "/history", "/why", "/rules", "/value 123m", "/help", "/settle", "/stats", "/show", "/chart"])
+@pytest.mark.parametrize(
+    "typed", ["/table", "/history", "/why", "/rules", "/value 123m", "/help", "/settle", "/stats", "/show", "/chart"]
+)
 async def test_with_who_seated_everybody_may_look(typed: str) -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)
