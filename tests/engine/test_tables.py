@@ -90,6 +90,7 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
     },
     "hong_kong": {
         "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",
+        "players": "cases seat four; three are shown in test_three_players.py",
         "starting_points": "a case holds one deal; stacks are shown in test_hong_kong.py",
         "bust": "a case holds one deal; running out is shown in test_hong_kong.py",
     },
@@ -106,6 +107,8 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
     },
     "singapore": {},
     "taiwanese": {
+        "players": "cases seat four; three are shown in test_three_players.py",
+        "starting_points": "a case holds one deal; they are shown in test_three_players.py",
         "seat_wind_mode": "a case names the winds of dealer and winner: the chat asks for them where doors decide",
     },
 }

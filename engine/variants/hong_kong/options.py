@@ -111,6 +111,8 @@ class Options:
     dealer_on_draw: str = option("stay", OneOf(("stay", "pass")))
     dealer_on_win: str = option("stay", OneOf(("stay", "pass")))
     rounds: int = option(4, OneOf((1, 2, 4)))
+    players: int = option(4, OneOf((4, 3)))
+    """With three nobody pays for the empty seat; every share is what it is at four."""
     starting_points: Fraction = option(Fraction(0), _AMOUNT)
     bust: str = option("continue", OneOf(("continue", "end_game", "no_further_loss", "rebuy")))
 

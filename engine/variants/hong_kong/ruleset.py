@@ -17,6 +17,7 @@ HONG_KONG: Final = Ruleset(
     element_ids=frozenset(options.ELEMENT_IDS),
     check_options=options.check_options,
     stake=options.spoken_stake,
+    seats=lambda house: house.options.players,
     table_name=lambda house: house.options.faan_table,
     pays_nearest_only=options.pays_nearest_only,
     pay_all_option=("multiple_winners", "all"),

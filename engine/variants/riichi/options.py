@@ -23,6 +23,8 @@ Lists = tuple[tuple[str, tuple[int, ...]], ...]
 
 _POINTS: Final = Number(low=0, high=1_000_000)
 _MAYBE_POINTS: Final = Number(low=0, high=1_000_000, nullable=True)
+START: Final = "start"
+_RETURN: Final = Number(low=0, high=1_000_000, nullable=True, names=(START,))
 _PLACES: Final = Many(Number(low=-1000, high=1000))
 _MONEY: Final = Number(low=0, high=1_000_000, parts=1000)
 
@@ -87,7 +89,8 @@ class Options(Common):
     kita: str = option("dora", OneOf(("dora", "yakuhai", "plain")))
     kita_rinshan: bool = option(True, Switch())
     start_points: int | None = option(None, _MAYBE_POINTS)
-    return_points: int | None = option(None, _MAYBE_POINTS)
+    return_points: int | str | None = option(None, _RETURN)
+    """`start` counts a result from what everybody began with."""
     target_points: int | None = option(None, _MAYBE_POINTS)
     uma: tuple[int, ...] = option((), _PLACES)
     uma_floating: Lists | None = option(None, FigureTable(OneOf(BELOW), _PLACES, nullable=True))
@@ -147,7 +150,9 @@ def return_of(options: AnyOptions) -> int:
     """The points a result is counted from; the arcade game has none of its own and counts from the start."""
     if isinstance(options, ArcadeOptions):
         return options.start_points
-    if options.return_points is not None:
+    if options.return_points == START:
+        return start_of(options)
+    if isinstance(options.return_points, int):
         return options.return_points
     return 40000 if options.players == 3 else 30000
 
@@ -293,8 +298,7 @@ PRESETS: Final[Mapping[str, Bundle]] = MappingProxyType(
     {
         "tenhou": {},
         "majsoul": {
-            "return_points": 25000,
-            "start_points": 25000,
+            "return_points": START,
             "target_points": 30000,
             "uma": (15, 5, -5, -15),
             "double_yakuman": ("daisuushii", "suuankou_tanki", "junsei_chuuren", "kokushi_13"),

@@ -53,6 +53,9 @@ class Options:
     big_honours_include_pungs: bool = option(False, Switch())
     blessing_excludes_early: bool = option(False, Switch())
     liability: str = option("off", OneOf(("off", "big_hands")))
+    players: int = option(4, OneOf((4, 3)))
+    """With three nobody pays for the empty seat; every share is what it is at four."""
+    starting_points: int = option(0, Number())
     false_win_penalty: str = option("fixed", OneOf(("none", "claimed_to_each", "fixed")))
     kitty_per_self_draw: int = option(0, Number())
 

@@ -1,13 +1,24 @@
-"""How a Taiwanese game goes on: who deals next, and how long he has kept the deal."""
+"""How a Taiwanese game goes on: who deals next, and how long he has kept the deal; what everybody begins with."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.ruleset import Deal, DealOutcome, GameOver
-from engine.table import Table, deal_passes
+from engine.options import House
+from engine.ruleset import Deal, DealOutcome, GameOver, Opening
+from engine.table import Player, Table, deal_passes, seated
+from engine.transfers import BANK, Transfer
 from engine.variants.taiwanese.options import Options
-from engine.variants.taiwanese.payments import paid_wins
+from engine.variants.taiwanese.payments import PARTS, paid_wins
+
+
+def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:
+    """Seat the players; each receives the starting points, where the house plays with any."""
+    stack = house.options.starting_points * PARTS
+    return Opening(
+        seated(players),
+        tuple(Transfer(BANK, player, stack, "starting_points") for player in players if stack),
+    )
 
 
 def advance(deal: Deal[Options]) -> Table | GameOver:

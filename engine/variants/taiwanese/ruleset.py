@@ -17,6 +17,7 @@ TAIWANESE: Final = Ruleset(
     element_ids=frozenset(names.ALL_ELEMENTS),
     preset_problems=options.out_of_place,
     stake=options.spoken_stake,
+    seats=lambda house: house.options.players,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
     hand_size=16,
@@ -42,5 +43,6 @@ TAIWANESE: Final = Ruleset(
     score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
+    open=rounds.open_game,
     advance=rounds.advance,
 )

@@ -341,7 +341,7 @@ def test_first_place_takes_what_rounding_to_coins_leaves() -> None:
 # Uma, start, return, kiriage mangan, counted yakuman, several yakuman, fu of a double wind pair, several winners.
 BUNDLES = {
     "tenhou": ((), None, None, False, True, True, 4, "double_ron_triple_draw"),
-    "majsoul": ((15, 5, -5, -15), 25000, 25000, False, True, True, 4, "all"),
+    "majsoul": ((15, 5, -5, -15), None, "start", False, True, True, 4, "all"),
     "m_league": ((30, 10, -10, -30), None, None, True, False, True, 2, "head_bump"),
     "ema_2016": ((15, 5, -5, -15), 30000, 30000, False, False, False, 4, "all"),
     "ema_2025": ((15, 5, -5, -15), 30000, 30000, True, False, False, 4, "all"),

@@ -1,0 +1,70 @@
+"""Three at a table for four: every payer's share as at four, nobody pays for the empty seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+
+@pytest.fixture
+def hong_kong(chat: Chat) -> Chat:
+    chat.say("ann: /newgame hk.half_spicy_half_gun ann bob cat players=3 unit=1")
+    return chat
+
+
+def test_hong_kong_off_a_discard(hong_kong: Chat) -> None:
+    """Half spicy, 3 faan: 8 from an uninvolved loser, double from the discarder."""
+    hong_kong.say("ann: bob 3 from ann")
+    assert hong_kong.balances == {"ann": -16_000, "bob": 24_000, "cat": -8_000}
+
+
+def test_hong_kong_self_drawn(hong_kong: Chat) -> None:
+    """Half spicy, 3 faan self-drawn: 16 from each of the two."""
+    hong_kong.say("ann: bob 3 zimo")
+    assert hong_kong.balances == {"ann": -16_000, "bob": 32_000, "cat": -16_000}
+
+
+def test_hong_kong_full_gun(chat: Chat) -> None:
+    """The discarder pays his 16 and the other loser's 8."""
+    chat.say("ann: /newgame hk.half_spicy_full_gun ann bob cat players=3 unit=1")
+    chat.say("ann: bob 3 from ann")
+    assert chat.balances == {"ann": -24_000, "bob": 24_000, "cat": 0}
+
+
+def test_hong_kong_winds_go_round_three_seats(hong_kong: Chat) -> None:
+    """East, South and West sit; after three dealers South prevails."""
+    for line in ("bob 3 zimo", "cat 3 zimo", "ann 3 zimo"):
+        hong_kong.say(f"ann: {line}")
+    table = hong_kong.seen.night.table
+    assert table is not None
+    assert [wind.name for wind in table.winds] == ["E", "S", "W"]
+    assert table.prevailing.name == "S"
+
+
+@pytest.fixture
+def taiwan(chat: Chat) -> Chat:
+    chat.say("ann: /newgame tw.taiwan_house ann bob cat players=3 starting_points=2000")
+    return chat
+
+
+def test_taiwan_self_drawn_and_starting_points(taiwan: Chat) -> None:
+    """Base 100 and 3 tai of 20: 160 from cat, from the dealer ann one tai more: 180; everybody began with 2,000."""
+    taiwan.say("ann: bob 3 zimo")
+    assert taiwan.balances == {"ann": 1_820_000, "bob": 2_340_000, "cat": 1_840_000}
+
+
+def test_starting_points_are_given_back_at_the_end(taiwan: Chat) -> None:
+    taiwan.say("ann: bob 3 zimo")
+    said = taiwan.say("ann: /settle")
+    assert "ann → bob 180" in said
+    assert "cat → bob 160" in said
+
+
+def test_three_players_at_mahjong_soul_start_from_35000(chat: Chat) -> None:
+    """35,000 each, counted from where they began; 20, 0, -20 for the places."""
+    chat.say("ann: /newgame riichi.majsoul ann bob cat players=3")
+    assert chat.balances == {"ann": 35_000, "bob": 35_000, "cat": 35_000}
+    said = chat.say("ann: /result here ann 45000 bob 35000 cat 25000")
+    assert "→ 30\n" in said
+    assert "→ −30\n" in said
