@@ -105,6 +105,8 @@ ALL_SIMPLES: Final = _fact()
 ALL_TERMINALS: Final = _fact()
 MIXED_TERMINALS: Final = _fact()
 """Terminals and honours, both, and nothing else."""
+ALL_MAJORS: Final = _fact()
+"""No tile from 2 to 8."""
 FULL_FLUSH: Final = _fact()
 HALF_FLUSH: Final = _fact()
 """One suit, and honours."""
@@ -146,6 +148,10 @@ MIXED_CHOWS, MIXED_PUNGS, PUNGS_IN_A_ROW = _facts(3)
 """The same chow, or pung, in three suits; three consecutive pungs of one suit."""
 OUTSIDE_MIXED, OUTSIDE_PURE = _facts(2)
 """A terminal or honour in every set and the pair, with a chow: with honours, or without."""
+
+SET_KINDS: Final = tuple(_facts(5) for _ in range(8))
+"""How many pungs and kongs there are of each kind, by the digit of a set code: concealed 1, of terminals or honours 2,
+a kong 4. Only what asks for them puts them into a mask (`sets_mask`)."""
 
 _FLAGS_FROM: Final = next(_PLACES)
 """Above all others: what was said of the win, in the order of the variant's own list."""
@@ -253,9 +259,11 @@ def _tiles_mask(marks: int) -> Mask:
 def _ends_mask(marks: int) -> Mask:
     if not marks & (_HONOUR | _TERMINAL):
         return ALL_SIMPLES
-    if marks & _SIMPLE or not marks & _TERMINAL:
+    if marks & _SIMPLE:
         return 0
-    return MIXED_TERMINALS if marks & _HONOUR else ALL_TERMINALS
+    if not marks & _TERMINAL:
+        return ALL_MAJORS
+    return ALL_MAJORS | (MIXED_TERMINALS if marks & _HONOUR else ALL_TERMINALS)
 
 
 TILE_MASKS: Final = (0, *map(_tiles_mask, range(1, 1 << MARK_BITS)))
@@ -333,6 +341,13 @@ def honours_mask(pungs: Kinds, pair: Kinds, own: Kinds, prevailing: Kinds) -> Ma
     if dragons == 2 and pair & DRAGONS:
         mask |= LITTLE_DRAGONS
     return mask | LITTLE_WINDS if winds == 3 and pair & WINDS else mask
+
+
+@lru_cache(maxsize=1 << 13)
+def sets_mask(set_code: int) -> Mask:
+    """Return how many pungs and kongs of each kind a set code tells of."""
+    digits = f"{set_code:o}"[1:]
+    return any_of(_by_number(SET_KINDS[int(digit)])[digits.count(digit)] for digit in set(digits))
 
 
 WAIT_MASKS: Final = {

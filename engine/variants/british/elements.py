@@ -5,23 +5,22 @@ A row says what is in the hand. What the table cannot see in tiles comes as flag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from engine.options import House
+from engine.scoring import masks as m
 from engine.scoring.elements import POINTS, Element, ElementTable, active_rows
-from engine.scoring.facts import FLOWERS, SEASONS, Facts
-from engine.table import Table
-from engine.tiles import DRAGONS, MAJORS, SIMPLES, Kinds
+from engine.scoring.facts import Facts
+from engine.tiles import DRAGONS
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
 from engine.variants.british.options import British, bounded
 from engine.variants.british.specials import fishing_rows, special_rows
-from engine.wins import Part, Win, WinMethod
+from engine.wins import WinMethod
 
 Row = Element[British]
-Count = Callable[[Facts, British], int]
 
 DOUBLES: Final = "doubles"
 BONUS_POINTS: Final = "bonus_points"
@@ -31,202 +30,145 @@ WHOLE: Final = "whole"
 """Group of a row that is one item however often it counts."""
 
 
-def circumstances(part: Part, table: Table) -> frozenset[str]:
-    """The flags of a part, and what else the rows ask about the deal."""
-    flags = set(part.flags)
-    if isinstance(part, Win) and part.how is WinMethod.DEALT:
-        flags.add(DEALT)
-    if len(table.players) < 4:
-        flags.add(SMALL_GAME)
-    return frozenset(flags)
+_LOOSE: Final = "loose"
+FLAGS: Final = m.FlagMasks(
+    *sorted(LOOSE), _LOOSE, DEALT, SMALL_GAME, "last_tile", "first_discard", "original_call", "fishing"
+)
+_LAST: Final = FLAGS["last_tile"]
+_WORTHLESS: Final = m.DRAGON_PAIR | m.SEAT_PAIR | m.ROUND_PAIR | m.BONUS
+"""What a winner without any scoring set, pair or bonus tile has not."""
 
 
-def exposed_pungs(kinds: Kinds) -> Count:
-    """Pungs of some kinds that a claimed tile completed; kongs are no pungs here."""
-    return lambda facts, _: (facts.pungs & ~facts.hand.kongs & ~facts.concealed_pungs & kinds).bit_count()
+@lru_cache(maxsize=1024)
+def circumstances(flags: frozenset[str], players: int, how: WinMethod | None) -> frozenset[str]:
+    """Return the flags of a part, and what else the rows ask about the deal; `how` is None for a loser."""
+    more = {DEALT} if how is WinMethod.DEALT else set()
+    if players < 4:
+        more.add(SMALL_GAME)
+    return flags | more if more else flags
 
 
-def concealed_pungs(kinds: Kinds) -> Count:
-    """Pungs of some kinds made without a claimed tile, four tiles that were never declared among them."""
-    return lambda facts, _: (facts.concealed_pungs & ~facts.hand.kongs & kinds).bit_count()
+@lru_cache(maxsize=1024)
+def flags_mask(flags: frozenset[str]) -> int:
+    """Return the facts of some flags; the winning tile that replaced a kong, a flower or a season is loose."""
+    return FLAGS.of(flags if flags.isdisjoint(LOOSE) else flags | {_LOOSE})
 
 
-def exposed_kongs(kinds: Kinds) -> Count:
-    """Kongs that were claimed or made by adding to a claimed pung."""
-    return lambda facts, _: (facts.hand.kongs & ~facts.hand.concealed_kongs & kinds).bit_count()
+def _each(*facts: tuple[int, ...]) -> int:
+    return m.any_of(m.any_of(group) for group in facts)
 
 
-def concealed_kongs(kinds: Kinds) -> Count:
-    """Kongs declared from the hand."""
-    return lambda facts, _: (facts.hand.concealed_kongs & kinds).bit_count()
-
-
-def flowers(facts: Facts, _: British) -> int:
-    return (facts.hand.bonus & FLOWERS).bit_count()
-
-
-def seasons(facts: Facts, _: British) -> int:
-    return (facts.hand.bonus & SEASONS).bit_count()
-
-
-def own_flower(facts: Facts, _: British) -> int:
-    return facts.hand.bonus >> facts.hand.seat & 1
-
-
-def own_season(facts: Facts, _: British) -> int:
-    return facts.hand.bonus >> 4 + facts.hand.seat & 1
-
-
-def all_flowers(facts: Facts, _: British) -> int:
-    return facts.hand.bonus & FLOWERS == FLOWERS
-
-
-def all_seasons(facts: Facts, _: British) -> int:
-    return facts.hand.bonus & SEASONS == SEASONS
-
-
-def is_loose(facts: Facts, _: British) -> int:
-    """The winning tile replaced a kong, a flower or a season."""
-    return not LOOSE.isdisjoint(facts.hand.flags)
-
-
-def wall_tile(facts: Facts, options: British) -> int:
-    """Drawn from the live wall, its last tile included; a loose tile only where the house says so."""
-    hand = facts.hand
-    drawn = hand.self_drawn and DEALT not in hand.flags
-    return drawn and (options.loose_tile_wall_points or LOOSE.isdisjoint(hand.flags))
-
-
-def no_chows(facts: Facts, options: British) -> int:
-    """Four pungs or kongs; with fewer than four players only where the house says so."""
-    return not facts.chows and (options.no_chow_double_small_games or SMALL_GAME not in facts.hand.flags)
-
-
-def one_suit_with_honours(facts: Facts, _: British) -> int:
-    return facts.hand.suits.bit_count() == 1 and facts.hand.honours != 0
-
-
-def all_majors(facts: Facts, _: British) -> int:
-    """Honours alone count too."""
-    return not facts.hand.kinds & ~MAJORS and facts.hand.honours != 0
-
-
-def is_pure(facts: Facts, _: British) -> int:
-    """Pungs and kongs of one suit, nothing else."""
-    return not facts.chows and not facts.hand.honours and facts.hand.suits.bit_count() == 1
-
-
-def all_concealed(facts: Facts, options: British) -> int:
-    """No set was claimed and the last tile was drawn; concealed chows are welcome unless the house objects."""
-    hand = facts.hand
-    if hand.exposed or (hand.claimed and not options.final_claim_keeps_concealed):
-        return 0
-    if options.concealed_hand == "suits_and_honours":
-        return hand.suits != 0 and hand.honours != 0
-    return options.concealed_hand != "four_sets" or facts.concealed_pungs.bit_count() == 4
-
-
-def last_wall_tile(facts: Facts, _: British) -> int:
-    return facts.hand.self_drawn and "last_tile" in facts.hand.flags and LOOSE.isdisjoint(facts.hand.flags)
-
-
-def last_discard(facts: Facts, _: British) -> int:
-    """A discard made after the last tile of the live wall was taken; a robbed kong is no discard."""
-    return facts.hand.claimed and not facts.hand.robbed and "last_tile" in facts.hand.flags
-
-
-def last_discard_with_bonus(facts: Facts, options: British) -> int:
-    """The same beside bonus tiles, which it doubles too."""
-    return facts.hand.bonus != 0 and last_discard(facts, options)
-
-
-def no_score_hand(facts: Facts, _: British) -> int:
-    """A winner without any scoring set, pair or bonus tile."""
-    hand = facts.hand
-    scoring = DRAGONS | hand.seat_kind | hand.prevailing_kind
-    return not facts.pungs and not facts.pair & scoring and not hand.bonus
+_SETS: Final = (
+    ("pung_minor_exposed", 2),
+    ("pung_minor_concealed", 4),
+    ("pung_major_exposed", 4),
+    ("pung_major_concealed", 8),
+    ("kong_minor_exposed", 8),
+    ("kong_minor_concealed", 16),
+    ("kong_major_exposed", 16),
+    ("kong_major_concealed", 32),
+)
+"""By the digits of a set code."""
 
 
 def set_rows() -> tuple[Row, ...]:
     """Points of pungs and kongs, exposed and concealed, of 2 to 8 and of ones, nines and honours."""
-    return (
-        Element("pung_minor_exposed", 2, exposed_pungs(SIMPLES), unit=POINTS),
-        Element("pung_minor_concealed", 4, concealed_pungs(SIMPLES), unit=POINTS),
-        Element("pung_major_exposed", 4, exposed_pungs(MAJORS), unit=POINTS),
-        Element("pung_major_concealed", 8, concealed_pungs(MAJORS), unit=POINTS),
-        Element("kong_minor_exposed", 8, exposed_kongs(SIMPLES), unit=POINTS),
-        Element("kong_minor_concealed", 16, concealed_kongs(SIMPLES), unit=POINTS),
-        Element("kong_major_exposed", 16, exposed_kongs(MAJORS), unit=POINTS),
-        Element("kong_major_concealed", 32, concealed_kongs(MAJORS), unit=POINTS),
-    )
+    kinds = zip(_SETS, m.SET_KINDS, strict=True)
+    return tuple(Element(name, value, unit=POINTS, each=m.any_of(facts)) for (name, value), facts in kinds)
 
 
 def everybody_rows() -> tuple[Row, ...]:
     """What every player scores, mah-jong or not."""
     return (
         *set_rows(),
-        Element("pair_dragon", 2, lambda f, _: (f.pair & DRAGONS).bit_count(), unit=POINTS),
-        Element("pair_own_wind", 2, lambda f, _: (f.pair & f.hand.seat_kind).bit_count(), unit=POINTS),
-        Element("pair_prevailing_wind", 2, lambda f, _: (f.pair & f.hand.prevailing_kind).bit_count(), unit=POINTS),
-        Element("flower", 4, flowers, unit=POINTS),
-        Element("season", 4, seasons, unit=POINTS),
-        Element("dragon_set", 1, lambda f, _: (f.pungs & DRAGONS).bit_count(), unit=DOUBLES),
-        Element("own_wind_set", 1, lambda f, _: (f.pungs & f.hand.seat_kind).bit_count(), unit=DOUBLES),
-        Element("prevailing_wind_set", 1, lambda f, _: (f.pungs & f.hand.prevailing_kind).bit_count(), unit=DOUBLES),
-        Element("own_flower", 1, own_flower, unit=DOUBLES),
-        Element("own_season", 1, own_season, unit=DOUBLES),
-        Element("all_flowers", 1, all_flowers, unit=DOUBLES),
-        Element("all_seasons", 1, all_seasons, unit=DOUBLES),
+        Element("pair_dragon", 2, unit=POINTS, needs=m.DRAGON_PAIR),
+        Element("pair_own_wind", 2, unit=POINTS, needs=m.SEAT_PAIR),
+        Element("pair_prevailing_wind", 2, unit=POINTS, needs=m.ROUND_PAIR),
+        Element("flower", 4, unit=POINTS, each=_each(m.FLOWERS)),
+        Element("season", 4, unit=POINTS, each=_each(m.SEASONS)),
+        Element("dragon_set", 1, unit=DOUBLES, each=m.DRAGON_PUNGS),
+        Element("own_wind_set", 1, unit=DOUBLES, needs=m.SEAT_WIND),
+        Element("prevailing_wind_set", 1, unit=DOUBLES, needs=m.ROUND_WIND),
+        Element("own_flower", 1, unit=DOUBLES, needs=m.OWN_FLOWER),
+        Element("own_season", 1, unit=DOUBLES, needs=m.OWN_SEASON),
+        Element("all_flowers", 1, unit=DOUBLES, needs=m.FLOWERS[3]),
+        Element("all_seasons", 1, unit=DOUBLES, needs=m.SEASONS[3]),
     )
+
+
+def _wall_tile(options: British) -> Row:
+    """Drawn from the live wall, its last tile included; a loose tile only where the house says so."""
+    loose = 0 if options.loose_tile_wall_points else FLAGS[_LOOSE]
+    return Element("wall_tile", 2, unit=POINTS, needs=m.SELF_DRAWN, lacks=FLAGS[DEALT] | loose)
+
+
+def _last_discard(options: British) -> Row:
+    """A discard made after the last tile of the live wall was taken; a robbed kong is no discard."""
+    on = options.british_extensions
+    return Element("last_discard", 1, unit=DOUBLES, on=on, needs=m.CLAIMED | _LAST, lacks=m.ROBBED)
+
+
+def _all_concealed(options: British) -> Row:
+    """No set was claimed and the last tile was drawn; concealed chows are welcome unless the house objects."""
+    needs, lacks = m.CLOSED | (0 if options.final_claim_keeps_concealed else m.SELF_DRAWN), 0
+    if options.concealed_hand == "suits_and_honours":
+        lacks = m.NO_HONOURS | m.ALL_HONOURS
+    elif options.concealed_hand == "four_sets":
+        needs |= m.CONCEALED_PUNGS[3]
+    return Element("all_concealed", 1, unit=DOUBLES, on=options.british_extensions, needs=needs, lacks=lacks)
+
+
+PURE: Final = m.ALL_PUNGS | m.FULL_FLUSH
+"""Pungs and kongs of one suit, nothing else."""
+PURITY_ROW: Final[Row] = Element("purity", 3, unit=DOUBLES, needs=PURE)
+MAH_JONG: Final[Row] = Element("mah_jong", 20, unit=POINTS)
 
 
 def winner_rows(options: British) -> tuple[Row, ...]:
     """What only the winner scores."""
-    british = options.british_extensions
-    stacking = (Element("purity", 3, is_pure, unit=DOUBLES),) if options.purity_mode == "stacking" else ()
+    stacking = (PURITY_ROW,) if options.purity_mode == "stacking" else ()
+    small = 0 if options.no_chow_double_small_games else FLAGS[SMALL_GAME]
+    worthless: Row = Element("no_score_hand", 1, unit=DOUBLES, needs=m.ALL_CHOWS, lacks=_WORTHLESS)
     return (
-        Element("mah_jong", 20, lambda facts, _: 1, unit=POINTS),
-        Element("wall_tile", 2, wall_tile, unit=POINTS),
-        Element("no_chows", 1, no_chows, unit=DOUBLES),
-        Element("one_suit_with_honours", 1, one_suit_with_honours, unit=DOUBLES),
-        Element("all_majors", 1, all_majors, unit=DOUBLES),
+        MAH_JONG,
+        _wall_tile(options),
+        Element("no_chows", 1, unit=DOUBLES, needs=m.ALL_PUNGS, lacks=small),
+        Element("one_suit_with_honours", 1, unit=DOUBLES, needs=m.HALF_FLUSH),
+        Element("all_majors", 1, unit=DOUBLES, needs=m.ALL_MAJORS, lacks=m.NO_HONOURS),
         *stacking,
-        Element("all_concealed", 1, all_concealed, unit=DOUBLES, on=british),
-        Element("loose_tile", 1, is_loose, unit=DOUBLES),
-        Element("last_wall_tile", 1, last_wall_tile, unit=DOUBLES),
-        Element("last_discard", 1, last_discard, unit=DOUBLES, on=british),
-        Element("robbing_the_kong", 1, lambda f, _: f.hand.robbed, unit=DOUBLES),
-        Element("original_call", 1, winners_call, unit=DOUBLES, group=WHOLE),
-        Element("no_score_hand", 1, no_score_hand, unit=DOUBLES, on=options.no_score_hand_double),
+        _all_concealed(options),
+        Element("loose_tile", 1, unit=DOUBLES, needs=FLAGS[_LOOSE]),
+        Element("last_wall_tile", 1, unit=DOUBLES, needs=m.SELF_DRAWN | _LAST, lacks=FLAGS[_LOOSE]),
+        _last_discard(options),
+        Element("robbing_the_kong", 1, unit=DOUBLES, needs=m.ROBBED),
+        Element("original_call", 1, winners_call, unit=DOUBLES, group=WHOLE, needs=FLAGS["original_call"]),
+        replace(worthless, on=options.no_score_hand_double),
     )
 
 
-def original_call(facts: Facts, options: British) -> int:
-    """Ready after the first discard and never changed since: said by the player."""
-    return "original_call" in facts.hand.flags
+def winners_call(_: Facts, options: British) -> int:
+    """Return the doubles for a call: one for calling and one for winning with it where the house gives both."""
+    return 2 if options.original_call == "everyone_plus_winner" else 1
 
 
-def winners_call(facts: Facts, options: British) -> int:
-    """The same; where the house gives a double for calling and one for winning with it, the winner has both."""
-    return original_call(facts, options) * (2 if options.original_call == "everyone_plus_winner" else 1)
+def dragon_pairs(facts: Facts, _: British) -> int:
+    """Return how many pairs of dragons a loser has."""
+    return (facts.pair & DRAGONS).bit_count()
 
 
 def loser_rows(options: British) -> tuple[Row, ...]:
-    everyone = options.original_call in ("everyone", "everyone_plus_winner")
-    return (*everybody_rows(), *((Element("original_call", 1, original_call, unit=DOUBLES),) if everyone else ()))
+    """What a loser scores, who can have several pairs."""
+    rows = tuple(replace(row, count=dragon_pairs) if row.id == "pair_dragon" else row for row in everybody_rows())
+    if options.original_call not in ("everyone", "everyone_plus_winner"):
+        return rows
+    return (*rows, Element("original_call", 1, unit=DOUBLES, needs=FLAGS["original_call"]))
 
 
 def purity_rows(options: British) -> tuple[Row, ...]:
     """One suit alone, valued apart: its own three doubles, the last discard, no other."""
     if options.purity_mode == "stacking":
         return ()
-    return (
-        *set_rows(),
-        Element("mah_jong", 20, lambda facts, _: 1, unit=POINTS),
-        Element("wall_tile", 2, wall_tile, unit=POINTS),
-        Element("purity", 3, is_pure, unit=DOUBLES),
-        Element("last_discard", 1, last_discard, unit=DOUBLES, on=options.british_extensions),
-    )
+    return (*set_rows(), MAH_JONG, _wall_tile(options), PURITY_ROW, _last_discard(options))
 
 
 def fishing_purity_rows(options: British) -> tuple[Row, ...]:
@@ -234,19 +176,20 @@ def fishing_purity_rows(options: British) -> tuple[Row, ...]:
     if not (options.fishing and options.purity_fishing and options.british_extensions):
         return ()
     rows = loser_rows(options) if options.purity_mode == "stacking" else set_rows()
-    return (*rows, Element("purity", 3, is_pure, unit=DOUBLES))
+    return (*rows, PURITY_ROW)
 
 
 def bonus_rows(options: British) -> tuple[Row, ...]:
     """Bonus tiles kept apart from the hand: their points and what doubles them."""
+    last = _last_discard(options)
     return (
-        Element("flower", 4, flowers, unit=BONUS_POINTS),
-        Element("season", 4, seasons, unit=BONUS_POINTS),
-        Element("own_flower", 1, own_flower, unit=BONUS_DOUBLES),
-        Element("own_season", 1, own_season, unit=BONUS_DOUBLES),
-        Element("all_flowers", 1, all_flowers, unit=BONUS_DOUBLES),
-        Element("all_seasons", 1, all_seasons, unit=BONUS_DOUBLES),
-        Element("last_discard", 1, last_discard_with_bonus, unit=BONUS_DOUBLES, on=options.british_extensions),
+        Element("flower", 4, unit=BONUS_POINTS, each=_each(m.FLOWERS)),
+        Element("season", 4, unit=BONUS_POINTS, each=_each(m.SEASONS)),
+        Element("own_flower", 1, unit=BONUS_DOUBLES, needs=m.OWN_FLOWER),
+        Element("own_season", 1, unit=BONUS_DOUBLES, needs=m.OWN_SEASON),
+        Element("all_flowers", 1, unit=BONUS_DOUBLES, needs=m.FLOWERS[3]),
+        Element("all_seasons", 1, unit=BONUS_DOUBLES, needs=m.SEASONS[3]),
+        replace(last, unit=BONUS_DOUBLES, needs=last.needs | m.BONUS),
     )
 
 

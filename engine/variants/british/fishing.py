@@ -7,19 +7,17 @@ shapes of their own, those that `lacking` names.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.hand import Hand
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait
-from engine.scoring.shapes import Split, completing, splits
-from engine.table import Table
-from engine.tiles import ALL, BIT, GREENS, Counts, Kinds, Tile, tiles_in
+from engine.scoring.facts import Shape, melded_of
+from engine.scoring.hands import HandTiles, tiles_of
+from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of
+from engine.scoring.shapes import completing
+from engine.tiles import ALL, BIT, GREENS, Counts, Kinds, present, tiles_in
 from engine.variants.british.names import SETS, SHAPE
 from engine.variants.british.options import British
 from engine.variants.british.shapes import lacking
-from engine.wins import Win, WinMethod
-
-_NO_SPLIT: Final = Split(0, 0, 0)
 
 
 class Completed(NamedTuple):
@@ -27,38 +25,33 @@ class Completed(NamedTuple):
 
     tile: Kinds
     group: str
-    facts: Facts
+    hand: Hand
+    reading: HandReading
 
 
-def completions(hand: Hand, player: str, table: Table, options: British) -> Iterator[Completed]:
-    """Every way in which one tile that is not yet held four times would complete the hand.
+def completions(hand: Hand, tiles: HandTiles, seat: Seat, options: British) -> Iterator[Completed]:
+    """Return every way in which one tile that is not yet held four times would complete the hand.
 
     The tile counts as drawn: it leaves concealed what was concealed.
     """
-    facts = HandFacts(hand, Win(player=player, how=WinMethod.SELF_DRAW), table)
-    for tile in tiles_in(_lacking_in_sets(facts, options)):
-        whole = _with(facts, tile, table, player)
-        for split in splits(whole.free_counts):
-            yield Completed(BIT[tile], SETS, Facts(whole, Shape.STANDARD, split, Wait.NONE))
+    counts = tiles.free_counts + melded_of(hand.melds).counts
+    for tile in tiles_in(_lacking_in_sets(tiles, counts, options)):
+        whole = Hand(hand.free, hand.melds, tile, hand.bonus)
+        for reading in readings_of(tiles_of(whole), seat):
+            yield Completed(BIT[tile], SETS, whole, reading)
     if not hand.melds:
-        for tile in tiles_in(lacking(facts.counts) & ~_held_four(facts.counts)):
-            whole = _with(facts, tile, table, player)
-            yield Completed(BIT[tile], SHAPE, Facts(whole, Shape.SPECIAL, _NO_SPLIT))
+        for tile in tiles_in(lacking(counts) & ~_held_four(counts)):
+            whole = Hand(hand.free, hand.melds, tile, hand.bonus)
+            yield Completed(BIT[tile], SHAPE, whole, reading_of_shape(Shape.SPECIAL, tiles_of(whole), seat))
 
 
-def _with(facts: HandFacts, tile: Tile, table: Table, player: str) -> HandFacts:
-    hand = facts.hand
-    whole = Hand(hand.free, hand.melds, tile, hand.bonus)
-    return HandFacts(whole, Win(player=player, how=WinMethod.SELF_DRAW), table)
-
-
-def _lacking_in_sets(facts: HandFacts, options: British) -> Kinds:
+def _lacking_in_sets(tiles: HandTiles, counts: Counts, options: British) -> Kinds:
     """The kinds that make four pungs or kongs and a pair; chows matter only for a jade hand that may have them."""
-    if options.jade_allows_chow and not facts.kinds & ~GREENS:
-        return completing(facts.free_counts) & GREENS & ~_held_four(facts.counts)
-    if facts.exposed_chows:
+    if options.jade_allows_chow and not present(counts) & ~GREENS:
+        return completing(tiles.free_counts) & GREENS & ~_held_four(counts)
+    if tiles.melds.chow_counts:
         return 0
-    return _pung_waits(facts.free_counts) & ~_held_four(facts.counts)
+    return _pung_waits(tiles.free_counts) & ~_held_four(counts)
 
 
 def _pung_waits(counts: Counts) -> Kinds:

@@ -9,29 +9,80 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Hand, MeldKind
 from engine.options import House
 from engine.problems import Problem, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import POINTS, Element, Item
-from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
-from engine.scoring.shapes import Split
+from engine.scoring.elements import POINTS, Element, ElementTable, Item, Matched
+from engine.scoring.facts import Facts, HandFacts, Shape
+from engine.scoring.hands import set_code_of, tiles_of
+from engine.scoring.masks import (
+    ALL_PUNGS,
+    SELF_DRAWN,
+    bonus_mask_of,
+    ending_mask,
+    honours_mask,
+    melds_mask,
+    sets_mask,
+)
+from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of
 from engine.table import Table
-from engine.tiles import ALL, BIT, Kinds, tiles_in
-from engine.variants.british.elements import BONUS_DOUBLES, BONUS_POINTS, DOUBLES, WHOLE, circumstances, is_pure, tables
+from engine.tiles import ALL, BIT, HONOUR_KINDS, Kinds, tiles_in
+from engine.variants.british.elements import (
+    BONUS_DOUBLES,
+    BONUS_POINTS,
+    DOUBLES,
+    PURE,
+    WHOLE,
+    circumstances,
+    flags_mask,
+    tables,
+)
 from engine.variants.british.fishing import completions
 from engine.variants.british.names import EVENT, EVENTS, PURITY, SETS, SHAPE, SPECIALS
 from engine.variants.british.options import British
-from engine.wins import Part, Win
+from engine.wins import Part, Win, WinMethod
 
 Rows = tuple[tuple[Element[British], int], ...]
 
 ORDINARY: Final = "ordinary"
 FISHING_PURITY: Final = "fishing:purity"
 _AFTER_SPECIALS: Final = len(SPECIALS)
+
+
+class Told(NamedTuple):
+    """What counts of some rows, and what it comes to: points, doubles, and an item for each time a row counts."""
+
+    rows: Rows
+    items: tuple[Item, ...]
+    points: int
+    doubles: int
+
+
+@lru_cache(maxsize=1 << 14)
+def _told(matched: Matched[British]) -> Told:
+    """Hands differ in much more than in the rows they hold: what those come to is remembered."""
+    rows = matched.rows()
+    points = _sum(rows, POINTS) + _sum(rows, BONUS_POINTS)
+    return Told(rows, items_of(rows), points, _sum(rows, DOUBLES) + _sum(rows, BONUS_DOUBLES))
+
+
+def _sum(rows: Rows, unit: str) -> int:
+    return sum([row.value * count for row, count in rows if row.unit == unit])
+
+
+def items_of(rows: Rows) -> tuple[Item, ...]:
+    """Return one item for each time a row counts, so that two pungs are two lines."""
+    items: list[Item] = []
+    for row, count in rows:
+        if row.group == WHOLE:
+            items.append(Item(row.id, row.value * count, row.unit))
+        else:
+            items += [Item(row.id, row.value, row.unit)] * count
+    return tuple(items)
 
 
 class Candidate(NamedTuple):
@@ -42,120 +93,136 @@ class Candidate(NamedTuple):
     total: int
     base: int
     rows: Rows
+    items: tuple[Item, ...]
     concealed: int = 0
     shape: Shape = Shape.STANDARD
     waits: Kinds = 0
 
 
 class HandAnalysis:
-    """A hand with everything that can be seen in it, found when it is first asked for."""
+    """A hand with everything that can be seen in it."""
 
     def __init__(self, hand: Hand, part: Part, table: Table, house: House[British]) -> None:
-        self.hand, self._pair = _loosened(hand, part)
+        self.hand, pair = _loosened(hand, part)
         self.part, self.table, self.options = part, table, house.options
-        self.tables = tables(house)
-        self.facts = HandFacts(self.hand, replace(part, flags=circumstances(part, table)), table)
-
-    @cached_property
-    def readings(self) -> tuple[Facts, ...]:
-        """Every cut into four sets and a pair, with every place of the winning tile."""
-        found = standard_readings(self.facts)
-        return tuple(facts for facts in found if not self._pair or facts.pair == self._pair)
-
-    @cached_property
-    def shapes(self) -> Rows:
+        self.tables, self.tiles = tables(house), tiles_of(self.hand)
+        how = part.how if isinstance(part, Win) else None
+        self.flags = circumstances(part.flags, len(table.players), how)
+        self.seat = seat_of(self.hand, part, table)
+        mask = ending_mask(part) | melds_mask(self.tiles.melds.numbers)
+        if self.flags:
+            mask |= flags_mask(self.flags)
+        if self.hand.bonus:
+            mask |= bonus_mask_of(self.hand.bonus, table.wind_of(part.player))
+        self.mask = mask
+        """The facts that no reading changes."""
+        found = readings_of(self.tiles, self.seat) if how is not None else []
+        self.readings = [one for one in found if one.pair_mask == pair] if pair else found
+        """Every cut of a winner's hand into four sets and a pair, with every place of the winning tile."""
+        self.shapes = self._shapes() if how is not None and not self.hand.melds else ()
         """The special hands of a shape of their own; none of them has a declared set."""
-        if self.hand.melds:
-            return ()
-        return self.tables.specials[SHAPE].match(Facts(self.facts, Shape.SPECIAL), self.options).rows()
+
+    def _match(self, rows: ElementTable[British], reading: HandReading) -> Matched[British]:
+        mask = self.mask | reading.mask | sets_mask(reading.set_code)
+        return rows.match_mask(mask, lambda: facts_of(self.facts, reading), self.options)
+
+    @property
+    def facts(self) -> HandFacts:
+        """What rarer questions ask."""
+        return HandFacts(self.hand, replace(self.part, flags=self.flags), self.table)
+
+    def _shapes(self) -> Rows:
+        rows = self.tables.specials[SHAPE]
+        reading = reading_of_shape(Shape.SPECIAL, self.tiles, self.seat)
+        return _told(self._match(rows, reading)).rows if rows.relevant & reading.mask else ()
 
     @property
     def is_complete(self) -> bool:
         return bool(self.readings or self.shapes)
 
-    @cached_property
-    def apart(self) -> tuple[int, Rows]:
-        """What bonus tiles are worth when they are kept apart from the hand."""
-        if not self.facts.bonus:
-            return 0, ()
-        rows = self.tables.bonus.match(self.facts_of_none, self.options).rows()
-        return _points(rows, BONUS_POINTS) << _points(rows, BONUS_DOUBLES), rows
-
     @property
+    def apart(self) -> Told:
+        """What bonus tiles are worth when they are kept apart from the hand."""
+        return _told(self.tables.bonus.match_mask(self.mask, self.facts_of_none, self.options))
+
     def facts_of_none(self) -> Facts:
-        """Facts for rows that look at no set."""
+        """Return facts for rows that look at no set."""
         return Facts(self.facts, Shape.SPECIAL)
 
-    @cached_property
-    def candidates(self) -> tuple[Candidate, ...]:
-        """Every reading, the best first."""
-        found = self._winning() if isinstance(self.part, Win) else self._losing()
-        limit = self.options.limit
-        return tuple(sorted(found, key=lambda one: (-min(one.total, limit), one.rank, -one.total, -one.concealed)))
+    def candidates(self) -> list[Candidate]:
+        """Return every reading, the best first."""
+        found = list(self._winning() if isinstance(self.part, Win) else self._losing())
+        if len(found) > 1:
+            limit = self.options.limit
+            found.sort(key=lambda one: (-min(one.total, limit), one.rank, -one.total, -one.concealed))
+        return found
 
     def _winning(self) -> Iterator[Candidate]:
-        for facts in self.readings:
-            yield _scored(ORDINARY, self.tables.ordinary.match(facts, self.options).rows(), facts)
-            if is_pure(facts, self.options):
-                yield from self._pure(facts)
+        for reading in self.readings:
+            yield _scored(ORDINARY, _told(self._match(self.tables.ordinary, reading)), reading)
+            if reading.mask & PURE == PURE:
+                yield from self._pure(reading)
         yield from self._special()
 
-    def _pure(self, facts: Facts) -> Iterator[Candidate]:
-        matched = self.tables.purity.match(facts, self.options)
+    def _pure(self, reading: HandReading) -> Iterator[Candidate]:
+        matched = self._match(self.tables.purity, reading)
         if matched.has(PURITY):
-            yield _beside(_scored(PURITY, matched.rows(), facts), self.apart)
+            yield _beside(_scored(PURITY, _told(matched), reading), self.apart)
 
     def _special(self) -> Iterator[Candidate]:
         hits = dict[str, tuple[Element[British], Shape]]()
-        for facts in self.readings:
-            if facts.chows and not self.options.jade_allows_chow:
+        rows = self.tables.specials[SETS]
+        for reading in self.readings:
+            if reading.chow_counts and not self.options.jade_allows_chow:
                 continue
-            for row, _ in self.tables.specials[SETS].match(facts, self.options).rows():
-                hits[row.id] = row, Shape.STANDARD
-        for row, _ in self.shapes:
-            hits[row.id] = row, Shape.SPECIAL
-        if self.facts.flags and self.is_complete:  # no event without a flag that tells of it
-            for row, _ in self.tables.specials[EVENT].match(self.facts_of_none, self.options).rows():
-                hits[row.id] = row, Shape.STANDARD if self.readings else Shape.SPECIAL
+            if (reading.mask | self.mask) & rows.gate:
+                hits |= {row.id: (row, Shape.STANDARD) for row, _ in self._match(rows, reading).rows()}
+        hits |= {row.id: (row, Shape.SPECIAL) for row, _ in self.shapes}
+        if self.flags and self.is_complete:  # no event without a flag that tells of it
+            shape = Shape.STANDARD if self.readings else Shape.SPECIAL
+            matched = self.tables.specials[EVENT].match_mask(self.mask, self.facts_of_none, self.options)
+            hits |= {row.id: (row, shape) for row, _ in matched.rows()}
         for name, (row, shape) in hits.items():
-            one = Candidate(f"special:{name}", row.rank, row.value, row.value, ((row, 1),), shape=shape)
+            one = _of_row(f"special:{name}", row, shape)
             yield _beside(one, self.apart) if self.options.special_adds_bonus else one
 
-    @cached_property
-    def partial(self) -> Facts:
+    def _partial(self) -> HandReading:
         """A losing hand: every kind held three times is a pung, every kind held twice a pair, chows are worth nothing.
 
-        Its `pair` holds all pairs at once.
+        Its `pair_mask` holds all pairs at once.
         """
-        counts = self.facts.free_counts
+        counts, melds = self.tiles.free_counts, self.tiles.melds
         low, middle, high = counts & ALL, counts >> 1 & ALL, counts >> 2 & ALL
-        return Facts(self.facts, Shape.INCOMPLETE, Split(0, high | middle & low, middle & ~low & ~high))
+        own, pairs = high | middle & low, middle & ~low & ~high
+        reading = reading_of_shape(Shape.INCOMPLETE, self.tiles, self.seat, own)
+        mask = reading.mask | (0 if melds.chow_counts else ALL_PUNGS)
+        pungs = reading.pungs_mask & HONOUR_KINDS
+        mask |= honours_mask(pungs, pairs & HONOUR_KINDS, self.seat.own, self.seat.prevailing)
+        code = set_code_of(own, own) << melds.code_bits | melds.set_code
+        return reading._replace(mask=mask, pair_mask=pairs, set_code=code)
 
     def _losing(self) -> Iterator[Candidate]:
-        facts = self.partial
-        yield _scored(ORDINARY, self.tables.loser.match(facts, self.options).rows(), facts)
+        reading = self._partial()
+        yield _scored(ORDINARY, _told(self._match(self.tables.loser, reading)), reading)
         if not self.options.fishing or (self.options.fishing_must_be_called and not self.announced):
             return
         waits = self.waits
         if PURITY in waits:
-            rows = self.tables.fishing_purity.match(facts, self.options).rows()
-            one = _scored(FISHING_PURITY, rows, facts)._replace(waits=waits[PURITY])
+            told = _told(self._match(self.tables.fishing_purity, reading))
+            one = _scored(FISHING_PURITY, told, reading)._replace(waits=waits[PURITY])
             yield one if self.options.purity_mode == "stacking" else _beside(one, self.apart)
         for name in dict.fromkeys((*waits, *(self.named if self.hand.size < 13 else ()))):
             row = self.tables.fished.get(name)
             if row is not None:
-                yield self._fished(name, row, waits.get(name, 0))
+                one = _of_row(f"fishing:{name}", row, Shape.INCOMPLETE)._replace(waits=waits.get(name, 0))
+                yield _beside(one, self.apart) if self.options.fishing_adds_bonus else one
 
-    def _fished(self, name: str, row: Element[British], waits: Kinds) -> Candidate:
-        one = Candidate(f"fishing:{name}", row.rank, row.value, row.value, ((row, 1),), 0, Shape.INCOMPLETE, waits)
-        return _beside(one, self.apart) if self.options.fishing_adds_bonus else one
-
-    @cached_property
+    @property
     def announced(self) -> bool:
         """Whether the player said that he was fishing, named or not."""
         return any(flag == "fishing" or flag.startswith("fishing:") for flag in self.part.flags)
 
-    @cached_property
+    @property
     def named(self) -> tuple[str, ...]:
         """The special hands a player said he was fishing for."""
         return tuple(sorted(flag.partition(":")[2] for flag in self.part.flags if flag.startswith("fishing:")))
@@ -166,11 +233,13 @@ class HandAnalysis:
         found: dict[str, Kinds] = {}
         if self.hand.size != 13 or not self.options.fishing:
             return found
-        for tile, group, facts in completions(self.hand, self.part.player, self.table, self.options):
-            for row, _ in self.tables.fishing[group].match(facts, self.options).rows():
+        won, drawn = Win(player=self.part.player, how=WinMethod.SELF_DRAW), self.mask | SELF_DRAWN
+        for tile, group, hand, reading in completions(self.hand, self.tiles, self.seat, self.options):
+            mask, ask = drawn | reading.mask, facts_later(hand, won, self.table, reading)
+            for row, _ in self.tables.fishing[group].match_mask(mask, ask, self.options).rows():
                 name = row.id.removeprefix("fishing_")
                 found[name] = found.get(name, 0) | tile
-            if PURITY in self.tables.fishing_purity.index and group == SETS and is_pure(facts, self.options):
+            if PURITY in self.tables.fishing_purity.index and group == SETS and mask & PURE == PURE:
                 found[PURITY] = found.get(PURITY, 0) | tile
         return found
 
@@ -188,32 +257,25 @@ def _loosened(hand: Hand, part: Part) -> tuple[Hand, Kinds]:
     return Hand(free, tuple(one for one in melds if one.kind is not MeldKind.PAIR), winning, hand.bonus), pair
 
 
-def _scored(mode: str, rows: Rows, facts: Facts) -> Candidate:
-    base = _points(rows, POINTS)
+def _scored(mode: str, told: Told, reading: HandReading) -> Candidate:
     rank = _AFTER_SPECIALS + (mode == ORDINARY)
-    concealed = facts.concealed_pungs.bit_count()
-    return Candidate(mode, rank, base << _points(rows, DOUBLES), base, rows, concealed, facts.shape)
+    concealed = reading.concealed_mask.bit_count()
+    total = told.points << told.doubles
+    return Candidate(mode, rank, total, told.points, told.rows, told.items, concealed, reading.shape)
 
 
-def _beside(one: Candidate, apart: tuple[int, Rows]) -> Candidate:
+def _of_row(mode: str, row: Element[British], shape: Shape) -> Candidate:
+    """A special hand, won or fished for."""
+    items = (Item(row.id, row.value, row.unit),)
+    return Candidate(mode, row.rank, row.value, row.value, ((row, 1),), items, shape=shape)
+
+
+def _beside(one: Candidate, apart: Told) -> Candidate:
     """A reading with the bonus tiles kept apart from it."""
-    more, rows = apart
-    return one._replace(total=one.total + more, rows=(*one.rows, *rows)) if rows else one
-
-
-def _points(rows: Rows, unit: str) -> int:
-    return sum([row.value * count for row, count in rows if row.unit == unit])
-
-
-def items_of(rows: Rows) -> tuple[Item, ...]:
-    """One item for each time a row counts, so that two pungs are two lines."""
-    items: list[Item] = []
-    for row, count in rows:
-        if row.group == WHOLE:
-            items.append(Item(row.id, row.value * count, row.unit))
-        else:
-            items += [Item(row.id, row.value, row.unit)] * count
-    return tuple(items)
+    if not apart.rows:
+        return one
+    total = one.total + (apart.points << apart.doubles)
+    return one._replace(total=total, rows=(*one.rows, *apart.rows), items=(*one.items, *apart.items))
 
 
 def valued(study: HandAnalysis) -> HandScore:
@@ -222,7 +284,7 @@ def valued(study: HandAnalysis) -> HandScore:
     `refusal` says that the reading asked for does not fit, that the chows are too many for the house, or that a loser
     was not fishing for what he named.
     """
-    found = study.candidates
+    found = study.candidates()
     claim = study.part.claim
     chosen = next((one for one in found if one.mode == claim), found[0])
     best: dict[str, int] = {}
@@ -255,7 +317,7 @@ class Remarks(NamedTuple):
 def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
     counted = min(one.total, limit)
     return HandScore(
-        items=items_of(one.rows),
+        items=one.items,
         units=one.total,
         counted=counted,
         worth=counted,
@@ -278,7 +340,7 @@ def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     judged = kind in (ORDINARY, PURITY) or special in EVENTS
     if rule == "off" or not judged or not isinstance(study.part, Win) or not study.readings:
         return None
-    chows = 4 - max(facts.pungs.bit_count() for facts in study.readings)
+    chows = 4 - max(reading.pungs_mask.bit_count() for reading in study.readings)
     allowed = 1 if len(study.table.players) > 3 else 0
     if chows <= allowed:
         return None

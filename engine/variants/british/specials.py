@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
 
 from engine.options import LIMIT, House
+from engine.scoring import masks as m
 from engine.scoring.elements import POINTS, Element
 from engine.scoring.facts import Facts, Wait
-from engine.tiles import BIT, BY_TEXT, DRAGONS, GREEN, GREENS, TERMINALS, WINDS
+from engine.tiles import BIT, BY_TEXT, TERMINALS
 from engine.variants.british.names import (
     DEALT,
     EVENT,
@@ -37,38 +38,11 @@ Row = Element[British]
 def buried_treasure(facts: Facts, options: British) -> int:
     """Four concealed pungs, no kong, suit tiles of one suit; the house says what a claimed last tile may complete."""
     hand = facts.hand
-    if facts.chows or hand.kongs or hand.exposed or hand.suits.bit_count() != 1:
+    if hand.suits.bit_count() != 1:
         return 0
     if not hand.claimed or options.buried_treasure_claim == "pung_or_pair":
         return 1
     return options.buried_treasure_claim == "pair_only" and facts.wait is not Wait.PUNG
-
-
-def heads_and_tails(facts: Facts, _: British) -> int:
-    return not facts.chows and not facts.hand.kinds & ~TERMINALS
-
-
-def three_great_scholars(facts: Facts, _: British) -> int:
-    return not facts.chows and facts.pungs & DRAGONS == DRAGONS
-
-
-def four_blessings(facts: Facts, _: British) -> int:
-    return facts.pungs & WINDS == WINDS
-
-
-def fourfold_plenty(facts: Facts, _: British) -> int:
-    return facts.hand.kongs.bit_count() == 4
-
-
-def imperial_jade(facts: Facts, options: British) -> int:
-    """Green tiles alone; chows and a hand without the dragon as the house says."""
-    if facts.hand.kinds & ~GREENS or (facts.chows and not options.jade_allows_chow):
-        return 0
-    return not options.jade_needs_dragon or facts.hand.kinds & BIT[GREEN] != 0
-
-
-def all_winds_and_dragons(facts: Facts, _: British) -> int:
-    return not facts.hand.suits
 
 
 def gates_of_heaven(facts: Facts, options: British) -> int:
@@ -102,34 +76,56 @@ def twofold_fortune(facts: Facts, _: British) -> int:
     return "kong_on_kong" in facts.hand.flags and facts.hand.kongs.bit_count() >= 2
 
 
-PATTERNS: Final[tuple[Row, ...]] = (
-    Element("buried_treasure", 1000, buried_treasure, group=SETS),
-    Element("heads_and_tails", 1000, heads_and_tails, group=SETS),
-    Element("wriggling_snake", 1000, lambda f, _: is_wriggling_snake(f.hand.counts), group=SHAPE),
-    Element("three_great_scholars", 1000, three_great_scholars, group=SETS),
-    Element("four_blessings", 1000, four_blessings, group=SETS),
-    Element("thirteen_unique_wonders", 1000, lambda f, _: is_unique_wonders(f.hand.counts), group=SHAPE),
-    Element("heavens_blessing", 1000, heavens_blessing, group=EVENT),
-    Element("earths_blessing", 1000, lambda f, _: "first_discard" in f.hand.flags, group=EVENT),
-    Element("plum_blossom", 1000, plum_blossom, group=EVENT),
-    Element("plucking_the_moon", 1000, plucking_the_moon, group=EVENT),
-    Element("all_pair_honours", 500, lambda f, o: is_pairs_of_majors(f.hand.counts, o), group=SHAPE),
-    Element("knitting", 500, lambda f, o: is_knitting(f.hand.counts, o), group=SHAPE),
-    Element("triple_knitting", 500, lambda f, o: is_triple_knitting(f.hand.counts, o), group=SHAPE),
-    Element("fourfold_plenty", 1000, fourfold_plenty, group=SETS),
-    Element("gates_of_heaven", 1000, gates_of_heaven, group=SHAPE),
-    Element("imperial_jade", 1000, imperial_jade, group=SETS),
-    Element("twofold_fortune", 1000, twofold_fortune, group=EVENT),
-    Element("all_winds_and_dragons", 1000, all_winds_and_dragons, group=SETS),
-)
-"""In the order in which they are named; `rank` and the values of a house are put in below."""
+def patterns(options: British) -> tuple[Row, ...]:
+    """Return the special hands in the order in which they are named; values and ranks of a house are put in below."""
+    jade = m.ALL_GREEN | (0 if options.jade_allows_chow else m.ALL_PUNGS)
+    jade |= m.GREEN_DRAGON if options.jade_needs_dragon else 0
+    concealed = m.ALL_PUNGS | m.CLOSED
+    suited, one_suit = m.NO_HONOURS, m.FULL_FLUSH
+    return (
+        Element("buried_treasure", 1000, buried_treasure, group=SETS, needs=concealed, lacks=m.KONGS[0]),
+        Element("heads_and_tails", 1000, group=SETS, needs=m.ALL_PUNGS | m.ALL_TERMINALS),
+        Element(
+            "wriggling_snake", 1000, lambda f, _: is_wriggling_snake(f.hand.counts), group=SHAPE, needs=m.HALF_FLUSH
+        ),
+        Element("three_great_scholars", 1000, group=SETS, needs=m.ALL_PUNGS | m.BIG_DRAGONS),
+        Element("four_blessings", 1000, group=SETS, needs=m.BIG_WINDS),
+        Element(
+            "thirteen_unique_wonders",
+            1000,
+            lambda f, _: is_unique_wonders(f.hand.counts),
+            group=SHAPE,
+            needs=m.MIXED_TERMINALS,
+        ),
+        Element("heavens_blessing", 1000, heavens_blessing, group=EVENT),
+        Element("earths_blessing", 1000, lambda f, _: "first_discard" in f.hand.flags, group=EVENT),
+        Element("plum_blossom", 1000, plum_blossom, group=EVENT),
+        Element("plucking_the_moon", 1000, plucking_the_moon, group=EVENT),
+        Element(
+            "all_pair_honours", 500, lambda f, o: is_pairs_of_majors(f.hand.counts, o), group=SHAPE, needs=m.ALL_MAJORS
+        ),
+        Element("knitting", 500, lambda f, o: is_knitting(f.hand.counts, o), group=SHAPE, needs=suited, lacks=one_suit),
+        Element(
+            "triple_knitting",
+            500,
+            lambda f, o: is_triple_knitting(f.hand.counts, o),
+            group=SHAPE,
+            needs=suited,
+            lacks=one_suit,
+        ),
+        Element("fourfold_plenty", 1000, group=SETS, needs=m.KONGS[3]),
+        Element("gates_of_heaven", 1000, gates_of_heaven, group=SHAPE, needs=m.NINE_GATES),
+        Element("imperial_jade", 1000, group=SETS, needs=jade),
+        Element("twofold_fortune", 1000, twofold_fortune, group=EVENT),
+        Element("all_winds_and_dragons", 1000, group=SETS, needs=m.ALL_HONOURS),
+    )
 
 
 def special_rows(house: House[British]) -> tuple[Row, ...]:
     """The special hands a winner can have."""
     return tuple(
-        Element(row.id, value, row.count, unit=POINTS, rank=SPECIALS.index(row.id), group=row.group)
-        for row in PATTERNS
+        replace(row, value=value, unit=POINTS, rank=SPECIALS.index(row.id))
+        for row in patterns(house.options)
         if (value := worth(row.id, house)[0])
     )
 
@@ -139,8 +135,8 @@ def fishing_rows(house: House[British]) -> tuple[Row, ...]:
     if not house.options.fishing:
         return ()
     return tuple(
-        Element(fishing(row.id), value, row.count, unit=POINTS, rank=SPECIALS.index(row.id), group=row.group)
-        for row in PATTERNS
+        replace(row, id=fishing(row.id), value=value, unit=POINTS, rank=SPECIALS.index(row.id))
+        for row in patterns(house.options)
         if row.id in FISHED and (value := worth(row.id, house)[1])
     )
 
