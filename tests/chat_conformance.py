@@ -91,6 +91,11 @@ def _taiwanese(case: Case) -> Iterator[str]:
         yield f"discards={case['discards']}"
 
 
+def _mcr(case: Case) -> Iterator[str]:
+    yield from _tiles(case)
+    yield from _won(case)
+
+
 _FIRST_TURN: Final = {("self_draw", True): "heaven", ("self_draw", False): "earth"}
 
 
@@ -119,6 +124,7 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
     "singapore": Spoken(_singapore, "total", "counted"),
     "hong_kong": Spoken(_hong_kong, "raw", "total"),
     "taiwanese": Spoken(_taiwanese, None, "total"),
+    "mcr": Spoken(_mcr, None, "total"),
     "riichi": Spoken(_riichi, None, "total"),
     "riichi_arcade": Spoken(_riichi, None, "total"),
 }
@@ -132,6 +138,7 @@ _ANY_TILE: Final = "every tile that can have won pays the same, so the chat does
 UNSAID: Final[Mapping[str, str]] = {
     "sg-own-no-winning-tile": _ANY_TILE,
     "hk-bad-no-winning-tile": _ANY_TILE,
+    "bad-no-win-tile": "whichever tile won, the hand is worth too little: the chat says so at once",
     **dict.fromkeys(("own-ja-square-chow", "own-ja-four-alike-are-no-kong"), _OWN_STYLE),
     **dict.fromkeys(("own-jc-square-chow", "own-jc-four-alike-are-no-kong"), _OWN_STYLE),
     **dict.fromkeys(

@@ -21,7 +21,12 @@ from engine.wins import StatedValue, WinMethod
 _SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
 _WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *_SAID_OF_PAYER, Kind.PAY, Kind.PASSIVE, Kind.BAO))
 """Words that make a value a hand."""
-SELF_DRAWN: Final = frozenset(("concealed_self_draw", "menzen_tsumo", "self_draw", "self_pick"))
+SELF_DRAWN: Final = frozenset(
+    (
+        *("concealed_self_draw", "menzen_tsumo", "self_draw", "self_drawn", "self_pick"),
+        *("fully_concealed_hand", "last_tile_draw", "out_with_replacement_tile"),
+    )
+)
 """Elements that say how the hand was won."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
