@@ -49,6 +49,10 @@ class Context:
     """Whether a message shows what is to be paid tonight."""
     past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
     """For commands that look at all nights: every table's nights with their entries."""
+    night_number: int = 1
+    """Which night of the table this is."""
+    earlier_nights: Mapping[int, tuple[Recorded, ...]] = field(default_factory=dict)
+    """The earlier nights of the table that a decision asked for (`Outcome.needs_night`), by number."""
     do: Callable[[Context, str], Outcome] | None = None
     """Decides a whole line, for commands that do another one behind their own."""
 
@@ -169,6 +173,12 @@ class Outcome:
     settings: Mapping[str, Any] = field(default_factory=dict)
     newcomers: tuple[Newcomer, ...] = ()
     links: tuple[tuple[Player, str], ...] = ()
+    needs_night: int | None = None
+    """An earlier night of the table to be read; then it is decided again."""
+    needs_past: bool = False
+    """All nights of the chat are to be read; then it is decided again."""
+    forgets: str | None = None
+    """A player who is to be forgotten, or "" for the whole chat."""
 
 
 Decide = Callable[[Context, str], Outcome]

@@ -12,11 +12,13 @@ from typing import Final
 from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
+from bot.reading.people import Person
 from bot.reading.stated import value_text
 from engine.hand import show
+from engine.journal.counting import live_entries
 from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Recorded, Result
 from engine.journal.night import HandRecord, Night
-from engine.journal.replay import live_entries
+from engine.journal.replay import replay
 from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
 from engine.wins import Win
 from storage.codec import encode
@@ -90,6 +92,34 @@ def _write_cell(sheet: Worksheet, row: int, column: int, cell: object) -> None:
         sheet.write_string(row, column, str(cell))
 
 
+def own_table(nights: Iterable[Sequence[Recorded]], person: Person) -> str:
+    """What is kept of one person: name and accounts, the entries he made, and what he won and paid in each hand."""
+    rows: list[Row] = [("name", "", "", person.name), *(("account", "", "", one) for one in person.accounts)]
+    for number, entries in enumerate(nights, 1):
+        own = (one for one in entries if one.by in person.accounts)
+        rows += [("entry", number, _when(one.at), _kind_and_words(one.entry)) for one in own]
+        rows += [("money", number, label, amount) for label, amount in _own_money(replay(entries), person.id)]
+    return _csv(("kind", "night", "when", "what"), rows)
+
+
+def _kind_and_words(entry: Entry) -> str:
+    return f"{type(entry).__name__} {getattr(entry, 'why', '')}".strip()
+
+
+def _own_money(night: Night, player: str) -> Iterable[tuple[str, str | int]]:
+    """What each entry that counts brought a player, by the label of the entry."""
+    results = {hand.number: hand.result for hand in night.hands}
+    for line in night.lines:
+        moved = [one for one in _moved(line.recorded.entry, results) if player in (one.payer, one.payee)]
+        for purse in dict.fromkeys(one.purse for one in moved):
+            parts = (one.amount if one.payee == player else -one.amount for one in moved if one.purse is purse)
+            yield line.label, decimal(sum(parts), purse)
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
 def _csv(head: tuple[str, ...], rows: Iterable[Row]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -104,7 +134,7 @@ def _safe(cell: object) -> object:
 
 
 def _hand_rows(night: int, hand: HandRecord, name: Name) -> Iterable[Row]:
-    at = datetime.fromtimestamp(hand.recorded.at, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    at = _when(hand.recorded.at)
     dealer = name(hand.table.dealer) if hand.table.dealer is not None else ""
     before = (night, hand.number, at, hand.house.variant, dealer, hand.table.prevailing.name, hand.given.outcome.value)
     if not hand.given.entered:

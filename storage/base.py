@@ -182,12 +182,14 @@ class TableContext:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a message needs to be decided: entries after a seq, and what some messages show or made."""
+    """What a message needs to be decided: entries after a seq, and what some messages show or made: those named, and
+    those whose names begin so."""
 
     source: str
     now: int
     after: int = 0
     messages: tuple[str, ...] = ()
+    begins: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ class MemoryStore(GameStore):
             version=self._known(table.chat_key).version,
             free_player=f"p{self._players + 1}",
             drafts=await self.drafts(table, now=asked.now),
-            posts={message: board.posts[message] for message in asked.messages if message in board.posts},
+            posts={one: subject for one, subject in board.posts.items() if _is_asked(one, asked)},
         )
 
     async def handled(self, table: TableKey, source: str) -> str | None:
@@ -312,6 +312,10 @@ class MemoryStore(GameStore):
 
     def _chat(self, chat: ChatKey) -> _Chat:
         return self._chats.setdefault(chat, _Chat())
+
+
+def _is_asked(message: str, asked: Asked) -> bool:
+    return message in asked.messages or (asked.begins is not None and message.startswith(asked.begins))
 
 
 def _used(chat: _Chat) -> int:

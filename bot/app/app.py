@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
+from bot.app.forgetting import forgotten_settings
 from bot.app.nights import nights_of
 from bot.app.pictures import Pictures
-from bot.app.steps import ANSWER, build_step, use_marks
-from bot.app.tables import TableStates
+from bot.app.steps import ANSWER, build_step, leaves_trace, use_marks
+from bot.app.tables import State, TableStates
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
 from bot.commands.routing import REST, Invocation, OpenQuestion, invocation, is_bare, rest_asked
@@ -34,10 +35,12 @@ from engine.tiles import Wind
 from storage.base import (
     Already,
     Appended,
+    Asked,
     ChatKey,
     GameStore,
     Json,
     PlayerRecord,
+    TableContext,
     TableKey,
 )
 from storage.problems import StoreError, StoreUnavailable
@@ -82,10 +85,10 @@ class App:
         """The reply to a message, whatever happens; `came` is told what came of it."""
         try:
             async with self._tables.alone(incoming.table):
-                stored = await self.store.handled(incoming.table, incoming.source)
-                if stored is not None:
-                    return decoded(stored)
-                return await self._handle(incoming, came)
+                stored, state = await self._stored(incoming)
+                if stored.reply is not None:
+                    return decoded(stored.reply)
+                return await self._handle(incoming, stored, state, came)
         except Refused as refused:
             came.append("refusal")
             return in_language(refusal_reply(refused, incoming.text), self._unasked(incoming))
@@ -138,10 +141,9 @@ class App:
 
     async def seen(self, table: TableKey) -> TableView:
         """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
-        chat = table.chat_key
-        settings = {**self._defaults, **await self.store.settings(chat)}
-        state = await self._tables.state(table, merged_of(settings))
-        return TableView(state.night, await self._people(chat, settings), settings)
+        stored, state = await self._tables.stored(table, Asked("", 0))
+        settings = {**self._defaults, **stored.settings}
+        return TableView(state.night, people_of(stored.players, settings), settings)
 
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
@@ -154,110 +156,66 @@ class App:
 
     async def subject_of_hand(self, table: TableKey, entry: int) -> str | None:
         """What the receipt of a hand of tonight shows; None when the entry is no such hand."""
-        night = (await self._tables.state(table)).night
+        night = (await self._tables.stored(table, Asked("", 0)))[1].night
         return next((hand_subject(hand).show() for hand in night.hands if hand.recorded.seq == entry), None)
 
-    async def _handle(self, incoming: Incoming, came: list[str]) -> Reply | None:
-        incoming = await self._whole(incoming)
-        command = await self._command(incoming)
+    async def _stored(self, incoming: Incoming) -> tuple[TableContext, State]:
+        """Everything that is needed to decide a message, as the store has it now."""
+        messages = tuple(one for one in (incoming.reply_to, f"said:{incoming.message}") if one is not None)
+        begins = f"used:{incoming.reply_to}:" if incoming.pressed else None
+        asked = Asked(incoming.source, incoming.at, messages=messages, begins=begins)
+        return await self._tables.stored(incoming.table, asked)
+
+    async def _handle(self, incoming: Incoming, stored: TableContext, state: State, came: list[str]) -> Reply | None:
+        incoming = _whole(incoming, stored)
+        command = self._command(incoming, stored)
         if command is None:
             return None
         if isinstance(command, Reply):
             command = Invocation(partial(_answered, command))
         for _ in range(TRIES):
-            context = await self._scene(incoming, command)
+            context = await self._scene(incoming, command, stored, state)
             outcome = await self._decided(context, command)
-            if outcome is None:
-                continue
-            if outcome.reply is None:
+            if outcome is not None and outcome.reply is None:
                 return None
-            kept = await self._keep(context, outcome)
-            if kept is not None:
+            kept = await self._keep(context, outcome, stored.version) if outcome is not None else None
+            if kept is not None and outcome is not None:
                 came.append(_came_of(outcome))
                 return kept
+            stored, state = await self._stored(incoming)
         raise RuntimeError("the table kept changing")
 
     # what is asked
 
-    async def _whole(self, incoming: Incoming) -> Incoming:
-        """A message that gives the rest of a line a button began, as the whole line."""
-        is_line = incoming.pressed or incoming.edited or incoming.text.lstrip().startswith("/")
-        if is_line or incoming.reply_to is None:
-            return incoming
-        about = await self.store.posted(incoming.table, incoming.reply_to)
-        if about is None or not about.startswith(REST):
-            return incoming
-        return replace(incoming, text=f"{about.removeprefix(REST)} {incoming.text}")
-
-    async def _command(self, incoming: Incoming) -> Invocation | Reply | None:
+    def _command(self, incoming: Incoming, stored: TableContext) -> Invocation | Reply | None:
         """The command of a message or press; a reply for a dead button, None for chatter."""
-        about = await self._shown_by(incoming.table, incoming.reply_to)
+        about = _shown_by(stored, incoming.reply_to)
         if not incoming.pressed:
-            made = await self._shown_by(incoming.table, f"said:{incoming.message}") if incoming.edited else None
-            asked = await self._asked(incoming) if is_bare(incoming) else OpenQuestion()
+            made = _shown_by(stored, f"said:{incoming.message}") if incoming.edited else None
+            asked = _asked(incoming, stored) if is_bare(incoming) else OpenQuestion()
             return invocation(incoming, incoming.text, about=about, made=made, asked=asked)
         beginning = asked_command(incoming.text)
-        if beginning is not None and await self._is_ours(incoming):
-            settings = await self._settings(incoming)
-            spoken = (await self._people(incoming.table.chat_key, settings)).spoken(beginning)
+        if beginning is not None and _is_ours(incoming, stored):
+            spoken = people_of(stored.players, self._settings(incoming, stored)).spoken(beginning)
             return rest_asked(beginning, spoken, about)
-        text = await self._pressed(incoming)
+        text = _pressed(incoming, stored)
         if text is None:
             return Reply(lines=(line("choice.dead"),), notice=True)
-        if await self._is_used(incoming, text):
+        if any(mark in stored.posts for mark in use_marks(incoming, text)):
             return Reply(lines=(line("choice.used"),), notice=True)
         return invocation(incoming, text, about=about, made=None)
 
-    async def _shown_by(self, table: TableKey, message: str | None) -> Subject | None:
-        """What a message shows or made; None for one that nothing is known of."""
-        posted = await self.store.posted(table, message) if message is not None else None
-        return Subject.parse(posted) if posted is not None else None
-
-    async def _is_used(self, incoming: Incoming, text: str) -> bool:
-        """Whether the pressed button, or another of the same question, did its work before."""
-        marks = use_marks(incoming, text)
-        return any([await self.store.posted(incoming.table, mark) is not None for mark in marks])
-
-    async def _asked(self, incoming: Incoming) -> OpenQuestion:
-        """The question the sender was asked last and has not answered."""
-        draft = await self.store.draft(incoming.table, incoming.sender.account, ANSWER, now=incoming.at)
-        if draft is None:
-            return OpenQuestion()
-        kept = json.loads(draft.text)
-        return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]))
-
-    async def _pressed(self, incoming: Incoming) -> str | None:
-        """The line a button stands for; None for a button of another table, or one that is too old."""
-        if not await self._is_ours(incoming):
-            return None
-        command = short_command(incoming.text)
-        if command is not None:
-            return command
-        for draft in await self.store.drafts(incoming.table, now=incoming.at):
-            commands = json.loads(draft.text).get(incoming.text)
-            if commands is not None:
-                return str(commands)
-        return None
-
-    async def _is_ours(self, incoming: Incoming) -> bool:
-        if is_of_table(incoming.text, incoming.table):
-            return True
-        former = _formerly(await self.store.settings(incoming.table.chat_key))
-        return any(is_of_table(incoming.text, replace(incoming.table, chat=chat)) for chat in former)
-
     # what is known
 
-    async def _scene(self, incoming: Incoming, command: Invocation) -> Context:
-        chat = incoming.table.chat_key
-        settings = await self._settings(incoming)
-        state = await self._tables.state(incoming.table, merged_of(settings))
+    async def _scene(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Context:
+        settings = self._settings(incoming, stored)
         is_earlier = command.entry is not None and command.entry < state.night.first
         settlement = Subject("settle", entry=state.night.first).show()
         return Context(
             incoming=incoming,
             entries=state.entries,
             night=state.night,
-            people=await self._people(chat, settings),
+            people=people_of(stored.players, settings),
             settings=settings,
             random_wind=self._random_wind(),
             about=command.about,
@@ -265,6 +223,7 @@ class App:
             pressed_line=command.pressed_line,
             earlier=await self._earlier(incoming.table, command.entry or 0) if is_earlier else (),
             settlement_shown=await self.store.post_of(incoming.table, settlement) is not None,
+            night_number=max(len(stored.nights), 1),
             past=await self._past(incoming.table, settings) if command.looks_back else (),
         )
 
@@ -279,11 +238,8 @@ class App:
         language = language_of_tag(incoming.language)
         return {**self._defaults, "language": language} if language else self._defaults
 
-    async def _settings(self, incoming: Incoming) -> Mapping[str, Json]:
-        return {**self._unasked(incoming), **await self.store.settings(incoming.table.chat_key)}
-
-    async def _people(self, chat: ChatKey, settings: Mapping[str, Json]) -> People:
-        return people_of(await self.store.players(chat), settings)
+    def _settings(self, incoming: Incoming, stored: TableContext) -> Mapping[str, Json]:
+        return {**self._unasked(incoming), **stored.settings}
 
     async def _past(
         self, table: TableKey, settings: Mapping[str, Json]
@@ -292,12 +248,26 @@ class App:
         merged = merged_of(settings)
         return tuple(tuple(with_merged(night, merged) for night in nights_of(history)) for history in histories)
 
+    async def _forget(self, context: Context, player: str) -> None:
+        """Forget a player, or with "" the chat, in the store and in memory."""
+        chat = context.incoming.table.chat_key
+        if player:
+            histories = await self.store.history(chat)
+            for name, value in forgotten_settings(context, player, histories):
+                await self.store.set_setting(chat, name, value)
+            await self.store.forget_player(chat, player)
+        else:
+            await self.store.forget_chat(chat)
+        self._tables.forget(chat)
+
     # what is decided
 
     async def _decided(self, context: Context, command: Invocation) -> Outcome | None:
         """The outcome; None when newcomers were made players first and it is to be decided again."""
         try:
             outcome = command.decide(context)
+            if outcome.needs_night is not None or outcome.needs_past:
+                outcome = command.decide(await self._looking_back(context, outcome))
         except Refused as refused:
             return Outcome(refusal_reply(refused, context.incoming.text))
         chat = context.incoming.table.chat_key
@@ -308,13 +278,71 @@ class App:
                 await self.store.link(chat, added.id, newcomer.account)
         return None if outcome.newcomers else outcome
 
-    async def _keep(self, context: Context, outcome: Outcome) -> Reply | None:
+    async def _looking_back(self, context: Context, outcome: Outcome) -> Context:
+        """The context with the earlier nights that a decision asked for."""
+        table, number = context.incoming.table, outcome.needs_night
+        if outcome.needs_past:
+            context = replace(context, past=await self._past(table, context.settings))
+        if number is None:
+            return context
+        entries = with_merged(await self.store.night(table, number), merged_of(context.settings))
+        return replace(context, earlier_nights={number: entries})
+
+    async def _keep(self, context: Context, outcome: Outcome, version: int) -> Reply | None:
         """Keep entries and reply in one step; None when somebody was faster."""
         reply, step = build_step(context, outcome)
+        if outcome.forgets is not None:
+            await self._forget(context, outcome.forgets)
+            return reply
+        if not leaves_trace(step):
+            return reply
+        step = replace(step, version=version)
         kept = await self.store.append(context.incoming.table, context.night.seq, step)
         if isinstance(kept, Already):
             return decoded(kept.reply)
         return reply if isinstance(kept, Appended) else None
+
+
+def _whole(incoming: Incoming, stored: TableContext) -> Incoming:
+    """A message that gives the rest of a line a button began, as the whole line."""
+    is_line = incoming.pressed or incoming.edited or incoming.text.lstrip().startswith("/")
+    about = None if is_line or incoming.reply_to is None else stored.posts.get(incoming.reply_to)
+    if about is None or not about.startswith(REST):
+        return incoming
+    return replace(incoming, text=f"{about.removeprefix(REST)} {incoming.text}")
+
+
+def _shown_by(stored: TableContext, message: str | None) -> Subject | None:
+    """What a message shows or made; None for one that nothing is known of."""
+    posted = stored.posts.get(message) if message is not None else None
+    return Subject.parse(posted) if posted is not None else None
+
+
+def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
+    """The question the sender was asked last and has not answered."""
+    mine = (one for one in stored.drafts if (one.person, one.kind) == (incoming.sender.account, ANSWER))
+    draft = next(mine, None)
+    if draft is None:
+        return OpenQuestion()
+    kept = json.loads(draft.text)
+    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]))
+
+
+def _pressed(incoming: Incoming, stored: TableContext) -> str | None:
+    """The line a button stands for; None for a button of another table, or one that is too old."""
+    if not _is_ours(incoming, stored):
+        return None
+    command = short_command(incoming.text)
+    if command is not None:
+        return command
+    kept = (json.loads(draft.text).get(incoming.text) for draft in stored.drafts)
+    return next((str(line) for line in kept if line is not None), None)
+
+
+def _is_ours(incoming: Incoming, stored: TableContext) -> bool:
+    """Whether a button belongs to the table, under the id its chat has now or had before."""
+    chats = (incoming.table.chat, *_formerly(stored.settings))
+    return any(is_of_table(incoming.text, replace(incoming.table, chat=chat)) for chat in chats)
 
 
 def _came_of(outcome: Outcome) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.context import Context, Outcome
 from bot.reading.people import MERGED
+from engine.journal.counting import same_message
 from engine.journal.entries import (
     Entry,
     PeopleEntry,
@@ -18,7 +19,6 @@ from engine.journal.entries import (
     Redone,
     Undone,
 )
-from engine.journal.replay import same_message
 from engine.table import Player
 from storage.base import Json
 

@@ -89,7 +89,7 @@ def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
     return tuple(f"used:{incoming.reply_to}:{one}" for one in ((button,) if several else (button, asked)))
 
 
-TO_AND_FRO: Final = frozenset(("undo", "redo"))
+TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 
 def _bound(reply: Reply, night: Night) -> Reply:
@@ -112,6 +112,12 @@ def _bound_line(text: str, night: Night) -> str:
     if typed is None or typed.is_bound or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
     return f"{text} after={night.moment}"
+
+
+def leaves_trace(step: Step) -> bool:
+    """Whether a step has to be kept: what only shows something does not."""
+    changed = (step.entries, step.drops, step.saves, step.settings, step.players, step.unlinks, step.links, step.names)
+    return any(changed) or bool(step.posts)
 
 
 def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from functools import partial
 from typing import Final
 
 from bot.locks import KeyedLocks
+from bot.reading.people import merged_of
 from engine.journal.entries import Recorded
 from engine.journal.merging import with_merged
 from engine.journal.night import Night
 from engine.journal.replay import extended, replay
 from engine.table import Player
-from storage.base import ChatKey, GameStore, Journal, TableKey
+from storage.base import Asked, ChatKey, GameStore, Journal, TableContext, TableKey
 
-REMEMBERED: Final = 256
-"""Tables whose nights are kept in memory; others are read again."""
+REMEMBERED: Final = 6_000
+"""Entries kept in memory, over all tables; the nights used longest ago are read again."""
+
+AT_ONCE: Final = 100
+"""Entries that are folded without leaving the loop: some milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,34 +52,43 @@ class TableStates:
         """Wait until nobody else is at work at the table."""
         return self._locks.hold(table)
 
-    async def state(self, table: TableKey, merged: Mapping[Player, Player] = MappingProxyType({})) -> State:
-        """The table's night, folded only from what is new since it was last seen; `merged` players are one person."""
+    async def stored(self, table: TableKey, asked: Asked) -> tuple[TableContext, State]:
+        """Everything a message needs, in one question to the store, and the night folded only from what is new."""
         known = self._states.get(table)
-        if known is not None and known.merged != merged:
-            known = None
-        journal = await self._store.load(table, after=known.last_seq if known else 0)
-        if known is None or journal.night_from != known.night_from:
-            whole = journal if known is None else await self._store.load(table)
-            state = _fresh(whole, merged)
-        elif journal.entries:
-            later = with_merged(journal.entries, merged)
-            night = extended(known.night, known.entries, later)
-            state = State((*known.entries, *later), night, known.night_from, merged)
-        else:
-            state = known
+        found = await self._store.context(table, replace(asked, after=known.last_seq if known else 0))
+        merged = merged_of(found.settings)
+        if known is not None and known.merged != merged:  # who is who has changed: all entries read differently now
+            known, found = None, await self._store.context(table, asked)
+        state = await self._folded(found.journal, known, merged)
         self._remember(table, state)
-        return state
+        return found, state
+
+    async def _folded(self, journal: Journal, known: State | None, merged: Mapping[Player, Player]) -> State:
+        """The state of a journal; long ones are folded beside the loop."""
+        is_same = known is not None and journal.night_from == known.night_from
+        if is_same and known is not None and not journal.entries:
+            return known
+        fold = partial(_continued, known) if is_same and known is not None else _fresh
+        if len(journal.entries) <= AT_ONCE:
+            return fold(journal, merged)
+        return await asyncio.to_thread(fold, journal, merged)
 
     def _remember(self, table: TableKey, state: State) -> None:
         self._states[table] = state
         self._states.move_to_end(table)
-        while len(self._states) > REMEMBERED:
+        while len(self._states) > 1 and sum(len(one.entries) for one in self._states.values()) > REMEMBERED:
             self._states.popitem(last=False)
 
     def forget(self, *chats: ChatKey) -> None:
         """Read the tables of some chats anew."""
         for table in [table for table in self._states if table.chat_key in chats]:
             del self._states[table]
+
+
+def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) -> State:
+    later = with_merged(journal.entries, merged)
+    night = extended(known.night, known.entries, later)
+    return State((*known.entries, *later), night, known.night_from, merged)
 
 
 def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:

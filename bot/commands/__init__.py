@@ -7,6 +7,7 @@ from typing import Final
 from bot.commands.chart import chart
 from bot.commands.export import export
 from bot.commands.fix import fix
+from bot.commands.forget import forget
 from bot.commands.game import endgame, newgame
 from bot.commands.help import help_, start
 from bot.commands.house import rules, set_, stake
@@ -18,6 +19,7 @@ from bot.commands.paid import paid
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.points import points
 from bot.commands.rename import rename
+from bot.commands.restore import restore
 from bot.commands.result import result
 from bot.commands.rounds import cancel, done, hand
 from bot.commands.score import score
@@ -50,6 +52,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("paid",), paid),
     Command(("undo",), undo),
     Command(("redo",), redo),
+    Command(("restore",), restore, shows=True),
     Command(("fix",), fix),
     Command(("table",), table, writes=False),
     Command(("history",), history, writes=False),
@@ -76,6 +79,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("season",), season, shows=True, looks_back=True),
     Command(("top",), top, writes=False, looks_back=True),
     Command(("export",), export, writes=False),
+    Command(("forget",), forget),
     Command(("language",), language, shows=True),
     Command(("waits",), waits, writes=False, anywhere=True),
     Command(("help",), help_, writes=False, anywhere=True),

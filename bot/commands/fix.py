@@ -25,10 +25,10 @@ from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome,
 from bot.replies.refusals import known_hands
 from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
+from engine.journal.counting import live_entries
 from engine.journal.deciding import decide_at
 from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
 from engine.journal.night import HandRecord
-from engine.journal.replay import live_entries
 from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import DealOutcome
 from engine.table import Player

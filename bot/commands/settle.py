@@ -7,6 +7,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed
+from bot.commands.table import date_of, in_night
 from bot.context import Context, Outcome, night_after
 from bot.reading.words import refuse, words_of
 from bot.replies.night_picture import closing_picture
@@ -24,6 +25,8 @@ def settle(context: Context, text: str) -> Outcome:
     if night.house is None:
         return Outcome(simple_reply("settle.nothing"))
     words = words_of(text)
+    if words and words[0].key.isdecimal():
+        return _of_night(context, int(words[0].key[:6]))
     unknown = next((word for word in words if word.key not in _WORDS), None)
     if unknown is not None:
         raise refuse("settle.word", unknown)
@@ -36,6 +39,20 @@ def settle(context: Context, text: str) -> Outcome:
 
 
 _WORDS = frozenset(("close", "closing", "drop", "anyway"))
+
+
+def _of_night(context: Context, number: int) -> Outcome:
+    """What an earlier night came to, to be read; it stays as it was closed."""
+    if number == context.night_number:
+        return settle(context, "")
+    if number not in context.earlier_nights:
+        return Outcome(needs_night=number)
+    then = in_night(context, number)
+    if not then.entries:
+        return Outcome(simple_reply("history.no_night", last=context.night_number))
+    shown = _shown(then, then.night)
+    head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
+    return Outcome(structs.replace(shown, lines=(head, *shown.lines)))
 
 
 def _shown(context: Context, night: Night) -> Reply:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from bot.chat import Line, Reply, line, listed
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.words import words_of
-from bot.replies.entries import booked_line
+from bot.replies.entries import booked_line, entry_line
 from bot.replies.receipts import as_played, deal_lines, next_line, seat_names, standing
 from bot.replies.refusals import simple_reply
 from bot.replies.sheet import sheet
-from engine.journal.entries import Corrected, HandPlayed
+from engine.journal.counting import BACK_AND_FORTH
+from engine.journal.entries import Corrected, HandPlayed, Recorded, Redone, Restored, Undone
+from engine.journal.replay import replay
 
 SHOWN = 10
+PAGE = 20
+"""Entries on a page of `/history all`."""
+ALL = "all"
 SHEET = "sheet"
 """`/history sheet` shows changes and balances instead of winners."""
 
@@ -34,21 +42,89 @@ def table(context: Context, _: str) -> Outcome:
 
 
 def history(context: Context, text: str) -> Outcome:
-    """The latest hands and payments, newest last."""
-    words = words_of(text)
-    if words and words[0].key == SHEET:
+    """The latest hands and payments, newest last; `all` shows every entry and its author, a number an earlier night."""
+    words = [word.key for word in words_of(text)]
+    if words[:1] == [SHEET]:
         return sheet(context)
-    wanted = int(words[0].key[:4]) if words and words[0].key.isdecimal() else SHOWN
-    shown = [one for one in context.night.lines if not isinstance(one.recorded.entry, Corrected)][-wanted:]
-    if not shown:
+    if words[:1] == [ALL]:
+        return _everything(context, int(words[1][:4]) if words[1:] and words[1].isdecimal() else 1)
+    number = _night_meant(context, words)
+    if number is not None:
+        return _earlier(context, number)
+    wanted = int(words[0][:4]) if words and words[0].isdecimal() else SHOWN
+    lines = _told(context)[-wanted:]
+    return Outcome(Reply(lines=tuple(lines)) if lines else simple_reply("history.none"))
+
+
+def _told(context: Context) -> list[Line]:
+    """What counts of the night, a line an entry."""
+    return [
+        _line(context, one.recorded) for one in context.night.lines if not isinstance(one.recorded.entry, Corrected)
+    ]
+
+
+def _line(context: Context, recorded: Recorded) -> Line:
+    entry = recorded.entry
+    record = context.night.hand(entry.number) if isinstance(entry, HandPlayed) else None
+    if record is None:
+        return booked_line(context, recorded)
+    return deal_lines(context, record.house.variant, as_played(record))[0]
+
+
+def _night_meant(context: Context, words: list[str]) -> int | None:
+    """The number of an earlier night: `night 2`, or `2` where there is such a night."""
+    if words[:1] == ["night"] and words[1:] and words[1].isdecimal():
+        return int(words[1][:6])
+    number = int(words[0][:6]) if words and words[0].isdecimal() else 0
+    return number if 1 <= number < context.night_number else None
+
+
+def _earlier(context: Context, number: int) -> Outcome:
+    if number != context.night_number and number not in context.earlier_nights:
+        return Outcome(needs_night=number)
+    then = in_night(context, number)
+    if not then.entries:
+        return Outcome(simple_reply("history.no_night", last=context.night_number))
+    head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
+    end = [standing(then, then.night, last=True)] if then.night.house is not None else []
+    return Outcome(Reply(lines=(head, *_told(then), *end)))
+
+
+def date_of(recorded: Recorded) -> str:
+    """The day of an entry, as it is written everywhere."""
+    return datetime.fromtimestamp(recorded.at, UTC).date().isoformat()
+
+
+def in_night(context: Context, number: int) -> Context:
+    """The context as it was in an earlier night of the table."""
+    if number == context.night_number:
+        return context
+    entries = context.earlier_nights.get(number, ())
+    return replace(context, entries=entries, night=replay(entries))
+
+
+def _everything(context: Context, page: int) -> Outcome:
+    """Every entry of the night with number, author and what became of it, a page of the newest first."""
+    if not context.entries:
         return Outcome(simple_reply("history.none"))
-    lines = list[Line]()
-    for one in shown:
-        entry = one.recorded.entry
-        if isinstance(entry, HandPlayed):
-            record = context.night.hand(entry.number)
-            assert record is not None
-            lines.append(deal_lines(context, record.house.variant, as_played(record))[0])
-        else:
-            lines.append(booked_line(context, one.recorded))
-    return Outcome(Reply(lines=tuple(lines)))
+    live = {one.recorded.seq for one in context.night.lines}
+    end = max(len(context.entries) - (page - 1) * PAGE, 0)
+    shown = context.entries[max(end - PAGE, 0) : end]
+    lines = tuple(_with_author(context, one, live=one.seq in live) for one in shown)
+    choices = (Choice(line("choice.older"), f"/history {ALL} {page + 1}"),) if end > PAGE else ()
+    return Outcome(Reply(lines=(*lines, line("history.restore")), choices=choices))
+
+
+def _with_author(context: Context, recorded: Recorded, *, live: bool) -> Line:
+    person = context.people.by_account(recorded.by)
+    who = person.name if person is not None else line("history.somebody")
+    key = "history.entry" if live or isinstance(recorded.entry, BACK_AND_FORTH) else "history.undone"
+    return line(key, number=recorded.seq, what=_in_words(context, recorded), who=who)
+
+
+def _in_words(context: Context, recorded: Recorded) -> Line:
+    """An entry in words; one that says what counts names the other."""
+    entry = recorded.entry
+    if not isinstance(entry, Undone | Redone | Restored):
+        return entry_line(context, recorded)
+    return line(f"history.{type(entry).__name__}", number=entry.seq)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from engine.deals import DealInput
 from engine.journal.amendments import amendments_of
+from engine.journal.counting import live_entries
 from engine.journal.deciding import decide
 from engine.journal.entries import (
     Changes,
@@ -22,7 +23,7 @@ from engine.journal.entries import (
     TableSet,
 )
 from engine.journal.night import HandRecord, Night
-from engine.journal.replay import before_hand, live_entries, prepared, replay, step
+from engine.journal.replay import before_hand, prepared, replay, step
 from engine.problems import HandRefused, JournalRefused, problem
 
 

@@ -169,6 +169,13 @@ class Redone:
 
 
 @dataclass(frozen=True, slots=True)
+class Restored:
+    """What counts is what counted right after the entry `seq`, whatever was recorded or undone since."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """Hand `number` was put right.
 
@@ -290,6 +297,7 @@ Entry = (
     | Substituted
     | Undone
     | Redone
+    | Restored
     | Corrected
     | GameEnded
     | NightSettled

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from engine.deals import MidDealEvents, scored_table
 from engine.journal.amendments import Amendments, amendments_of
+from engine.journal.counting import BACK_AND_FORTH, live_entries
 from engine.journal.entries import (
     Changes,
     Corrected,
@@ -36,6 +37,7 @@ from engine.journal.entries import (
     PlayerUnlinked,
     Recorded,
     Redone,
+    Restored,
     Result,
     RiichiBet,
     RoundDropped,
@@ -64,6 +66,7 @@ OF_MOMENT = (
     NightSettled,
     Undone,
     Redone,
+    Restored,
 )
 """Entries after which another deal is played, or the same one for other money: what was asked before is overtaken."""
 
@@ -94,7 +97,7 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
 
 def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
     """The night of `earlier` after `later` entries: the same as replaying both, folding only what has changed."""
-    if any(isinstance(one.entry, Undone | Redone | Corrected) for one in later):
+    if any(isinstance(one.entry, (*BACK_AND_FORTH, Corrected)) for one in later):
         return _refolded(night, (*earlier, *later))
     for recorded in later:
         entry = recorded.entry
@@ -141,50 +144,6 @@ def _same_until(before: Sequence[Recorded], live: Sequence[Recorded]) -> int:
     first = min(corrected)
     hands = enumerate(live[:same])
     return next((at for at, one in hands if isinstance(one.entry, HandPlayed) and one.entry.number >= first), same)
-
-
-def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
-    """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
-    live = {recorded.seq: recorded for recorded in entries if not isinstance(recorded.entry, Undone | Redone)}
-    if len(live) == len(entries):
-        return tuple(entries), ()
-    messages: dict[tuple[str, bool], list[Recorded]] = {}
-    for recorded in live.values():
-        messages.setdefault(_message_key(recorded), []).append(recorded)
-    keys = {recorded.seq: _message_key(recorded) for recorded in entries}
-    undone: list[int] = []
-    for recorded in entries:
-        match recorded.entry:
-            case Undone(seq):
-                for one in _message_of(messages, keys, seq):
-                    live.pop(one.seq, None)
-                undone.append(seq)
-            case Redone(seq):
-                live.update((one.seq, one) for one in _message_of(messages, keys, seq))
-                undone.remove(seq)
-            case _ if not isinstance(recorded.entry, PeopleEntry):
-                undone.clear()
-    return tuple(live[seq] for seq in sorted(live)), tuple(undone)
-
-
-def same_message(entries: Iterable[Recorded], seq: int) -> list[Recorded]:
-    """The entries that are undone and restored with one: those of its message, but who is who only by itself."""
-    said = [one for one in entries if not isinstance(one.entry, Undone | Redone)]
-    keys = {one.seq: _message_key(one) for one in said}
-    return [one for one in said if seq in keys and keys[one.seq] == keys[seq]]
-
-
-def _message_key(recorded: Recorded) -> tuple[str, bool]:
-    """What entries have in common that are undone together."""
-    return recorded.source, isinstance(recorded.entry, PeopleEntry)
-
-
-def _message_of(
-    messages: Mapping[tuple[str, bool], list[Recorded]], keys: Mapping[int, tuple[str, bool]], seq: int
-) -> list[Recorded]:
-    if seq not in keys:
-        raise JournalRefused(problem("journal.no_such_entry", seq=seq))
-    return messages.get(keys[seq], [])
 
 
 def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
@@ -250,7 +209,16 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return _hand_over(night, handed)
         case DebtsCarried(debts):
             return replace(night, debts=(*night.debts, *debts))
-        case Corrected() | Undone() | Redone() | PlayerLinked() | PlayerUnlinked() | PlayerRenamed() | PlayersMerged():
+        case (
+            Corrected()
+            | Undone()
+            | Redone()
+            | Restored()
+            | PlayerLinked()
+            | PlayerUnlinked()
+            | PlayerRenamed()
+            | PlayersMerged()
+        ):
             return night
 
 

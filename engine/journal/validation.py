@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from engine.journal.counting import live_entries
 from engine.journal.entries import (
     Corrected,
     GameEnded,
@@ -21,7 +22,7 @@ from engine.journal.entries import (
     RiichiBet,
 )
 from engine.journal.night import HandRecord, Night
-from engine.journal.replay import live_entries, replay
+from engine.journal.replay import replay
 from engine.journal.settlement import COINS, clears, due, fewest_payments, in_coins, open_balances
 from engine.problems import JournalRefused, OptionRefused, Problem, problem
 from engine.transfers import TABLE_ACCOUNTS, Account, Purse, Transfer, balances

@@ -158,15 +158,22 @@ SELECT journal,
     (SELECT json_group_array(json_array(person, kind, text, expires))
         FROM (SELECT * FROM draft WHERE journal_id = journal AND expires > ? ORDER BY person, kind)),
     (SELECT json_group_array(json_array(message, subject))
-        FROM post WHERE journal_id = journal AND message IN (SELECT value FROM json_each(?))),
+        FROM post WHERE journal_id = journal
+            AND (message IN (SELECT value FROM json_each(?)) OR (message >= ? AND message < ? || char(1114111)))),
     (SELECT seq FROM sqlite_sequence WHERE name = 'player')
 FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)
 """
 
 
+_NOTHING: Final = "\x00"
+"""No name of a message begins so."""
+
+
 async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
     """Everything a message needs but its entries, and these; one question, and another where there are entries."""
-    values = (asked.source, asked.now, json.dumps(asked.messages), *names(table), table.platform, table.chat)
+    begins = _NOTHING if asked.begins is None else asked.begins
+    told = (json.dumps(asked.messages), begins, begins)
+    values = (asked.source, asked.now, *told, *names(table), table.platform, table.chat)
     ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = await db.execute_fetchall(
         _CONTEXT, values
     )

@@ -1,0 +1,46 @@
+"""/forget: a person or a whole chat leaves no trace but the money."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.chat import Choice, Reply, line
+from bot.context import Context, Outcome
+from bot.reading.words import words_of
+from bot.replies.refusals import simple_reply
+
+_YES: Final = frozenset(("yes", "確定", "确定", "はい"))
+_ME: Final = frozenset(("me", "我", "私"))
+_CHAT: Final = frozenset(("chat", "all", "聊天", "チャット"))
+
+
+def forget(context: Context, text: str) -> Outcome:
+    """`/forget me`, `/forget chat`: asks once, and says what will be gone; with `yes` behind it, it is done."""
+    words = [word.key for word in words_of(text)]
+    is_sure = words[1:2] != [] and words[1] in _YES
+    if words[:1] and words[0] in _ME:
+        return _me(context, is_sure=is_sure)
+    if words[:1] and words[0] in _CHAT:
+        return _chat(context, is_sure=is_sure)
+    return Outcome(simple_reply("forget.form"))
+
+
+def _me(context: Context, *, is_sure: bool) -> Outcome:
+    person = context.people.by_account(context.incoming.sender.account)
+    if person is None:
+        return Outcome(simple_reply("forget.nobody"))
+    if not is_sure:
+        choice = Choice(line("choice.forget"), "/forget me yes")
+        asked = line("forget.ask_me", name=person.name)
+        return Outcome(Reply(lines=(asked,), choices=(choice,), notice=True))
+    return Outcome(Reply(lines=(line("forget.done_me"),), notice=True), forgets=person.id)
+
+
+def _chat(context: Context, *, is_sure: bool) -> Outcome:
+    sender = context.incoming.sender
+    if not (sender.is_admin or context.incoming.private):
+        return Outcome(Reply(lines=(line("forget.admins"),), notice=True))
+    if not is_sure:
+        choice = Choice(line("choice.forget"), "/forget chat yes")
+        return Outcome(Reply(lines=(line("forget.ask_chat"),), choices=(choice,)))
+    return Outcome(Reply(lines=(line("forget.done_chat"),)), forgets="")

@@ -1,0 +1,86 @@
+"""Which entries count: what was undone, restored and redone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.journal.entries import PeopleEntry, Recorded, Redone, Restored, Undone
+from engine.problems import JournalRefused, problem
+
+BACK_AND_FORTH: Final = (Undone, Redone, Restored)
+"""Entries that say what counts, and never count themselves."""
+
+_Key = tuple[str, bool]
+"""What entries have in common that are undone together: their message, but who is who only by itself."""
+
+
+def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tuple[int, ...]]:
+    """The entries that count, in order, and the undone ones that redo can restore, the next to restore last."""
+    counting = _Counting(entries)
+    if len(counting.live) == len(entries):
+        return tuple(entries), ()
+    for recorded in entries:
+        counting.hear(recorded)
+    return tuple(counting.live[seq] for seq in sorted(counting.live)), tuple(counting.undone)
+
+
+def same_message(entries: Iterable[Recorded], seq: int) -> list[Recorded]:
+    """The entries that are undone and restored with one: those of its message, but who is who only by itself."""
+    said = [one for one in entries if not isinstance(one.entry, BACK_AND_FORTH)]
+    keys = {one.seq: _key(one) for one in said}
+    return [one for one in said if seq in keys and keys[one.seq] == keys[seq]]
+
+
+def _key(recorded: Recorded) -> _Key:
+    return recorded.source, isinstance(recorded.entry, PeopleEntry)
+
+
+class _Counting:
+    """What counts while a journal is gone through; entries still to come count from the beginning."""
+
+    def __init__(self, entries: Sequence[Recorded]) -> None:
+        self.entries = entries
+        self.live = {one.seq: one for one in entries if not isinstance(one.entry, BACK_AND_FORTH)}
+        self.undone: list[int] = []
+        self._keys = {one.seq: _key(one) for one in entries}
+        self._messages: dict[_Key, list[Recorded]] = {}
+        for one in self.live.values():
+            self._messages.setdefault(_key(one), []).append(one)
+        self._moments = {one.entry.seq: frozenset[int]() for one in entries if isinstance(one.entry, Restored)}
+
+    def hear(self, recorded: Recorded) -> None:
+        """Take one entry into account."""
+        match recorded.entry:
+            case Restored(seq):
+                self._restore(seq, recorded.seq)
+            case Undone(seq):
+                for one in self._message(seq):
+                    self.live.pop(one.seq, None)
+                self.undone.append(seq)
+            case Redone(seq):
+                self.live.update((one.seq, one) for one in self._message(seq))
+                self.undone.remove(seq)
+            case _ if not isinstance(recorded.entry, PeopleEntry):
+                self.undone.clear()
+        if recorded.seq in self._moments:
+            self._moments[recorded.seq] = frozenset(seq for seq in self.live if seq <= recorded.seq)
+
+    def _message(self, seq: int) -> list[Recorded]:
+        if seq not in self._keys:
+            raise JournalRefused(problem("journal.no_such_entry", seq=seq))
+        return self._messages.get(self._keys[seq], [])
+
+    def _restore(self, moment: int, now: int) -> None:
+        """Let count what counted at a moment of what was recorded before `now`; who is who stays as it is."""
+        if moment not in self._keys or moment >= now:
+            raise JournalRefused(problem("journal.no_such_entry", seq=moment))
+        counted = self._moments[moment]
+        for one in self.entries:
+            if one.seq >= now or isinstance(one.entry, (*BACK_AND_FORTH, PeopleEntry)):
+                continue
+            if one.seq in counted:
+                self.live[one.seq] = one
+            else:
+                self.live.pop(one.seq, None)
+        self.undone.clear()
