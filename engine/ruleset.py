@@ -159,6 +159,11 @@ def pays_everybody(_: House[Any]) -> bool:
     return False
 
 
+def uncounted(_: House[Any]) -> tuple[int, int] | None:
+    """Amounts come from a table: nobody counts a base and steps."""
+    return None
+
+
 def any_deal(_: Deal[Any]) -> tuple[Problem, ...]:
     """Find nothing wrong with the hands of a deal together."""
     return ()
@@ -233,6 +238,8 @@ class Ruleset(Generic[OptionsT]):
     seats: Callable[[House[OptionsT]], int] = four_seats
     """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
     coin: Callable[[House[OptionsT]], Coin] = money
+    counting: Callable[[House[OptionsT]], tuple[int, int] | None] = uncounted
+    """Base and step of every payment, in units of the stake, where players count them aloud (底 and 台)."""
     table_name: Callable[[House[OptionsT]], str | None] = one_table
     """The table of payments in force, by name; None where the variant has but one."""
     pays_nearest_only: Callable[[House[OptionsT]], bool] = pays_everybody

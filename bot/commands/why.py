@@ -6,13 +6,24 @@ from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading.amounts import amount_text
 from bot.reading.words import WordRefused, refuse, words_of
+from bot.replies.hand_layout import layout_text
 from bot.replies.prices import price_row
-from bot.replies.receipts import as_played, deal_lines, merged, payment_lines, problem_line, table_line, total_line
+from bot.replies.receipts import (
+    as_played,
+    deal_lines,
+    item_line,
+    merged,
+    payment_lines,
+    problem_line,
+    table_line,
+    terms_of,
+    total_line,
+)
 from bot.replies.refusals import known_hands
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.subjects import Subject
 from engine.deals import value_of
-from engine.hand import Hand, show, show_meld, show_tiles
+from engine.hand import Hand, show_meld, show_tiles
 from engine.journal.deciding import decide_at
 from engine.journal.entries import Changes, Scored
 from engine.journal.night import HandRecord
@@ -64,7 +75,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         if ruleset.all_score:
             lines.append(entered_line(context, house.variant, entered, scored))
         elif entered.hand is not None:
-            lines.append(line("receipt.hand", hand=show(entered.hand)))
+            lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
         lines += explained(ruleset, score, entered.hand)
         product = arithmetic(scored) if ruleset.all_score else None
         if product is not None:
@@ -73,7 +84,10 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
     lines += table_line(house)
-    return lines + (payment_lines(context, house.variant, record.result.transfers) if not ruleset.all_score else [])
+    terms = terms_of(context, house.variant, as_played(record))
+    return lines + (
+        payment_lines(context, house.variant, record.result.transfers, terms=terms) if not ruleset.all_score else []
+    )
 
 
 def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = None) -> list[Line]:
@@ -81,8 +95,7 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
     variant = ruleset.id
     lines = reading_lines(hand, score) if hand is not None else []
     lines += [
-        line("why.item", name=line(f"{variant}.{item.id}"), amount=item.amount, rule=line(f"{variant}.{item.id}.rule"))
-        for item in score.items
+        line("why.item", item=item_line(variant, item), rule=line(f"{variant}.{item.id}.rule")) for item in score.items
     ]
     lines += [
         line(
@@ -128,10 +141,11 @@ def reading_lines(hand: Hand, score: HandScore) -> list[Line]:
 
 def _sets(split: Split, hand: Hand) -> str:
     """A cut as words: concealed sets, the pair, and what lay on the table."""
-    words = [show_tiles((tile,) * 3) for tile in tiles_in(split.pungs)]
+    sets = [(tile,) * 3 for tile in tiles_in(split.pungs)]
     for tile in range(HONOURS * 9):
-        words += [show_tiles((tile, tile + 1, tile + 2))] * (split.chows >> 3 * tile & 7)
-    words += [show_tiles((tile, tile)) for tile in tiles_in(split.pair)]
+        sets += [(tile, tile + 1, tile + 2)] * (split.chows >> 3 * tile & 7)
+    pairs = [(tile, tile) for tile in tiles_in(split.pair)]
+    words = [show_tiles(kinds) for kinds in (*sorted(sets), *pairs)]
     return " ".join((*words, *(show_meld(meld) for meld in hand.melds)))
 
 

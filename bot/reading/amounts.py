@@ -68,3 +68,13 @@ def decimal(value: Fraction) -> str:
 def points_text(value: Fraction) -> str:
     """Final points as they are shown, with a true minus."""
     return decimal(value).replace("-", "−")
+
+
+def signed_points(value: Fraction) -> str:
+    """Final points with their sign and a decimal, as tables list them: +53.0, −16.7."""
+    tenths = abs(value) * 10
+    if tenths.denominator != 1:
+        shown = decimal(abs(value))
+    else:
+        shown = f"{int(tenths) // 10}.{int(tenths) % 10}"
+    return shown if not value else f"{'−' if value < 0 else '+'}{shown}"

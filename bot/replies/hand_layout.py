@@ -25,7 +25,7 @@ def layout_text(hand: Hand) -> str:
         return show(hand)
     words = [show_tiles(tiles) for tiles in layout.sets]
     melds = [show_meld(meld) for meld in hand.melds]
-    ending = [f"{show_tiles(layout.waiting)}+{TEXT[hand.winning]}"] if hand.winning is not None else []
+    ending = [f"{show_tiles(layout.waiting)} +{TEXT[hand.winning]}"] if hand.winning is not None else []
     return " ".join(word for word in (*words, *melds, *ending, show_tiles(hand.bonus)) if word)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line
+from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line, listed
 from bot.context import Context
-from bot.reading.amounts import points_text
+from bot.reading.amounts import signed_points
 from bot.replies.hand_layout import layout_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
 from bot.subjects import Subject
@@ -19,7 +19,7 @@ from engine.notation.parse import Note
 from engine.problems import Problem, Refused
 from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore
 from engine.scoring.elements import Item
-from engine.table import Table
+from engine.table import Player, Table
 from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
 from engine.variants import RULESETS
 from engine.wins import StatedValue, Win, WinMethod
@@ -137,11 +137,57 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
         if entered.hand is not None:
             lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
         lines += item_lines(variant, scored)
-        lines.append(total_line(variant, scored, entered.stated))
+        total = total_line(variant, scored, entered.stated)
+        lines.append(with_dealer(context, played, entered.part.player, total))
         if entered.stated is not None and entered.stated.elements:
             lines.append(line("receipt.as_named"))
-    lines += payment_lines(context, variant, played.result.transfers)
+    terms = terms_of(context, variant, played)
+    lines += payment_lines(context, variant, played.result.transfers, told="noten", terms=terms)
     return tuple(lines)
+
+
+def with_dealer(context: Context, played: HandPlayed, winner: Player, total: Line) -> Line:
+    """The value of a hand with what dealing, and having dealt before, adds to it where people count that aloud."""
+    house, table = _played_under(context, played.number)
+    counting = RULESETS[house.variant].counting(house) if house is not None else None
+    if table is None or house is None or counting is None:
+        return total
+    paid = [one.amount for one in played.result.transfers if one.reason == "dealer" and one.payee == winner]
+    extra = max(paid, default=0) // (counting[1] * RULESETS[house.variant].coin(house).parts)
+    if not extra:
+        return total
+    if not table.counters:
+        return line("receipt.total_dealer", total=total, dealer=line("receipt.dealer_extra", extra=extra))
+    count = table.counters
+    streak: Part = line(f"receipt.deal_number.{count}") if count <= len(_NUMBERS) else count
+    return line("receipt.total_dealer", total=total, dealer=line("receipt.dealer_streak", extra=extra, streak=streak))
+
+
+_NUMBERS: Final = ("1", "2", "3", "4")
+"""The numbers that the catalogues have words for."""
+
+
+def _played_under(context: Context, number: int) -> tuple[AnyHouse | None, Table | None]:
+    """The house and the table a hand was played at; those of now for one that is not recorded yet."""
+    record = context.night.hand(number)
+    return (record.house, record.table) if record is not None else (context.night.house, context.night.table)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentTerms:
+    """What explains the amounts of a deal: base and step of every payment, and the dealer where he pays other shares."""
+
+    counting: tuple[int, int] | None = None
+    dealer: Player | None = None
+
+
+def terms_of(context: Context, variant: str, played: HandPlayed) -> PaymentTerms:
+    """What the receipt of a deal says beside its amounts."""
+    house, table = _played_under(context, played.number)
+    if table is None or house is None or played.given.outcome is not DealOutcome.WON:
+        return PaymentTerms()
+    dealer = table.dealer if RULESETS[variant].counts_fu else None
+    return PaymentTerms(RULESETS[variant].counting(house), dealer)
 
 
 def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
@@ -149,12 +195,14 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
     lines: list[Line] = []
     order = in_order(played.given.entered, played.result.scored)
     for entered, scored in order:
-        lines.append(entered_line(context, variant, entered, scored))
-        if isinstance(entered.part, Win):
-            shown = tuple(item for item in scored.items if f"special:{item.id}" != scored.mode)
-            lines += item_lines(variant, replace(scored, items=shown))
-            product = arithmetic(scored)
-            lines += [product] if product is not None else []
+        if not isinstance(entered.part, Win):
+            lines.append(entered_line(context, variant, entered, scored))
+            continue
+        product = arithmetic(scored)
+        lines.append(entered_line(context, variant, entered, scored, summed=product is not None))
+        shown = tuple(item for item in scored.items if f"special:{item.id}" != scored.mode)
+        lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
+        lines += [product] if product is not None else []
     winners = {entered.part.player for entered, _ in order if isinstance(entered.part, Win)}
     won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
     others = [one for one in played.result.transfers if one not in won]
@@ -162,22 +210,39 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
     return [*lines, *between_lines(context, others)]
 
 
+def _worth_first(item: Item) -> tuple[bool, bool, int]:
+    """Going out first, then points and doubles, each from the highest down."""
+    return item.unit in DOUBLES, item.id != "mah_jong", -item.amount
+
+
 def _head(context: Context, variant: str, played: HandPlayed) -> Line:
     given, number = played.given, played.number
     place = _place_of(context, variant, number)
     if given.outcome is DealOutcome.DRAWN:
         kind = line(f"{variant}.draw.{given.draw}")
+        ready = listed(context.name(one) for one in given_ready(context, played))
+        if place is not None and ready:
+            return line("receipt.draw_ready", place=place, number=number, kind=kind, names=ready)
         if place is not None:
             return line("receipt.draw_at", place=place, number=number, kind=kind)
         return line("receipt.draw", number=number, kind=kind)
     if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
-        return line("receipt.false_win", number=number, name=context.name(given.false_claim.player))
+        name = context.name(given.false_claim.player)
+        if place is not None:
+            return line("receipt.false_win_at", place=place, number=number, name=name)
+        return line("receipt.false_win", number=number, name=name)
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
     return Line("receipt.won", values, strong=True)
+
+
+def given_ready(context: Context, played: HandPlayed) -> list[Player]:
+    """Who was ready at a draw, in the order of the seats."""
+    _, table = _played_under(context, played.number)
+    return [one for one in table.players if one in played.given.ready] if table is not None else []
 
 
 def _place_of(context: Context, variant: str, number: int) -> Line | None:
@@ -259,9 +324,18 @@ class PaymentShare:
     purse: Purse
     total: int
     reasons: tuple[tuple[str, int], ...]
+    from_table: bool = False
+    """Whether it comes out of the pot rather than from players."""
 
 
-def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer], *, told: str = "") -> list[Line]:
+def payment_lines(
+    context: Context,
+    variant: str,
+    transfers: Iterable[Transfer],
+    *,
+    told: str = "",
+    terms: PaymentTerms = PaymentTerms(),
+) -> list[Line]:
     """Who pays whom, one line for all who pay somebody the same, who pays more first, the table's accounts last.
 
     What is not for the hand itself is named, with its part of the sum; `told` is a reason that was said already.
@@ -271,7 +345,7 @@ def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer],
         own = payer == STICKS  # what comes out of the pot needs no other name
         named = dict.fromkeys(part.reason for part in parts if not own and part.reason not in ("hand", told))
         reasons = tuple((name, sum(part.amount for part in parts if part.reason == name)) for name in named)
-        share = PaymentShare(payee, purse, sum(part.amount for part in parts), reasons)
+        share = PaymentShare(payee, purse, sum(part.amount for part in parts), reasons, own)
         shares.setdefault(share, []).append(payer)
     payees = list(dict.fromkeys(share.payee for share in shares))
     order = sorted(
@@ -279,32 +353,60 @@ def payment_lines(context: Context, variant: str, transfers: Iterable[Transfer],
     )
     alike = {(share.purse, share.total, share.reasons, tuple(payers)) for share, payers in order}
     if len(alike) == 1 and len(order) > 1 and len(order[0][1]) == 1:
-        return [_share_line(context, variant, order[0][0], order[0][1], payees)]
-    lines = [_share_line(context, variant, share, payers, [share.payee]) for share, payers in order]
+        order, ends = order[:1], payees
+    else:
+        ends = []
+    terms = terms if len(order) > 1 else replace(terms, dealer=None)
+    lines = [_share_line(context, variant, share, (payers, ends or [share.payee]), terms) for share, payers in order]
     return lines or [line("receipt.nothing_paid")]
 
 
 def _share_line(
-    context: Context, variant: str, share: PaymentShare, payers: Sequence[str], payees: Sequence[str]
+    context: Context, variant: str, share: PaymentShare, ends: tuple[Sequence[str], Sequence[str]], terms: PaymentTerms
 ) -> Line:
+    payers, payees = ends
     each = len(payers) > 1 or len(payees) > 1
-    if share.reasons:
+    why = _counted(context, share, terms) or tuple(
+        _reason(context, variant, share, name, part) for name, part in share.reasons
+    )
+    if why:
         key = "receipt.payment_each_for" if each else "receipt.payment_for"
     else:
         key = "receipt.payment_each" if each else "receipt.payment"
     values: dict[str, Part] = {
-        "payer": tuple(line("list.item", text=account(context, one)) for one in payers),
+        "payer": tuple(_payer(context, one, terms) for one in payers),
         "payee": tuple(line("list.item", text=account(context, one)) for one in payees),
         "amount": context.money(share.total, purse=share.purse),
-        "for": tuple(_reason(context, variant, share, name, part) for name, part in share.reasons),
+        "for": why,
     }
     return Line(key, values)
+
+
+def _payer(context: Context, payer: str, terms: PaymentTerms) -> Line:
+    """Who pays; the dealer is marked where that makes a share differ from the others."""
+    key = "receipt.payer_dealer" if payer == terms.dealer else "list.item"
+    return line(key, text=account(context, payer))
+
+
+def _counted(context: Context, share: PaymentShare, terms: PaymentTerms) -> tuple[Line, ...]:
+    """A payment as base and units, where it is nothing else."""
+    if terms.counting is None or any(name != "dealer" for name, _ in share.reasons) or share.payee in TABLE_ACCOUNTS:
+        return ()
+    base, step = terms.counting
+    units, rest = divmod(share.total - base * context.coin.parts, step * context.coin.parts)
+    return (line("receipt.counted", base=base, units=units, step=step),) if units >= 0 and not rest else ()
+
+
+WHO_PAYS: Final = frozenset(
+    ("bao", "full_responsibility", "liability", "liable", "robbed_kong", "shooter", "false_win", "chombo")
+)
+"""Reasons that say who pays instead of others: the amount they account for tells nothing."""
 
 
 def _reason(context: Context, variant: str, share: PaymentShare, name: str, part: int) -> Line:
     """What some of a payment is for, with its amount where it is not the whole."""
     reason = line(f"{variant}.reason.{name}")
-    if part == share.total:
+    if part == share.total or name in WHO_PAYS:
         return reason
     return line("receipt.part", amount=context.money(part, purse=share.purse), reason=reason)
 
@@ -379,13 +481,29 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
     if final is None:
         return []
     ranked = sorted(final.points, key=lambda one: -one[1])
+    scores = _scores(context.night)
     lines = [
-        line("final.one", place=place, name=context.name(player), points=points_text(points))
+        line("final.one", place=place, name=context.name(player), points=signed_points(points))
+        if player not in scores
+        else line(
+            "final.scored",
+            place=place,
+            name=context.name(player),
+            score=context.money(scores[player]),
+            points=signed_points(points),
+        )
         for place, (player, points) in enumerate(ranked, 1)
     ]
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
     assert context.night.house is not None
     return lines + (payment_lines(context, context.night.house.variant, money) if money else [])
+
+
+def _scores(night: Night) -> dict[Player, int]:
+    """What everybody holds at the end of a game that is played for a score."""
+    if not night.staked.get(scene_purse(night)):
+        return {}
+    return {player: night.purse(scene_purse(night)).get(player, 0) for player in night.people}
 
 
 def next_line(context: Context, table: Table) -> Line:

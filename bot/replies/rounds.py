@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.chat import Line, line
 from bot.context import Context
 from bot.reading.stated import value_text
 from bot.replies.hand_layout import layout_text
 from engine.deals import Entered
+from engine.hand import show, show_meld
 from engine.journal.entries import Scored
 from engine.ruleset import HandScore
 from engine.table import Player
@@ -19,9 +21,11 @@ POINTS = frozenset(("points",))
 DOUBLES = frozenset(("doubles",))
 
 
-def entered_line(context: Context, variant: str, entered: Entered, score: HandScore | Scored) -> Line:
-    """One hand of a round with what it scores."""
-    key = "round.winner" if isinstance(entered.part, Win) else "round.loser"
+def entered_line(
+    context: Context, variant: str, entered: Entered, score: HandScore | Scored, *, summed: bool = False
+) -> Line:
+    """One hand of a round with what it scores; a winner's is `summed` up in lines of its own below."""
+    key = "round.summed" if summed else "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
         key,
         name=context.name(entered.part.player),
@@ -35,7 +39,11 @@ def entered_line(context: Context, variant: str, entered: Entered, score: HandSc
 def _tiles(entered: Entered) -> str:
     if entered.hand is None:
         return "–" if entered.stated is None else value_text(entered.stated)
-    return layout_text(entered.hand) or "–"
+    if isinstance(entered.part, Win):
+        return layout_text(entered.hand) or "–"
+    melds = [show_meld(meld) for meld in entered.hand.melds]
+    rest = show(replace(entered.hand, melds=()))
+    return " ".join(word for word in (*melds, rest) if word) or "–"
 
 
 def reading(variant: str, mode: str) -> tuple[Line, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.chat import Choice, Line, Money, Part, Reply
 from bot.text.catalogue import Catalogue
@@ -48,7 +49,7 @@ def blocks(reply: Reply, catalogue: Catalogue, markup: Markup) -> tuple[str, ...
 
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
-    written = [markup.text(part) for part in sentence(one, catalogue).split("\n")]
+    written = [markup.text(part) for part in _broken(sentence(one, catalogue), one.key).split("\n")]
     return [markup.strong(part) if one.strong else part for part in written]
 
 
@@ -74,6 +75,17 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
             }
         )
     )
+
+
+def _broken(text: str, key: str) -> str:
+    """A payment that is wider than a phone, with what it is for on a line of its own."""
+    if not key.startswith("receipt.payment") or width(text) <= COLUMNS:
+        return text
+    return _REMARK.sub(r"\n\1", text)
+
+
+_REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）])$")
+"""What stands in brackets at the end of a line."""
 
 
 def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:

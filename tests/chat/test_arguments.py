@@ -15,15 +15,15 @@ def test_why_tells_reading_items_rules_table_and_payments() -> None:
     told = chat.say("ann: /why 1").split("\n")
     assert told[:3] == [
         "Hand 1 · Ben wins by self-draw",
-        "234567m 345p 2s (CCC) +2s",
-        "Read as 234m 567m 345p 22s (CCC) (winning tile in 22s)",
+        "234m 567m 345p (CCC) 2s +2s",
+        "Read as 234m 567m 345p 22s (CCC), won on 22s",
     ]
     assert [line.partition(":")[0] for line in told[3:6]] == [
-        "Red dragon · 紅中",
-        "Self-draw · 自摸",
-        "No flowers or seasons · 無花",
+        "+1 Red dragon · 紅中",
+        "+1 Self-draw · 自摸",
+        "+1 No flowers or seasons · 無花",
     ]
-    assert all(re.search(r": 1\. \S", line) for line in told[3:6])
+    assert all(re.search(r": \S", line) for line in told[3:6])
     assert "= 3 faan" in told
     # off one who does not deal: 2u from him, 2u from East, u from the other
     assert "Payment table: 3 faan = 16+16+8 off a discard, 32+16+16 self-drawn" in told

@@ -61,7 +61,7 @@ def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
     chat.say("ann: /score")
     offered = taps(chat, "Ben", "Ron off Wen")
     assert offered[:4] == ["1 han", "2 han", "3 han", "4 han"]
-    assert [label.partition(" ·")[0] for label in offered[4:9]] == [
+    assert [label.partition(" →")[0] for label in offered[4:9]] == [
         "mangan",
         "haneman",
         "baiman",

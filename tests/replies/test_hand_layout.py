@@ -12,10 +12,10 @@ from engine.notation.parse import parse
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [
-        ("123m 555p EEE (789s) 5m+5m", "123m 555p EEE (789s) 5m+5m"),
-        ("1235m 555p EEE (789s) +5m", "123m 555p EEE (789s) 5m+5m"),
-        ("23m+4m 456p 789s 55s (123p) 2f", "456p 55s 789s (123p) 23m+4m 2f"),
-        ("[2222m] 340p 789s 55s 12m+3m", "340p 55s 789s [2222m] 12m+3m"),
+        ("123m 555p EEE (789s) 5m+5m", "123m 555p EEE (789s) 5m +5m"),
+        ("1235m 555p EEE (789s) +5m", "123m 555p EEE (789s) 5m +5m"),
+        ("23m+4m 456p 789s 55s (123p) 2f", "456p 55s 789s (123p) 23m +4m 2f"),
+        ("[2222m] 340p 789s 55s 12m+3m", "340p 55s 789s [2222m] 12m +3m"),
         ("1122m 5566p 99s EE C+C", "1122m 5566p 99s EE C +C"),
         ("PPP EEE [NNNN] 14s 2m", "2m 14s EEE PPP [NNNN]"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from engine.options import House
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player
 from engine.transfers import KITTY, Transfer
@@ -56,6 +57,11 @@ def dealing_tai(deal: Deal[Options]) -> int:
     if options.max_streak is not None:
         streak = min(streak, options.max_streak)
     return options.dealer_tai + options.streak_tai * streak
+
+
+def base_and_step(house: House[Options]) -> tuple[int, int] | None:
+    """The base and what each tai adds; None where payments have no base."""
+    return (house.options.base, house.options.per_tai) if house.options.base else None
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:

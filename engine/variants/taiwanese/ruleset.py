@@ -18,6 +18,7 @@ TAIWANESE: Final = Ruleset(
     preset_problems=options.out_of_place,
     stake=options.spoken_stake,
     seats=lambda house: house.options.players,
+    counting=payments.base_and_step,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
     hand_size=16,
