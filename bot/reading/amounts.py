@@ -73,8 +73,5 @@ def points_text(value: Fraction) -> str:
 def signed_points(value: Fraction) -> str:
     """Final points with their sign and a decimal, as tables list them: +53.0, −16.7."""
     tenths = abs(value) * 10
-    if tenths.denominator != 1:
-        shown = decimal(abs(value))
-    else:
-        shown = f"{int(tenths) // 10}.{int(tenths) % 10}"
+    shown = decimal(abs(value)) if tenths.denominator != 1 else f"{int(tenths) // 10}.{int(tenths) % 10}"
     return shown if not value else f"{'−' if value < 0 else '+'}{shown}"

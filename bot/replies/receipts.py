@@ -175,7 +175,7 @@ def _played_under(context: Context, number: int) -> tuple[AnyHouse | None, Table
 
 @dataclass(frozen=True, slots=True)
 class PaymentTerms:
-    """What explains the amounts of a deal: base and step of every payment, and the dealer where he pays other shares."""
+    """What explains the amounts of a deal: base and step of a payment, and who dealt where that changes shares."""
 
     counting: tuple[int, int] | None = None
     dealer: Player | None = None
