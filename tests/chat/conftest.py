@@ -111,7 +111,17 @@ class Chat:
         """The buttons of the last reply."""
 
         assert self.reply is not None
-        return [one.label for one in buttons(self.reply.choices, in_english(self.reply))]
+        return self.labels_of(self.reply)
+
+    @staticmethod
+    def labels_of(reply: Reply) -> list[str]:
+        """The buttons of a reply."""
+        return [one.label for one in buttons(reply.choices, in_english(reply))]
+
+    @property
+    def text(self) -> str:
+        """The last reply as plain text, empty for silence."""
+        return "" if self.reply is None else plain(self.reply, in_english(self.reply))
 
     @property
     def balances(self) -> dict[str, int]:

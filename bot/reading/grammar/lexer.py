@@ -242,7 +242,7 @@ class Lexer:
         if WIDE.match(atom.text):
             self._wide_unknown()
             return
-        stem = re.sub(r"'s?$", "", atom.text)
+        stem = re.sub(r"'(?:s|d|ed)?$", "", atom.text)
         if (stem != atom.text and self._inside(stem)) or _LAUGHTER.fullmatch(atom.text):
             if stem == atom.text:
                 self._add(Kind.NOISE, None, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -153,13 +153,3 @@ def names_in(sentence: str) -> Iterator[str]:
         name = part.strip()
         if len(atoms_of(name)) > 1 or len(name) > 3:
             yield name
-
-
-def words_by_kind(variant: str, kinds: Iterable[Kind]) -> Mapping[str, Meaning]:
-    """The single words of a variant that do one of some things, for finding what was mistyped."""
-    root, wanted = lexicon(variant), frozenset(kinds)
-    return {
-        atom: node.meaning
-        for atom, node in root.following.items()
-        if node.meaning is not None and node.meaning.kind in wanted
-    }

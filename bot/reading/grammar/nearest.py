@@ -6,22 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.lexicon import Meaning, folded_text, words_by_kind
-from bot.reading.grammar.sentence import Sentence, with_token
+from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.sentence import Sentence, read, with_token
 from bot.reading.words import Names
 from engine.table import Player
 
-_READ: Final = (
-    Kind.SELF,
-    Kind.WIN,
-    Kind.DISCARD,
-    Kind.SHOOTER,
-    Kind.FROM,
-    Kind.UNIT,
-    Kind.LIMIT,
-    Kind.ELEMENT,
-    Kind.FACT,
-)
+_SLIPS_OF: Final = """
+    zimo tsumo jimo selfdraw selfpick self draw drawn discard discards discarded shoot shoots shooter from won wins tai
+    faan han doubles points mahjong fangpao fangqiang mangan haneman baiman sanbaiman yakuman limit pungs flush riichi
+    tanyao pinfu
+"""
+_READ: Final = frozenset(_SLIPS_OF.split())
+"""Words whose slips are read; for others a slip is as likely another word."""
 _FREELY: Final = 4
 """From so many letters on any slip is looked for; in shorter words two swapped letters, or one doubled."""
 _LEAST: Final = 3
@@ -64,27 +60,27 @@ def names_like(word: str, names: Names) -> list[Player]:
     return found
 
 
-def word_like(word: str, variant: str) -> Iterator[Meaning]:
-    """What a mistyped word can have been, the likeliest first."""
+def words_like(word: str) -> Iterator[str]:
+    """What a mistyped word can have been."""
     typed = folded_text(word)
     if len(typed) < _LEAST or not typed.isascii() or not typed.isalpha():
         return
-    for known, meaning in words_by_kind(variant, _READ).items():
-        if len(known) < _LEAST or not known.isascii() or not is_slip(typed, known):
-            continue
-        if min(len(known), len(typed)) >= _FREELY or _is_mild_slip(typed, known):
-            yield meaning
+    for known in sorted(_READ):
+        if is_slip(typed, known) and (min(len(known), len(typed)) >= _FREELY or _is_mild_slip(typed, known)):
+            yield known
 
 
 def corrected_words(sentence: Sentence) -> Sentence:
     """The sentence with its mistyped word read as what makes it a hand; as it was where nothing does."""
-    if len(sentence.unknown) != 1:
+    if not 1 <= len(sentence.unknown) <= MOST_UNKNOWN or not sentence.has(Kind.NAME):
         return sentence
-    token = sentence.unknown[0]
-    for meaning in word_like(token.text, sentence.names.variant):
-        read = with_token(sentence, token, SpokenToken(meaning.kind, meaning.value, token.text, token.start, token.end))
-        if read.is_entry and read.roles.doubt is None:
-            return read
+    for token in sentence.unknown:
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        for word in words_like(token.text):
+            text = sentence.text[:start] + word + sentence.text[end:]
+            again = read(text, sentence.offset, sentence.names)
+            if again.is_entry and again.is_understood and again.roles.doubt is None:
+                return again
     return sentence
 
 

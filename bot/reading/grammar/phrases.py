@@ -62,7 +62,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             チャンカン|抢杠和|搶槓和|搶咗槓|搶槓食
             """,
     Kind.FROM: """
-            from|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
+            from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
             at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of

@@ -194,7 +194,17 @@ class Roles:
         self.pay(before if before is not None else self.after(at))
 
     def towards(self, at: int) -> None:
-        self.win(self.after(at))
+        after = self.after(at)
+        if after is not None and self.kind(after + 1) is Kind.WIN:  # 俾家嫂食咗: hit by
+            self.set_how(WinMethod.DISCARD)
+            self._subject(at)
+            self.used.add(after + 1)
+        self.win(after)
+
+    def receiver(self, at: int) -> None:
+        """NAME に before a verb of discarding: who wins."""
+        if any(self.kind(one) in (Kind.DISCARD, Kind.GIVE, Kind.LOSE, Kind.PAY) for one in range(at, len(self.core))):
+            self.win(self.before(at))
 
     def rob(self, at: int) -> None:
         self.set_how(WinMethod.ROBBED_KONG)
@@ -219,7 +229,11 @@ class Roles:
 
     def bet(self, at: int) -> None:
         """Names behind "riichi" at the end of a line are of those who had bet."""
-        if self.core[at].value != "riichi" or not any(self.kind(one) is Kind.NAME for one in range(at)):
+        if (
+            self.how is None
+            or self.core[at].value != "riichi"
+            or not any(self.kind(one) is Kind.NAME for one in range(at))
+        ):
             return
         behind = range(at + 1, len(self.core))
         if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
@@ -282,6 +296,7 @@ _HANDLERS: Final[Mapping[Kind, Callable[[Roles, int], None]]] = {
     Kind.PASSIVE: Roles.lose,
     Kind.PAY: Roles.pays,
     Kind.TO: Roles.towards,
+    Kind.TO_BEHIND: Roles.receiver,
     Kind.ROB: Roles.rob,
     Kind.BAO: Roles.liability,
     Kind.FACT: Roles.bet,

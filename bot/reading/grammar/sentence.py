@@ -30,6 +30,8 @@ SELF_DRAWN: Final = frozenset(
 """Elements that say how the hand was won."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
+MOST_UNITS: Final = 60
+"""More of what a game counts in no hand has: the number is of something else."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
 
@@ -103,6 +105,8 @@ class Sentence:
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
+        if self.elements and len(stated) == 1 and stated[0] == StatedValue(fu=stated[0].fu):
+            return [StatedValue(fu=stated[0].fu, elements=self.elements)]
         if stated or not self.elements:
             return stated
         return [StatedValue(elements=self.elements)]
@@ -134,7 +138,9 @@ class Sentence:
         inside = any(kinds[at] is Kind.UNKNOWN for at in range(inner[0], inner[-1])) if inner else True
         last_counts = bool(inner) and kinds[inner[-1]] is Kind.NUMBER and Kind.UNKNOWN in kinds[inner[-1] :]
         with_unit = any(amount.has_unit for amount in self.amounts)
-        return not inside and not last_counts and with_unit and self.has(Kind.NAME) and self.has(*_WON)
+        roles = self.roles
+        whole = bool(roles.winners) and (bool(roles.payers) or roles.how is WinMethod.SELF_DRAW)
+        return not inside and not last_counts and with_unit and whole and roles.doubt is None
 
     def undecorated(self) -> Sentence:
         """The sentence without words around a whole hand that nobody listed; itself where there are none."""
@@ -150,8 +156,10 @@ class Sentence:
         named = self.has(Kind.NAME)
         if not self.worth:
             return self._lacks_value_only()
+        if any((value.units or 0) > MOST_UNITS for value in self.worth):
+            return False
         if not named:
-            return self.has(Kind.SELF) or (self.has(*_WON) and self._has_unit())
+            return self.has(Kind.SELF) or (self.has(*_WON) and (self._has_unit() or self.unit == "points"))
         return self._has_unit() or self.has(*_WON) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
 
     def _has_unit(self) -> bool:

@@ -16,6 +16,7 @@ from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {
+        "closed": "win_from_wall",
         rows.AFTER_KONG: "win_by_kong",
         rows.DOUBLE_KONG: "double_kong",
         rows.HEAVENLY: "heavenly_hand",

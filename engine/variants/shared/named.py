@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.options import OptionsT
@@ -15,10 +15,11 @@ STATES: Final = frozenset(("closed", "open"))
 
 
 def elements_of(
-    names: Iterable[str], win: Win, *, drawn: str = "", robbed: str = "", flags: Mapping[str, str]
+    names: Sequence[str], win: Win, *, drawn: str = "", robbed: str = "", flags: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Return the ids of the rows meant: those named, those behind the flags of the win, and the way it was won."""
     meant = [name for name in names if name not in STATES]
+    meant += [flags[state] for state in sorted(STATES.intersection(names)) if state in flags]
     meant += [flags[flag] for flag in sorted(win.flags) if flag in flags]
     if drawn and win.self_drawn:
         meant.append(drawn)

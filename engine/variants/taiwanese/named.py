@@ -17,6 +17,7 @@ from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {
+        "closed": "concealed_hand",
         "after_kong": "after_replacement",
         "after_flower": "after_replacement",
         **{
