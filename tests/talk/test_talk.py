@@ -56,7 +56,7 @@ def holds(expect: dict[str, Any], chat: Chat, before: dict[str, float], replies:
         wanted = {name.casefold(): float(value) for name, value in expect["balances"].items() if value}
         return bool(after == pytest.approx(wanted)) and after.keys() == wanted.keys()
     if "players" in expect:
-        return [name for name, _ in reply.figures.balances] == expect["players"]
+        return bool([name for name, _ in reply.figures.balances] == expect["players"])
     return not reply.figures.problems
 
 
