@@ -60,7 +60,7 @@ def holds(expect: dict[str, Any], chat: Chat, before: dict[str, float], replies:
     return not reply.figures.problems
 
 
-@pytest.mark.parametrize("case", corpus())
+@pytest.mark.parametrize("case", list(corpus()))
 def test_a_line_is_understood_as_meant(case: dict[str, Any]) -> None:
     chat = Chat(step=1)
     setup = said(chat, case["setup"])
@@ -81,7 +81,7 @@ def own() -> Iterator[Any]:
             yield pytest.param(opening, line, meaning, id=line)
 
 
-@pytest.mark.parametrize(("opening", "line", "meaning"), own())
+@pytest.mark.parametrize(("opening", "line", "meaning"), list(own()))
 def test_a_line_of_our_own_is_understood(opening: str, line: str, meaning: str) -> None:
     chat = Chat(step=1)
     chat.say(opening)
