@@ -12,12 +12,13 @@ from engine.hand import Hand, MeldKind
 from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, DealOutcome, HandScore
+from engine.scoring.hands import common_room, tiles_of
 from engine.table import Table
 from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.scoring import HandAnalysis, valued
-from engine.variants.shared.checks import size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import is_sound, size_problems, tile_problems, win_problems
 from engine.wins import Part, StatedValue, Win, WinMethod
 
 TILES: Final = frozenset(range(42))
@@ -61,7 +62,7 @@ def contexts(part: Part, table: Table) -> Iterator[Problem]:
     """Facts that cannot be true together; who discarded is no matter, so that nobody needs to be named."""
     if not isinstance(part, Win):
         return
-    yield from (one for one in win_problems(part) if one.value("what") != "payer_missing")
+    yield from _method_problems(part)
     flags, east = part.flags, table.wind_of(part.player) is Wind.E
     if not LOOSE.isdisjoint(flags) and "last_tile" in flags:
         yield problem("contradictory_context", what="loose_and_last_tile")
@@ -73,6 +74,10 @@ def contexts(part: Part, table: Table) -> Iterator[Problem]:
         yield problem("contradictory_context", what="first_discard")
     if any(flag == "fishing" or flag.startswith("fishing:") for flag in flags):
         yield problem("winner_fishing")
+
+
+def _method_problems(win: Win) -> Iterator[Problem]:
+    return (one for one in win_problems(win) if one.value("what") != "payer_missing")
 
 
 def announcements(study: HandAnalysis) -> Iterator[Problem]:
@@ -112,18 +117,34 @@ def _copies(deal: Deal[British]) -> Iterator[Problem]:
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[British]) -> tuple[Problem, ...]:
-    structure = tuple(structure_problems(hand, part))
-    study = None if structure else HandAnalysis(hand, part, table, house)
-    return hand_problems(hand, part, table, structure, study)
+    """Return what makes the hand impossible."""
+    return _studied(hand, part, table, house)[1]
 
 
 def score(hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
-    structure = tuple(structure_problems(hand, part))
-    study = None if structure else HandAnalysis(hand, part, table, house)
-    found = hand_problems(hand, part, table, structure, study)
+    """Return what the hand of a winner or a loser is worth. Raises HandRefused."""
+    study, found = _studied(hand, part, table, house)
     if study is None or found:
         raise HandRefused(*found)
     return valued(study)
+
+
+_PLAIN: Final = (WinMethod.SELF_DRAW, WinMethod.DISCARD)
+
+
+def _studied(
+    hand: Hand, part: Part, table: Table, house: House[British]
+) -> tuple[HandAnalysis | None, tuple[Problem, ...]]:
+    """The hand gone through, None when its tiles are not sound, and what is wrong with it."""
+    tiles = tiles_of(hand)
+    if not isinstance(part, Win) or not is_sound(hand, tiles, common_room(TILES)):
+        structure = tuple(structure_problems(hand, part))
+        if structure:
+            return None, hand_problems(hand, part, table, structure, None)
+    study = HandAnalysis(hand, part, table, house, tiles)
+    if isinstance(part, Win) and study.is_complete and not part.flags and part.how in _PLAIN:
+        return study, tuple(_method_problems(part))
+    return study, hand_problems(hand, part, table, (), study)
 
 
 def score_stated(value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:

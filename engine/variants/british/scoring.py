@@ -18,7 +18,7 @@ from engine.problems import Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import POINTS, Element, ElementTable, Item, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
-from engine.scoring.hands import set_code_of, tiles_of
+from engine.scoring.hands import HandTiles, set_code_of, tiles_of
 from engine.scoring.masks import (
     ALL_PUNGS,
     SELF_DRAWN,
@@ -102,10 +102,14 @@ class Candidate(NamedTuple):
 class HandAnalysis:
     """A hand with everything that can be seen in it."""
 
-    def __init__(self, hand: Hand, part: Part, table: Table, house: House[British]) -> None:
+    def __init__(
+        self, hand: Hand, part: Part, table: Table, house: House[British], tiles: HandTiles | None = None
+    ) -> None:
+        """Go through a hand; `tiles` is what it holds, where that is known."""
         self.hand, pair = _loosened(hand, part)
         self.part, self.table, self.options = part, table, house.options
-        self.tables, self.tiles = tables(house), tiles_of(self.hand)
+        self.tables = tables(house)
+        self.tiles = tiles_of(self.hand) if tiles is None or self.hand is not hand else tiles
         how = part.how if isinstance(part, Win) else None
         self.flags = circumstances(part.flags, len(table.players), how)
         self.seat = seat_of(self.hand, part, table)
@@ -344,6 +348,11 @@ def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     allowed = 1 if len(study.table.players) > 3 else 0
     if chows <= allowed:
         return None
+    return _too_many_chows(rule, chows, allowed)
+
+
+@lru_cache(maxsize=64)
+def _too_many_chows(rule: str, chows: int, allowed: int) -> Problem:
     key = "too_many_chows" if rule == "enforce" else "chow_limit"
     return replace(problem(key, chows=chows, allowed=allowed), warning=rule == "warn")
 
