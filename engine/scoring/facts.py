@@ -41,6 +41,8 @@ class Shape(Enum):
     INCOMPLETE = "incomplete"
     SPECIAL = "special"
 
+    __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
+
     __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and readings are looked up by it
 
 
@@ -54,6 +56,8 @@ class Wait(Enum):
     TWO_SIDED = "two_sided"
     NONE = "none"
     """No tile is marked, or the shape has no sets."""
+
+    __hash__ = object.__hash__  # as for `Shape`
 
     __hash__ = object.__hash__
 

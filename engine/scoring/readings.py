@@ -46,6 +46,10 @@ from engine.wins import OWN_TILE, Part, Win
 _NO_PLACE: Final = ((Wait.NONE, 0),)
 
 
+_new = tuple.__new__
+"""Twice as quick as the constructor of a named tuple, of which every reading of every hand needs one."""
+
+
 class HandReading(NamedTuple):
     """One way to read a hand.
 
@@ -81,7 +85,8 @@ def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
     """Return from where a hand is read; a tile that is not the winner's own was claimed."""
     own = WIND_KINDS[table.winds[table.players.index(part.player)]]
     winning = None if hand.winning is None else plain(hand.winning)
-    return Seat(own, WIND_KINDS[table.prevailing], winning, isinstance(part, Win) and part.how not in OWN_TILE)
+    claimed = isinstance(part, Win) and part.how not in OWN_TILE
+    return _new(Seat, (own, WIND_KINDS[table.prevailing], winning, claimed))
 
 
 Cut = int
@@ -130,10 +135,10 @@ def _product(free: Counts) -> tuple[Cut, ...]:
 
 def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
     """Return every cut into sets and a pair with every place of the winning tile; one for each cut without one."""
-    found: list[HandReading] = []
-    for cut in _cuts(tiles.free_counts):
-        found += _placed(cut, tiles, seat)
-    return found
+    cuts = _cuts(tiles.free_counts)
+    if len(cuts) == 1:
+        return _placed(cuts[0], tiles, seat)
+    return [reading for cut in cuts for reading in _placed(cut, tiles, seat)]
 
 
 def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
@@ -166,8 +171,6 @@ def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
 
 _PUNG: Final = Wait.PUNG
 _STANDARD: Final = Shape.STANDARD
-_new = tuple.__new__
-"""Twice as quick as the constructor of a named tuple, of which every reading needs one."""
 
 
 def _sets_mask(marks: int, chows: Counts, pungs: Kinds, pair: Kinds, seat: Seat) -> int:
