@@ -19,6 +19,7 @@ from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
 from bot.cli.preflight import PLATFORMS, faults_at_start, heartbeat_of, tokens_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.logs import FORMATS, set_up
+from bot.pictures.fonts import missing_package
 from bot.platforms.base import Platform
 from bot.supervision import Watch, stopped_by_signals, supervise
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
@@ -81,6 +82,8 @@ async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
             app = App(store, defaults=_defaults(config))
             platforms = [_made(name, app, config, given) for name, given in tokens.items()]
             log.info("started with %s on %s%s", ", ".join(tokens), database, " (a new database)" if is_new else "")
+            if (package := missing_package()) is not None:
+                log.warning("no pictures: the package %s is not installed; everything else works", package)
             async with _beside(config, store, app, platforms):
                 served = await supervise(platforms, stop, heartbeat_of(database), watch=Watch(store.ping))
     log.info("ended")

@@ -24,7 +24,7 @@ AT_ONCE: Final = 2
 SECONDS: Final = 15
 """How long one picture may take before its process is ended; it takes less than one."""
 
-_WORKER: Final = Path(__file__).with_name("worker.py")
+WORKER: Final = Path(__file__).with_name("worker.py")
 _FAMILY: Final = re.compile(r"font-family=\"'([^']+)'")
 _SHARED_ENVIRONMENT: Final = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "SYSTEMROOT", "LANG")
 
@@ -89,7 +89,7 @@ async def run_worker(job: bytes) -> bytes:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",
-        str(_WORKER),
+        str(WORKER),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 
 import resvg_py
 
@@ -19,7 +20,8 @@ POLITENESS = 5
 def main() -> None:
     """Render the job on standard input: `svg`, the font files `fonts`, and `width` in pixels where it differs."""
     if hasattr(os, "nice"):
-        os.nice(POLITENESS)
+        with suppress(OSError):  # where the service may not
+            os.nice(POLITENESS)
     job = json.load(sys.stdin.buffer)
     png = resvg_py.svg_to_bytes(
         svg_string=job["svg"], skip_system_fonts=True, font_files=job["fonts"], width=job["width"]

@@ -77,7 +77,7 @@ async def test_what_cannot_be_rendered_is_said_and_nothing_is_kept() -> None:
 async def test_a_picture_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     slow = tmp_path / "slow.py"
     slow.write_text("import time; time.sleep(60)")
-    monkeypatch.setattr(render, "_WORKER", slow)
+    monkeypatch.setattr(render, "WORKER", slow)
     monkeypatch.setattr(render, "SECONDS", 0.3)
     with pytest.raises(RenderFailed, match="more than"):
         await Renderer().png(svg_of(GALLERY["hand"]))
