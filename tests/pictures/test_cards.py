@@ -73,7 +73,7 @@ async def test_the_words_of_a_picture_say_who_won_with_what_and_who_pays(talk: T
     assert reply.picture is not None
     told = alt_of(reply.picture, catalogue("en"))
     assert told == talk.text(reply)
-    assert told.startswith("Hand 1: ann wins off ben, 4 tai: 456p 55p (CCC) [9999p] 67p+8p 3f 1a. ")
+    assert told.startswith("Hand 1: ann wins off ben, 4 tai: 456p 55p (CCC) [9999p] 67p +8p 3f 1a. ")
     assert "ben → ann 16" in told
 
 
