@@ -68,6 +68,9 @@ class Incoming:
     press, unique for ever: what comes twice counts once. `at` is the platform's own time in UTC seconds. `message`
     identifies the message itself, stable over edits; `reply_to` the message it answers. `private` chats have no table
     of friends: only what needs none works there. `continued` says that a button of `reply_to` asked for what was typed.
+    `mentions` are the people whom the platform's own marks in the text name. `hears_all` says that the bot is shown
+    every message of the chat, not only commands and answers to its own; `add_link` is the address by which it is added
+    to a group, where there is one; `has_table` is False where no game can be played.
     """
 
     table: TableKey
@@ -83,6 +86,9 @@ class Incoming:
     private: bool = False
     language: str | None = None
     mentions: tuple[Mention, ...] = ()
+    hears_all: bool = True
+    add_link: str = ""
+    has_table: bool = True
 
 
 def without_surrogates(incoming: Incoming) -> Incoming:
@@ -102,13 +108,15 @@ def _is_whole(text: str) -> bool:
 class Choice(Struct, frozen=True, omit_defaults=True):
     """A button: what it says, the line it stands for, and (once the app saw it) the short id a platform carries.
 
-    `asks` says that the line is only begun: what is typed next stands behind it.
+    `asks` says that the line is only begun: what is typed next stands behind it. A `link` is an address to be opened
+    instead; it has no command.
     """
 
     label: Line
     command: str
     id: str = ""
     asks: bool = False
+    link: str = ""
 
 
 class HandFigures(Struct, frozen=True, omit_defaults=True):

@@ -131,6 +131,8 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
         return Outcome(_of_earlier_version(typed))
+    if not context.incoming.has_table and not command.anywhere:
+        return Outcome(Reply(lines=(line("private.no_table"), line("private.here")), notice=True))
     if not command.changes(typed.words):
         return command.decide(context, typed.words)
     if context.incoming.sender.hidden:

@@ -41,6 +41,7 @@ class Button:
 
     label: str
     id: str
+    link: str = ""
 
 
 def blocks(reply: Reply, catalogue: Catalogue, markup: Markup) -> tuple[str, ...]:
@@ -59,7 +60,7 @@ def plain(reply: Reply, catalogue: Catalogue) -> str:
 
 
 def buttons(choices: tuple[Choice, ...], catalogue: Catalogue) -> tuple[Button, ...]:
-    return tuple(Button(sentence(choice.label, catalogue), choice.id) for choice in choices)
+    return tuple(Button(sentence(choice.label, catalogue), choice.id, choice.link) for choice in choices)
 
 
 def sentence(one: Line, catalogue: Catalogue) -> str:

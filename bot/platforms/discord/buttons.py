@@ -35,8 +35,10 @@ class PersistentButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P
         await interaction.client.desk.pressed(interaction, self.custom_id)
 
 
-def made(button: Button) -> PersistentButton:
+def made(button: Button) -> ui.Item[Any]:
     """A button as it is sent."""
+    if button.link:
+        return ui.Button(label=trimmed(button.label, LABEL) or "…", url=button.link)
     return PersistentButton(ui.Button(label=trimmed(button.label, LABEL) or "…", custom_id=button.id[:IDENTITY]))
 
 

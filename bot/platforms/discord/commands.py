@@ -41,6 +41,8 @@ class CommandHandler(Protocol):
 
     async def asked(self, interaction: discord.Interaction[Any], form: Form, values: Values) -> None: ...
 
+    async def seated(self, interaction: discord.Interaction[Any], user: discord.abc.User) -> None: ...
+
     async def offered(
         self, interaction: discord.Interaction[Any], place: FormField, typed: str
     ) -> list[app_commands.Choice[str]]: ...
@@ -56,6 +58,7 @@ class Tree(app_commands.CommandTree[Any]):
         self._desk = desk
         for form in forms():
             self.add_command(_command(form, desk))
+        self.add_command(_seat_menu(desk))
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         await self._desk.failed(interaction, error)
@@ -86,6 +89,20 @@ def _command(form: Form, desk: CommandHandler) -> app_commands.Command[Any, Any,
         ),
     )
     return command
+
+
+def _seat_menu(desk: CommandHandler) -> app_commands.ContextMenu:
+    """The menu of a person: he takes a seat."""
+
+    async def seat(interaction: discord.Interaction[Any], user: discord.User) -> None:
+        await desk.seated(interaction, user)
+
+    text = sentence(line("discord.seat_them"), catalogue(SOURCE_LANGUAGE))
+    return app_commands.ContextMenu(
+        name=app_commands.locale_str(text, key="discord.seat_them"),
+        callback=seat,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
 
 
 Offers = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
@@ -144,7 +161,11 @@ class CatalogueTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         key, language = string.extras.get("key"), language_of_tag(str(locale))
-        if key is None or language in ("", SOURCE_LANGUAGE) or context.location is Location.command_name:
+        if (
+            key is None
+            or language in ("", SOURCE_LANGUAGE)
+            or (context.location is Location.command_name and key != "discord.seat_them")
+        ):
             return None
         found = catalogue(language)
         return trimmed(sentence(line(key), found), DESCRIPTION) if found.has(key) else None

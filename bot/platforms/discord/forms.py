@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import discord
+
 from bot.asking.suggestions import About
 from bot.commands import COMMANDS
 
-Values = Mapping[str, str | int | bool | None]
-"""What was filled in, by the name of the place."""
+Values = Mapping[str, str | int | bool | discord.abc.User | None]
+"""What was filled in, by the name of the place; people as they are mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class FormField:
     about: About | None = None
     several: bool = False
     words: tuple[str, ...] = ()
-    of: type[str] | type[int] | type[bool] = str
+    of: type[str] | type[int] | type[bool] | type[discord.User] = str
     required: bool = False
 
 
@@ -46,7 +48,8 @@ def typed(form: Form, values: Values) -> str:
         value = values.get(place.name)
         if value is None or value is False or not str(value).strip():
             continue
-        word = _written(place, str(value).strip(), values)
+        text = value.mention if isinstance(value, discord.abc.User) else str(value).strip()
+        word = _written(place, text, values)
         if words[-1].endswith("="):
             words[-1] += word
         else:
@@ -85,6 +88,7 @@ _FORMS: Final[tuple[Form, ...]] = (
         (
             FormField("game", about=About.GAMES),
             FormField("players", about=About.PEOPLE, several=True),
+            *(FormField(wind, of=discord.User) for wind in ("east", "south", "west", "north")),
             FormField("stake", "stake={}"),
             FormField("options", about=About.SETTINGS, several=True),
         ),

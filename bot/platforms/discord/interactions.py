@@ -22,6 +22,7 @@ from bot.app.steps import DRAFT_SECONDS
 from bot.asking.suggestions import several, suggestions
 from bot.chat import Incoming, Reply, Sender, Update, line
 from bot.logs import about
+from bot.mentions import Mention
 from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
 from bot.platforms.discord.commands import DESCRIPTION, OFFERED
 from bot.platforms.discord.forms import Form, FormField, Values, forms, typed
@@ -78,6 +79,14 @@ class InteractionHandler:
                     await Answer.to(interaction).open(score_window(seen, account_of(interaction), words))
                     return
             await self._serve(interaction, typed(form, values))
+
+        await self._safely(interaction, answer)
+
+    async def seated(self, interaction: Interaction, user: discord.abc.User) -> None:
+        """Somebody was picked to take a seat."""
+
+        async def answer() -> None:
+            await self._serve(interaction, f"/join {user.mention}")
 
         await self._safely(interaction, answer)
 
@@ -269,6 +278,7 @@ class InteractionHandler:
 
     async def _incoming(self, interaction: Interaction, text: str, *, pressed: bool) -> Incoming:
         user = interaction.user
+        named, mentions = (text, ()) if pressed else await self._named(interaction, text)
         return Incoming(
             table=table_of(interaction),
             sender=Sender(
@@ -277,7 +287,9 @@ class InteractionHandler:
                 is_admin=interaction.guild_id is not None and interaction.permissions.manage_guild,
                 handle=user.name,
             ),
-            text=text if pressed else await self._named(interaction, text),
+            text=named,
+            mentions=mentions,
+            has_table=interaction.guild_id is not None,
             source=str(interaction.id),
             at=_at(interaction),
             reply_to=str(interaction.message.id) if interaction.message is not None else None,
@@ -287,17 +299,19 @@ class InteractionHandler:
             language=str(interaction.locale),
         )
 
-    async def _named(self, interaction: Interaction, text: str) -> str:
-        """The text with people called by their names where they were mentioned."""
+    async def _named(self, interaction: Interaction, text: str) -> tuple[str, tuple[Mention, ...]]:
+        """The text with people called by their names where they were mentioned, and those whom nobody knows yet."""
         if interaction.guild_id is None or _MENTION.search(text) is None:
-            return text
+            return text, ()
         records = await self.app.store.players(table_of(interaction).chat_key)
-        named = {account: record.name for record in records for account in record.accounts}
-        for found in set(_MENTION.findall(text)):
+        named = {account: f"@{record.id}" for record in records for account in record.accounts}
+        mentions = []
+        for found in dict.fromkeys(_MENTION.findall(text)):
             account = f"{PLATFORM}:{found}"
             if account not in named and (name := await _called(interaction, int(found))) is not None:
-                named[account] = name
-        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]).replace(" ", BLANK), text)
+                named[account] = f"<{name.replace(' ', BLANK)}>"
+                mentions.append(Mention(named[account], account, name))
+        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text), tuple(mentions)
 
     async def _words(self, interaction: Interaction) -> Catalogue:
         """The catalogue of one person: the own language, else the chat's."""

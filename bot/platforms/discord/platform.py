@@ -15,14 +15,16 @@ from typing import Any, Final
 import discord
 
 from bot.app.app import App
-from bot.chat import Line, line
+from bot.chat import Incoming, Line, Sender, line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
-from bot.platforms.discord.buttons import PersistentButton
+from bot.platforms.discord.buttons import PersistentButton, made
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
 from bot.platforms.discord.interactions import PLATFORM, InteractionHandler
+from bot.platforms.discord.layout import LAYOUT_LIMIT, layout, pages
 from bot.platforms.discord.retry import TROUBLE
-from storage.base import ChatKey
+from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from storage.base import ChatKey, TableKey
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +71,7 @@ class Client(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            activity=discord.CustomActivity(catalogue(SOURCE_LANGUAGE).sentence("discord.presence")),
             **options,
         )
         self.desk = desk
@@ -100,6 +103,30 @@ class Client(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), True)
+        await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
+        """Say hello once where the server greets its people, if it may be written there."""
+        channel = guild.system_channel
+        if channel is None or not channel.permissions_for(guild.me).send_messages:
+            return
+        incoming = Incoming(
+            table=TableKey(PLATFORM, str(guild.id), str(channel.id)),
+            sender=Sender(f"{PLATFORM}:{self.application_id}", guild.name, hidden=True),
+            text="/start",
+            source=f"{PLATFORM}:added:{guild.id}:{int(time.time()) // 60}",
+            at=int(time.time()),
+            language=str(guild.preferred_locale),
+        )
+        reply = await self._app.handle(incoming)
+        if reply is None:
+            return
+        try:
+            for page in pages(reply, catalogue(reply.language or SOURCE_LANGUAGE), (), LAYOUT_LIMIT):
+                sent = await channel.send(view=layout(page, made))
+                await self._app.shown(incoming.table, str(sent.id), reply)
+        except discord.HTTPException as refusal:
+            log.info("server %s could not be greeted: %s", guild.id, refusal)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         log.info("removed from server %s; its games are kept", guild.id)
@@ -119,7 +146,10 @@ class Client(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         self.was_ready = True
-        log.info("ready in %d servers on %d shards", len(self.guilds), self.shard_count or 1)
+        log.info("ready as %s, in servers: %d, shards: %d", self.user, len(self.guilds), self.shard_count or 1)
+        scopes = ("bot", "applications.commands")
+        wanted = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+        log.info("invite: %s", discord.utils.oauth_url(self.application_id or 0, permissions=wanted, scopes=scopes))
 
     async def on_error(self, event: str, /, *_: Any, **__: Any) -> None:
         log.exception("event %s failed", event)

@@ -86,6 +86,9 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
         if not rows or taken + width(label) + 3 > _ROW_WIDTH or len(rows[-1]) == _ROW_BUTTONS:
             rows.append([])
             taken = 0
-        rows[-1].append(InlineKeyboardButton(label, callback_data=button.id))
+        if button.link:
+            rows[-1].append(InlineKeyboardButton(label, url=button.link))
+        else:
+            rows[-1].append(InlineKeyboardButton(label, callback_data=button.id))
         taken += width(label) + 3
     return InlineKeyboardMarkup(rows) if rows else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from collections import OrderedDict
 from functools import partial
 from typing import Final
 
@@ -15,27 +16,52 @@ from telegram import (
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    BotCommandScopeChat,
     BotCommandScopeDefault,
 )
 from telegram.error import TelegramError
 
+from bot.app.app import App
 from bot.commands import COMMANDS
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.platforms.telegram.updates import PLATFORM
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
-from storage.base import ChatKey, GameStore
+from engine.variants import RULESETS
+from storage.base import ChatKey, GameStore, TableKey
 
 log = logging.getLogger(__name__)
 
+REMEMBERED: Final = 4096
+"""So many chats' lists are known without looking."""
 SETTING: Final = "menu"
 Menu = tuple[tuple[str, str], ...]
 """Command names with what they do."""
 
 
-def menu(language: str, *, private: bool) -> Menu:
-    """What is offered: everything that has a description, in private chats what needs no table."""
+EVERYBODY: Final = ("newgame", "score", "undo", "fix", "table", "settle", "rules", "help")
+"""What everybody at a table needs, whatever is played."""
+
+
+def of_game(variant: str | None) -> tuple[str, ...]:
+    """The commands of a chat in which a game runs: those everybody needs, and those of that game."""
+    if variant is None:
+        return EVERYBODY
+    ruleset = RULESETS[variant]
+    own = {
+        "hand": ruleset.all_score,
+        "done": ruleset.all_score,
+        "riichi": "riichi" in ruleset.instants,
+        "draw": bool(ruleset.draws),
+        "kong": any(kind.startswith("kong") for kind in ruleset.instants),
+        "bonus": any(kind != "riichi" and not kind.startswith("kong") for kind in ruleset.instants),
+    }
+    return (*EVERYBODY, *(name for name, has in own.items() if has))
+
+
+def menu(language: str, *, private: bool = False, variant: str | None = None) -> Menu:
+    """What is offered: what everybody needs and the game's own, in private chats what needs no table."""
     texts = catalogue(language)
-    offered = [command.names[0] for command in COMMANDS if command.anywhere or not private]
+    offered = [command.names[0] for command in COMMANDS if command.anywhere] if private else of_game(variant)
     described = ((name, texts.sentence(f"menu.{name}")) for name in offered)
     return tuple((name, words) for name, words in described if words != f"menu.{name}")
 
@@ -55,11 +81,48 @@ async def set_menu(bot: Bot, store: GameStore) -> None:
                 commands = [BotCommand(*command) for command in menus[private]]
                 code = "" if language == SOURCE_LANGUAGE else language[:2]
                 await calls(0, partial(bot.set_my_commands, commands, scope=scope, language_code=code))
+            code = "" if language == SOURCE_LANGUAGE else language[:2]
+            texts = catalogue(language)
+            await calls(0, partial(bot.set_my_description, texts.sentence("telegram.description"), code))
+            await calls(0, partial(bot.set_my_short_description, texts.sentence("telegram.short"), code))
     except TelegramError as error:
         log.warning("the list of commands could not be set: %s", error)
         return
     await store.set_setting(key, SETTING, mark)
     log.info("the list of commands was set")
+
+
+class ChatMenus:
+    """The list of commands of each chat, as the game that runs there needs it."""
+
+    def __init__(self, bot: Bot, app: App) -> None:
+        self._bot, self._app, self._calls = bot, app, TelegramCaller()
+        self._known: OrderedDict[int, str | None] = OrderedDict()
+
+    async def fit(self, table: TableKey, chat: int, private: bool) -> None:
+        """Offer the commands of the game that runs now, where another ran before; a failure is tried again later."""
+        if private:
+            return
+        seen = await self._app.seen(table)
+        variant = seen.night.house.variant if seen.night.running and seen.night.house is not None else None
+        if chat not in self._known:
+            kept = seen.settings.get(SETTING)
+            self._known[chat] = str(kept) if kept else None
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        if self._known[chat] == variant:
+            return
+        try:
+            for language in _all():
+                commands = [BotCommand(*command) for command in menu(language, variant=variant)]
+                code = "" if language == SOURCE_LANGUAGE else language[:2]
+                scope = BotCommandScopeChat(chat)
+                await self._calls(chat, partial(self._bot.set_my_commands, commands, scope=scope, language_code=code))
+        except TelegramError as error:
+            log.info("the commands of a chat could not be set: %s", error)
+        else:
+            await self._app.store.set_setting(table.chat_key, SETTING, variant)
+        self._known[chat] = variant
 
 
 def _all() -> tuple[str, ...]:

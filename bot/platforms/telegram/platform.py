@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from telegram import Bot, ChatMemberUpdated, InlineQuery, Message, Update
-from telegram.constants import ChatMemberStatus
+from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 from telegram.warnings import PTBUserWarning
@@ -21,15 +21,18 @@ from bot.config import Config
 from bot.locks import KeyedLocks
 from bot.logs import about
 from bot.platforms.base import Platform, PlatformRefused, first_of, pause
-from bot.platforms.telegram.menu import set_menu
+from bot.platforms.telegram.menu import ChatMenus, set_menu
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import SLOWEST, Poll, Raw
 from bot.platforms.telegram.replies import ReplySender
-from bot.platforms.telegram.updates import PLATFORM, ChatPlace, ParsedUpdate, asked_inline, heard
+from bot.platforms.telegram.updates import PLATFORM, ChatPlace, ParsedUpdate, added, asked_inline, heard
 
 log = logging.getLogger(__name__)
 
 _AWAY: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+_GROUPS: Final = (ChatType.GROUP, ChatType.SUPERGROUP)
+HEARS: Final = "hears"
+"""The setting that says that the bot is shown every message, as administrators are."""
 _ADMIN: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
@@ -103,6 +106,7 @@ class Conversation:
     def __init__(self, bot: Bot, app: App, moves: ChatMigrations, answers: ReplySender) -> None:
         self._bot, self._app, self._migrations, self._answers = bot, app, moves, answers
         self._locks = KeyedLocks()
+        self._menus = ChatMenus(bot, app)
 
     async def handle(self, raw: Raw) -> None:
         """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
@@ -123,11 +127,19 @@ class Conversation:
             started = time.monotonic()
             table = self._migrations.now(said.place).table
             sender = await self._with_rank(said)
-            said = replace(said, incoming=replace(said.incoming, table=table, sender=sender))
+            incoming = replace(
+                said.incoming,
+                table=table,
+                sender=sender,
+                hears_all=said.incoming.private or bool(self._bot.can_read_all_group_messages),
+                add_link=f"https://t.me/{self._bot.username}?startgroup=new" if said.incoming.private else "",
+            )
+            said = replace(said, incoming=incoming)
             with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
                 reply = await self._app.handle(said.incoming)
                 await self._answers.send(said, reply)
                 if reply is not None:
+                    await self._menus.fit(table, said.place.chat, said.incoming.private)
                     log.info("answered in %d ms", (time.monotonic() - started) * 1000)
 
     async def _with_rank(self, said: ParsedUpdate) -> Sender:
@@ -150,10 +162,14 @@ class Conversation:
 
     async def _membership(self, change: ChatMemberUpdated) -> None:
         """Note whether the bot is in a chat; everything that was played there stays."""
-        active = change.new_chat_member.status not in _AWAY
+        status = change.new_chat_member.status
+        active = status not in _AWAY
         async with self._locks.hold(ChatPlace(change.chat.id)):
             chat = self._migrations.now(ChatPlace(change.chat.id)).table.chat_key
             await self._app.store.set_active(chat, active)
+            await self._app.store.set_setting(chat, HEARS, status in _ADMIN)
+        if active and change.old_chat_member.status in _AWAY and change.chat.type in _GROUPS:
+            await self._converse(added(change))
         log.info("the bot is %s chat %d", "in" if active else "no longer in", change.chat.id)
 
     async def _migrate(self, old: int, new: int) -> None:

@@ -307,7 +307,7 @@ class ReplySender:
 
 def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
     """What the answer answers; nothing in private, nor where the message was left behind in the old chat."""
-    if heard.incoming.private or place.chat != heard.place.chat:
+    if heard.incoming.private or not heard.message or place.chat != heard.place.chat:
         return None
     return ReplyParameters(heard.message, allow_sending_without_reply=True)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import time
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import CallbackQuery, InlineQuery, Message, Update, User
-from telegram.constants import ChatType
+from telegram import CallbackQuery, ChatMemberUpdated, InlineQuery, Message, Update, User
+from telegram.constants import ChatType, MessageEntityType
 
 from bot.chat import Incoming, Sender
+from bot.mentions import Mention
 from storage.base import TableKey
 
 PLATFORM: Final = "telegram"
@@ -107,8 +109,24 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         edited=edited,
         private=message.chat.type == ChatType.PRIVATE,
         language=message.from_user.language_code if message.from_user is not None else None,
+        mentions=tuple(_mentions(message)),
     )
     return ParsedUpdate(place, message.message_id, incoming)
+
+
+def added(change: ChatMemberUpdated) -> ParsedUpdate:
+    """Being added to a group, as if whoever did it had said hello: what is answered is the greeting."""
+    place = ChatPlace(change.chat.id)
+    at = int(change.date.timestamp())
+    incoming = Incoming(
+        table=place.table,
+        sender=_person(change.from_user),
+        text="/start",
+        source=f"{PLATFORM}:added:{change.chat.id}:{at}",
+        at=at,
+        language=change.from_user.language_code,
+    )
+    return ParsedUpdate(place, 0, incoming)
 
 
 def _is_forwarded(message: Message) -> bool:
@@ -134,7 +152,7 @@ def _sender(message: Message) -> Sender | None:
 
 
 def _person(user: User) -> Sender:
-    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username or "")
+    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username or "", full_name=user.full_name)
 
 
 def _text(message: Message, me: User) -> str | None:
@@ -150,6 +168,15 @@ def _text(message: Message, me: User) -> str | None:
     if own and first.casefold() == f"@{own}":
         return text.replace(first, " " * len(first), 1)
     return text
+
+
+def _mentions(message: Message) -> Iterator[Mention]:
+    """People without a @name who were picked from the list while the message was typed."""
+    found = message.parse_entities([MessageEntityType.TEXT_MENTION])
+    found |= message.parse_caption_entities([MessageEntityType.TEXT_MENTION])
+    for entity, text in found.items():
+        if entity.user is not None and not entity.user.is_bot:
+            yield Mention(text, f"{PLATFORM}:{entity.user.id}", entity.user.first_name)
 
 
 def asked_inline(query: InlineQuery) -> Incoming:

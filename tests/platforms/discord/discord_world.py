@@ -71,7 +71,8 @@ class World:
         """The commands Discord was told."""
         client = self.env.bot
         assert isinstance(client, Client)
-        return list(await client.tree.fetch_commands())
+        known = await client.tree.fetch_commands()
+        return [one for one in known if one.type is discord.AppCommandType.chat_input]
 
     async def balances(self, name: str) -> Balances:
         return balances_in(text_of((await self.say(name, "table")).response))

@@ -151,6 +151,8 @@ class BotApi:
         self.inline: dict[str, list[Json]] = {}
         self.forms: list[tuple[Json, Json]] = []
         """Messages that asked to be answered, with how they asked."""
+        self.described: dict[tuple[str, str], str] = {}
+        """What is told about the bot, by kind and language."""
         self.floods: dict[int, list[int]] = {}
         self.conflicts = 0
         self.revoked = False
@@ -378,6 +380,20 @@ class BotApi:
         if len(asked["commands"]) > 100:
             raise bad("too many commands")
         return True
+
+    async def _do_set_my_description(self, asked: Json) -> bool:
+        self._described("description", asked, 512)
+        return True
+
+    async def _do_set_my_short_description(self, asked: Json) -> bool:
+        self._described("short_description", asked, 120)
+        return True
+
+    def _described(self, name: str, asked: Json, limit: int) -> None:
+        text = asked.get(name, "")
+        if units(text) > limit:
+            raise bad(f"{name} is too long")
+        self.described[name, asked.get("language_code", "")] = text
 
     async def _do_get_chat_member(self, asked: Json) -> Json:
         chat, user = self._reached("getChatMember", asked), int(asked["user_id"])

@@ -1,0 +1,160 @@
+"""Lines that open a game, as people type them, and what comes of each. The meaning is that of the line, by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.mentions import Mention
+from bot.reading.openings import Opening, read_opening
+from bot.reading.people import People, Person
+from bot.reading.words import WordRefused
+from engine.options import resolve
+from engine.variants import RULESETS
+
+KNOWN = People((Person("p1", "Mei Ling"), Person("p2", "Rob 🐉"), Person("p3", "Ann")))
+A = "Ann Ben Cat Dan"
+FOUR = ("Ann", "Ben", "Cat", "Dan")
+
+
+def read(text: str, usual: str = "singapore", *mentions: Mention) -> Opening:
+    return read_opening(KNOWN.joined(text), KNOWN, usual, mentions)
+
+
+def names(opening: Opening, usual: str = "singapore") -> tuple[str, ...]:
+    variant = opening.variant or usual
+    ruleset = RULESETS[variant]
+    options = {key: value for key, value in opening.options.items() if key == "players"}
+    return tuple(word.text for word in opening.players(ruleset.seats(resolve(ruleset, None, options))))
+
+
+@pytest.mark.parametrize(
+    ("typed", "players"),
+    [
+        (f"sg {A}", FOUR),
+        ("sg Ann, Ben, Cat, Dan", FOUR),
+        ("sg Ann,Ben,Cat,Dan", FOUR),
+        ("sg Ann, Ben, Cat and Dan", FOUR),
+        ("sg Ann and Ben and Cat and Dan", FOUR),
+        ("sg Ann & Ben & Cat & Dan", FOUR),
+        ("sg Ann; Ben; Cat; Dan", FOUR),
+        ("sg Ann | Ben | Cat | Dan", FOUR),
+        ("sg\nAnn\nBen\nCat\nDan", FOUR),
+        ("sg with Ann, Ben, Cat, Dan.", FOUR),
+        ("sg: Ann, Ben, Cat, Dan!", FOUR),
+        ("players: Ann, Ben, Cat, Dan", FOUR),
+        ("let's play sg with Ann Ben Cat Dan please", FOUR),
+        ("Ann, Ben, Cat, Dan sg", FOUR),
+        ("新加坡 美玲、国强、阿德、秀英", ("美玲", "国强", "阿德", "秀英")),
+        ("香港 阿明和阿芳和阿蘭和阿強", ("阿明", "阿芳", "阿蘭", "阿強")),
+        ("hk 阿明，阿芳，阿蘭，阿強", ("阿明", "阿芳", "阿蘭", "阿強")),
+        ("リーチ 田中、佐藤、鈴木、山本", ("田中", "佐藤", "鈴木", "山本")),
+        ("sg Ann Tan, Ben Lim, Cat Ng, Dan Ho", ("Ann Tan", "Ben Lim", "Cat Ng", "Dan Ho")),
+        ("sg Mary Ann and Bob and Cat and Dan", ("Mary Ann", "Bob", "Cat", "Dan")),
+        ("sg mei ling ben cat dan", ("mei ling", "ben", "cat", "dan")),
+        ('sg "Ah Ben" Ann “Old Tom” 「大 佬」', ("Ah Ben", "Ann", "Old Tom", "大 佬")),
+        ("sg Rob 🐉 Ann Ben Cat", ("Rob 🐉", "Ann", "Ben", "Cat")),
+        ("sg Zoe ⭐, Ann, Ben, Cat", ("Zoe ⭐", "Ann", "Ben", "Cat")),
+        ("sg محمد Ann Ben Cat", ("محمد", "Ann", "Ben", "Cat")),
+        ("sg דנה, Ann, Ben, Cat", ("דנה", "Ann", "Ben", "Cat")),
+        ("sg @ann_tan, @benny, Cat & Dan", ("@ann_tan", "@benny", "Cat", "Dan")),
+        ("sg me, Ben, Cat, Dan", ("me", "Ben", "Cat", "Dan")),
+        ("sg me and Ben and Cat and Dan", ("me", "Ben", "Cat", "Dan")),
+        ("sg O'Neil Jean-Luc Ann Ben", ("O'Neil", "Jean-Luc", "Ann", "Ben")),
+        ("sg JP Ann Ben Cat", ("JP", "Ann", "Ben", "Cat")),
+        ("sg Ann Ben Cat Dan Eve", (*FOUR, "Eve")),
+        ("sg East Ann South Ben West Cat North Dan", FOUR),
+        ("sg Dan (N), Ann (E), Cat (W), Ben (S)", FOUR),
+        ("东 美玲 南 国强 西 阿德 北 秀英", ("美玲", "国强", "阿德", "秀英")),
+        ("british Pat, Jean and Don", ("Pat", "Jean", "Don")),
+        ("arcade Aki & Chie", ("Aki", "Chie")),
+        ("riichi sanma Ann Ben Cat", ("Ann", "Ben", "Cat")),
+        ("三麻 田中 佐藤 鈴木", ("田中", "佐藤", "鈴木")),
+        ("three player riichi: Ann, Ben, Cat", ("Ann", "Ben", "Cat")),
+        ("tenhou Ann Ben Cat Dan", FOUR),
+        ("Hong Kong half spicy half gun Ann Ben Cat Dan", FOUR),
+        ("Ann Ben Cat Dan shooter", FOUR),
+        ("mahjong Ann Ben Cat Dan", FOUR),
+        ("Ann Ben Cat Dan $0.5/$1", FOUR),
+        ("Ann Ben Cat Dan at 50c/1", FOUR),
+        ("hk Ann Ben Cat Dan 兩蚊", FOUR),
+    ],
+)
+def test_the_players_are_those_who_were_meant(typed: str, players: tuple[str, ...]) -> None:
+    assert names(read(typed)) == players
+
+
+@pytest.mark.parametrize(
+    ("typed", "variant", "preset", "options", "stake"),
+    [
+        ("hong kong", "hong_kong", None, {}, None),
+        ("HK style", "hong_kong", None, {}, None),
+        ("港式", "hong_kong", None, {}, None),
+        ("十六張", "taiwanese", None, {}, None),
+        ("japanese mahjong", "riichi", None, {}, None),
+        ("official", "mcr", None, {}, None),
+        ("tw.taiwan_house", "taiwanese", "taiwan_house", {}, None),
+        ("tenhou", "riichi", "tenhou", {}, None),
+        ("天鳳", "riichi", "tenhou", {}, None),
+        ("mahjong soul", "riichi", "majsoul", {}, None),
+        ("雀魂 sanma", "riichi", "majsoul", {"players": 3}, None),
+        ("riichi tonpuu", "riichi", None, {"game_length": "tonpuu"}, None),
+        ("東風戦", "riichi", None, {"game_length": "tonpuu"}, None),
+        ("half spicy, half gun", "hong_kong", None, {"faan_table": "half_spicy", "responsibility": "half"}, None),
+        ("半辣上全銃", "hong_kong", "half_spicy_full_gun", {}, None),
+        ("hk half gun", "hong_kong", None, {"responsibility": "half"}, None),
+        ("sg shooter", "singapore", "shooter", {}, None),
+        ("sg small stakes", "singapore", "small_stakes", {}, None),
+        ("sg limit 6", "singapore", None, {"limit": "6"}, None),
+        ("hk 三番起糊", "hong_kong", None, {"min_faan": "3"}, None),
+        ("hk min 3 faan", "hong_kong", None, {"min_faan": "3"}, None),
+        ("sg $0.1/$0.2", "singapore", None, {}, "0.1/0.2"),
+        ("sg 20c/40c", "singapore", None, {}, "0.2/0.4"),
+        ("sg 0.5/1", "singapore", None, {}, "0.5/1"),
+        ("sg stake=0.5/1", "singapore", None, {}, "0.5/1"),
+        ("sg stake=$0.5/$1", "singapore", None, {}, "0.5/1"),
+        ("hk 一二蚊", "hong_kong", None, {}, "一二蚊"),
+        ("hk 五一", "hong_kong", None, {}, "五一"),
+        ("tw 30底10台", "taiwanese", None, {}, "30/10"),
+        ("tw 底100台20", "taiwanese", None, {}, "100/20"),
+        ("tw base 100 tai 20", "taiwanese", None, {}, "100/20"),
+    ],
+)
+def test_games_rules_and_stakes_are_read_in_words_before_and_behind_the_names(
+    typed: str, variant: str, preset: str | None, options: dict[str, object], stake: str | None
+) -> None:
+    for line in (f"{typed} {A}", f"Ann, Ben, Cat, Dan {typed}"):
+        opening = read(line)
+        said = (opening.variant, opening.preset, opening.options, opening.stake)
+        assert said == (variant, preset, options, stake), line
+        assert tuple(word.text for word in opening.players(4)) == FOUR, line
+
+
+def test_two_people_of_one_name_are_two_when_they_are_mentioned() -> None:
+    mentions = (Mention("<Sue>", "discord:1", "Sue"), Mention("<Sam>", "discord:2", "Sam"))
+    opening = read("sg <Sue> <Sam> Ann Ben", "singapore", *mentions)
+    words = opening.players(4)
+    assert [word.mention.account if word.mention else word.text for word in words] == [
+        "discord:1",
+        "discord:2",
+        "Ann",
+        "Ben",
+    ]
+
+
+@pytest.mark.parametrize("typed", ["richi Ann Ben Cat Dan", "singapour Ann Ben Cat Dan", "taiwanse Ann Ben Cat Dan"])
+def test_an_unknown_word_in_the_place_of_a_game_is_asked_about(typed: str) -> None:
+    opening = read(typed)
+    assert opening.doubtful is not None
+    assert opening.doubtful.text == typed.split()[0]
+
+
+@pytest.mark.parametrize("typed", ['"Riichi" Ann Ben Cat', "Ann Ben Cat Dan", "Rikki, Ann, Ben, Cat"])
+def test_a_name_is_not_asked_about(typed: str) -> None:
+    assert read(typed).doubtful is None
+
+
+@pytest.mark.parametrize("typed", ["hk singapore Ann Ben Cat Dan", "sg tenhou Ann Ben Cat Dan", "tw sanma Ann Ben Cat"])
+def test_what_does_not_go_together_is_refused_with_its_place(typed: str) -> None:
+    with pytest.raises(WordRefused) as refused:
+        read(typed)
+    assert refused.value.problems[0].start == 3
