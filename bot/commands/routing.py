@@ -154,6 +154,8 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         return Outcome(asked)
 
 
+WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))
+"""Commands that mean the same whatever was played since: who is who, and who takes a seat."""
 PAID: Final = "paid"
 """The command that may be about an earlier night: what was owed stays owed."""
 
@@ -182,6 +184,8 @@ def _of_earlier_version(typed: CommandLine) -> Reply:
 def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
     """A question when other things were recorded since a line was meant, or offered; None when it still holds."""
     incoming = context.incoming
+    if typed.name in WHO_IS_WHO:
+        return None
     if typed.after is not None and typed.after < context.night.moment and not typed.is_bare and typed.name != PAID:
         return Outcome(_overtaken(command, replace(typed, after=None), context))
     late = context.night.at - incoming.at

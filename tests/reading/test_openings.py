@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.mentions import Mention
-from bot.reading.openings import Opening, read_opening
+from bot.reading.openings import ParsedOpening, read_opening
 from bot.reading.people import People, Person
 from bot.reading.words import WordRefused
 from engine.options import resolve
@@ -16,11 +16,11 @@ A = "Ann Ben Cat Dan"
 FOUR = ("Ann", "Ben", "Cat", "Dan")
 
 
-def read(text: str, usual: str = "singapore", *mentions: Mention) -> Opening:
+def read(text: str, usual: str = "singapore", *mentions: Mention) -> ParsedOpening:
     return read_opening(KNOWN.joined(text), KNOWN, usual, mentions)
 
 
-def names(opening: Opening, usual: str = "singapore") -> tuple[str, ...]:
+def names(opening: ParsedOpening, usual: str = "singapore") -> tuple[str, ...]:
     variant = opening.variant or usual
     ruleset = RULESETS[variant]
     options = {key: value for key, value in opening.options.items() if key == "players"}
