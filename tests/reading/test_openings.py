@@ -145,7 +145,7 @@ def test_two_people_of_one_name_are_two_when_they_are_mentioned() -> None:
 def test_an_unknown_word_in_the_place_of_a_game_is_asked_about(typed: str) -> None:
     opening = read(typed)
     assert opening.doubtful is not None
-    assert opening.doubtful.text == typed.split()[0]
+    assert opening.doubtful.text == typed.split(maxsplit=1)[0]
 
 
 @pytest.mark.parametrize("typed", ['"Riichi" Ann Ben Cat', "Ann Ben Cat Dan", "Rikki, Ann, Ben, Cat"])
