@@ -1,4 +1,4 @@
-"""People on Telegram, over HTTP: the bot is added, four people sit down by tapping, and are who they are from then on."""
+"""People on Telegram, over HTTP: the bot is added, four people sit down by tapping and are known from then on."""
 
 from __future__ import annotations
 
