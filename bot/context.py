@@ -101,12 +101,27 @@ class Context:
             self.sender if self.sender in seated else None,
             self.sender is None,
             self.variant,
+            self._own_hands,
         )
 
     @cached_property
     def all_names(self) -> Names:
         """Names of everybody of the night, seated or not."""
-        return Names(self.people, self.players, self.night.table, self.sender, self.sender is None, self.variant)
+        return Names(
+            self.people,
+            self.players,
+            self.night.table,
+            self.sender,
+            self.sender is None,
+            self.variant,
+            self._own_hands,
+        )
+
+    @property
+    def _own_hands(self) -> tuple[str, ...]:
+        """The names of the hands that only this house knows."""
+        house = self.night.house
+        return tuple(name for name, _ in RULESETS[house.variant].own_hands(house)) if house is not None else ()
 
     @cached_property
     def named_hand(self) -> HandRecord | None:

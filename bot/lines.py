@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import Struct
 
+from engine.scoring.elements import OWN
+
 
 class Money(Struct, frozen=True, tag=True, omit_defaults=True):
     """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
@@ -34,6 +36,17 @@ Part = str | int | Money | Line | tuple[Line, ...]
 def line(key: str, /, **values: Part) -> Line:
     """A line by key and values."""
     return Line(key, values)
+
+
+def element_line(variant: str, element: str) -> Line:
+    """The name of an element; a hand that only this club knows goes by the name it was given."""
+    own = element.removeprefix(OWN)
+    return line(f"{variant}.{element}") if own == element else line("element.own", name=own.replace("_", " "))
+
+
+def element_rule(variant: str, element: str) -> Line:
+    """What an element takes, in a few words."""
+    return line("element.own_rule") if element.startswith(OWN) else line(f"{variant}.{element}.rule")
 
 
 def listed(texts: Iterable[str]) -> tuple[Line, ...]:

@@ -181,6 +181,11 @@ def no_instant(event: Instant, _: Table, __: House[Any]) -> tuple[Transfer, ...]
     raise HandRefused(problem("unknown_instant", given=event.kind))
 
 
+def no_own_hands(_: House[Any]) -> tuple[tuple[str, int], ...]:
+    """No hands that only the house knows."""
+    return ()
+
+
 def open_seated(players: tuple[Player, ...], _: House[Any]) -> Opening:
     """Seat the players; nothing is paid out."""
     return Opening(seated(players))
@@ -281,6 +286,8 @@ class Ruleset(Generic[OptionsT]):
     """What a legal hand is worth; raises HandRefused with the problems of `check`."""
     score_stated: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = stated_units
     """What a typed value is worth: minimum and limit apply; raises HandRefused."""
+    own_hands: Callable[[House[OptionsT]], tuple[tuple[str, int], ...]] = no_own_hands
+    """Hands that only this house knows, by the names it gave them, with what they are worth."""
     score_named: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = no_names
     """What elements named instead of tiles (`StatedValue.elements`) are worth; raises HandRefused."""
 

@@ -100,19 +100,18 @@ def _meaning(variant: str, name: str, is_option: bool) -> Line:
 
 
 def _listed(house: AnyHouse, name: str, value: str) -> Value:
-    """`+id` and `-id` add to a list in force and take away from it."""
+    """`+id` and `-id` add to a list in force and take away from it; so do `+key:value` and `-key` in a table."""
     if not value.startswith(("+", "-")) or name not in kinds_of(type(house.options)):
         return value
     present = getattr(house.options, name)
     if not isinstance(present, tuple):
         return value
-    kept = list(present)
+    kept: list[Value] = list(present)
     for part in value.replace(",", " ").split():
-        identity = part.lstrip("+-")
-        if part.startswith("-"):
-            kept = [one for one in kept if one != identity]
-        else:
-            kept.append(identity)
+        key, colon, figure = part.lstrip("+-").partition(":")
+        kept = [one for one in kept if (one[0] if isinstance(one, tuple) else one) != key]
+        if not part.startswith("-"):
+            kept.append((key, figure) if colon else key)
     return tuple(kept)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
+from bot.lines import element_rule
 from bot.reading.amounts import amount_text
 from bot.reading.words import WordRefused, refuse, words_of
 from bot.replies.hand_layout import layout_text
@@ -95,7 +96,7 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
     variant = ruleset.id
     lines = reading_lines(hand, score) if hand is not None else []
     lines += [
-        line("why.item", item=item_line(variant, item), rule=line(f"{variant}.{item.id}.rule")) for item in score.items
+        line("why.item", item=item_line(variant, item), rule=element_rule(variant, item.id)) for item in score.items
     ]
     lines += [
         line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.scoring.elements import OWN
 from engine.wins import StatedValue
 
 
@@ -16,5 +17,5 @@ def value_text(value: StatedValue) -> str:
         parts.append(f"{value.fu} fu")
     if value.points is not None:
         parts.append(f"={value.points}")
-    parts += value.elements
+    parts += (one.removeprefix(OWN).replace("_", " ") for one in value.elements)
     return " ".join(parts)

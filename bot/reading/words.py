@@ -69,6 +69,8 @@ class Names:
     """Whether nobody knows which player speaks: then `me` cannot be read. Elsewhere he just has no seat."""
     variant: str = ""
     """The game that is played, whose words are read."""
+    own: tuple[str, ...] = ()
+    """Hands that only this club knows, by the names it gave them."""
 
     def find(self, word: Word, *, seats: bool = False, shortest: int = 1) -> Player | None:
         """The player a word means: a name or the beginning of one, `me`, or with `seats` a single wind.

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.chat import Line, Part, Picture, line
 from bot.context import Context
+from bot.lines import element_line
 from bot.pictures.cards import ITEMS_SHOWN, CardItem, CardPayer, CardTiles, CardWin, HandCard, Sitter
 from bot.pictures.lettering import short_name
 from bot.pictures.tiles import BACK, LYING
@@ -183,7 +184,7 @@ def _wins(context: Context, night: Night, record: HandRecord) -> Iterator[CardWi
 
 def _item(variant: str, name: str, amount: int, unit: str) -> CardItem:
     figure = f"×{1 << amount}" if unit in DOUBLES and 0 < amount < 20 else f"{amount:+d}".replace("-", "−")
-    return CardItem(figure, line(f"{variant}.{name}"))
+    return CardItem(figure, element_line(variant, name))
 
 
 def _no_win(context: Context, night: Night, record: HandRecord) -> CardWin:

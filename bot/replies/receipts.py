@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line, listed
 from bot.context import Context
+from bot.lines import element_line
 from bot.reading.amounts import signed_points
 from bot.replies.hand_layout import layout_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
@@ -279,7 +280,7 @@ def item_lines(variant: str, scored: Scored) -> list[Line]:
 
 def item_line(variant: str, item: Item) -> Line:
     """One item with what it is worth."""
-    name = line(f"{variant}.{item.id}")
+    name = element_line(variant, item.id)
     if item.unit in DOUBLES and RULESETS[variant].all_score:
         return line("receipt.item_times", name=name, amount=2**item.amount)
     key = "receipt.item_less" if item.amount < 0 else "receipt.item"

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.chat import Line, line
 from bot.context import Context
+from bot.lines import element_line
 from bot.reading.stated import value_text
 from bot.replies.hand_layout import layout_text
 from engine.deals import Entered
@@ -50,7 +51,7 @@ def reading(variant: str, mode: str) -> tuple[Line, ...]:
     """The name of a special hand, of Purity, or of the hand fished for; nothing for an ordinary reading."""
     kind, _, name = mode.partition(":")
     if kind == "special":
-        return (line("round.special", name=line(f"{variant}.{name}")),)
+        return (line("round.special", name=element_line(variant, name)),)
     if kind == "fishing":
         element = f"{variant}.purity" if name == "purity" else f"{variant}.{name}"
         return (line("round.fishing", name=line(element)),)

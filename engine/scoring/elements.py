@@ -24,6 +24,8 @@ Numbers = tuple[tuple[str, int], ...]
 
 EVERY_FACT: Final = -1
 UNITS: Final = "units"
+OWN: Final = "own:"
+"""Begins the id of a hand that a club made up: the name it goes by there stands behind."""
 POINTS: Final = "points"
 
 

@@ -87,6 +87,7 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
     "british": {
         "money": "the kind of a case says whether it is answered in points or in pence",
         "currency": "the sign that is printed beside amounts",
+        "own_hands": "hands that are told by name only; they are shown in test_own_hands.py",
     },
     "hong_kong": {
         "fifth_tile_wall": "only the table sees the wall: it is told in the rules and never looked at",

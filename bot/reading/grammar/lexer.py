@@ -11,6 +11,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import ATOM, JOINS, WIDE, Meaning, Node, atoms_of, counting, folded_text, lexicon
 from bot.reading.people import BLANK
 from bot.reading.words import Names, Word
+from engine.scoring.elements import OWN
 
 _TILES: Final = re.compile(
     r"[\[(+][\dA-Za-z\[(]|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
@@ -69,9 +70,11 @@ class Lexer:
     def read(self) -> list[SpokenToken]:
         """The tokens of the line, in order; raises WordRefused for a beginning that several names have."""
         self._atoms = _atoms(self.text)
-        words, people = lexicon(self.names.variant), _people(self.names)
+        words, people, own = lexicon(self.names.variant), _people(self.names), _own_hands(self.names)
         while self._at < len(self._atoms):
-            if not (self._whole_word() or self._phrase(words, people) or self._number() or self._sign()):
+            if not (
+                self._whole_word() or self._own(own) or self._phrase(words, people) or self._number() or self._sign()
+            ):
                 self._word()
         return self.tokens
 
@@ -121,6 +124,11 @@ class Lexer:
         return found.end() if found is not None else start
 
     # phrases and names
+
+    def _own(self, own: Node) -> bool:
+        """A hand by the name that the club gave it."""
+        meaning, length = self._longest(own)
+        return meaning is not None and self._add(meaning.kind, meaning.value, length)
 
     def _phrase(self, words: Node, people: Node) -> bool:
         name, name_length = self._longest(people)
@@ -319,6 +327,14 @@ def _people(names: Names) -> Node:
         name = names.people.name(player)
         if atoms_of(name):
             root.add(name, Meaning(Kind.NAME, player))
+    return root
+
+
+def _own_hands(names: Names) -> Node:
+    """The hands that only this club knows, as phrases."""
+    root = Node()
+    for own in names.own:
+        root.add(own.replace("_", " "), Meaning(Kind.ELEMENT, f"{OWN}{own}"))
     return root
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.options import House
 from engine.problems import HandRefused, problem
 from engine.ruleset import HandScore
-from engine.scoring.elements import POINTS, Item
+from engine.scoring.elements import OWN, POINTS, Item
 from engine.table import Table
 from engine.variants.british.names import SPECIALS
 from engine.variants.british.options import British
@@ -15,9 +15,10 @@ from engine.wins import Part, StatedValue, Win
 
 def score_named(value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:
     """Return the dearest special hand that is named; other elements say nothing without points. Raises HandRefused."""
-    found = [
-        (worth(name, house)[0 if isinstance(part, Win) else 1], name) for name in value.elements if name in SPECIALS
-    ]
+    own = {f"{OWN}{name}": points for name, points in house.options.own_hands}
+    place = 0 if isinstance(part, Win) else 1
+    found = [(worth(name, house)[place], name) for name in value.elements if name in SPECIALS]
+    found += [(own[name], name) for name in value.elements if name in own and isinstance(part, Win)]
     if not found:
         raise HandRefused(problem("points_wanted"))
     points, special = max(found, key=lambda one: one[0])

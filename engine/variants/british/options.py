@@ -31,6 +31,8 @@ class British:
 
     limit: int = option(1000, Number(1, 1_000_000_000))
     values: tuple[tuple[str, int], ...] = option((), _VALUES)
+    own_hands: tuple[tuple[str, int], ...] = option((), FigureTable(Text(24), Number(1, MOST_POINTS)))
+    """Special hands that only this club knows, by name: they are told by name and worth what is written here."""
     special_values: SpecialValues = option("fixed", _SPECIAL_VALUES)
     british_extensions: bool = option(True, Switch())
     no_chow_double_small_games: bool = option(False, Switch())

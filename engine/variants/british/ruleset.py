@@ -39,6 +39,7 @@ BRITISH: Final = Ruleset(
     check=checks.check,
     score=checks.score,
     score_stated=checks.score_stated,
+    own_hands=lambda house: house.options.own_hands,
     score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settlement,
