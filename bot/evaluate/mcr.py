@@ -151,7 +151,7 @@ def _deal(played: Mapping[str, Any], house: House[Any]) -> DealInput:
     """A hand of which only the result is told: it may win, and what it is worth does not matter."""
     if played["result"] == "draw":
         return DealInput(outcome=DealOutcome.DRAWN)
-    winner = played.get("winner") or played.get("offender")
+    winner = played.get("winner") or (played.get("winners") or [played.get("offender")])[0]
     win = Win(player=str(winner), how=WinMethod.SELF_DRAW)
     if played["result"] == "false_win":
         return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=win)

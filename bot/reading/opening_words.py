@@ -104,6 +104,9 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
     **_preset("taiwanese", "no_flowers", "without flowers|不用花牌|無花|花牌なし"),
     **_preset("taiwanese", "capped_8", "eight tai limit|八台封頂|八台封顶"),
     **_preset("british", "workbook", "workbook|workbook rules"),
+    **_preset("mcr", "wmc", "wmc|wmc rules|green book|green book rules|world championship|綠皮書|绿皮书|世錦賽|世锦赛"),
+    **_preset("mcr", "china", "china|china rules|chinese online|國內規則|国内规则|国内|網絡國標|网络国标"),
+    **_preset("mcr", "friends", "friends game|friends rules|朋友局|不換座位|不换座位|席替えなし"),
     # house rules
     **_option("hong_kong", "half gun|half shooter|半銃|半铳|半銃制", responsibility="half"),
     **_option("hong_kong", "full gun|full shooter|全銃|全铳|全銃制", responsibility="full"),

@@ -28,6 +28,7 @@ from engine.variants.mcr.options import ELEMENT_IDS, PRESETS, Options
 from engine.variants.mcr.scoring import rules_of
 from engine.variants.mcr.shapes import KNITTED, chow_starts, completing_kinds
 from engine.wins import StatedValue, Win, WinMethod
+from tests.cross.mahjong_gb import cases
 
 SEATS = ("E", "S", "W", "N")
 PLAYERS = ("ann", "ben", "cat", "dan")
@@ -221,6 +222,21 @@ def test_waits_know_every_shape(held: str, melds: int, wanted: str) -> None:
     kinds = kinds_of(parse(wanted, size=13).hand.free)
     assert tiles_in(completing_kinds(tiles, melds)) == tiles_in(kinds)
     assert waits(tiles) & ~completing_kinds(tiles, melds) == 0
+
+
+def test_a_hand_waits_for_exactly_what_completes_it() -> None:
+    """Every kind is tried with the tiles held before the win, in hands of every shape."""
+    asked = house(minimum=0)
+    for case in cases(400, 11):
+        assert case.hand.winning is not None
+        held = case.hand.free_counts - BIT[case.hand.winning]
+        completing = 0
+        for tile in range(34):
+            tried = replace(case.hand, winning=tile, bonus=())
+            if tried.tiles.count(tile) < 5 and not MCR.check(tried, drawn(), TABLE, asked):
+                completing |= BIT[tile]
+        fifth = kinds_of(tile for tile in range(34) if case.hand.tiles.count(tile) - (tile == case.hand.winning) == 4)
+        assert tiles_in(completing_kinds(held, len(case.hand.melds)) & ~fifth) == tiles_in(completing)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
