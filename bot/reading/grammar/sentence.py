@@ -32,6 +32,8 @@ STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "s
 """Facts that are a whole hand by themselves."""
 MOST_UNITS: Final = 60
 """More of what a game counts in no hand has: the number is of something else."""
+MOST_FAN: Final = 600
+"""The same where single elements are worth 88 and more."""
 MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
 
@@ -156,7 +158,8 @@ class Sentence:
         named = self.has(Kind.NAME)
         if not self.worth:
             return self._lacks_value_only()
-        if any((value.units or 0) > MOST_UNITS for value in self.worth):
+        most = MOST_FAN if self.unit == "fan" else MOST_UNITS
+        if any((value.units or 0) > most for value in self.worth):
             return False
         if not named:
             return self.has(Kind.SELF) or (self.has(*_WON) and (self._has_unit() or self.unit == "points"))
