@@ -133,6 +133,8 @@ class Lexer:
     def _phrase(self, words: Node, people: Node) -> bool:
         name, name_length = self._longest(people)
         meaning, length = self._longest(words)
+        if length > 1 and WIDE.match(self._atoms[self._at].text):
+            meaning, length = self._beside_names(words, people, (meaning, length))
         numeral = self._numeral_length()
         if numeral and numeral >= max(length, name_length):
             return False
@@ -158,20 +160,30 @@ class Lexer:
             return self.names.table.dealer if self.names.table is not None else None
         return self.names.sender
 
-    def _longest(self, root: Node) -> tuple[Meaning | None, int]:
-        """The longest phrase that begins here, and how many atoms it has."""
-        node, found, length, at = root, None, 0, self._at
-        while at < len(self._atoms):
+    def _beside_names(self, words: Node, people: Node, found: tuple[Meaning | None, int]) -> tuple[Meaning | None, int]:
+        """The phrase that begins here, cut short where a name begins inside it and goes on behind it: 食 in 食家嫂."""
+        meaning, length = found
+        for inside in range(1, length):
+            name = self._longest(people, self._at + inside)[1]
+            if inside + name > length:
+                return self._longest(words, limit=self._at + inside)
+        return meaning, length
+
+    def _longest(self, root: Node, start: int | None = None, limit: int | None = None) -> tuple[Meaning | None, int]:
+        """The longest phrase that begins at a place (here), up to a place, and how many atoms it has."""
+        first = self._at if start is None else start
+        node, found, length, at = root, None, 0, first
+        while at < (len(self._atoms) if limit is None else limit):
             atom = self._atoms[at].text
             following = node.following.get(atom)
             if following is None:
-                if atom not in JOINS or at == self._at:
+                if atom not in JOINS or at == first:
                     break
                 at += 1
                 continue
             node, at = following, at + 1
             if node.meaning is not None:
-                found, length = node.meaning, at - self._at
+                found, length = node.meaning, at - first
         return found, length
 
     def _single_letter(self) -> bool:

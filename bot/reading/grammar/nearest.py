@@ -84,6 +84,15 @@ def corrected_words(sentence: Sentence) -> Sentence:
     return sentence
 
 
+def _is_hand(sentence: Sentence, typed: str) -> bool:
+    """Whether a line with a name put right is a hand beyond doubt; a short word may just be another word."""
+    if not sentence.is_entry:
+        return False
+    if len(typed) >= _LEAST and sentence.unit == "points":
+        return True
+    return sentence.tells_hand if len(typed) > _LEAST or not typed.isascii() else sentence.tells_hand_fully
+
+
 def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:
     """The word that must be a mistyped name in a line that is a hand in every other way, and whose it can be."""
     if not 1 <= len(sentence.unknown) <= MOST_UNKNOWN:
@@ -91,8 +100,8 @@ def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:
     for token in sentence.unknown:
         found = names_like(token.text, sentence.names)
         for player in found[:1]:
-            read = with_token(sentence, token, SpokenToken(Kind.NAME, player, token.text, token.start, token.end))
-            if corrected_words(read).is_entry:
+            meant = with_token(sentence, token, SpokenToken(Kind.NAME, player, token.text, token.start, token.end))
+            if _is_hand(corrected_words(meant), token.text):
                 return token, found
     return None
 

@@ -165,6 +165,16 @@ class Sentence:
             return self.has(Kind.SELF) or (self.has(*_WON) and (self._has_unit() or self.unit == "points"))
         return self._has_unit() or self.has(*_WON) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
 
+    @property
+    def tells_hand(self) -> bool:
+        """Whether a unit or a word of winning stands in the line, not only a name and a number."""
+        return self._has_unit() or self.has(*_WON)
+
+    @property
+    def tells_hand_fully(self) -> bool:
+        """Whether a unit and a word of winning stand in the line."""
+        return self._has_unit() and self.has(*_WON)
+
     def _has_unit(self) -> bool:
         return bool(self.elements) or any(amount.has_unit for amount in self.amounts)
 
