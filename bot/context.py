@@ -213,6 +213,8 @@ class Command:
     """Needs all nights of the chat."""
     shows: bool = False
     """Without any word behind it the command only shows something, or asks; everybody may look."""
+    takes_files: bool = False
+    """What stands behind it may be a whole file."""
 
     def changes(self, text: str) -> bool:
         """Whether the command, said with this text behind it, can change anything."""

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.forgetting import forgotten_settings
 from bot.app.nights import nights_of
+from bot.app.pace import ChatPace
 from bot.app.pictures import Pictures
 from bot.app.steps import ANSWER, build_step, leaves_trace, use_marks
 from bot.app.tables import State, TableStates
@@ -47,6 +52,8 @@ from storage.problems import StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 TRIES: Final = 5
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
@@ -66,20 +73,36 @@ class App:
         *,
         random_wind: Callable[[], Wind] | None = None,
         defaults: Mapping[str, str] = MappingProxyType({}),
+        workers: Executor | None = None,
+        pace: ChatPace | None = None,
     ) -> None:
-        """`defaults` are settings of chats that have not chosen theirs."""
+        """`defaults` are settings of chats that have not chosen theirs; decisions are made by `workers`, so that the
+        loop stays free for others, where there are any."""
         self.store = store
         self._defaults = defaults
         self._random_wind = random_wind or (lambda: random.SystemRandom().choice(tuple(Wind)))
         self._tables = TableStates(store)
         self.pictures = Pictures()
         self.meter = Meter()
+        self._workers = workers
+        self._pace = pace or ChatPace()
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
         incoming = without_surrogates(incoming)
         with self.meter.message(incoming.table.platform) as came:
-            return await self._safely(incoming, came)
+            async with self._pace.turn(incoming.table.chat_key) as turn:
+                reply = await self._safely(incoming, came)
+                turn.cost = 1 if reply is not None else turn.cost
+            if reply is not None and turn.is_first_to_wait:
+                return msgspec.structs.replace(reply, lines=(*reply.lines, line("pace")))
+            return reply
+
+    async def _beside(self, work: Callable[[], T]) -> T:
+        """Do some work without holding up the loop; at once where there are no workers."""
+        if self._workers is None:
+            return work()
+        return await asyncio.get_running_loop().run_in_executor(self._workers, work)
 
     async def _safely(self, incoming: Incoming, came: list[str]) -> Reply | None:
         """The reply to a message, whatever happens; `came` is told what came of it."""
@@ -265,9 +288,10 @@ class App:
     async def _decided(self, context: Context, command: Invocation) -> Outcome | None:
         """The outcome; None when newcomers were made players first and it is to be decided again."""
         try:
-            outcome = command.decide(context)
+            outcome = await self._beside(partial(command.decide, context))
             if outcome.needs_night is not None or outcome.needs_past:
-                outcome = command.decide(await self._looking_back(context, outcome))
+                context = await self._looking_back(context, outcome)
+                outcome = await self._beside(partial(command.decide, context))
         except Refused as refused:
             return Outcome(refusal_reply(refused, context.incoming.text))
         chat = context.incoming.table.chat_key
@@ -290,7 +314,7 @@ class App:
 
     async def _keep(self, context: Context, outcome: Outcome, version: int) -> Reply | None:
         """Keep entries and reply in one step; None when somebody was faster."""
-        reply, step = build_step(context, outcome)
+        reply, step = await self._beside(partial(build_step, context, outcome))
         if outcome.forgets is not None:
             await self._forget(context, outcome.forgets)
             return reply

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
 from msgspec import structs
 
@@ -23,19 +24,34 @@ Net = tuple[tuple[Account, int], ...]
 
 MOST_BUTTONS = 12
 
+BUDGET: Final = 1500
+"""Completions of one hand that are scored at most: some tenths of a second."""
+
+MOST_VISITED: Final = 4 * BUDGET
+"""Completions, whole or not, that are looked at."""
+
 
 class CompletionScorer:
     """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused."""
 
     def __init__(self, context: Context, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
         self.context, self._decide, self.others = context, decide, others
+        self._known: dict[Draft, Net | None] = {}
+        self._visited = 0
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether as many completions were tried as one message may cost: then no further one is."""
+        return len(self._known) >= BUDGET
 
     def net(self, draft: Draft) -> Net | None:
-        """What a completed draft moves; None when it cannot have happened."""
-        try:
-            return self._decide(draft)
-        except Refused:
-            return None
+        """What a completed draft moves; None when it cannot have happened, or when nothing more is tried."""
+        if draft not in self._known and not self.is_exhausted:
+            try:
+                self._known[draft] = self._decide(draft)
+            except Refused:
+                self._known[draft] = None
+        return self._known.get(draft)
 
     def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
         """Every completion of a draft that can have happened, and what it moves."""
@@ -46,6 +62,9 @@ class CompletionScorer:
                 yield draft, net
             return
         for completed in complete(draft, missing, self.others):
+            self._visited += 1
+            if self._visited > MOST_VISITED:
+                return
             yield from self.outcomes(completed)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
@@ -61,6 +80,9 @@ def net_of(transfers: Iterable[Transfer], context: Context) -> Net:
 def question(draft: Draft, judge: CompletionScorer) -> Reply | None:
     """The one question that must be asked before the draft can be scored; None when every completion pays alike."""
     outcomes = list(judge.outcomes(draft))
+    if judge.is_exhausted and outcomes:  # the first thing that is open is asked, whatever the others come to
+        plain = _answers(draft, _open(draft)[0], outcomes)
+        return structs.replace(_ask(plain, judge.context), bases=_bases(draft, plain.missing, judge.context))
     if len({net for _, net in outcomes}) <= 1:
         return None
     asked = [_answers(draft, missing, outcomes) for missing in _open(draft)]

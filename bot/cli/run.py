@@ -9,11 +9,13 @@ import logging
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 from bot.app.app import App
+from bot.app.pace import ChatPace
 from bot.chat import line
 from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
 from bot.cli.preflight import PLATFORMS, faults_at_start, heartbeat_of, tokens_of
@@ -32,6 +34,12 @@ log = logging.getLogger(__name__)
 LEVELS: Final = ("debug", "info", "warning", "error")
 PRUNE: Final = 3600.0
 """Seconds between two times at which old answers, and chats past their days, are forgotten."""
+
+WORKERS: Final = 2
+"""Messages that are decided at a time, beside the loop."""
+
+SWITCH: Final = 0.0005
+"""Seconds after which the interpreter lets another thread go on: the loop waits for no decision."""
 
 DAY: Final = 24 * 60 * 60
 
@@ -77,9 +85,11 @@ async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
     """Serve until a signal comes; False when no platform would work."""
     stop, database = asyncio.Event(), database_path(config)
     is_new = not database.exists()
-    with stopped_by_signals(stop):
+    sys.setswitchinterval(SWITCH)
+    with stopped_by_signals(stop), ThreadPoolExecutor(WORKERS, "decide") as workers:
         async with SqliteStore(database) as store:
-            app = App(store, defaults=_defaults(config))
+            pace = ChatPace(config.pace.burst, config.pace.a_second)
+            app = App(store, defaults=_defaults(config), workers=workers, pace=pace)
             platforms = [_made(name, app, config, given) for name, given in tokens.items()]
             log.info("started with %s on %s%s", ", ".join(tokens), database, " (a new database)" if is_new else "")
             if (package := missing_package()) is not None:

@@ -30,6 +30,9 @@ ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show"))
 """Commands that mean the hand or entry of the message they answer."""
 REST: Final = "rest:"
 """Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
+LETTERS: Final = 600
+WORDS: Final = 60
+"""Of a line that is read; no hand, value or list of names is longer."""
 LATE: Final = 60
 """Seconds by which a message may be older than the table's last entry before it is asked about."""
 
@@ -78,6 +81,8 @@ def invocation(
     sender was asked.
     """
     typed = CommandLine.parse(text)
+    if not incoming.pressed and _is_too_long(text, typed):
+        return Reply(lines=(line("too_long", letters=LETTERS, words=WORDS),), notice=True) if typed else None
     if incoming.edited:
         return _edited(text, typed, made)
     if typed is None:
@@ -89,6 +94,14 @@ def invocation(
         typed = _about_what_is_answered(typed, about)
     pressed = text if incoming.pressed else ""
     return Invocation(partial(_timely, command, typed), about, command.looks_back, typed.entry, pressed)
+
+
+def _is_too_long(text: str, typed: CommandLine | None) -> bool:
+    """Whether a line is longer than any hand or value; a file that is taken in has bounds of its own."""
+    command = BY_NAME.get(typed.name) if typed is not None else None
+    if command is not None and command.takes_files:
+        return False
+    return len(text) > LETTERS or len(text.split()) > WORDS
 
 
 def _about_what_is_answered(typed: CommandLine, about: Subject | None) -> CommandLine:

@@ -22,6 +22,7 @@ from engine.wins import WinMethod
 
 def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     """Record the winners of one discard, or ask for what changes the money, one thing at a time."""
+    _check_winners(context, message)
     drafts: list[Draft] = []
     for claim in message.claims:
         drafted = _drafted(context, claim, text)
@@ -44,6 +45,18 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         return Outcome(table.one_only())
     again = any(claim.again for claim in message.claims)
     return outcome if again else ask_if_repeated(context, outcome, table.text())
+
+
+def _check_winners(context: Context, message: ScoreMessage) -> None:
+    """Raise HandRefused for more winners than can be, or for one told twice, before any hand is looked at."""
+    table, _, _ = context.game()
+    players = [claim.player for claim in message.claims if claim.player is not None]
+    most = len(table.players) - 1
+    if len(message.claims) > most:
+        raise HandRefused(problem("score.too_many_winners", most=most))
+    twice = next((player for player in players if players.count(player) > 1), None)
+    if twice is not None:
+        raise HandRefused(problem("score.winner_twice", name=context.name(twice)))
 
 
 def _drafted(context: Context, claim: Claim, text: str) -> Draft | Reply:

@@ -25,6 +25,7 @@ class Program:
             **{name: value for name, value in os.environ.items() if not name.startswith("TAIFAN_")},
             "PYTHONPATH": str(ROOT),
             "TAIFAN_DATABASE": str(self.database),
+            "TAIFAN_PACE": "off",
             "TAIFAN_TELEGRAM_TOKEN": token,
             "TAIFAN_TELEGRAM_BASE_URL": base_url,
         }
