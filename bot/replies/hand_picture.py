@@ -252,6 +252,9 @@ def _losers(context: Context, night: Night, record: HandRecord) -> Iterator[Card
 
 def _standing(context: Context, night: Night, record: HandRecord) -> tuple[tuple[str, Part], ...]:
     """Everybody's balance after a hand, in the order of seats."""
+    if night.newest is not None and night.newest.seq == record.recorded.seq:
+        purse = night.purse(scene_purse(night))
+        return tuple((context.name(one), signed(context, night, purse.get(one, 0))) for one in night.people)
     for step in course_of(night):
         if step.hand == record.number:
             return tuple((context.name(one), signed(context, night, step.totals.get(one, 0))) for one in night.people)

@@ -34,6 +34,9 @@ from engine.table import Player
 from engine.transfers import Account, Transfer, balances
 from engine.wins import Win
 
+MOST_STEPS: Final = 400
+"""How many steps of a night are drawn at most: more than a picture has room for says nothing."""
+
 _WEEKDAYS: Final = (
     "weekday.monday",
     "weekday.tuesday",
@@ -112,7 +115,7 @@ def night_card(context: Context, night: Night) -> NightCard:
     """The card of a night: a line per player over the steps of its course."""
     steps = [*course_of(night)]
     begun = next((count for count, step in enumerate(steps) if not step.opens_game), 0)
-    opening, played = (steps[begun - 1] if begun else None), steps[begun:]
+    opening, played = (steps[begun - 1] if begun else None), thinned(steps[begun:])
     ranked = _ranked(night)
     best = best_hand(night)
     lines = tuple(_line(context, night, player, (opening, played)) for player in ranked)
@@ -131,6 +134,12 @@ def night_card(context: Context, night: Night) -> NightCard:
         currency=context.money(0).currency,
         signed=not night.staked.get(scene_purse(night)),
     )
+
+
+def thinned(steps: Sequence[CourseStep]) -> Sequence[CourseStep]:
+    """The steps that are drawn: all, or of a very long night every so many, and the last."""
+    every = -(-len(steps) // MOST_STEPS)
+    return steps if every <= 1 else [*steps[every - 1 : -1 : every], steps[-1]]
 
 
 def _ranked(night: Night) -> list[Player]:
@@ -249,7 +258,8 @@ def _ring(
     """The biggest hand on the line of its winner."""
     if best is None or len(night.hands) < 2:
         return None
-    step = next(count for count, one in enumerate(steps, 1) if one.hand == best.record.number)
+    seq = best.record.recorded.seq
+    step = next(count for count, one in enumerate(steps, 1) if one.recorded.seq >= seq)
     return CardRing(ranked.index(best.winner), step, value_line(best.record.house.variant, best.scored, best.entered))
 
 

@@ -234,3 +234,26 @@ async def test_a_round_shows_what_the_losers_hold(talk: Talk) -> None:
     payers = [(one.sitter.name, written(one.role)) for one in card.wins[0].payers if one.sitter is not None]
     assert payers == [("dan", "0 points"), ("ben", "4 points"), ("cat", "20 points")]
     assert "40 points" in talk.drawn(reply).words
+
+
+async def test_a_very_long_night_is_drawn_in_parts(talk: Talk) -> None:
+    """Ann deals and wins 401 hands, so that nothing moves on: one of 5 tai in the middle, all others of 1."""
+    await talk.say(GAME, "ann: /set pictures=off")
+    for hand in range(401):
+        await talk.say(f"ann: /score ann {5 if hand == 200 else 1} zimo again")
+    reply = await talk.say("ann: /chart")
+    assert reply.picture is not None
+    card = reply.picture.card
+    assert isinstance(card, NightCard)
+    assert card.steps == 201
+    assert card.ring is not None
+    assert card.lines[card.ring.line].sitter.name == "ann"
+    assert (card.ring.hand - 1) * 2 <= 201 <= card.ring.hand * 2
+    assert outside(talk.drawn(reply), 40) == []
+    settled = await talk.say("ann: /show settlement")
+    assert settled.picture is not None
+    assert isinstance(settled.picture.card, SettlementCard)
+    assert [one for one in card.lines if one.sitter.name == "ann"][0].points[-1] == (400 * 6 + 96) * card.parts
+    ends = {line.sitter.name: line.points[-1] // card.parts for line in card.lines}
+    told = {one.sitter.name: written(one.amount) for one in settled.picture.card.places}
+    assert {name: f"{amount:+,d}".replace("-", "−") for name, amount in ends.items()} == told
