@@ -253,7 +253,7 @@ async def test_a_very_long_night_is_drawn_in_parts(talk: Talk) -> None:
     settled = await talk.say("ann: /show settlement")
     assert settled.picture is not None
     assert isinstance(settled.picture.card, SettlementCard)
-    assert [one for one in card.lines if one.sitter.name == "ann"][0].points[-1] == (400 * 6 + 96) * card.parts
+    assert next(one for one in card.lines if one.sitter.name == "ann").points[-1] == (400 * 6 + 96) * card.parts
     ends = {line.sitter.name: line.points[-1] // card.parts for line in card.lines}
     told = {one.sitter.name: written(one.amount) for one in settled.picture.card.places}
     assert {name: f"{amount:+,d}".replace("-", "−") for name, amount in ends.items()} == told
