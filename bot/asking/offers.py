@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from bot.chat import Choice, line
 from bot.context import Context
 from bot.reading.people import reference
+from bot.replies.receipts import ENTRY
 from engine.deals import DealInput
 from engine.hand import Hand, MeldKind, show_meld
+from engine.journal.night import HandRecord
 from engine.problems import HandRefused
 from engine.ruleset import Instant
 from engine.tiles import ANIMAL, FLOWER, SEASON
@@ -46,24 +48,22 @@ def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
     return tuple(choices[:MOST])
 
 
-def late_bets(context: Context, given: DealInput) -> tuple[Choice, ...]:
-    """A button for each loser who may have bet in a deal of which no bets were told: the stick is the winner's."""
-    table, house, ruleset = context.game()
-    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
-    if not ruleset.bets or not wins or context.night.mid_deal.bets:
+def late_bets(context: Context, record: HandRecord) -> tuple[Choice, ...]:
+    """A button for each loser who may have bet in a deal of which no bets were told: the bet joins the hand."""
+    _, house, ruleset = context.game()
+    winners = {entered.part.player for entered in record.given.entered if isinstance(entered.part, Win)}
+    if not ruleset.bets or not winners or context.night.mid_deal.bets:
         return ()
-    payer = wins[0].payer
-    first = min(wins, key=lambda win: 0 if payer is None else table.turn_after(payer, win.player))
     choices = []
-    for player in table.players:
-        if player in {win.player for win in wins}:
+    for player in record.table.players:
+        if player in winners or player in record.mid_deal.bets:
             continue
         try:
-            stick = sum(one.amount for one in ruleset.instant(Instant(kind="riichi", player=player), table, house))
+            ruleset.instant(Instant(kind="riichi", player=player), record.table, house)
         except HandRefused:
             continue
-        names = f"{reference(player)} {reference(first.player)}"
-        choices.append(Choice(line("choice.also_riichi", name=context.name(player)), f"/pay {names} {stick} riichi"))
+        typed = f"/fix riichi {reference(player)} {ENTRY}{record.recorded.seq}"
+        choices.append(Choice(line("choice.also_riichi", name=context.name(player)), typed))
     return tuple(choices)
 
 

@@ -19,7 +19,7 @@ from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
 from bot.reading.draws import drawn_of
 from bot.reading.score_message import claims_in, loss, to_draft
-from bot.reading.vocabulary import DRAWN, HOW, setting
+from bot.reading.vocabulary import DRAWN, HOW, RIICHI, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
 from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, fix_line, unchanged_reply
 from bot.replies.refusals import known_hands
@@ -27,10 +27,10 @@ from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
 from engine.journal.counting import live_entries
 from engine.journal.deciding import decide_at
-from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged, TableSet, storable
+from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged, RiichiBet, TableSet, storable
 from engine.journal.night import HandRecord
 from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import DealOutcome
+from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.variants import RULESETS
 from engine.wins import Liable, Win, WinMethod
@@ -90,6 +90,9 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     for word in own.values():
         kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
     remaining = words_of(kept)
+    late = _late_bets(record, remaining, names)
+    if late:
+        return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
     if remaining and remaining[0].key in DRAWN:
         ruleset = RULESETS[record.house.variant]
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
@@ -115,6 +118,21 @@ def _claim_of(text: str, names: Names) -> Claim:
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))
     return claims[0]
+
+
+def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...]:
+    """Bets of the deal that are told only now: `riichi ann`, of players who had not bet."""
+    ruleset = RULESETS[record.house.variant]
+    if len(words) < 2 or words[0].key not in RIICHI or not ruleset.bets:
+        return ()
+    if any(names.find(word) is None for word in words[1:]):
+        return ()
+    players = dict.fromkeys(names.must(word) for word in words[1:])
+    return tuple(
+        RiichiBet(one, ruleset.instant(Instant(kind="riichi", player=one), record.table, record.house))
+        for one in players
+        if one not in record.mid_deal.bets
+    )
 
 
 def _put_right_with(
@@ -174,7 +192,8 @@ def _apply_settings(claim: Claim, settings: Mapping[str, Word], names: Names) ->
 
 
 def _says_anything(claim: Claim) -> bool:
-    return claim.says_hand or claim.player is not None or claim.how is not None or bool(claim.facts or claim.liable)
+    said = claim.facts or claim.liable or claim.dora or claim.ura or claim.counts
+    return claim.says_hand or claim.player is not None or claim.how is not None or bool(said)
 
 
 def _given(
@@ -281,14 +300,27 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     if how is not WinMethod.SELF_DRAW and payer is None:
         return who_paid(record, player, names)
     ruleset = RULESETS[record.house.variant]
-    flags = frozenset(ruleset.flags[fact] for fact in claim.facts if fact in ruleset.flags)
+    unknown = next((fact for fact in claim.facts if fact not in ruleset.flags), None)
+    if unknown is not None:
+        raise WordRefused(problem("flag.unknown", fact=unknown, known=", ".join(ruleset.flags)))
+    flags = frozenset(ruleset.flags[fact] for fact in claim.facts)
     liable = tuple(Liable(one, kind) for kind, one in claim.liable) or win.liable
     entered[index] = Entered(
-        replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable),
+        _with_dora(replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable), claim),
         entered[index].hand,
         entered[index].stated,
     )
     return replace(record.given, entered=tuple(entered))
+
+
+def _with_dora(win: Win, claim: Claim) -> Win:
+    """The win with the indicators, or the bonus tiles counted, that the line names."""
+    dora_told, ura_told = claim.counts.get("dora"), claim.counts.get("ura")
+    if claim.dora or dora_told is not None:
+        win = replace(win, dora=claim.dora, dora_told=dora_told)
+    if claim.ura or ura_told is not None:
+        win = replace(win, ura=claim.ura, ura_told=ura_told)
+    return win
 
 
 def _which(entered: list[Entered], claim: Claim) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.chat import Choice, Reply, line
 from bot.commands.recording import ask_if_repeated, record
 from bot.commands.rounds import draw_round
@@ -28,8 +30,15 @@ def draw(context: Context, text: str) -> Outcome:
         return draw_round(context, text)
     check_seats(context)
     said = drawn_of(words_of(text), context.names, ruleset)
+    table, _, _ = context.game()
+    if said.kind == "four_riichi":
+        said.people["riichi"] = list(table.players)
+    bets = _bets(context, said.people["riichi"])
     given = said.given(ruleset, context.random_wind)
-    outcome = record(context, given, _bets(context, said.people["riichi"]))
+    placed = (*context.night.mid_deal.bets, *(bet.player for bet in bets))
+    if given.draw == ruleset.draws[0]:  # who bet shows a ready hand
+        given = replace(given, ready=given.ready | frozenset(placed))
+    outcome = record(context, given, bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import structs
@@ -12,18 +13,18 @@ from bot.asking.dialogue import Steps
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Line, Reply, line
 from bot.commands.identity import which_one
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
-from bot.reading.drafts import Draft, Missing, complete
+from bot.reading.drafts import Draft, Missing, complete, nothing_claimed
 from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
 from bot.reading.stated import value_text
 from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
 from bot.replies.receipts import receipt
 from engine.deals import DealInput, transfers_of
-from engine.journal.deciding import decide
+from engine.journal.deciding import Decided, decide
 from engine.journal.entries import Changes, Entry, HandPlayed, Result, RiichiBet
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import with_changes
@@ -31,7 +32,7 @@ from engine.problems import HandRefused, NotationRefused
 from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.variants import RULESETS
-from engine.wins import WinMethod
+from engine.wins import Win, WinMethod
 
 
 def _off(claim: Claim, sender: Player | None) -> Claim:
@@ -50,8 +51,34 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     if player is None:
         asked = which_one(context, f"/score {' '.join(text.split())}")
         return Outcome(asked or Steps(context).who(" ".join(text.split())))
+    if (beyond := beyond_all_hands(context, claim, text)) is not None:
+        return beyond
     outcome = _one(context, claim, player)
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
+
+
+DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 13, "doubles": 13, "tai": 100})
+"""More than any hand is worth, by unit: who types a larger number meant something else."""
+FU: Final = frozenset((20, 25, *range(30, 150, 10)))
+
+
+def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | None:
+    """The question about a number that cannot be; None for one that can, or that is meant."""
+    _, _, ruleset = context.game()
+    stated = claim.stated
+    if stated is None or claim.again:
+        return None
+    if stated.fu is not None and stated.fu not in FU and ruleset.counts_fu:
+        return _not_possible("ask.no_such_fu", stated.fu, ruleset.unit, text)
+    if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
+        return None
+    return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
+
+
+def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
+    said = line(key, number=number, unit=line(f"unit.{unit}", count=number))
+    choice = Choice(line("choice.as_said", number=number), f"/score {_again(text)}")
+    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
 def _told_words(context: Context, claim: Claim) -> str:
@@ -69,6 +96,7 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
     draft: Draft | None = None
     try:
         drafted = to_draft(claim, player, ruleset, context.names, letters_of(context))
+        drafted = replace(drafted, draft=with_declared(context, drafted.draft))
         draft = drafted.draft
         bets = bets_of(context, (draft,), tuple(claim.riichi))
         return _settle(context, drafted, bets, changes)
@@ -78,6 +106,18 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         judge = CompletionScorer(context, mover(context, context.night, changes), table.others(player))
         short = below_minimum_reply(context, draft, refused, judge) if draft is not None else None
         return Outcome(short or refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)))
+
+
+def with_declared(context: Context, draft: Draft) -> Draft:
+    """A hand whose winner's bet lies on the table: it has the yaku, and nothing of it was claimed."""
+    _, _, ruleset = context.game()
+    flag, double = ruleset.flags.get("riichi"), ruleset.flags.get("double_riichi")
+    if draft.player not in context.night.mid_deal.bets or flag is None or draft.stated is not None:
+        return draft
+    draft = nothing_claimed(draft) if draft.hand is not None and not draft.hand.exposed else draft
+    if {flag, double} & draft.win.flags:
+        return draft
+    return replace(draft, win=replace(draft.win, flags=draft.win.flags | {flag}), extra=(*draft.extra, "riichi"))
 
 
 def draft_for(context: Context, claim: Claim, player: Player) -> Draft:
@@ -185,10 +225,29 @@ def record(
     notes = drafted.notes if drafted is not None else ()
     after = night_after(context, entries)
     reply = receipt(context, after, played, notes)
-    lines = (*reply.lines, *hints(context, given, tuple(score for _, score in decided.scores)))
-    more = (*offers(context, given), *late_bets(context, given))
+    lines = (
+        *reply.lines,
+        *_unused(context, given, changes, decided),
+        *hints(context, given, tuple(score for _, score in decided.scores)),
+    )
+    more = (*offers(context, given), *late_bets(context, after.hands[-1]))
     picture = new_picture(context, after, played.number)
     return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more), picture=picture), entries)
+
+
+def _unused(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
+    """What a line said of liability where it moved nothing: named, so that nobody counts on it."""
+    wins = [one for one in given.entered if isinstance(one.part, Win) and one.part.liable]
+    if not wins:
+        return []
+    freed = tuple(
+        replace(one, part=replace(one.part, liable=())) if isinstance(one.part, Win) else one for one in given.entered
+    )
+    try:
+        other = decide(context.night, replace(given, entered=freed), changes)
+    except HandRefused:
+        return []
+    return [line("note.liability_unused")] if other.result.transfers == decided.result.transfers else []
 
 
 def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:

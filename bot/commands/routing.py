@@ -13,6 +13,7 @@ from msgspec import structs
 from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
+from bot.commands.bare import asked_first
 from bot.commands.identity import which_one
 from bot.commands.plain import score_plain_line
 from bot.commands.score import is_whole
@@ -158,6 +159,9 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
 
 def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
     """What a command decides; an unknown sender who says `me` is asked who he is."""
+    asked_of_bare = asked_first(command, context) if typed.is_bare else None
+    if asked_of_bare is not None:
+        return asked_of_bare
     try:
         return command.decide(context, typed.words)
     except WordRefused as refused:

@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.recording import ask_if_repeated, bets_of, deal_won, most_likely, record
+from bot.commands.recording import ask_if_repeated, bets_of, deal_won, most_likely, record, with_declared
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing
@@ -66,7 +66,7 @@ def _drafted(context: Context, claim: Claim, text: str) -> Draft | Reply:
     _, _, ruleset = context.game()
     letters = letters_of(context)
     try:
-        return to_draft(claim, claim.player, ruleset, context.names, letters).draft
+        return with_declared(context, to_draft(claim, claim.player, ruleset, context.names, letters).draft)
     except NotationRefused as refused:
         player = claim.player
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.deals import DealInput
-from engine.journal.entries import Changes, Corrected, HouseChanged, Recorded, Result, TableSet
+from engine.journal.entries import Changes, Corrected, HouseChanged, Recorded, Result, RiichiBet, TableSet
 from engine.journal.night import Night
 
 
@@ -16,7 +16,7 @@ class Amendments:
 
     given: dict[int, DealInput] = field(default_factory=dict)
     changes: dict[int, Changes] = field(default_factory=dict)
-    before: dict[int, tuple[HouseChanged | TableSet, ...]] = field(default_factory=dict)
+    before: dict[int, tuple[HouseChanged | TableSet | RiichiBet, ...]] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
     impossible: set[int] = field(default_factory=set)
     overruled: list[tuple[int, int, frozenset[str]]] = field(default_factory=list)

@@ -20,6 +20,7 @@ from engine.journal.entries import (
     HouseChanged,
     Recorded,
     Result,
+    RiichiBet,
     TableSet,
 )
 from engine.journal.night import HandRecord, Night
@@ -33,7 +34,7 @@ class Correction:
 
     number: int
     given: DealInput | None = None
-    before: tuple[HouseChanged | TableSet, ...] = ()
+    before: tuple[HouseChanged | TableSet | RiichiBet, ...] = ()
     changes: Changes | None = None
 
 

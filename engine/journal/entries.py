@@ -180,13 +180,13 @@ class Corrected:
     """Hand `number` was put right.
 
     `given` replaces what was entered (None = only its circumstances changed); `before` are changes of house or table
-    that hold from just before that hand on; `results` are the new results of that hand and of later ones;
-    `impossible` are later hands that no longer fit and keep their old result.
+    that hold from just before that hand on, and bets of its deal that were told late; `results` are the new results of
+    that hand and of later ones; `impossible` are later hands that no longer fit and keep their old result.
     """
 
     number: int
     given: DealInput | None
-    before: tuple[HouseChanged | TableSet, ...] = ()
+    before: tuple[HouseChanged | TableSet | RiichiBet, ...] = ()
     results: tuple[tuple[int, Result], ...] = ()
     impossible: tuple[int, ...] = ()
     changes: Changes | None = None

@@ -412,8 +412,10 @@ def _bet(night: Night, player: Player) -> Night:
     return replace(night, mid_deal=mid_deal, table=replace(night.table, sticks=night.table.sticks + 1))
 
 
-def changed(night: Night, change: HouseChanged | TableSet) -> Night:
-    """The night with its house or its table put right."""
+def changed(night: Night, change: HouseChanged | TableSet | RiichiBet) -> Night:
+    """The night with its house or its table put right, or with a bet that was told late."""
+    if isinstance(change, RiichiBet):
+        return _bet(_book(night, change.transfers), change.player)
     if isinstance(change, HouseChanged):
         if night.house is None:
             raise JournalRefused(problem("journal.no_game"))

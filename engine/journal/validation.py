@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from engine.journal.amendments import amendments_of
 from engine.journal.counting import live_entries
 from engine.journal.entries import (
     Corrected,
@@ -89,12 +90,16 @@ def balances_are_what_moved(entries: Sequence[Recorded], night: Night) -> Iterat
 def _moved(entries: Sequence[Recorded], night: Night) -> list[Transfer]:
     hands = {hand.number: hand for hand in night.hands}
     transfers = list[Transfer]()
-    for recorded in live_entries(entries)[0]:
+    live = live_entries(entries)[0]
+    told_late = amendments_of(live).before
+    for recorded in live:
         match recorded.entry:
             case GameStarted(_, opening):
                 transfers = [one for one in transfers if one.purse is not Purse.POINTS]
                 transfers += opening.transfers
             case HandPlayed(number):
+                bets = (one for one in told_late.get(number, ()) if isinstance(one, RiichiBet))
+                transfers += [moved for bet in bets for moved in bet.transfers]
                 result = hands[number].result
                 transfers += result.transfers
                 transfers += result.final.transfers if result.final is not None else ()

@@ -37,7 +37,7 @@ def test_a_second_game_for_points_keeps_those_of_the_first(chat: Chat) -> None:
 def test_stacks_are_given_back_when_the_game_is_ended(chat: Chat) -> None:
     chat.say("ann: /newgame hk.half_spicy_full_gun Ann Ben Cat Dan starting_points=100 bust=end_game")
     chat.say("ben: ben 3 from ann")  # 8 + 8 + 16, all from the discarder
-    chat.say("ann: /endgame")
+    chat.say("ann: /endgame sure")
     chat.say("ann: /settle")
     assert payments(chat) == {("Ann", "Ben", 32_000)}
 
@@ -48,7 +48,7 @@ def test_final_points_without_a_rate_are_shown_and_nothing_is_handed_over(chat: 
     running = chat.say("ann: /settle")
     assert "isn't counted yet" in running
     assert payments(chat) == set()
-    chat.say("ann: /endgame")
+    chat.say("ann: /endgame sure")
     settled = chat.say("ann: /settle")
     # Bob 33,000, Cat and Dan 25,000 (Cat sat first), Ann 17,000: 3+20+20, -5+10, -5-10, -13-20
     assert "Bob 43, Cat 5, Dan −15, Ann −33" in settled
@@ -58,7 +58,7 @@ def test_final_points_without_a_rate_are_shown_and_nothing_is_handed_over(chat: 
 def test_a_rate_turns_final_points_into_money(chat: Chat) -> None:
     chat.say("ann: /newgame riichi Ann Bob Cat Dan rate_per_1000=1")
     chat.say("bob: bob mangan from ann")
-    chat.say("ann: /endgame")
+    chat.say("ann: /endgame sure")
     chat.say("ann: /settle")
     assert payments(chat) == {("Ann", "Bob", 33_000), ("Dan", "Bob", 10_000), ("Dan", "Cat", 5000)}
 
@@ -86,12 +86,12 @@ def test_a_stake_agreed_in_a_japanese_game_holds_from_the_next_on(chat: Chat) ->
     chat.say("ann: /newgame riichi Ann Bob Cat Dan")
     chat.say("ann: /stake 1")
     chat.say("bob: bob mangan from ann")
-    chat.say("ann: /endgame")
+    chat.say("ann: /endgame sure")
     chat.say("ann: /settle")
     assert payments(chat) == set()
     chat.say("ann: /newgame riichi Ann Bob Cat Dan")
     chat.say("bob: bob mangan from ann")
-    chat.say("ann: /endgame")
+    chat.say("ann: /endgame sure")
     chat.say("ann: /settle")
     assert payments(chat) == {("Ann", "Bob", 33_000), ("Dan", "Bob", 10_000), ("Dan", "Cat", 5000)}
 

@@ -1,0 +1,103 @@
+"""A bare command that would cost money answers with buttons that say what they do and cost: a tap is easily a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
+from bot.context import Command, Context, Outcome, night_after
+from bot.reading.people import reference
+from engine.deals import DealInput
+from engine.journal.deciding import decide
+from engine.problems import Refused
+from engine.ruleset import DealOutcome
+from engine.table import Player
+
+Offer = tuple[str, str, Player | None]
+"""The key of a button, the words behind its command, and whose money its label names."""
+
+
+def asked_first(command: Command, context: Context) -> Outcome | None:
+    """The question of a bare command; None for one that asks nothing, or of which nothing can be done."""
+    offers = _OFFERS.get(command.names[0])
+    if offers is None or not context.night.running:
+        return None
+    choices = tuple(choice for one in offers(context) if (choice := _choice(command, context, one)) is not None)
+    if not choices:
+        return None
+    return Outcome(Reply(lines=(line(f"ask.bare_{command.names[0]}"),), choices=choices, subject="question"))
+
+
+def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
+    """The button for one thing the command can do, with what it brings or costs; None when it cannot be done."""
+    key, words, player = offer
+    try:
+        outcome = command.decide(context, f" {words}")
+    except Refused:
+        return None
+    if not outcome.entries:
+        return None
+    name = context.name(player) if player is not None else ""
+    return Choice(_label(context, outcome, key, player, name), f"/{command.names[0]} {words}")
+
+
+def _label(context: Context, outcome: Outcome, key: str, player: Player | None, name: str) -> Line:
+    purse = context.coin.purse
+    after = night_after(context, outcome.entries).purse(purse)
+    moved = after.get(player, 0) - context.night.purse(purse).get(player, 0) if player is not None else 0
+    return line(key, name=name, amount=context.money(moved, purse=purse, signed=True))
+
+
+def _people(context: Context) -> tuple[Player, ...]:
+    """Who is meant first: the sender, where he sits here, else everybody at the table."""
+    table, _, _ = context.game()
+    return (context.sender,) if context.sender in table.players else table.players
+
+
+def _penalties(context: Context) -> Iterator[Offer]:
+    for player in _people(context):
+        yield "choice.false_win", reference(player), player
+
+
+def _kongs(context: Context) -> Iterator[Offer]:
+    for player in _people(context):
+        yield "choice.kong_added", f"{reference(player)} added", player
+        yield "choice.kong_concealed", f"{reference(player)} concealed", player
+
+
+def _leaving(context: Context) -> Iterator[Offer]:
+    for player in _people(context):
+        yield "choice.leaves", reference(player), player
+
+
+def _ending(context: Context) -> Iterator[Offer]:
+    yield "choice.end_game", "sure", None
+
+
+def _draws(context: Context) -> Iterator[Offer]:
+    """Who was ready: nobody (but for those who bet), everybody, or each player alone; where that moves money."""
+    table, _, ruleset = context.game()
+    if ruleset.all_score or not _ready_moves(context):
+        return
+    yield "choice.ready_nobody", "ready nobody", None
+    yield "choice.ready_all", f"ready {' '.join(map(reference, table.players))}", None
+    for player in table.players:
+        if player not in context.night.mid_deal.bets:
+            yield "choice.ready_one", f"ready {reference(player)}", player
+
+
+def _ready_moves(context: Context) -> bool:
+    """Whether it moves money who was ready at a draw."""
+    table, _, ruleset = context.game()
+    moved = set()
+    for ready in (frozenset[Player](), frozenset((table.players[0],))):
+        given = DealInput(outcome=DealOutcome.DRAWN, draw=ruleset.draws[0], ready=ready, chance=context.random_wind)
+        moved.add(decide(context.night, given).result.transfers)
+    return len(moved) > 1
+
+
+_OFFERS: Final[Mapping[str, Callable[[Context], Iterator[Offer]]]] = MappingProxyType(
+    {"penalty": _penalties, "kong": _kongs, "leave": _leaving, "endgame": _ending, "draw": _draws}
+)
