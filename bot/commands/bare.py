@@ -21,13 +21,14 @@ Offer = tuple[str, str, Player | None]
 
 def asked_first(command: Command, context: Context) -> Outcome | None:
     """The question of a bare command; None for one that asks nothing, or of which nothing can be done."""
-    offers = _OFFERS.get(command.names[0])
-    if offers is None or not context.night.running:
+    found = _OFFERS.get(command.names[0])
+    if found is None or not context.night.running:
         return None
+    key, offers = found
     choices = tuple(choice for one in offers(context) if (choice := _choice(command, context, one)) is not None)
     if not choices:
         return None
-    return Outcome(Reply(lines=(line(f"ask.bare_{command.names[0]}"),), choices=choices, subject="question"))
+    return Outcome(Reply(lines=(line(key),), choices=choices, subject="question"))
 
 
 def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
@@ -68,8 +69,9 @@ def _kongs(context: Context) -> Iterator[Offer]:
 
 
 def _leaving(context: Context) -> Iterator[Offer]:
-    for player in _people(context):
-        yield "choice.leaves", reference(player), player
+    table, _, _ = context.game()
+    if context.sender in (*table.players, *context.night.bench):
+        yield "choice.leaves", reference(context.sender), context.sender
 
 
 def _ending(context: Context) -> Iterator[Offer]:
@@ -98,6 +100,12 @@ def _ready_moves(context: Context) -> bool:
     return len(moved) > 1
 
 
-_OFFERS: Final[Mapping[str, Callable[[Context], Iterator[Offer]]]] = MappingProxyType(
-    {"penalty": _penalties, "kong": _kongs, "leave": _leaving, "endgame": _ending, "draw": _draws}
+_OFFERS: Final[Mapping[str, tuple[str, Callable[[Context], Iterator[Offer]]]]] = MappingProxyType(
+    {
+        "penalty": ("ask.bare_penalty", _penalties),
+        "kong": ("ask.bare_kong", _kongs),
+        "leave": ("ask.bare_leave", _leaving),
+        "endgame": ("ask.bare_endgame", _ending),
+        "draw": ("ask.bare_draw", _draws),
+    }
 )

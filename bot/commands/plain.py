@@ -8,11 +8,12 @@ from typing import Final
 from bot.asking.fix_options import fix_options
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
+from bot.commands.bare import asked_first
 from bot.commands.fix import fix
 from bot.commands.payments import draw, kong, riichi
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
-from bot.context import Context, Outcome, letters_of
+from bot.context import Command, Context, Outcome, letters_of
 from bot.reading.corrections import Change, change_of
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.nearest import corrected_words, name_meant
@@ -210,7 +211,7 @@ def _draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome 
     allowed = (Kind.NOBODY_WON, *_SMALL)
     if len(sentences) > 1 or not only(sentences[0].tokens, allowed) or not sentences[0].has(Kind.NOBODY_WON):
         return None
-    return draw(context, "")
+    return asked_first(Command(("draw",), draw), context) or draw(context, "")
 
 
 def _during_the_deal(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

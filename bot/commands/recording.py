@@ -57,7 +57,7 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
 
 
-DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 13, "doubles": 13, "tai": 100})
+DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "doubles": 13, "tai": 100})
 """More than any hand is worth, by unit: who types a larger number meant something else."""
 FU: Final = frozenset((20, 25, *range(30, 150, 10)))
 

@@ -84,9 +84,9 @@ class Chat:
         self.offering = place if reply.choices else self.offering
         await self.app.shown(self.table, place, reply)
         for update in reply.updates:
-            old = await self.store.post_of(self.table, update.subject)
-            if old is not None:
-                self.messages[old] = Reply(lines=update.lines, choices=update.choices)
+            for old in await self.store.posts_of(self.table, update.subject):
+                if old != place and not old.startswith("said:"):
+                    self.messages[old] = Reply(lines=update.lines, choices=update.choices, language=reply.language)
 
     def play(self, lines: Iterable[str]) -> list[str]:
         return [self.say(typed) for typed in lines]

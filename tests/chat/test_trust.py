@@ -1,0 +1,364 @@
+"""Old buttons, edits and answers change nothing unseen, and what stands in the chat stays true."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from bot.chat import Reply
+from bot.text.catalogue import catalogue
+from bot.text.render import plain
+from engine.transfers import Purse
+from tests.chat.conftest import Chat
+
+EN = catalogue("en")
+
+
+def shown(chat: Chat, message: str) -> str:
+    return plain(chat.messages[message], EN)
+
+
+def press(chat: Chat, name: str, message: str, label: str) -> str:
+    """Press a button that a message has now."""
+    reply = chat.messages[message]
+    number = [plain(Reply(lines=(one.label,)), EN) for one in reply.choices].index(label) + 1
+    return chat.say(f"{name}: #{number}", reply_to=message)
+
+
+def press_id(chat: Chat, name: str, message: str, identity: str) -> str:
+    """Press a button that a message had once."""
+    return chat.say(f"{name}: {identity}", pressed=True, reply_to=message)
+
+
+def next_night(chat: Chat) -> None:
+    chat.say("ann: /settle close")
+    chat.now += 7 * 24 * 3600
+    chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+
+
+def money(chat: Chat) -> dict[str, int]:
+    night = chat.seen.night
+    return {chat.seen.people.name(one): amount for one, amount in night.purse(Purse.MONEY).items()}
+
+
+# 1: a button knows what it is about
+
+
+@pytest.mark.parametrize("button", ["Undo", "Fix", "Why"])
+def test_a_button_of_last_weeks_receipt_says_so_and_changes_nothing(table: Chat, button: str) -> None:
+    table.say("ann: /s ben 3 from ann")
+    old, labels = table.shown, table.labels
+    identity = table.messages[str(old)].choices[labels.index(button)].id
+    next_night(table)
+    table.say("rob: /s rob 2 zimo")
+    before = money(table)
+    assert "from 12 January" in press_id(table, "eve", str(old), identity)
+    assert money(table) == before
+
+
+def test_an_edit_of_last_weeks_message_changes_nothing(table: Chat) -> None:
+    table.say("ann: /s ann 2 zimo", message="m1")
+    next_night(table)
+    table.say("ben: /s ben 4 from rob")
+    before = money(table)
+    assert "Nothing was changed" in table.say("ann: /s ann 5 zimo", message="m1", edited=True, source="m1:2")
+    assert money(table) == before
+
+
+def test_an_answer_to_last_weeks_receipt_changes_nothing(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    old = table.shown
+    next_night(table)
+    table.say("rob: /s rob 2 zimo")
+    before = money(table)
+    for typed in ("undo", "/undo", "fix from=wen", "/fix winner=wen", "why"):
+        assert "Nothing was changed" in table.say(f"ann: {typed}", reply_to=old), typed
+    assert money(table) == before
+
+
+def test_a_used_button_does_nothing_however_much_later(table: Chat) -> None:
+    table.say("ann: /sore ben 3 from ann")
+    offered = table.shown
+    identity = table.messages[str(offered)].choices[0].id
+    table.say("ann: #1")
+    before = money(table)
+    table.now += 3600
+    assert "done its work" in press_id(table, "rob", str(offered), identity)
+    assert money(table) == before
+
+
+def test_the_button_of_an_overtaken_question_asks_which_hand_it_is_now(table: Chat) -> None:
+    table.say("ann: /s ben 3")
+    asked, labels = table.shown, table.labels
+    table.say("rob: /s rob 1 zimo")
+    before = money(table)
+    assert "Another hand" in press(table, "ann", str(asked), labels[0])
+    assert table.labels == ["Record it as hand 2"]
+    assert money(table) == before
+
+
+def test_a_button_of_an_older_version_says_what_it_is(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    tag = table.messages[str(table.shown)].choices[0].id.partition("=")[0]
+    before = money(table)
+    assert "older version" in press_id(table, "eve", "an old message", f"{tag}=undo 1")
+    assert money(table) == before
+    press(table, "eve", str(table.shown), "/undo 1")
+    assert set(money(table).values()) <= {0}
+
+
+# 2: what stands in the chat stays true
+
+
+def test_a_receipt_is_struck_restored_corrected_and_set_back(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    receipt = str(table.shown)
+    first = shown(table, receipt)
+    table.say("ann: /undo")
+    assert "Undone" in shown(table, receipt) or "undone" in shown(table, receipt)
+    table.say("ann: /redo")
+    assert shown(table, receipt) == first
+    table.say("ann: /fix 1 from=wen")
+    assert "off Wen" in shown(table, receipt)
+    table.say("ann: /undo")
+    assert shown(table, receipt) == first
+
+
+def test_only_the_newest_receipt_says_the_standing_and_what_comes_next(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    receipt = str(table.shown)
+    assert "Next:" in shown(table, receipt)
+    table.say("rob: /s rob 1 zimo")
+    assert "Next:" not in shown(table, receipt)
+    assert "Ben" in shown(table, receipt)
+    table.say("rob: /undo")
+    assert "Next:" in shown(table, receipt)
+
+
+def test_a_settlement_says_what_is_open_now(table: Chat) -> None:
+    table.say("ann: /s ben 3 zimo")
+    table.say("ann: /settle")
+    settlement = str(table.shown)
+    table.say("ann: /s ann 3 zimo")
+    assert "All square" in shown(table, settlement) or "→" in shown(table, settlement)
+    table.say("ann: /settle close")
+    assert "That's it for tonight" in shown(table, settlement)
+    table.say("ann: /undo")
+    assert "That's it for tonight" not in shown(table, settlement)
+
+
+def test_the_first_message_of_a_night_begins_at_zero(table: Chat) -> None:
+    table.say("ann: /s ben 3 zimo")
+    table.say("ann: /settle close")
+    opened = table.say("ann: /newgame sg Ann Ben Wen Rob")
+    assert "+" not in opened
+    assert "−" not in opened
+
+
+# 8: paying is money, winning is another matter
+
+
+def test_a_payment_lowers_what_is_open_and_the_rest_is_asked_for(table: Chat) -> None:
+    """Three tai off Ann at 0.5/1: she pays 8, Wen and Rob 4 each; she hands over 8, then loses 8 more."""
+    table.say("ann: /s ben 3 from ann")
+    before = money(table)
+    table.say("ann: /paid ann ben 8")
+    assert money(table) == before, "no standing changes"
+    assert "◻ Ann → Ben" not in table.say("ann: /settle")
+    table.say("ann: /s ben 3 from ann")
+    assert "◻ Ann → Ben 8" in table.say("ann: /settle")
+
+
+def test_a_paid_button_means_its_payment_whatever_was_played_since(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /settle")
+    settlement, labels = str(table.shown), table.labels
+    identity = table.messages[settlement].choices[labels.index("Ann → Ben 8 ✓")].id
+    table.say("wen: /s wen 3 from rob")
+    press_id(table, "ann", settlement, identity)
+    (handed,) = table.seen.night.handed
+    name = table.seen.people.name
+    assert (name(handed.payer), name(handed.payee), handed.amount) == ("Ann", "Ben", 8000)
+
+
+def test_a_late_mark_lowers_the_debt_of_its_own_night(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /settle close")
+    settlement, labels = str(table.shown), table.labels
+    table.now += 7 * 24 * 3600
+    table.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    table.say("rob: /s rob 2 zimo")
+    before = money(table)
+    assert "Ann → Ben 8" in table.say("rob: /settle").rpartition("Still open")[2]
+    press(table, "ann", settlement, labels[labels.index("Ann → Ben 8 ✓")])
+    assert money(table) == before
+    assert "✓ Ann → Ben 8" in shown(table, settlement) or "◻ Ann → Ben" not in shown(table, settlement)
+    assert "Ann → Ben 8" not in table.say("rob: /settle").rpartition("Still open")[2]
+    assert "Wen → Ben 4" in table.say("rob: /settle").rpartition("Still open")[2]
+
+
+def test_a_payment_can_be_taken_back_after_other_entries(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /paid ann ben 8")
+    undo = table.messages[str(table.shown)].choices[0].id
+    told = str(table.shown)
+    table.say("wen: /s wen 3 from rob")
+    before = money(table)
+    press_id(table, "ann", told, undo)
+    assert table.seen.night.handed == ()
+    assert money(table) == before
+
+
+# 4, 5: surprises
+
+
+@pytest.mark.parametrize("typed", ["/penalty", "/kong", "/leave", "/endgame"])
+def test_a_bare_command_answers_with_buttons(table: Chat, typed: str) -> None:
+    table.say("ann: /s ben 3 from ann")
+    entries = table.seen.night.seq
+    table.say(f"ann: {typed}")
+    assert table.reply is not None
+    assert table.reply.choices
+    assert table.seen.night.seq == entries
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [("sg", "ben 33 from ann"), ("hk", "ben 64 from ann"), ("riichi", "ben 99 han from ann")]
+)
+def test_a_number_no_hand_has_is_asked_about(chat: Chat, game: str, typed: str) -> None:
+    chat.say(f"ann: /newgame {game} Ann Ben Wen Rob")
+    chat.say(f"ann: /s {typed}")
+    assert chat.seen.night.hands == ()
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 1
+
+
+# 10: what the table knows counts
+
+HAND = "234m456p678s22s34s+5s"
+
+
+def test_a_declared_riichi_is_the_yaku_of_the_winners_hand(chat: Chat) -> None:
+    """Riichi, pinfu, all simples, two dora, two ura: seven han, 12,000 off a discard."""
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    chat.say("ben: /riichi ben")
+    chat.say(f"ben: /s ben {HAND} from cat dora 1s ura 1s")
+    assert chat.items["riichi"] == 1
+    assert chat.balances["Cat"] == 25_000 - 12_000
+
+
+def test_who_bet_is_ready_at_a_draw(chat: Chat) -> None:
+    """One ready player gets 1,000 from each of the others."""
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    chat.say("ben: /riichi ben")
+    chat.say("ann: /draw")
+    press(chat, "ann", str(chat.shown), "Nobody else")
+    assert chat.balances == {"Ann": 24_000, "Ben": 25_000 - 1000 + 3000, "Cat": 24_000, "Dan": 24_000}
+
+
+def test_four_bets_lie_at_a_draw_of_four_riichi(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    chat.say("ann: /draw four_riichi")
+    assert set(chat.balances.values()) == {24_000}
+
+
+def test_a_bet_told_late_joins_its_hand(chat: Chat) -> None:
+    """Dan wins in Ben's place: Ann's stick is his then."""
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    chat.say("ben: /s ben 3h30 from cat")
+    press(chat, "ben", str(chat.shown), "Ann was in riichi too")
+    assert (chat.balances["Ann"], chat.balances["Ben"]) == (24_000, 25_000 + 3900 + 1000)
+    chat.say("ben: /fix 1 winner=dan")
+    assert (chat.balances["Ann"], chat.balances["Dan"]) == (24_000, 25_000 + 3900 + 1000)
+    assert chat.balances["Ben"] == 25_000
+
+
+# several nights of people who press, edit and answer anything ever shown
+
+
+class Crowd:
+    """People who know nothing: they type, press any button ever shown, answer and edit any message, any time."""
+
+    LINES = (
+        "/s ben 3 from ann", "/s ann 2 zimo", "/s rob 1 from wen", "/s wen 4", "/score", "ben 2 from rob", "/undo",
+        "/redo", "/fix from=wen", "/fix 1 zimo", "/settle", "/kong ann concealed", "/paid ann ben 1", "/table",
+        "/why", "/draw", "/pay ann rob 2", "/set limit=4",
+    )  # fmt: skip
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.chat = Chat()
+        self.chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+        self.buttons: list[tuple[str, str]] = []
+        self.typed: list[str] = []
+
+    def step(self) -> None:
+        chat, chance = self.chat, self.chance
+        name = chance.choice(["ann", "ben", "wen", "rob", "eve"])
+        what = chance.random()
+        about: dict[str, Any] = {}
+        if what < 0.45 or not self.buttons:
+            line = chance.choice(self.LINES)
+            if chance.random() < 0.3 and chat.messages:
+                about = {"reply_to": chance.choice(list(chat.messages))}
+            chat.say(f"{name}: {line}", **about)
+            self.typed.append(str(chat._count))
+        elif what < 0.9:
+            message, identity = chance.choice(self.buttons)
+            chat.say(f"{name}: {identity}", pressed=True, reply_to=message)
+        else:
+            message = chance.choice(self.typed)
+            about = {"message": message, "edited": True, "source": f"{message}:{chat._count}"}
+            chat.say(f"{name}: {chance.choice(self.LINES[:6])}", **about)
+        self.keep_buttons()
+        self.check()
+
+    def keep_buttons(self) -> None:
+        for message, reply in self.chat.messages.items():
+            self.buttons += [(message, one.id) for one in reply.choices if (message, one.id) not in self.buttons]
+
+    def check(self) -> None:
+        """Every message that shows a hand says what counts now, and the standing stands on the newest alone."""
+        night, people = self.chat.seen.night, self.chat.seen.people
+        for hand in night.hands:
+            for message in self.messages_of(f"hand:{hand.number}@{hand.recorded.seq}"):
+                text = shown(self.chat, message)
+                for one in hand.given.entered:
+                    assert people.name(one.part.player) in text, text
+                    payer = getattr(one.part, "payer", None)
+                    assert payer is None or f"off {people.name(payer)}" in text, text
+                newest = night.newest is not None and night.newest.source == hand.recorded.source
+                assert ("Next:" in text) == (newest and night.running), text
+
+    def messages_of(self, subject: str) -> tuple[str, ...]:
+        async def found() -> tuple[str, ...]:
+            async with self.chat.store:
+                return await self.chat.store.posts_of(self.chat.table, subject)
+
+        return asyncio.run(found())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nights_of_people_who_press_anything_ever_shown(seed: int) -> None:
+    crowd = Crowd(seed)
+    old: list[tuple[str, str]] = []
+    for _ in range(3):
+        for _ in range(30):
+            crowd.step()
+        for message, identity in old:  # nothing of another night changes tonight
+            before = money(crowd.chat)
+            hands = crowd.chat.seen.night.hands
+            crowd.chat.say(f"eve: {identity}", pressed=True, reply_to=message)
+            assert crowd.chat.seen.night.hands == hands
+            assert money(crowd.chat) == before
+        crowd.chat.say("ann: /settle close anyway")
+        old = crowd.chance.sample(crowd.buttons, min(12, len(crowd.buttons)))
+        old = [one for one in old if not one[1].partition("=")[2].startswith(("settle", "newgame", "table", "paid"))]
+        crowd.buttons.clear()
+        crowd.chat.messages.clear()
+        crowd.chat.now += 7 * 24 * 3600
+        crowd.chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+        crowd.typed.clear()
