@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Generic
+from functools import lru_cache
+from typing import Any, Generic
 
 from engine.hand import Hand
 from engine.options import House, OptionsT
@@ -64,17 +65,20 @@ class DealResult:
 
 def undeclared(ruleset: Ruleset[OptionsT], part: Part) -> tuple[Problem, ...]:
     """Return a problem for each flag and each kind of liability that the variant does not know."""
-    found = []
-    if part.flags:
-        known = frozenset(ruleset.flags.values())
-        unknown = sorted(flag for flag in part.flags if flag.partition(":")[0] not in known)
-        found += [problem("flag.unknown", fact=flag, known=", ".join(ruleset.flags)) for flag in unknown]
-    if isinstance(part, Win):
+    found = [*_unknown_flags(ruleset, part.flags)] if part.flags else []
+    if isinstance(part, Win) and part.liable:
         kinds = [one.kind for one in part.liable if one.kind is not None and one.kind not in ruleset.liabilities]
         found += [problem("liability.unknown", kind=kind, known=", ".join(ruleset.liabilities)) for kind in kinds]
-        if part.liable and not ruleset.liabilities:
+        if not ruleset.liabilities:
             found = [problem("liability.none")]
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _unknown_flags(ruleset: Ruleset[Any], flags: frozenset[str]) -> tuple[Problem, ...]:
+    known = frozenset(ruleset.flags.values())
+    unknown = sorted(flag for flag in flags if flag.partition(":")[0] not in known)
+    return tuple(problem("flag.unknown", fact=flag, known=", ".join(ruleset.flags)) for flag in unknown)
 
 
 def instant_transfers(

@@ -1,5 +1,7 @@
 """Keeps the catalogues of all languages in step with the English one, and counts what is left to do.
 
+A variant whose declarations have no English sentence is named, with the entries to fill in.
+
 Run it as `python -m tools.catalogues` after English sentences or their names have changed. It rewrites the files of the
 other languages in the order of the English ones, with the English sentence above each entry. A sentence that is new
 gets an empty entry (English is shown until somebody fills it), one whose English has changed is marked fuzzy, and one
@@ -16,6 +18,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import escape, read_po
+
+from tools.variant_words import missing_keys, skeleton
 
 LOCALES = Path(__file__).resolve().parent.parent / "bot" / "text" / "locale"
 SOURCE = "en"
@@ -47,7 +51,7 @@ class Counts:
 def main(arguments: Sequence[str]) -> int:
     """Bring every language in step, or with `--check` only look."""
     looks_only = "--check" in arguments
-    stale = False
+    stale = lacks_english()
     for language in languages():
         counts = in_step(language, writes=not looks_only)
         print(f"{language}: {counts.sentences} sentences, {counts.missing} missing, {counts.unread} unread")
@@ -57,6 +61,16 @@ def main(arguments: Sequence[str]) -> int:
             stale = True
             print(f"  {'is not in step' if looks_only else 'written'}: {name}")
     return 1 if stale and looks_only else 0
+
+
+def lacks_english() -> bool:
+    """Print the entries that variants still need in English, and return whether there are any."""
+    known = frozenset(key for path in sorted((LOCALES / SOURCE).glob("*.po")) for key in entries(path))
+    missing = missing_keys(known)
+    for variant, keys in missing.items():
+        print(f"{SOURCE}: {len(keys)} sentences of {variant} missing; fill in {LOCALES.name}/{SOURCE}/{variant}.po:\n")
+        print(skeleton(keys))
+    return bool(missing)
 
 
 def languages() -> Iterator[str]:

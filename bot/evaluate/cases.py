@@ -115,7 +115,8 @@ def payments_of(transfers: Iterable[Transfer], table: Table, coin: Coin) -> dict
 
 def shown(amount: int, coin: Coin) -> int | Fraction:
     """An amount in the unit shown: a whole number where it is one."""
-    return amount if coin.parts == 1 else Fraction(amount, coin.parts)
+    whole, rest = divmod(amount, coin.parts)
+    return Fraction(amount, coin.parts) if rest else whole
 
 
 def items_of(items: Iterable[Item]) -> list[list[object]]:

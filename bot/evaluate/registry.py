@@ -1,14 +1,15 @@
-"""Which kinds of cases each variant answers, written out."""
+"""Which kinds of cases each variant answers: its own where it has some, else those of any variant."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from bot.evaluate import british, hong_kong, mcr, riichi, singapore, taiwanese
+from bot.evaluate import british, hong_kong, mcr, plain, riichi, singapore, taiwanese
 from bot.evaluate.cases import Answerer
+from engine.variants import RULESETS
 
-KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {
+_OWN: Final[Mapping[str, Mapping[str, Answerer]]] = {
     "singapore": singapore.KINDS,
     "hong_kong": hong_kong.KINDS,
     "british": british.KINDS,
@@ -17,3 +18,6 @@ KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {
     "taiwanese": taiwanese.KINDS,
     "mcr": mcr.KINDS,
 }
+"""Variants whose cases say more than tiles, seats and flags."""
+
+KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {variant: _OWN.get(variant, plain.KINDS) for variant in RULESETS}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from bot.evaluate.cases import SEATS, Answer, Case, items_of, payments_of, shown, table_of
@@ -21,7 +22,7 @@ from engine.options import House
 from engine.problems import HandRefused, problem
 from engine.ruleset import Deal, DealOutcome, HandScore, Ruleset
 from engine.table import Table, seated
-from engine.tiles import Wind
+from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Purse, Transfer, balances
 from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
@@ -276,6 +277,12 @@ def _hand(case: Case) -> Hand:
 _SQUARE = re.compile(r"\[([^\]]*)\]")
 
 
+@lru_cache(maxsize=1 << 12)
+def _indicators(text: str) -> tuple[Tile, ...]:
+    """The indicators a case names, mostly one or two."""
+    return parse_tiles(text)
+
+
 def _win(case: Case, table: Table) -> Win:
     how = WinMethod(case["win"])
     payer = case.get("from") if how is not WinMethod.SELF_DRAW else None
@@ -287,8 +294,8 @@ def _win(case: Case, table: Table) -> Win:
         payer=payer,
         flags=frozenset(case.get("context") or ()),
         liable=tuple(Liable(one["seat"], one["yaku"]) for one in case.get("pao") or ()),
-        dora=parse_tiles(case.get("dora_indicators") or ""),
-        ura=parse_tiles(case.get("ura_indicators") or ""),
+        dora=_indicators(case.get("dora_indicators") or ""),
+        ura=_indicators(case.get("ura_indicators") or ""),
     )
 
 

@@ -14,7 +14,7 @@ from engine.options import House
 from engine.problems import HandRefused
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Table
-from engine.tiles import is_red
+from engine.tiles import RED_FIVE
 from engine.transfers import Transfer
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.payments import PARTS, shares
@@ -173,6 +173,6 @@ def _win(case: Case, *, flags: frozenset[str] | None = None) -> Win:
 def _hand(case: Case) -> Hand:
     """The hand of a case; its notation has no red fives."""
     hand = hand_of(case, size=16)
-    if any(is_red(tile) for tile in hand.tiles):
+    if max(hand.tiles, default=0) >= RED_FIVE:
         raise CaseRefused("bad_tile", "there are no red fives in this variant")
     return hand

@@ -31,10 +31,13 @@ from engine.scoring.masks import (
     THIRTEEN_ORPHANS,
     TILE_MASKS,
     WAIT_MASKS,
+    bonus_mask_of,
     chows_mask,
+    ending_mask,
     has_straight,
     honours_mask,
     marks_of,
+    melds_mask,
     outside_mask,
     suited_pungs_mask,
 )
@@ -87,6 +90,12 @@ def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
     winning = None if hand.winning is None else plain(hand.winning)
     claimed = isinstance(part, Win) and part.how not in OWN_TILE
     return _new(Seat, (own, WIND_KINDS[table.prevailing], winning, claimed))
+
+
+def won_mask(hand: Hand, tiles: HandTiles, part: Part, table: Table, flags_mask: int) -> int:
+    """Return the facts that no reading changes: how the hand ended, its melds and bonus tiles, what was said of it."""
+    mask = ending_mask(part) | melds_mask(tiles.melds.numbers) | flags_mask
+    return mask | bonus_mask_of(hand.bonus, table.wind_of(part.player)) if hand.bonus else mask
 
 
 Cut = int

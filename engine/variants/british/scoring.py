@@ -22,13 +22,10 @@ from engine.scoring.hands import HandTiles, set_code_of, tiles_of
 from engine.scoring.masks import (
     ALL_PUNGS,
     SELF_DRAWN,
-    bonus_mask_of,
-    ending_mask,
     honours_mask,
-    melds_mask,
     sets_mask,
 )
-from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of
+from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of, won_mask
 from engine.table import Table
 from engine.tiles import ALL, BIT, HONOUR_KINDS, Kinds, tiles_in
 from engine.variants.british.elements import (
@@ -113,12 +110,7 @@ class HandAnalysis:
         how = part.how if isinstance(part, Win) else None
         self.flags = circumstances(part.flags, len(table.players), how)
         self.seat = seat_of(self.hand, part, table)
-        mask = ending_mask(part) | melds_mask(self.tiles.melds.numbers)
-        if self.flags:
-            mask |= flags_mask(self.flags)
-        if self.hand.bonus:
-            mask |= bonus_mask_of(self.hand.bonus, table.wind_of(part.player))
-        self.mask = mask
+        self.mask = won_mask(self.hand, self.tiles, part, table, flags_mask(self.flags))
         """The facts that no reading changes."""
         found = readings_of(self.tiles, self.seat) if how is not None else []
         self.readings = [one for one in found if one.pair_mask == pair] if pair else found

@@ -14,8 +14,7 @@ from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Matched, active_rows
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
-from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
-from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
+from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.table import Table
 from engine.variants.hong_kong import checks
@@ -201,9 +200,7 @@ def flower_score(matched: Matched[Options], options: Options) -> HandScore:
 def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: HongKongTables) -> HandScore | None:
     """Return the hand in its best reading: one that may win before one that may not, then by faan; None without one."""
     seat = seat_of(hand, win, table)
-    won = ending_mask(win) | flags_mask(win.flags) | melds_mask(tiles.melds.numbers)
-    if hand.bonus:
-        won |= bonus_mask_of(hand.bonus, table.wind_of(win.player))
+    won = won_mask(hand, tiles, win, table, flags_mask(win.flags))
     found = []
     for reading in readings(tiles, seat, rules):
         ask = facts_later(hand, win, table, reading)

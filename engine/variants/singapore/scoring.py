@@ -17,8 +17,7 @@ from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Excluded, Matched
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, tiles_of
-from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
-from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
+from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.table import Table
 from engine.tiles import DRAGONS, WINDS
@@ -125,9 +124,7 @@ def scored(won: WonHand, tables: SingaporeTables) -> HandScore:
 def _candidates(won: WonHand, tables: SingaporeTables) -> list[Candidate]:
     """Every reading in every mode it has, in the order in which they were found."""
     hand, tiles, win, table, house = won
-    common = ending_mask(win) | flags_mask(win.flags) | melds_mask(tiles.melds.numbers)
-    if hand.bonus:
-        common |= bonus_mask_of(hand.bonus, table.wind_of(win.player))
+    common = won_mask(hand, tiles, win, table, flags_mask(win.flags))
     found: list[Candidate] = []
     for reading in readings(won, tables.ids):
         mask, shape = reading.mask | common, reading.shape

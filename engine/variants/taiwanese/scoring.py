@@ -11,8 +11,7 @@ from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import ElementTable, Matched
 from engine.scoring.facts import Facts, Shape, Wait
-from engine.scoring.masks import bonus_mask_of, ending_mask, melds_mask
-from engine.scoring.readings import HandReading, facts_later
+from engine.scoring.readings import HandReading, facts_later, won_mask
 from engine.table import Table
 from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems
 from engine.variants.taiwanese.elements import compiled, said_mask
@@ -39,9 +38,7 @@ def best_score(held: HandInPlay, read: Sequence[HandReading], rows: ElementTable
     """Return the score of a complete hand in the one of its readings that pays most."""
     hand, tiles, part, table, house = held
     assert isinstance(part, Win), "only a hand that won is valued"
-    won = ending_mask(part) | said_mask(part.flags, part.discards) | melds_mask(tiles.melds.numbers)
-    if hand.bonus:
-        won |= bonus_mask_of(hand.bonus, table.wind_of(part.player))
+    won = won_mask(hand, tiles, part, table, said_mask(part.flags, part.discards))
     found = []
     for one in read:
         matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), house.options)
