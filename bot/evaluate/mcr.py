@@ -24,7 +24,9 @@ _PLACES = 6
 
 
 def hand(case: Case) -> Answer:
-    """One hand: its fan, points without and with flowers, and what everybody gains or loses."""
+    """One hand: its fan, points without and with flowers, and what everybody gains or loses; or points alone."""
+    if case.get("hand") is None and case.get("points") is not None:
+        return payment(case)
     house, table = house_of(case), table_of(case)
     entered = Entered(win_of(case), hand=hand_of(case))
     score = _score(entered, table, house)
