@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.options import LIMIT, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, problem
+from engine.problems import OptionRefused, Problem, problem
 
 ELEMENT_IDS: Final = (
     "big_four_winds",
@@ -104,6 +104,9 @@ HIGHEST: Final = 88
 
 _ID: Final = OneOf(ELEMENT_IDS)
 _POINTS: Final = Number(low=0)
+_PAID: Final = Number(low=0, parts=PARTS)
+"""Points that are only paid, never added to those of a hand: they may be broken."""
+
 _STAY: Final = OneOf(("pass", "stay"))
 
 
@@ -115,11 +118,11 @@ class Options:
     flowers_toward_minimum: bool = option(False, Switch())
     bonus_tiles: bool = option(True, Switch())
     flower_value: int = option(1, _POINTS)
-    base_payment: int = option(8, _POINTS)
+    base_payment: Fraction = option(Fraction(8), _PAID)
     unit: Fraction = option(Fraction(1), Number(low=Fraction(1, PARTS), parts=PARTS))
     responsibility: str = option("shared", OneOf(("shared", "full")))
     multiple_winners: str = option("nearest", OneOf(("nearest", "all")))
-    false_win_amount: int = option(10, _POINTS)
+    false_win_amount: Fraction = option(Fraction(10), _PAID)
     two_concealed_kongs: int = option(8, OneOf((6, 8)))
     mixed_kongs: int = option(6, OneOf((0, 5, 6)))
     fully_concealed_special: bool = option(True, Switch())
@@ -154,6 +157,15 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
     "friends": {"seat_change": False},
     "full_gun": {"responsibility": "full", "seat_change": False},
 }
+
+
+def too_fine(options: Options) -> tuple[Problem, ...]:
+    """Refuse amounts that come out finer than the thousandths money is booked in."""
+    return tuple(
+        problem("bad_option", name=name, given=str(amount), allowed=f"× {options.unit} = n / {PARTS}")
+        for name, amount in (("base_payment", options.base_payment), ("false_win_amount", options.false_win_amount))
+        if (amount * options.unit * PARTS).denominator != 1
+    )
 
 
 _MOST_DIGITS: Final = 15

@@ -12,10 +12,10 @@ from engine.variants.mcr.options import PARTS, Options
 from engine.wins import Win
 
 
-def in_parts(points: int, options: Options) -> int:
+def in_parts(points: int | Fraction, options: Options) -> int:
     """Points as money, in the thousandths it is booked in."""
     parts = points * options.unit * PARTS
-    assert parts.denominator == 1, "the unit is no finer than a thousandth"
+    assert parts.denominator == 1, "the options allow no finer amount"
     return parts.numerator
 
 

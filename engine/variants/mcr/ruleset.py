@@ -16,6 +16,7 @@ MCR: Final = Ruleset(
     offered=("wmc", "china", "friends"),
     element_ids=frozenset(options.ELEMENT_IDS),
     spoken=names.SPOKEN,
+    check_options=options.too_fine,
     stake=options.spoken_stake,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),

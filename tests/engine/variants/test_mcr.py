@@ -153,6 +153,15 @@ def test_a_stake_is_what_a_point_is_worth() -> None:
             MCR.stake(wrong, house())
 
 
+def test_what_is_only_paid_may_be_broken_but_not_finer_than_money() -> None:
+    """2.5 from the two others, 2.5 + 8 from the discarder; half a thousandth cannot be booked."""
+    game = Sitting(house(base_payment="2.5", false_win_amount="0.5"), PLAYERS)
+    net = balances(game.play(typed(8, claimed("ben", "dan"))).result.transfers, Purse.MONEY)
+    assert net == {"ben": 15_500, "dan": -10_500, "ann": -2_500, "cat": -2_500}
+    with pytest.raises(OptionRefused):
+        house(base_payment="0.5", unit="0.001")
+
+
 def test_an_element_made_worth_the_limit_is_worth_as_much_as_the_dearest() -> None:
     found = score("(123m) 456s 89p 55m 678s +7p", claimed(), house(mixed_straight="limit"))
     assert found.units == 88 + 2 + 1
