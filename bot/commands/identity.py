@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.context import Context, Outcome
+from bot.context import Context, Outcome, TableView
 from bot.reading.people import reference, skeleton
 from bot.replies.entries import entry_line
 from engine.journal.entries import PeopleEntry, Undone
@@ -46,6 +46,15 @@ def may_change(context: Context) -> bool:
     if context.sender is not None and context.sender in tonight(context):
         return True
     return bool(unlinked(context, table.players))
+
+
+def needs_rank(seen: TableView, account: str) -> bool:
+    """Whether it matters that somebody is an administrator: all seats are linked, and none of tonight is his."""
+    table = seen.night.table
+    person = seen.people.by_account(account)
+    if table is None or (person is not None and person.id in seen.night.people):
+        return False
+    return all((one := seen.people.person(player)) is not None and one.accounts for player in table.players)
 
 
 def not_yours(context: Context) -> Reply:

@@ -14,7 +14,7 @@ from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
-from bot.commands.identity import which_one
+from bot.commands.identity import may_change, not_yours, which_one
 from bot.commands.plain import score_plain_line
 from bot.commands.score import is_whole
 from bot.context import Command, Context, Outcome
@@ -154,6 +154,8 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
     if not _may_write(context):
         return Outcome(Reply(lines=(line("who.seated"),), notice=True))
+    if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
+        return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _decided(command, typed, context)
 
 
@@ -169,6 +171,20 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         if asked is None:
             raise
         return Outcome(asked)
+
+
+GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "endgame"))
+"""Commands that change what others entered or agreed: for those who play tonight, and for everybody's own entries."""
+
+
+def _is_own(context: Context, typed: CommandLine) -> bool:
+    """Whether what a line takes back or corrects was entered by the one who says it."""
+    if typed.name not in ("undo", "redo", "fix"):
+        return False
+    number = next((word for word in typed.words.split() if word.isdecimal()), None)
+    record = context.named_hand if number is None else context.night.hand(int(number[:9]))
+    recorded = record.recorded if record is not None else context.night.newest
+    return recorded is not None and recorded.by == context.incoming.sender.account
 
 
 WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))

@@ -284,7 +284,7 @@ def _start(night: Night, started: GameStarted) -> Night:
         owed=(),
         bench=started.bench,
         away=frozenset(),
-        people=tuple(dict.fromkeys((*night.people, *opening.table.players, *started.bench))),
+        people=tuple(dict.fromkeys((*_who_counts(night), *opening.table.players, *started.bench))),
         pending=(),
         pending_draw=None,
         pending_changes=(),
@@ -296,6 +296,14 @@ def _start(night: Night, started: GameStarted) -> Night:
             stakes = staked.setdefault(transfer.purse, {})
             stakes[transfer.payee] = stakes.get(transfer.payee, 0) + transfer.amount
     return replace(_book(fresh, opening.transfers), staked=staked, table=opening.table)
+
+
+def _who_counts(night: Night) -> Iterable[Player]:
+    """Whoever had a hand tonight, or stands at something: others leave nothing behind when the next game is opened."""
+    played = {player for hand in night.hands for player in hand.table.players}
+    standing = {account for net in night.balances.values() for account, amount in net.items() if amount}
+    staked = {account for net in night.staked.values() for account in net} if not night.hands else set()
+    return (player for player in night.people if player in played or player in standing - staked)
 
 
 def _put_away(night: Night) -> Night:

@@ -17,6 +17,7 @@ from telegram.warnings import PTBUserWarning
 
 from bot.app.app import App
 from bot.chat import Sender, line
+from bot.commands.identity import needs_rank
 from bot.config import Config
 from bot.locks import KeyedLocks
 from bot.logs import about
@@ -147,7 +148,8 @@ class Conversation:
         incoming, chat = said.incoming, self._migrations.now(said.place)
         if incoming.private or incoming.sender.hidden:
             return incoming.sender
-        if (await self._app.store.settings(chat.table.chat_key)).get("who") != "seated":
+        seen = await self._app.seen(chat.table)
+        if seen.settings.get("who") != "seated" and not needs_rank(seen, incoming.sender.account):
             return incoming.sender
         try:
             member = await self._bot.get_chat_member(chat.chat, said.user)
