@@ -221,6 +221,13 @@ class Command:
         return self.writes and not (self.shows and not text.strip())
 
 
+def night_of(context: Context, entries: Sequence[Recorded]) -> Night:
+    """The night that some entries make; the present one is known already."""
+    present = context.entries
+    is_present = len(entries) == len(present) and bool(present) and entries[-1] == present[-1]
+    return context.night if is_present else replay(entries)
+
+
 def night_after(context: Context, entries: tuple[Entry, ...]) -> Night:
     """The night as it will be when some entries are recorded."""
     night, incoming = context.night, context.incoming

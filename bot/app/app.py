@@ -17,6 +17,7 @@ import msgspec
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.forgetting import forgotten_settings
+from bot.app.newcomers import newcomers_of, with_newcomers
 from bot.app.nights import nights_of
 from bot.app.pace import ChatPace
 from bot.app.pictures import Pictures
@@ -199,10 +200,15 @@ class App:
         for _ in range(TRIES):
             context = await self._scene(incoming, command, stored, state)
             outcome = await self._decided(context, command)
-            if outcome is not None and outcome.reply is None:
+            new = newcomers_of(outcome.newcomers, stored)
+            if new:  # they are players from here on, and kept with what the message leads to
+                stored = replace(stored, players=(*stored.players, *new))
+                context = await self._scene(incoming, command, stored, state)
+                outcome = await self._decided(context, command)
+            if outcome.reply is None:
                 return None
-            kept = await self._keep(context, outcome, stored.version) if outcome is not None else None
-            if kept is not None and outcome is not None:
+            kept = await self._keep(context, outcome, stored.version, new)
+            if kept is not None:
                 came.append(_came_of(outcome))
                 return kept
             stored, state = await self._stored(incoming)
@@ -285,8 +291,8 @@ class App:
 
     # what is decided
 
-    async def _decided(self, context: Context, command: Invocation) -> Outcome | None:
-        """The outcome; None when newcomers were made players first and it is to be decided again."""
+    async def _decided(self, context: Context, command: Invocation) -> Outcome:
+        """What the command decides, a refusal included."""
         try:
             outcome = await self._beside(partial(command.decide, context))
             if outcome.needs_night is not None or outcome.needs_past:
@@ -294,13 +300,7 @@ class App:
                 outcome = await self._beside(partial(command.decide, context))
         except Refused as refused:
             return Outcome(refusal_reply(refused, context.incoming.text))
-        chat = context.incoming.table.chat_key
-        for newcomer in outcome.newcomers:
-            # another table of the chat may have been faster: then he is no newcomer when it is decided again
-            added = await self.store.add_player(chat, newcomer.name)
-            if newcomer.account and isinstance(added, PlayerRecord):
-                await self.store.link(chat, added.id, newcomer.account)
-        return None if outcome.newcomers else outcome
+        return outcome
 
     async def _looking_back(self, context: Context, outcome: Outcome) -> Context:
         """The context with the earlier nights that a decision asked for."""
@@ -312,15 +312,17 @@ class App:
         entries = with_merged(await self.store.night(table, number), merged_of(context.settings))
         return replace(context, earlier_nights={number: entries})
 
-    async def _keep(self, context: Context, outcome: Outcome, version: int) -> Reply | None:
-        """Keep entries and reply in one step; None when somebody was faster."""
+    async def _keep(
+        self, context: Context, outcome: Outcome, version: int, new: tuple[PlayerRecord, ...]
+    ) -> Reply | None:
+        """Keep entries, newcomers and reply in one step; None when somebody was faster."""
         reply, step = await self._beside(partial(build_step, context, outcome))
         if outcome.forgets is not None:
             await self._forget(context, outcome.forgets)
             return reply
+        step = with_newcomers(replace(step, version=version), new)
         if not leaves_trace(step):
             return reply
-        step = replace(step, version=version)
         kept = await self.store.append(context.incoming.table, context.night.seq, step)
         if isinstance(kept, Already):
             return decoded(kept.reply)

@@ -17,6 +17,8 @@ from engine.journal.entries import Corrected, HandPlayed, Recorded, Redone, Rest
 from engine.journal.replay import replay
 
 SHOWN = 10
+LONGEST = 100
+"""Entries of an earlier night that are shown, the newest."""
 PAGE = 20
 """Entries on a page of `/history all`."""
 ALL = "all"
@@ -52,15 +54,14 @@ def history(context: Context, text: str) -> Outcome:
     if number is not None:
         return _earlier(context, number)
     wanted = int(words[0][:4]) if words and words[0].isdecimal() else SHOWN
-    lines = _told(context)[-wanted:]
+    lines = _told(context, wanted)
     return Outcome(Reply(lines=tuple(lines)) if lines else simple_reply("history.none"))
 
 
-def _told(context: Context) -> list[Line]:
-    """What counts of the night, a line an entry."""
-    return [
-        _line(context, one.recorded) for one in context.night.lines if not isinstance(one.recorded.entry, Corrected)
-    ]
+def _told(context: Context, wanted: int) -> list[Line]:
+    """What counts of the night, a line an entry, the newest of them."""
+    told = [one.recorded for one in context.night.lines if not isinstance(one.recorded.entry, Corrected)]
+    return [_line(context, one) for one in told[-wanted:]]
 
 
 def _line(context: Context, recorded: Recorded) -> Line:
@@ -87,7 +88,7 @@ def _earlier(context: Context, number: int) -> Outcome:
         return Outcome(simple_reply("history.no_night", last=context.night_number))
     head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
     end = [standing(then, then.night, last=True)] if then.night.house is not None else []
-    return Outcome(Reply(lines=(head, *_told(then), *end)))
+    return Outcome(Reply(lines=(head, *_told(then, LONGEST), *end)))
 
 
 def date_of(recorded: Recorded) -> str:
