@@ -156,7 +156,15 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
         return Outcome(Reply(lines=(line("who.seated"),), notice=True))
     if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
         return Outcome(not_yours(context))
-    return _too_late(command, typed, context) or _decided(command, typed, context)
+    return _too_late(command, typed, context) or _signed(_decided(command, typed, context), typed, context)
+
+
+def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
+    """The outcome with who did it, where a tap changed what others entered: a tap is seen by nobody else."""
+    if outcome.reply is None or not outcome.entries or not context.incoming.pressed or typed.name not in GUARDED:
+        return outcome
+    lines = (*outcome.reply.lines, line("done.by", name=context.speaker))
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=lines))
 
 
 def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:

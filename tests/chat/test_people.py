@@ -197,3 +197,9 @@ def test_a_name_is_shown_as_it_is_written_without_what_cannot_be_seen() -> None:
     assert people.lookalike("А\u043dn") is None or people.lookalike("Аnn") is not None
     assert people.free_name("Аnn", "Anna") == "Anna"
     assert people.by_name("@p1") is people.everybody[0]
+
+
+def test_a_tap_that_changes_what_others_entered_names_who_did_it(table: Chat) -> None:
+    table.say("ann: /score ann 1 zimo")
+    undo = next(place for place, one in enumerate(table.labels, 1) if one == "Undo")
+    assert table.say(f"ben: #{undo}").endswith("By Ben")
