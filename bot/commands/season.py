@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Picture, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.words import refuse, words_of
+from bot.replies.hand_picture import PICTURES
+from bot.replies.season_picture import season_picture
 from bot.replies.standings import (
     Season,
     best_lines,
@@ -16,6 +19,7 @@ from bot.replies.standings import (
     seasons_of,
     standing_lines,
 )
+from engine.journal.night import Night
 from engine.journal.statistics import best_hands, records_of
 
 START, END = frozenset(("start", "new", "開始", "开始", "開幕")), frozenset(("end", "close", "結束", "结束", "終了"))
@@ -61,7 +65,14 @@ def _shown(context: Context, chosen: Season | None) -> Reply:
     if records[longest].streak > 1:
         lines.append(line("season.streak", name=context.name(longest), count=records[longest].streak))
     lines += best_lines(context, tuple(best_hands(nights)), BEST)
-    return Reply(lines=tuple(lines), choices=_choices(chosen))
+    return Reply(lines=tuple(lines), choices=_choices(chosen), picture=_picture(context, chosen, nights))
+
+
+def _picture(context: Context, chosen: Season | None, nights: Sequence[Night]) -> Picture | None:
+    """The season as a picture, unless the chat wants none."""
+    if context.settings.get(PICTURES) == "off":
+        return None
+    return season_picture(context, chosen, nights, records_of(nights))
 
 
 def _choices(chosen: Season | None) -> tuple[Choice, ...]:

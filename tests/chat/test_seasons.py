@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.pictures import svg_of
+from bot.text.catalogue import catalogue
 from tests.chat.conftest import Chat
 
 
@@ -63,3 +65,15 @@ def test_an_empty_chat_has_no_season(chat: Chat) -> None:
     assert "Nothing" in chat.say("ann: /season")
     assert chat.say("ann: /stats")
     assert chat.say("ann: /top")
+
+
+def test_the_season_is_drawn_with_everybodys_name_and_amount(season: Chat) -> None:
+    season.say("ann: /season")
+    assert season.reply is not None
+    assert season.reply.picture is not None
+    drawn = svg_of(season.reply.picture, catalogue("en"))
+    for text in ("cat leads the season", "+10", "−5", "ann", "ben", "dan"):
+        assert text in drawn
+    season.say("ann: /set pictures=off")
+    season.say("ann: /season")
+    assert season.reply.picture is None
