@@ -309,9 +309,11 @@ def score_stated(value: StatedValue, part: Part, _: Table, house: House[Options]
 
     Raises HandRefused.
     """
+    if value.limit is not None:
+        raise HandRefused(problem("no_limit"))
     total = value.points if value.units is None else value.units
     raw = total if value.points is None else value.points
-    if total is None or raw is None or not 0 <= raw <= total or value.limit is not None:
+    if total is None or raw is None or not 0 <= raw <= total:
         raise HandRefused(problem("bad_value", unit="points"))
     found = stated_problems(part)
     if found:

@@ -133,11 +133,18 @@ def test_points_named_at_the_table_count_in_either_word() -> None:
         assert MCR.score_stated(value, claimed(), TABLE, house()).counted == 24
 
 
-@pytest.mark.parametrize("value", [StatedValue(limit="limit"), StatedValue(units=-1), StatedValue(units=8, points=9)])
-def test_what_is_no_value_here_is_refused(value: StatedValue) -> None:
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        (StatedValue(limit="limit"), "no_limit"),
+        (StatedValue(units=-1), "bad_value"),
+        (StatedValue(units=8, points=9), "bad_value"),
+    ],
+)
+def test_what_is_no_value_here_is_refused(value: StatedValue, problem: str) -> None:
     with pytest.raises(HandRefused) as refused:
         MCR.score_stated(value, claimed(), TABLE, house())
-    assert refused.value.problems[0].key == "bad_value"
+    assert refused.value.problems[0].key == problem
 
 
 def test_flowers_beside_typed_points_do_not_reach_the_minimum() -> None:
