@@ -1,0 +1,50 @@
+"""Buttons, edits and answers of an earlier night, over the Bot API."""
+
+from __future__ import annotations
+
+from tests.platforms.conftest import PEOPLE, Room, labels, standing
+
+
+async def closed_and_opened(table: Room) -> None:
+    await table.say("ann: /settle close")
+    await table.say("ann: /newgame hk.traditional Ann Ben Cat Dan")
+
+
+async def test_a_button_of_an_earlier_night_says_so_and_changes_nothing(table: Room) -> None:
+    old = await table.say("ben: /score ben 4 from cat")
+    data = {one["text"]: one["callback_data"] for row in old["reply_markup"]["inline_keyboard"] for one in row}
+    await closed_and_opened(table)
+    tonight = standing((await table.say("dan: /score dan 4 from ann"))["text"])
+    for label in ("Undo", "Fix", "Why"):
+        answer = await table.pressed(await table.api.press_data(table.chat, old, data[label], PEOPLE["eve"]))
+        assert "Nothing was changed" in answer["text"]
+    assert standing((await table.say("ann: /table"))["text"]) == tonight
+
+
+async def test_an_edit_of_an_earlier_night_changes_nothing(table: Room) -> None:
+    message = await table.api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    await closed_and_opened(table)
+    tonight = standing((await table.say("dan: /score dan 4 from ann"))["text"])
+    edited = await table.api.edit(table.chat, message, "/score ben 4 from dan")
+    await table.api.until(lambda: len(table.answers_to(edited)) == 2)
+    assert "Nothing was changed" in table.answers_to(edited)[1]["text"]
+    assert standing((await table.say("ann: /table"))["text"]) == tonight
+
+
+async def test_undo_as_an_answer_means_the_receipt_it_answers(table: Room) -> None:
+    first = await table.say("ben: /score ben 4 from cat")
+    second = await table.say("dan: /score dan 4 from ann")
+    answer = await table.say("ben: /undo", reply_to_message=first)
+    assert "Undone" not in answer["text"]
+    assert labels(second)[0] == "Undo"
+    why = await table.say("ann: /why", reply_to_message=first)
+    assert why["text"].startswith("Hand 1")
+
+
+async def test_a_correction_undone_sets_the_receipt_back(table: Room) -> None:
+    receipt = await table.say("ben: /score ben 4 from cat")
+    await table.say("ben: /fix 1 from=dan")
+    await table.text_becomes(receipt, "off Dan")
+    await table.say("ben: /undo")
+    await table.text_becomes(receipt, "off Cat")
