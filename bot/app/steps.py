@@ -196,6 +196,8 @@ def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     elif reply.subject is None and reply.choices:
         reply = msgspec.structs.replace(reply, subject=OFFER)
     answers = (incoming.pressed or incoming.continued) and about is not None and about.is_spent_by_use and stands
+    if reply.notice:  # for the eyes of one person: what stands there for all stays
+        return msgspec.structs.replace(reply, edits=False)
     return msgspec.structs.replace(reply, edits=True) if answers else reply
 
 

@@ -74,7 +74,7 @@ class Chat:
 
     async def _show(self, incoming: Incoming, reply: Reply) -> None:
         """Send a reply, or edit the message it belongs in; and those it brings up to date."""
-        place = f"reply {incoming.message}"
+        place = f"reply {incoming.source}"
         if reply.edits and incoming.pressed:
             place = str(incoming.reply_to)
         elif reply.replaces and reply.subject is not None:
