@@ -8,11 +8,15 @@ from bot.reading.grammar.kinds import SpokenToken
 from engine.table import Player
 
 
-def did_you_mean(context: Context, text: str, typed: SpokenToken, people: list[Player]) -> Reply:
+def did_you_mean(
+    context: Context, text: str, typed: SpokenToken, people: list[Player], command: str = "/score"
+) -> Reply:
     """The question whom a mistyped name means, each answer the whole line."""
     names = [context.name(player) for player in people]
     choices = tuple(
-        Choice(line("choice.player", name=name), f"/score {(text[: typed.start] + name + text[typed.end :]).strip()}")
+        Choice(
+            line("choice.player", name=name), f"{command} {(text[: typed.start] + name + text[typed.end :]).strip()}"
+        )
         for name in names
     )
     return Reply(lines=(line("ask.did_you_mean", word=typed.text, name=names[0]),), choices=choices, subject="question")

@@ -16,8 +16,8 @@ from bot.commands.score import record_plain, score
 from bot.context import Command, Context, Outcome, letters_of
 from bot.reading.corrections import Change, change_of
 from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.nearest import corrected_words, name_meant
-from bot.reading.grammar.sentence import Sentence, only
+from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
+from bot.reading.grammar.sentence import Sentence, only, with_token
 from bot.reading.score_message import line_claims, sentences_of
 from bot.reading.stated import value_text
 from bot.replies.receipts import ENTRY
@@ -95,6 +95,10 @@ def _entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str
     _, _, ruleset = context.game()
     if not ruleset.all_score or not any(isinstance(one.part, Win) for one in context.night.pending):
         return None
+    if (asked := _mistyped_entry(context, sentences, text)) is not None:
+        return Outcome(asked)
+    if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
+        return hand(context, "\n".join(lines))
     if not all(_is_entry_of_round(sentence) for sentence in sentences):
         return None
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
@@ -102,9 +106,38 @@ def _entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str
     return hand(context, text)
 
 
+def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str) -> Reply | None:
+    """The question whose points these are, where the name is one slip away from a player's."""
+    if len(sentences) > 1 or len(sentences[0].unknown) != 1:
+        return None
+    token = sentences[0].unknown[0]
+    people = names_like(token.text, context.names)
+    if not people:
+        return None
+    meant = SpokenToken(Kind.NAME, people[0], token.text, token.start, token.end)
+    if not _is_entry_of_round(with_token(sentences[0], token, meant)):
+        return None
+    return did_you_mean(context, text, token, people, "/hand")
+
+
+def _several_entries(sentence: Sentence) -> list[str]:
+    """`Pat has 4, Viv has 8` as a line for each player; nothing where the line is anything else."""
+    people = sentence.of(Kind.NAME)
+    if len(people) < 2 or len(people) != len(sentence.amounts) or not only(sentence.tokens, (*_ENTRY, Kind.AND)):
+        return []
+    starts = [token.start - sentence.offset for token in people]
+    if sentence.tokens[0] is not people[0]:
+        return []
+    ends = [*starts[1:], len(sentence.text)]
+    return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
+
+
+_ENTRY: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
+"""What the entry of a loser's points can hold."""
+
+
 def _is_entry_of_round(sentence: Sentence) -> bool:
-    allowed = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
-    if not only(sentence.tokens, allowed) or len(sentence.of(Kind.NAME)) > 1:
+    if not only(sentence.tokens, _ENTRY) or len(sentence.of(Kind.NAME)) > 1:
         return False
     return len(sentence.amounts) == 1
 
@@ -214,15 +247,21 @@ def _draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome 
     return asked_first(Command(("draw",), draw), context) or draw(context, "")
 
 
+_DURING: Final = (Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, Kind.FROM, *_SMALL)
+"""What a line about a kong, a bite or a bet can hold."""
+
+
 def _during_the_deal(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
     sentence = sentences[0]
     ruleset = context.game()[2]
-    if len(sentences) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, *_SMALL)):
+    if len(sentences) > 1 or not only(sentence.tokens, _DURING):
         return None
     people, told = sentence.of(Kind.NAME), sentence.of(Kind.KONG, Kind.BITE, Kind.FACT)
-    if len(told) != 1 or len(people) > 1:
+    if len(told) != 1 or len(people) > 1 + sentence.has(Kind.FROM):
         return None
+    if told[0].kind is Kind.KONG and len(people) > 1 and ruleset.instants:
+        return kong(context, sentence.text)
     if told[0].kind is Kind.FACT:
         bets = told[0].value in ruleset.bets
         return riichi(context, people[0].text if people else "") if bets else None

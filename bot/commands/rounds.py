@@ -137,7 +137,7 @@ def _loser(context: Context, claim: Claim) -> Entered:
     if player is None:
         raise WordRefused(problem("who.missing"))
     before = next((one for one in context.night.pending if one.part.player == player), None)
-    if before is not None and isinstance(before.part, Win) and claim.tiles.strip():
+    if before is not None and isinstance(before.part, Win) and (claim.tiles.strip() or claim.stated is not None):
         again = draft_for(context, replace_how(claim, before.part), player)
         return next(_judge(context, again).leaves(again), again).entered
     entered = loss(claim, player, ruleset, letters_of(context))

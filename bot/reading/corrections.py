@@ -36,7 +36,7 @@ def change_of(sentence: Sentence) -> Change | None:
     """What a line wants changed; None when it is no correction."""
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
-    strong = any(token.kind is Kind.IS and token.value != "weak" for token in sentence.tokens)
+    strong = any(token.kind is Kind.IS and token.value != "weak" for token in sentence.tokens) or _was_drawn(sentence)
     if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT):
         return None
     kept, negated = _without_negated(sentence.tokens)
@@ -68,6 +68,12 @@ _PLAINLY_WRONG: Final = frozenset(
 ) | {"唔啱", "不對", "不对", "間違い", "間違えた", "違う", "違います", "correction", "mistake", "typo"}
 
 
+def _was_drawn(sentence: Sentence) -> bool:
+    """`was self drawn`, 係自摸: nothing else is said."""
+    said = [token.kind for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    return said == [Kind.IS, Kind.SELF]
+
+
 def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], strong: bool) -> Change | None:
     roles = rest.roles
     worth = rest.worth
@@ -90,6 +96,8 @@ def _is_value(rest: Sentence, negated: list[SpokenToken], *, strong: bool) -> bo
     """Whether numbers are a value: with a unit, beside one that is denied, after "should be", or with a name."""
     if rest.elements or any(amount.has_unit for amount in rest.amounts):
         return True
+    if rest.unit == "points" and len(rest.amounts) == 1:
+        return True
     return strong or rest.has(Kind.NAME) or any(token.kind is Kind.NUMBER for token in negated)
 
 
@@ -110,6 +118,10 @@ def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken]
             kept.append(tokens[at])
             at += 1
             continue
+        if tokens[at].text.startswith(_BEHIND) and kept:
+            negated.append(kept.pop())
+            at += 1
+            continue
         clause = _clause(tokens, at + 1)
         others = [*kept, *tokens[at + 1 + len(clause) :]]
         if any(token.kind in _CONTENT for token in others):
@@ -119,6 +131,10 @@ def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken]
             kept.append(SpokenToken(Kind.SORRY, None, tokens[at].text, tokens[at].start, tokens[at].end))
             at += 1
     return kept, negated
+
+
+_BEHIND: Final = ("じゃ", "では")
+"""Denials that stand behind what they deny."""
 
 
 def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:

@@ -20,18 +20,18 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ツモった|ツモりました|ツモアガリ|自摸り
             """,
     Kind.WIN: """
-            hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu|wus|sik wu|sik woo|sik wuh|sikwu
-            sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|kena|ron|rons|ronned|roned|ron'd|agari
-            hora|called ron|calls ron|calls|beat|beats|hit|hits|scored|scores|took|takes|take|caught|catches
-            tiok|gets game|got game|wins with|won with|went out|goes out|go out|gone out|is out|out|called out
-            calls out|woo|mah jong|mahjong|mah jongg|mahjongg|mj|mah jonged|mahjonged|mahjongs|goes mah jong
-            went mah jong|goes mahjong|went mahjong|is mah jong|is mahjong|got mah jong|got mahjong
-            called mah jong|called mahjong|calls mah jong|calls mahjong|has mah jong|has mahjong|goes mj
-            went mj|gone mah jong|declares mah jong|declared mah jong|胡|糊|和|食|贏|赢|嬴|吃|胡了|糊了|和了
-            食糊|食胡|食左|食咗|食出|胡牌|和牌|食了|吃胡|吃糊|叫糊食|得|攞|上がり|上がった|上がりました|あがり
-            あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和|荣和|ロンあがり
-            ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收|打糊|糊牌|胡到
-            食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
+            who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
+            wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|kena|ron
+            rons|ronned|roned|ron'd|agari|hora|called ron|calls ron|calls|beat|beats|hit|hits|took|takes|take
+            caught|catches|tiok|gets game|got game|wins with|won with|went out|goes out|go out|gone out|is out
+            out|called out|calls out|woo|mah jong|mahjong|mah jongg|mahjongg|mj|mah jonged|mahjonged|mahjongs
+            goes mah jong|went mah jong|goes mahjong|went mahjong|is mah jong|is mahjong|got mah jong
+            got mahjong|called mah jong|called mahjong|calls mah jong|calls mahjong|has mah jong|has mahjong
+            goes mj|went mj|gone mah jong|declares mah jong|declared mah jong|胡|糊|和|食|贏|赢|嬴|吃|胡了
+            糊了|和了|食糊|食胡|食左|食咗|食出|胡牌|和牌|食了|吃胡|吃糊|叫糊食|得|攞|上がり|上がった
+            上がりました|あがり|あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和
+            荣和|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
+            打糊|糊牌|胡到|食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
             """,
     Kind.WINNER: """
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
@@ -41,13 +41,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
             chut chong|chuut chung|chutchung|chut tsung|ceot cung|cheut chung|fangpao|fang pao|fangqiang
             fang qiang|fang chong|fangchong|fang chung|dian pao|dianpao|pao qiang|houjuu|hoju|houju|furikomi
-            furikonda|paid the gun|shot out|fired|fires|fire|chucked|chucks|chuck|who shot|who shoot
-            who shoots|who discarded|who discards|who threw it|who threw|who dealt in|who paid|who fed
-            played it|played the tile|threw it|let it go|gave it away|put out|threw out|tossed|tosses|toss
-            出銃|出铳|出統|出统|出衝|出沖|出冲|出充|出槍|出枪|出炮|射|射出|射佢|放銃|放铳|放槍|放枪|放炮|放衝
-            放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃|出左銃|打出|丟|丢|餵|喂|餵牌|送
-            送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ|振り込む|振込み|振りこみ|ふりこみ
-            放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ|放銃です|打込み|ほうじゅう
+            furikonda|paid the gun|shot out|fired|fires|fire|chucked|chucks|chuck|放的槍|放的枪|放的炮|點的炮
+            点的炮|出嘅銃|who shot|who shoot|who shoots|who discarded|who discards|who threw it|who threw
+            who dealt in|who paid|who fed|played it|played the tile|threw it|let it go|gave it away|put out
+            threw out|tossed|tosses|toss|出銃|出铳|出統|出统|出衝|出沖|出冲|出充|出槍|出枪|出炮|射|射出|射佢
+            放銃|放铳|放槍|放枪|放炮|放衝|放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃
+            出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ
+            振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
+            放銃です|打込み|ほうじゅう
             """,
     Kind.SHOOTER: """
             shooter|the shooter|discarder|the discarder|shooter is|discarder is|shooter was|loser|the loser is
@@ -126,8 +127,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
             """,
     Kind.HAS: """
-            has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts|counted
-            ends with|end with
+            scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
+            counted|ends with|end with
             """,
     Kind.AGAIN: "again|another|又|再|再來|もう一度|one more",
     Kind.KONG: """
@@ -137,8 +138,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.BITE: "bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花",
     Kind.DOUBLED: """
-            doubled|doubled once|doubled twice|doubled thrice|doubled three times|doubled four times
-            doubled five times
+            and a double|plus a double|with a double|one double|a double|doubled|doubled once|doubled twice
+            doubled thrice|doubled three times|doubled four times|doubled five times
             """,
     Kind.TIMES: "x|times|×|multiplied by",
     Kind.ALL: "all|each|オール|ずつ|apiece|all round",

@@ -163,7 +163,9 @@ class Sentence:
             return False
         if not named:
             return self.has(Kind.SELF) or (self.has(*_WON) and (self._has_unit() or self.unit == "points"))
-        return self._has_unit() or self.has(*_WON) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
+        if self.unit == "points" and self.has(Kind.HAS):
+            return self.has(*_WON)
+        return self.tells_hand or self.has(Kind.ALL) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
 
     @property
     def tells_hand(self) -> bool:
@@ -180,6 +182,8 @@ class Sentence:
 
     def _is_bare_value(self) -> bool:
         """`ben 3`: a name and a number, and nothing else."""
+        if self.unit == "points":
+            return False
         said = [token for token in self.tokens if token.kind not in (Kind.NOISE, Kind.BREAK, Kind.NAME)]
         return len(said) == 1 and not any(token.kind is Kind.NOISE for token in self.tokens)
 

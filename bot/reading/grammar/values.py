@@ -38,6 +38,8 @@ class Amount:
             return self._points()
         if self.limit is not None and self.limit.isdecimal():
             return StatedValue(units=int(self.limit))
+        if unit != "han" and self.limit is not None and self.said.keys() & {"units", "bare"}:
+            return StatedValue(units=self.said.get("units", self.said.get("bare")))
         if self.limit == "double_yakuman":
             return StatedValue(units=2, limit="yakuman")
         bare, units, fu = self.said.get("bare"), self.said.get("units"), self.said.get("fu")
