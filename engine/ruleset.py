@@ -164,6 +164,11 @@ def uncounted(_: House[Any]) -> tuple[int, int] | None:
     return None
 
 
+def nothing_derived(_: House[Any]) -> Mapping[str, Value]:
+    """Every option says itself what is played."""
+    return {}
+
+
 def any_deal(_: Deal[Any]) -> tuple[Problem, ...]:
     """Find nothing wrong with the hands of a deal together."""
     return ()
@@ -243,6 +248,8 @@ class Ruleset(Generic[OptionsT]):
     seats: Callable[[House[OptionsT]], int] = four_seats
     """How many players sit at the table; 0 when the variant lets the table decide (2, 3 or 4)."""
     coin: Callable[[House[OptionsT]], Coin] = money
+    derived: Callable[[House[OptionsT]], Mapping[str, Value]] = nothing_derived
+    """What is played for options that a house leaves open, by option."""
     counting: Callable[[House[OptionsT]], tuple[int, int] | None] = uncounted
     """Base and step of every payment, in units of the stake, where players count them aloud (底 and 台)."""
     table_name: Callable[[House[OptionsT]], str | None] = one_table

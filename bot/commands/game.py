@@ -22,6 +22,7 @@ from bot.reading.people import is_unfit, reference, shown_name
 from bot.reading.vocabulary import ME
 from bot.reading.words import refuse
 from bot.replies.receipts import final_lines, next_line, seat_names, standing
+from bot.replies.rules import STAKES, value_part
 from engine.journal.entries import Entry, GameEnded, GameStarted, spec_of
 from engine.journal.night import AnyHouse
 from engine.options import Value, kinds_of, resolve
@@ -131,17 +132,11 @@ def house_line(context: Context, house: AnyHouse) -> list[Line]:
         lines.append(line("newgame.stake", stake=stake))
     known = kinds_of(type(house.options))
     for name, value in house.changes:
-        if name in _STAKES:
+        if name in STAKES:
             continue
         what = line(f"{house.variant}.option.{name}" if name in known else f"{house.variant}.{name}")
-        lines.append(line("newgame.differs", what=what, value=amount_text(value)))
+        lines.append(line("newgame.differs", what=what, value=value_part(house, value)))
     return lines
-
-
-_STAKES: Final = frozenset(
-    ("base_stake", "rounding", "unit", "base", "per_tai", "money", "points_per_unit", "currency", "payment_table")
-)
-"""Options that a stake sets."""
 
 
 def _ended(context: Context) -> tuple[Entry, ...]:
@@ -164,8 +159,8 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     preset, changes = _last(context, variant)
     if opening.preset is not None and opening.preset != preset:
         own = ruleset.presets.get(opening.preset, {})
-        keeps = not any(name in own for name in _STAKES)
-        preset, changes = opening.preset, {name: one for name, one in changes.items() if keeps and name in _STAKES}
+        keeps = not any(name in own for name in STAKES)
+        preset, changes = opening.preset, {name: one for name, one in changes.items() if keeps and name in STAKES}
         changes = _bearable(ruleset, preset, changes)
     options: dict[str, object] = {**changes, **opening.options}
     house = resolve(ruleset, preset, options)

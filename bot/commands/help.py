@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from bot.chat import Choice, Reply, line
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
+from bot.reading.words import words_of
+from engine.variants import RULESETS
+
+TOPICS: Final = ("record", "tiles", "fix", "rules", "end")
+"""What there is to learn, in the order of an evening; each has a page and a button."""
+
+_WORDS: Final = {
+    "record": ("record", "recording", "score", "hand", "hands", "記", "記錄", "记", "记录", "記録", "点数"),
+    "tiles": ("tiles", "tile", "notation", "牌", "打牌"),
+    "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正"),
+    "rules": ("rules", "rule", "stake", "set", "規則", "规则", "ルール"),
+    "end": ("end", "ending", "settle", "close", "結帳", "结账", "找數", "精算"),
+}
+"""The words by which a topic can be asked for."""
 
 
-def help_(context: Context, _: str) -> Outcome:
-    """What you can type; more when no game is on."""
+def help_(context: Context, text: str) -> Outcome:
+    """What to type first, and a page for each topic: `/help tiles`."""
+    pressed = context.incoming.pressed
+    said = {word.key for word in words_of(text)}
+    topic = next((one for one in TOPICS if not said.isdisjoint(_WORDS[one])), None)
+    if topic is not None:
+        others = tuple(one for one in TOPICS if one != topic)
+        return Outcome(
+            Reply(lines=_page(context, topic), choices=_buttons(others), notice=True, edits=pressed)
+        )
     if context.night.running:
         heard = () if _hears_all(context) else (line("help.privacy"),)
-        return Outcome(Reply(lines=(line("help.game"), *heard, line("help.more"))))
+        return Outcome(
+            Reply(lines=(line("help.game"), *heard), choices=_buttons(TOPICS), notice=True, edits=pressed)
+        )
     return Outcome(_first_words(context))
 
 
@@ -42,5 +68,22 @@ def _first_words(context: Context) -> Reply:
     add = (Choice(line("choice.add_to_group"), "", link=incoming.add_link),) if incoming.add_link else ()
     if not incoming.has_table:
         return Reply(lines=(line("private.hello"), line("private.no_table"), line("private.here")), choices=add)
-    lines = (line("help.start"), *(() if _hears_all(context) else (line("help.privacy"),)), line("help.more"))
-    return Reply(lines=lines, choices=(*add, _new_game()))
+    lines = (line("help.start"), *(() if _hears_all(context) else (line("help.privacy"),)))
+    return Reply(lines=lines, choices=(*add, _new_game(), *_buttons(TOPICS)), edits=incoming.pressed)
+
+
+def _buttons(topics: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(line(f"choice.help.{one}"), f"/help {one}") for one in topics)
+
+
+def _page(context: Context, topic: str) -> tuple[Line, ...]:
+    """A topic, with what only the running game knows of it."""
+    lines = [Line(f"help.title.{topic}", {}, strong=True), line(f"help.{topic}")]
+    house = context.night.house
+    ruleset = RULESETS[house.variant] if house is not None else None
+    if topic == "record" and ruleset is not None:
+        lines += [line("help.bets")] if ruleset.bets else []
+        lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []
+        lines += [line("help.rounds")] if ruleset.all_score else []
+    return tuple(lines)
+>>>>>>> f8d49d8 (/help by topics, /rules in a page with chapters, /stake in two lines)

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.chat import Line, Reply, line
+from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
+from bot.commands.seating import stake_text
 from bot.context import Context, Outcome, night_after
-from bot.reading.amounts import amount_text
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import spoken_house, spoken_stake
 from bot.reading.words import WordRefused, words_of
-from bot.replies.prices import price_lines
-from bot.replies.refusals import simple_reply
+from bot.replies.rules import CHAPTERS, STAKES, chapter_reply, rules_reply, value_part
 from engine.journal.entries import Changes, HouseChanged, storable
 from engine.journal.night import AnyHouse
 from engine.journal.replay import with_changes
@@ -77,11 +76,12 @@ def _change(context: Context, house: AnyHouse, changes: Changes, since: str | No
     night_after(context, entries)
     known = kinds_of(type(house.options))
     lines = [
-        line(
-            "set.done", name=name, value=amount_text(value), what=_meaning(house.variant, name, is_option=name in known)
-        )
+        line("set.done", value=value_part(new, value), what=_meaning(house.variant, name, is_option=name in known))
         for name, value in resolved
+        if name not in STAKES or not stake_text(new)
     ]
+    if len(lines) < len(resolved):
+        lines.insert(0, line("stake.now", stake=stake_text(new)))
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
 
 
@@ -154,11 +154,13 @@ def _letters(value: str) -> dict[str, str]:
 
 
 def stake(context: Context, text: str) -> Outcome:
-    """`/stake 0.5/1`: what a unit is worth from the next deal on."""
+    """`/stake 0.5/1`: what a unit is worth from the next deal on; alone, what it is now."""
     _, house, ruleset = context.game()
     words = words_of(text)
     if not words:
-        return rules(context, "")
+        shown = stake_text(house)
+        lines = (line("stake.now", stake=shown), line("stake.how", stake=shown)) if shown else (line("stake.points"),)
+        return Outcome(Reply(lines=lines, notice=True))
     changes = tuple(ruleset.stake(spoken_stake(text, house.variant), house).items())
     if leads_to_final_points(context.night):
         entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)
@@ -167,50 +169,27 @@ def stake(context: Context, text: str) -> Outcome:
 
 
 def rules(context: Context, text: str) -> Outcome:
-    """The house in force, or the defaults of a variant."""
-    words = words_of(text)
+    """The house in force, or the defaults of a variant; `pay`, `hands` or `game` for every option of a chapter."""
+    words = list(words_of(text))
+    chapter = words.pop().key if words and words[-1].key in CHAPTERS else None
+    named = ""
     if words:
         found = variant_of(words[0].key)
         if found is None:
             raise OptionRefused(problem("variant.unknown", word=words[0].text, known=", ".join(RULESETS)))
+        named = words[0].text
         house: AnyHouse = resolve(RULESETS[found[0]], found[1], {})
     elif context.night.house is not None:
         house = context.night.house
     else:
-        return Outcome(simple_reply("rules.none", known=", ".join(RULESETS)))
-    return Outcome(Reply(lines=(*house_lines(house), *price_lines(house))))
+        return Outcome(_none_in_force())
+    if chapter is not None:
+        return Outcome(chapter_reply(house, chapter, named))
+    shown = stake_text(house)
+    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown else (), named))
 
 
-def house_lines(house: AnyHouse) -> list[Line]:
-    """Variant, preset, what differs from it, and every option with its value."""
-    variant = house.variant
-    changed = dict(house.changes)
-    lines: list[Line] = [
-        Line(
-            "rules.head",
-            {
-                "variant": line(f"{variant}.name"),
-                "preset": line(f"{variant}.preset.{house.preset}"),
-                "name": house.preset,
-            },
-            strong=True,
-        )
-    ]
-    for name in kinds_of(type(house.options)):
-        if not _is_known(house, name):
-            continue
-        value = amount_text(getattr(house.options, name))
-        key = "rules.changed" if name in changed else "rules.option"
-        lines.append(line(key, name=name, value=value, what=line(f"{variant}.option.{name}")))
-    lines += [
-        line("rules.changed", name=name, value=amount_text(value), what=line(f"{variant}.{name}"))
-        for name, value in house.overrides
-    ]
-    return lines
-
-
-def _is_known(house: AnyHouse, name: str) -> bool:
-    """Whether the preset has the option at all; another table of the same variant may."""
-    ruleset = RULESETS[house.variant]
-    refuses = getattr(ruleset, "preset_problems", None)
-    return refuses is None or not refuses(house.preset, name, getattr(house.options, name))
+def _none_in_force() -> Reply:
+    """A button for the rules of each game."""
+    choices = tuple(Choice(line(f"{variant}.name"), f"/rules {variant}") for variant in RULESETS)
+    return Reply(lines=(line("rules.none"),), choices=choices, notice=True)

@@ -22,7 +22,7 @@ _SEATS = ("E", "S", "W", "N")
 def price_lines(house: AnyHouse) -> list[Line]:
     """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
     rows = (price_row(house, units) for units in range(MOST_ROWS))
-    lines = [row for row in rows if row is not None]
+    lines = [Line("rules.row", row.values) for row in rows if row is not None]
     return [line("rules.prices"), *lines] if lines else []
 
 

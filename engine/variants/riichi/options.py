@@ -196,6 +196,18 @@ def uma_of(options: AnyOptions, scores: tuple[int, ...]) -> tuple[int, ...]:
     return (20, 0, -20) if options.players == 3 else (20, 10, -10, -20)
 
 
+def derived_options(house: House[AnyOptions]) -> Mapping[str, Value]:
+    """Starting points, uma and what else follows from the number of players."""
+    options = house.options
+    start = start_of(options)
+    found: dict[str, Value] = {"start_points": start, "return_points": return_of(options)}
+    if isinstance(options, Options):
+        found |= {"target_points": target_of(options), "noten_total": noten_of(options)}
+        if options.uma_floating is None:
+            found["uma"] = uma_of(options, (start,) * options.players)
+    return found
+
+
 def option_refusals(options: AnyOptions) -> tuple[tuple[str, Value], ...]:
     """Values that do not go together, by the option to blame.
 

@@ -21,6 +21,7 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     element_ids=frozenset(names.EVERY),
     check_options=options.check_options,
     stake=options.spoken_stake,
+    derived=options.derived_options,
     seats=lambda house: house.options.players,
     coin=lambda _: POINTS,
     pays_nearest_only=lambda house: payments.multi_ron_of(house.options) == "head_bump",

@@ -20,7 +20,7 @@ async def test_a_hand_is_shown_as_a_photo_with_its_words_below(table: Room) -> N
     await table.say("ben: /score ben 123m 456m 789m CCC 5p+5p from cat")
     answer = await table.say("ann: /show")
     assert answer["caption"].startswith("Hand 1: Ben wins off Cat, ")
-    assert "123m 456m 789m CCC 5p+5p" in answer["caption"]
+    assert "123m 456m 789m CCC 5p +5p" in answer["caption"]
     assert answer["photo"][0]["width"] == 1080
     assert answer["photo"][0]["file_size"] > 20_000
 

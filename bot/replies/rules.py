@@ -1,0 +1,271 @@
+"""The house in force: what decides money in a few lines, and every option by chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from bot.chat import Choice, Line, Part, Reply, line
+from bot.reading.amounts import amount_text
+from bot.replies.prices import price_lines
+from engine.journal.night import AnyHouse
+from engine.options import Value, kinds_of
+from engine.variants import RULESETS
+
+CHAPTERS: Final = ("pay", "hands", "game")
+"""The parts of a house: what is paid, what hands are worth, how deals and games go on."""
+
+MOST_ROWS: Final = 2
+"""Rows of the payment table on the first page; all of them stand in the chapter of payments."""
+
+DECISIVE: Final[Mapping[str, tuple[str, ...]]] = {
+    "singapore": ("limit", "min_doubles", "payment", "bao", "instant"),
+    "hong_kong": ("faan_table", "responsibility", "limit", "min_faan", "dealer_doubles"),
+    "british": ("limit", "east_doubles", "no_winner_round", "chow_limit", "fishing"),
+    "riichi": ("game_length", "start_points", "uma", "red_fives", "open_tanyao", "multi_ron", "tobi"),
+    "riichi_arcade": ("players", "game_length", "start_points", "red_fives", "open_tanyao", "tobi"),
+    "taiwanese": ("min_tai", "max_tai", "dealer_tai", "streak_tai", "multiple_winners"),
+    "mcr": ("minimum", "responsibility", "bonus_tiles", "false_win_amount", "rounds"),
+}
+"""The options by which tables of a variant mostly differ."""
+
+_PAY: Final = frozenset(
+    [
+        "base_stake",
+        "rounding",
+        "rounding_unit",
+        "payment_table",
+        "limit",
+        "over_limit_bonus",
+        "payment",
+        "shooter_total",
+        "limit_hands_paid_as_self_draw",
+        "dealer_double",
+        "bao",
+        "instant",
+        "instant_row",
+        "instant_units",
+        "instant_initial_multiplier",
+        "fed_kong_payer",
+        "false_win",
+        "faan_table",
+        "custom_table",
+        "unit",
+        "responsibility",
+        "dealer_doubles",
+        "self_draw_multiplier",
+        "worthless_up_to",
+        "robbed_kong_payment",
+        "bao_rules",
+        "fifth_tile_wall",
+        "false_win_amount",
+        "multiple_winners",
+        "money",
+        "currency",
+        "points_per_unit",
+        "pay_for_all",
+        "east_doubles",
+        "pao",
+        "pao_scope",
+        "pao_honba_payer",
+        "pao_rinshan",
+        "chombo",
+        "tobi_prize",
+        "chips",
+        "chip_value",
+        "rate_per_1000",
+        "honba_value",
+        "counter_bonus",
+        "multi_ron",
+        "multi_ron_honba",
+        "multi_ron_sticks",
+        "noten_total",
+        "noten_payment",
+        "payment_type",
+        "sanma_tsumo",
+        "leftover_sticks",
+        "base",
+        "per_tai",
+        "max_tai",
+        "dealer_bonus",
+        "continued_bonus",
+        "dealer_bonus_on_others_self_draw",
+        "dealer_tai",
+        "streak_tai",
+        "max_streak",
+        "liability",
+        "false_win_penalty",
+        "kitty_per_self_draw",
+        "base_payment",
+    ]
+)
+_GAME: Final = frozenset(
+    [
+        "players",
+        "draw_dealer",
+        "dealer_on_draw",
+        "dealer_on_win",
+        "rounds",
+        "starting_points",
+        "bust",
+        "always_rotate",
+        "seat_rotation",
+        "prevailing_each_round",
+        "no_winner_round",
+        "two_player_seating",
+        "nagashi_mangan",
+        "abortive_draws",
+        "renchan",
+        "start_points",
+        "return_points",
+        "target_points",
+        "uma",
+        "uma_floating",
+        "tie_break",
+        "tobi",
+        "agari_yame",
+        "tenpai_yame",
+        "extension",
+        "game_length",
+        "reach_below_1000",
+        "draw_keeps_dealer",
+        "seat_wind_mode",
+        "seat_change",
+        "table_points",
+    ]
+)
+
+
+STAKES: Final = frozenset(
+    ("base_stake", "rounding", "unit", "base", "per_tai", "money", "points_per_unit", "currency", "payment_table")
+)
+"""Options that a stake sets."""
+
+
+def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str) -> Reply:
+    """The first page: game, table of rules, stake, what decides money, the payment table, a button per chapter.
+
+    `named` is what stands behind /rules in the buttons: the game where it is not the one that runs.
+    """
+    lines: list[Line] = [
+        Line(
+            "rules.title",
+            {"variant": line(f"{house.variant}.name"), "preset": line(f"{house.variant}.preset.{house.preset}")},
+            strong=True,
+        ),
+        *stake,
+        *(decisive_line(house, name) for name in DECISIVE[house.variant]),
+    ]
+    changed = [name for name, _ in house.changes if name not in STAKES]
+    if changed:
+        lines.append(line("rules.changed_rules", count=len(changed)))
+    lines += _few(price_lines(house))
+    choices = tuple(Choice(line(f"choice.rules.{one}"), f"/rules {named} {one}".replace("  ", " ")) for one in CHAPTERS)
+    return Reply(lines=tuple(lines), choices=choices, notice=True)
+
+
+def _few(rows: list[Line]) -> list[Line]:
+    """A head with so many rows that the first page stays short: the lowest and the highest ones."""
+    if len(rows) <= 1 + MOST_ROWS:
+        return rows
+    half = MOST_ROWS // 2
+    return [*rows[: 1 + half], *rows[-half:]]
+
+
+def decisive_line(house: AnyHouse, name: str) -> Line:
+    """One of the options that decide money, in words."""
+    value = in_force(house, name)
+    if isinstance(value, bool):
+        return line(f"rule.{name}.{'yes' if value else 'no'}")
+    if value is None:
+        return line(f"rule.{name}.none")
+    if isinstance(value, str):
+        return line(f"rule.{name}.{value}")
+    return line(f"rule.{name}", value=_grouped(value))
+
+
+def _grouped(value: Value) -> str:
+    if isinstance(value, tuple):
+        return " / ".join(_grouped(one).replace("-", "−") for one in value)
+    return f"{value:,}" if isinstance(value, int) else amount_text(value)
+
+
+def in_force(house: AnyHouse, name: str) -> Value:
+    """The value of an option as it is played, also where the house leaves it to other options."""
+    derived = RULESETS[house.variant].derived(house)
+    value: Value = derived[name] if name in derived else getattr(house.options, name)
+    return value
+
+
+def chapter_reply(house: AnyHouse, chapter: str, named: str) -> Reply:
+    """Every option of a chapter with its value, what differs from the table of rules marked."""
+    changed = dict(house.changes)
+    head: dict[str, Part] = {"variant": line(f"{house.variant}.name"), "chapter": line(f"rules.chapter.{chapter}")}
+    lines: list[Line] = [Line("rules.head", head, strong=True)]
+    for name in kinds_of(type(house.options)):
+        if _chapter_of(name) != chapter or not _is_known(house, name):
+            continue
+        key = "rules.changed" if name in changed else "rules.option"
+        value = value_part(house, in_force(house, name))
+        lines.append(line(key, value=value, what=line(f"{house.variant}.option.{name}")))
+    if chapter == "hands":
+        lines += [
+            line("rules.changed", value=value_part(house, value), what=line(f"{house.variant}.{name}"))
+            for name, value in house.overrides
+        ]
+    if chapter == "pay":
+        lines += price_lines(house)
+    others = tuple(one for one in CHAPTERS if one != chapter)
+    choices = tuple(Choice(line(f"choice.rules.{one}"), f"/rules {named} {one}".replace("  ", " ")) for one in others)
+    return Reply(lines=tuple(lines), choices=choices, notice=True)
+
+
+def _chapter_of(name: str) -> str:
+    return "pay" if name in _PAY else "game" if name in _GAME else "hands"
+
+
+def _is_known(house: AnyHouse, name: str) -> bool:
+    """Whether the preset has the option at all; another table of the same variant may."""
+    refuses = RULESETS[house.variant].preset_problems
+    return not refuses(house.preset, name, getattr(house.options, name))
+
+
+_WORDS: Final = frozenset(("none", "off", "all"))
+
+
+def value_part(house: AnyHouse, value: Value) -> Part:
+    """A value of an option as people read it: elements by name, words without their insides."""
+    if isinstance(value, bool):
+        return line("value.yes" if value else "value.no")
+    if value is None or value == ():
+        return line("value.none")
+    if isinstance(value, tuple):
+        return tuple(_listed_value(house, one) for one in value)
+    return _word(house, value)
+
+
+def _listed_value(house: AnyHouse, value: Value) -> Line:
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str):
+        return line("value.pair", name=_word(house, value[0]), amount=_word(house, value[1]))
+    return line("list.item", text=_word(house, value))
+
+
+def _word(house: AnyHouse, value: Value) -> Part:
+    if isinstance(value, str):
+        return _named(house, value)
+    if isinstance(value, tuple):
+        return "/".join(amount_text(one) for one in value)
+    return amount_text(value) if isinstance(value, int | Fraction) else line("value.none")
+
+
+def _named(house: AnyHouse, word: str) -> Part:
+    """A word of an option: an element, a payment or a draw by its name, else the word itself."""
+    ruleset = RULESETS[house.variant]
+    if word in ruleset.element_ids:
+        return line(f"{house.variant}.{word}")
+    if word in ruleset.instants:
+        return line(f"{house.variant}.reason.{word}")
+    if word in ruleset.draws:
+        return line(f"{house.variant}.draw.{word}")
+    return line(f"value.{word}") if word in _WORDS else word.replace("_", " ")
