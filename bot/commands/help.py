@@ -29,14 +29,10 @@ def help_(context: Context, text: str) -> Outcome:
     topic = next((one for one in TOPICS if not said.isdisjoint(_WORDS[one])), None)
     if topic is not None:
         others = tuple(one for one in TOPICS if one != topic)
-        return Outcome(
-            Reply(lines=_page(context, topic), choices=_buttons(others), notice=True, edits=pressed)
-        )
+        return Outcome(Reply(lines=_page(context, topic), choices=_buttons(others), notice=True, edits=pressed))
     if context.night.running:
         heard = () if _hears_all(context) else (line("help.privacy"),)
-        return Outcome(
-            Reply(lines=(line("help.game"), *heard), choices=_buttons(TOPICS), notice=True, edits=pressed)
-        )
+        return Outcome(Reply(lines=(line("help.game"), *heard), choices=_buttons(TOPICS), notice=True, edits=pressed))
     return Outcome(_first_words(context))
 
 
@@ -86,4 +82,3 @@ def _page(context: Context, topic: str) -> tuple[Line, ...]:
         lines += [line("help.instants")] if "kong_concealed" in ruleset.instants else []
         lines += [line("help.rounds")] if ruleset.all_score else []
     return tuple(lines)
->>>>>>> f8d49d8 (/help by topics, /rules in a page with chapters, /stake in two lines)
