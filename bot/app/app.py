@@ -13,8 +13,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-import msgspec
-
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.forgetting import forgotten_settings
 from bot.app.newcomers import newcomers_of, with_newcomers
@@ -86,17 +84,18 @@ class App:
         self.pictures = Pictures()
         self.meter = Meter()
         self._workers = workers
-        self._pace = pace or ChatPace()
+        self.pace = pace or ChatPace()
 
     async def handle(self, incoming: Incoming) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once."""
         incoming = without_surrogates(incoming)
-        with self.meter.message(incoming.table.platform) as came:
-            async with self._pace.turn(incoming.table.chat_key) as turn:
-                reply = await self._safely(incoming, came)
-                turn.cost = 1 if reply is not None else turn.cost
-            if reply is not None and turn.is_first_to_wait:
-                return msgspec.structs.replace(reply, lines=(*reply.lines, line("pace")))
+        chat = incoming.table.chat_key
+        with self.meter.message(chat.platform) as came, self.pace.turn(chat) as turn:
+            if turn.is_skipped:
+                told = in_language(Reply(lines=(line("pace"),), notice=True), self._unasked(incoming))
+                return told if turn.is_told else None
+            reply = await self._safely(incoming, came)
+            turn.cost = 1 if reply is not None else turn.cost
             return reply
 
     async def _beside(self, work: Callable[[], T]) -> T:

@@ -7,7 +7,9 @@ import time
 
 import pytest
 
+from bot.app.app import App
 from bot.app.pace import ChatPace
+from engine.tiles import Wind
 from storage.base import ChatKey
 from storage.memory import MemoryStore
 from tests.proof.chats import Talk, app_on, said
@@ -48,30 +50,40 @@ async def test_many_words_are_silence_or_one_sentence(words: int) -> None:
         assert time.perf_counter() - began < 0.2
 
 
-async def test_a_burst_is_answered_at_once_and_the_rest_waits_in_order() -> None:
-    pace, chat, other = ChatPace(3, 20), ChatKey("t", "1"), ChatKey("t", "2")
-    order, told = list[int](), list[int]()
-
-    async def message(number: int) -> None:
-        async with pace.turn(chat) as turn:
+def test_a_burst_is_handled_and_the_first_that_is_too_much_is_told() -> None:
+    pace, chat, other = ChatPace(3, 1), ChatKey("t", "1"), ChatKey("t", "2")
+    came = list[str]()
+    for _ in range(6):
+        with pace.turn(chat) as turn:
             turn.cost = 1
-            order.append(number)
-            told.extend([number] if turn.is_first_to_wait else [])
-
-    began = time.perf_counter()
-    await asyncio.gather(*(message(number) for number in range(8)))
-    took = time.perf_counter() - began
-    assert order == list(range(8))
-    assert told == [3], "said once"
-    assert took >= 4 / 20
-    async with pace.turn(other) as turn:
-        assert not turn.is_first_to_wait, "other chats do not wait"
+            came.append("told" if turn.is_told else "skipped" if turn.is_skipped else "handled")
+    assert came == ["handled"] * 3 + ["told"] + ["skipped"] * 2
+    assert not pace.admits(chat)
+    assert pace.admits(other), "other chats go on"
 
 
-async def test_people_talking_among_themselves_hardly_count() -> None:
-    pace, chat = ChatPace(3, 1), ChatKey("t", "1")
-    began = time.perf_counter()
+async def test_after_a_second_the_next_is_handled() -> None:
+    pace, chat = ChatPace(1, 20), ChatKey("t", "1")
+    for _ in range(3):
+        with pace.turn(chat) as turn:
+            turn.cost = 1
+        await asyncio.sleep(0.08)
+    assert not turn.is_skipped
+
+
+async def test_a_chat_that_writes_too_fast_reads_one_sentence() -> None:
+    store = MemoryStore()
+    talk = Talk(App(store, random_wind=lambda: Wind.E, pace=ChatPace(3, 0.001)))
+    await talk.open()
+    told = [said(await talk.say("Ann", "/pay ann ben 1")) for _ in range(5)]
+    assert told[2].startswith("That was a lot at once")
+    assert told[3:] == ["", ""]
+    assert (await store.load(talk.table)).last_seq == 3
+
+
+def test_people_talking_among_themselves_hardly_count() -> None:
+    pace, chat = ChatPace(3, 0.001), ChatKey("t", "1")
     for _ in range(15):
-        async with pace.turn(chat):
+        with pace.turn(chat) as turn:
             pass
-    assert time.perf_counter() - began < 0.5
+    assert not turn.is_skipped

@@ -124,6 +124,11 @@ class Conversation:
             await self._bot.answer_callback_query(update.callback_query.id)
 
     async def _converse(self, said: ParsedUpdate) -> None:
+        """One message, in the line of its table; more of a chat than is handled are left, as it was told."""
+        if self._app.pace.admits(said.incoming.table.chat_key):
+            await self._in_line(said)
+
+    async def _in_line(self, said: ParsedUpdate) -> None:
         async with self._locks.hold(said.place):
             started = time.monotonic()
             table = self._migrations.now(said.place).table
