@@ -87,7 +87,7 @@ def _han_table(house: AnyHouse) -> Iterator[Line]:
 def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
     """Off a discard and self-drawn for somebody who does not deal; None for what no hand has, or what is a limit."""
     try:
-        limit = _paid(house, "S", "W", value)[1]
+        limit = _paid(house, "S", value, drawn=False)[1]
     except Refused:
         limit = None
     if value.limit is None and limit is not None:
@@ -98,14 +98,14 @@ def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:
 
 def _ron(house: AnyHouse, winner: str, value: StatedValue) -> str:
     try:
-        return _text(_paid(house, winner, "W", value)[0])
+        return _text(_paid(house, winner, value, drawn=False)[0])
     except HandRefused:
         return NO_HAND
 
 
 def _tsumo(house: AnyHouse, winner: str, value: StatedValue) -> str:
     try:
-        return _text(sorted(set(_paid(house, winner, None, value)[0])))
+        return _text(sorted(set(_paid(house, winner, value, drawn=True)[0])))
     except HandRefused:
         return NO_HAND
 
@@ -114,13 +114,18 @@ def _text(amounts: Iterable[Fraction]) -> str:
     return "/".join(f"{int(one):,}" if one.denominator == 1 else amount_text(one) for one in amounts)
 
 
-def _paid(house: AnyHouse, winner: str, payer: str | None, value: StatedValue) -> tuple[list[Fraction], str | None]:
-    """The payments for a value at a new table, and the limit it reaches. Raises HandRefused."""
+def _paid(house: AnyHouse, winner: str, value: StatedValue, *, drawn: bool) -> tuple[list[Fraction], str | None]:
+    """The payments for a value at a new table, and the limit it reaches; whoever discards does not deal if possible.
+
+    Raises HandRefused.
+    """
     ruleset = RULESETS[house.variant]
-    how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
+    seats = SEATS[: ruleset.seats(house) or 4]
+    payer = None if drawn else next(one for one in reversed(seats) if one != winner)
+    how = WinMethod.SELF_DRAW if drawn else WinMethod.DISCARD
     given = DealInput(
         outcome=DealOutcome.WON, entered=(Entered(Win(player=winner, how=how, payer=payer), None, value),)
     )
-    result = decide_at(seated(SEATS[: ruleset.seats(house) or 4]), house, given, MidDealEvents()).result
+    result = decide_at(seated(seats), house, given, MidDealEvents()).result
     parts = ruleset.coin(house).parts
     return [Fraction(one.amount, parts) for one in result.transfers if one.payee == winner], result.scored[0].limit

@@ -77,3 +77,22 @@ def test_the_season_is_drawn_with_everybodys_name_and_amount(season: Chat) -> No
     season.say("ann: /set pictures=off")
     season.say("ann: /season")
     assert season.reply.picture is None
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["riichi ann bob cat players=3", "riichi_arcade ann bob players=2", "mcr ann bob cat dan", "tw ann bob cat dan"],
+)
+@pytest.mark.parametrize("value", ["", " 3 30", " 3", " 1 20", " 99", " 0"])
+def test_the_table_of_payments_is_told_for_every_game(chat: Chat, game: str, value: str) -> None:
+    chat.say(f"ann: /newgame {game}")
+    said = chat.say(f"ann: /points{value}")
+    assert said
+    assert "my fault" not in said
+
+
+def test_the_table_of_payments_is_the_published_one(chat: Chat) -> None:
+    """rules/riichi: 3 han 30 fu is 3,900 or 1,000/2,000; for the dealer 5,800 or 2,000 from each."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "3,900 off a discard, 1,000/2,000 self-drawn" in chat.say("ann: /points 3 30")
+    assert "5,800 off a discard, 2,000 self-drawn" in chat.say("ann: /points 3 30")
