@@ -14,12 +14,6 @@ from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
 
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
-    "singapore": SINGAPORE,
-    "hong_kong": HONG_KONG,
-    "british": BRITISH,
-    "riichi": RIICHI,
-    "riichi_arcade": ARCADE,
-    "taiwanese": TAIWANESE,
-    "mcr": MCR,
+    one.id: one for one in (SINGAPORE, HONG_KONG, BRITISH, RIICHI, ARCADE, TAIWANESE, MCR)
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""
