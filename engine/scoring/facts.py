@@ -166,9 +166,6 @@ class HandFacts:
             self.win = self.discards = None
             self.self_drawn = self.claimed = self.robbed = False
 
-    def holds_bonus(self, tile: Tile) -> bool:
-        return bool(self.bonus >> tile - FLOWER & 1)
-
 
 WIND_KINDS: Final = tuple(BIT[27 + wind] for wind in range(4))
 """The tile of each wind as a kind."""

@@ -201,16 +201,6 @@ def nine_gates_extra(counts: Counts) -> Kinds:
     return _NINE_GATES.get(counts, 0)
 
 
-def neighbourhood(counts: Counts) -> Kinds:
-    """The kinds that can stand in one set or pair with a tile held."""
-    held = present(counts)
-    near = held
-    for suit in range(3):
-        part = held >> 27 * suit & SUIT_MASK
-        near |= ((part << 3 | part << 6 | part >> 3 | part >> 6) & SUIT_MASK & ALL) << 27 * suit
-    return near
-
-
 def waits(counts: Counts) -> Kinds:
     """The kinds that turn the tiles held (one short) into sets and a pair, by shape alone: fifth copies are among them.
 
