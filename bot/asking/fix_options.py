@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.asking.offers import late_bets, offers
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context
 from bot.reading.people import reference
@@ -29,6 +32,9 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
             Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
             for player in record.table.others(win.player)
         ]
+    then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
+    if then is not None and context.night.hands[-1].number == record.number:
+        choices += [*offers(then, record.given), *late_bets(context, record)]
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what", number=record.number))
     return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {{}} {named}",))

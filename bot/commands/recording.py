@@ -22,7 +22,7 @@ from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
 from bot.reading.stated import value_text
 from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
-from bot.replies.receipts import receipt
+from bot.replies.receipts import ENTRY, receipt
 from engine.deals import DealInput, transfers_of
 from engine.journal.deciding import Decided, decide
 from engine.journal.entries import Changes, Entry, HandPlayed, Result, RiichiBet
@@ -230,9 +230,28 @@ def record(
         *_unused(context, given, changes, decided),
         *hints(context, given, tuple(score for _, score in decided.scores)),
     )
-    more = (*offers(context, given), *late_bets(context, after.hands[-1]))
+    more = offers(context, given)
+    if {one.player for one in bets} & {one.part.player for one in given.entered}:
+        more += late_bets(context, after.hands[-1])
     picture = new_picture(context, after, played.number)
-    return Outcome(structs.replace(reply, lines=lines, choices=(*reply.choices, *more), picture=picture), entries)
+    return Outcome(
+        structs.replace(reply, lines=lines, choices=_few(reply.choices, more, after.hands[-1]), picture=picture),
+        entries,
+    )
+
+
+MOST_CHOICES: Final = 5
+"""So many buttons stand under a receipt."""
+
+
+def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord) -> tuple[Choice, ...]:
+    """The buttons of a receipt: what only this hand offers stands before its picture, or behind one button."""
+    if not more or len(usual) + len(more) <= MOST_CHOICES:
+        return (*usual, *more)
+    kept = usual[: MOST_CHOICES - 1]
+    if len(more) == 1:
+        return (*kept, *more)
+    return (*kept, Choice(line("choice.more_of"), f"/fix {ENTRY}{record.recorded.seq}"))
 
 
 def _unused(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:

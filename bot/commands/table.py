@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading.words import words_of
+from bot.replies.course import course_of
 from bot.replies.entries import booked_line, entry_line
 from bot.replies.receipts import as_played, deal_lines, next_line, seat_names, standing
 from bot.replies.refusals import simple_reply
 from bot.replies.sheet import sheet
+from bot.replies.waiting import waiting_view
 from engine.journal.counting import BACK_AND_FORTH
-from engine.journal.entries import Corrected, HandPlayed, Recorded, Redone, Restored, Undone
+from engine.journal.entries import Corrected, GameStarted, HandEntered, HandPlayed, Recorded, Redone, Restored, Undone
 from engine.journal.replay import replay
+from engine.transfers import Account
 
 SHOWN = 10
 LONGEST = 100
@@ -40,7 +44,14 @@ def table(context: Context, _: str) -> Outcome:
         lines.append(line("newgame.bench", names=listed(context.name(one) for one in night.bench)))
     if night.away:
         lines.append(line("table.away", names=listed(context.name(one) for one in sorted(night.away))))
-    return Outcome(Reply(lines=(*lines, standing(context, night, last=True))))
+    lines.append(standing(context, night, last=True))
+    return Outcome(Reply(lines=(*lines, *_open_round(context))))
+
+
+def _open_round(context: Context) -> tuple[Line, ...]:
+    """The hands of a round that waits for others, where one does."""
+    night = context.night
+    return waiting_view(context, night.pending).lines if night.running and night.pending else ()
 
 
 def history(context: Context, text: str) -> Outcome:
@@ -54,22 +65,36 @@ def history(context: Context, text: str) -> Outcome:
     if number is not None:
         return _earlier(context, number)
     wanted = int(words[0][:4]) if words and words[0].isdecimal() else SHOWN
-    lines = _told(context, wanted)
+    lines = [*_told(context, wanted), *_open_round(context)]
     return Outcome(Reply(lines=tuple(lines)) if lines else simple_reply("history.none"))
 
 
 def _told(context: Context, wanted: int) -> list[Line]:
     """What counts of the night, a line an entry, the newest of them."""
-    told = [one.recorded for one in context.night.lines if not isinstance(one.recorded.entry, Corrected)]
-    return [_line(context, one) for one in told[-wanted:]]
+    told = [one.recorded for one in context.night.lines if not isinstance(one.recorded.entry, Corrected | HandEntered)]
+    changes = {step.recorded.seq: step.change for step in course_of(context.night)}
+    return [shown for one in told[-wanted:] for shown in _lines(context, one, changes.get(one.seq, {}))]
 
 
-def _line(context: Context, recorded: Recorded) -> Line:
+def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) -> list[Line]:
+    """An entry, what it changed for whom, and who entered it where that is nobody it was about."""
     entry = recorded.entry
     record = context.night.hand(entry.number) if isinstance(entry, HandPlayed) else None
     if record is None:
-        return booked_line(context, recorded)
-    return deal_lines(context, record.house.variant, as_played(record))[0]
+        head = booked_line(context, recorded)
+    else:
+        head = deal_lines(context, record.house.variant, as_played(record))[0]
+    people = [player for player in context.night.people if change.get(player)]
+    parts = [
+        line("standing.one", name=context.name(player), amount=context.money(change[player], signed=True))
+        for player in people
+    ]
+    author = context.people.by_account(recorded.by)
+    if isinstance(entry, GameStarted):
+        return [head]
+    if parts and author is not None and author.id not in people:
+        parts.append(line("history.by", who=author.name))
+    return [head, line("standing", balances=tuple(parts))] if parts else [head]
 
 
 def _night_meant(context: Context, words: list[str]) -> int | None:

@@ -570,7 +570,35 @@ def problem_line(problem: Problem) -> Line:
         values["what"] = line(f"what.{values.get('what')}")
     if problem.key == "named_not_here":
         values["element"] = line(str(values["element"]))
-    return Line(f"problem.{problem.key}", values)
+    key = problem.key
+    if "known" in values:
+        key, values["known"] = _choices_of(problem)
+    return Line(f"problem.{key}", values)
+
+
+def _short_name(variant: str) -> str:
+    """The shortest word by which a game can be typed."""
+    short = [one for one in RULESETS[variant].aliases if one.isascii()]
+    return variant if len(variant) < 8 or not short else min(short, key=len)
+
+
+_LISTED: Final = {"draw.kind": "riichi.draw.", "language.unknown": "language."}
+"""Where the names of what can be chosen stand, by problem."""
+
+
+def _choices_of(problem: Problem) -> tuple[str, Part]:
+    """The key of a problem that lists what there is, and the list in words."""
+    known = str(problem.value("known"))
+    if problem.key == "variant.unknown":
+        return problem.key, listed(_short_name(one) for one in known.split(", "))
+    if problem.key == "fix.no_such_hand" and known == "–":
+        return "fix.no_hands", known
+    if problem.key == "draw.kind" and ", " not in known:
+        return "draw.one_kind", known
+    start = _LISTED.get(problem.key)
+    if start is None:
+        return problem.key, listed(known.split(", "))
+    return problem.key, tuple(line(f"{start}{one}") for one in known.split(", "))
 
 
 def _warning(context: Context, warning: Problem) -> Line:

@@ -20,7 +20,7 @@ TYPED = frozenset(("word", "tile", "tiles", "digits", "meld", "character", "give
 
 def known_hands(night: Night) -> str:
     """The numbers there are."""
-    return f"1–{night.numbers}" if night.hands else "–"
+    return "–" if not night.hands else "1" if night.numbers == 1 else f"1–{night.numbers}"
 
 
 MONTHS: Final = (
@@ -62,7 +62,7 @@ def refusal_reply(refused: Refused, text: str) -> Reply:
         if repair.startswith("/")
     )
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
-    return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults))
+    return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
 
 
 def _problem(problem: Problem, text: str) -> list[Line]:
