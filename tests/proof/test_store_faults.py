@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -191,3 +192,16 @@ async def test_a_clock_that_jumps_back_asks_and_loses_nothing(path: Path) -> Non
         undone = await talk.say("Ben", "/undo")
         assert balances(undone)["Ann"] == 16_000
         assert await store.verify() == ()
+
+
+async def test_a_clock_that_ran_ahead_once_makes_no_later_message_an_old_one(path: Path) -> None:
+    """An entry of the year 2200; what is typed today is not "91,666,666 minutes older"."""
+    async with SqliteStore(path) as store:
+        talk = Talk(app_on(store))
+        await talk.open()
+        talk.now = 7_258_118_400
+        await talk.say("Ann", f"/score {HANDS[2]}")
+        talk.now = int(time.time())
+        reply = await talk.say("Ann", f"/score {HANDS[3]}")
+        assert reply is not None
+        assert reply.figures.hand is not None
