@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import random
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import replace
@@ -17,7 +16,7 @@ from typing import Final, TypeVar
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.forgetting import forgotten_settings
 from bot.app.newcomers import newcomers_of, with_newcomers
-from bot.app.nights import nights_of
+from bot.app.nights import nights_of, without_future
 from bot.app.pace import ChatPace
 from bot.app.pictures import Pictures
 from bot.app.steps import ANSWER, build_step, leaves_trace, use_marks
@@ -34,7 +33,6 @@ from bot.subjects import Subject
 from bot.text.speech import in_language, language_of_tag
 from engine.journal.entries import Recorded
 from engine.journal.merging import with_merged
-from engine.journal.night import Night
 from engine.journal.replay import replay
 from engine.problems import Refused
 from engine.tiles import Wind
@@ -56,9 +54,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 TRIES: Final = 5
-AHEAD: Final = 60
-"""Seconds by which the newest entry may be later than our own clock before its time is not believed."""
-
 FORMERLY: Final = "formerly"
 """The setting that keeps the ids a chat had before."""
 _FAULTS: Final = MappingProxyType({"disk_full": "fault.disk_full", "read_only": "fault.read_only"})
@@ -247,7 +242,7 @@ class App:
         return Context(
             incoming=incoming,
             entries=state.entries,
-            night=_without_future(state.night),
+            night=without_future(state.night),
             people=people_of(stored.players, settings),
             settings=settings,
             random_wind=self._random_wind(),
@@ -331,12 +326,6 @@ class App:
         if isinstance(kept, Already):
             return decoded(kept.reply)
         return reply if isinstance(kept, Appended) else None
-
-
-def _without_future(night: Night) -> Night:
-    """The night, its newest time no later than now: a clock that ran ahead once makes no later message an old one."""
-    now = int(time.time())
-    return replace(night, at=now) if night.at > now + AHEAD else night
 
 
 def _whole(incoming: Incoming, stored: TableContext) -> Incoming:

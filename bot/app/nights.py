@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
+from typing import Final
 
 from engine.journal.entries import Recorded
+from engine.journal.night import Night
 from storage.base import History
+
+AHEAD: Final = 60
+"""Seconds by which the newest entry may be later than our own clock before its time is not believed."""
 
 
 def nights_of(history: History) -> Iterable[tuple[Recorded, ...]]:
@@ -21,3 +28,9 @@ def nights_of(history: History) -> Iterable[tuple[Recorded, ...]]:
 
     for _, entries in groupby(history.entries, number):
         yield tuple(entries)
+
+
+def without_future(night: Night) -> Night:
+    """The night, its newest time no later than now: a clock that ran ahead once makes no later message an old one."""
+    now = int(time.time())
+    return replace(night, at=now) if night.at > now + AHEAD else night
