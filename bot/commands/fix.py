@@ -33,7 +33,7 @@ from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.variants import RULESETS
-from engine.wins import Liable, Win, WinMethod
+from engine.wins import Liable, Loss, Win, WinMethod
 
 NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
@@ -98,10 +98,10 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
         return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
     claim = _claim_of(kept, names) if remaining else Claim()
-    if not own and claim.player is not None and len(remaining) == 1 and not RULESETS[record.house.variant].all_score:
+    if not own and claim.player is not None and len(remaining) == 1 and not claim.says_hand:
         return won_or_paid(record, claim.player, names)
     _apply_settings(claim, own, names)
-    return _put_right_with(context, record, claim, names, before)
+    return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
 
 
 def _names_hand(words: tuple[Word, ...]) -> bool:
@@ -259,6 +259,33 @@ def _with_hand(record: HandRecord, draft: Draft, context: Context) -> DealInput:
         entered = tuple(draft.entered if one.part.player == draft.player else one for one in record.given.entered)
         return replace(record.given, entered=entered)
     return replace(deal_won((draft,), context), chance=record.given.chance)
+
+
+def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) -> HandRecord:
+    """A round with the winner that the line names: every hand stays with whom it was entered for.
+
+    A line that says how somebody won, of a player who did not, says that he did.
+    """
+    old = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    is_round = RULESETS[record.house.variant].all_score and old is not None
+    says_winner = "winner" in settings or claim.how in (WinMethod.SELF_DRAW, WinMethod.DISCARD)
+    if not is_round or claim.player is None or old is None or claim.player == old.part.player:
+        return record
+    if not says_winner or (claim.says_hand and "from" in settings and "winner" not in settings):
+        return record
+    return replace(record, given=replace(record.given, entered=_round_won_by(record, old, claim.player)))
+
+
+def _round_won_by(record: HandRecord, old: Entered, player: Player) -> tuple[Entered, ...]:
+    """The hands of a round with another winner, he first; the one who did not win keeps his as one of the others."""
+    assert isinstance(old.part, Win)
+    held = next((one for one in record.given.entered if one.part.player == player), None)
+    won = replace(old.part, player=player, flags=frozenset(), claim=held.part.claim if held is not None else None)
+    lost = Loss(player=old.part.player, claim=old.part.claim)
+    kept = replace(old.hand, winning=None) if old.hand is not None else None  # the last tile was not his
+    others = (one for one in record.given.entered if one.part.player not in (player, old.part.player))
+    new = Entered(won, held.hand, held.stated) if held is not None else Entered(won)
+    return (new, replace(old, part=lost, hand=kept), *others)
 
 
 def _round_given(context: Context, record: HandRecord, claim: Claim, names: Names) -> DealInput:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.wins import Win
 from tests.chat.conftest import Chat
 
 
@@ -78,3 +79,60 @@ def test_a_flower_that_somebody_holds_already_is_refused(club: Chat) -> None:
 def test_the_round_asks_whose_hand_when_nobody_is_named(club: Chat) -> None:
     club.say("bill: /hand")
     assert club.labels == ["bill’s hand", "rod’s hand", "ben’s hand", "jack’s hand"]
+
+
+# a round put right: the new winner keeps what was entered for that hand, everybody else theirs
+
+ROUND = "bill: /s bill =84 from rod\nrod =80\nben =20\njack =40"
+
+
+def points(chat: Chat) -> dict[str, str]:
+    """What every player's line of the newest hand says, the winner's with the star."""
+    hand = chat.seen.night.hands[-1]
+    name = chat.seen.people.name
+    winners = {one.part.player for one in hand.given.entered if isinstance(one.part, Win)}
+    return {
+        name(one.part.player) + "★" * (one.part.player in winners): str(one.stated.points if one.stated else one.hand)
+        for one in hand.given.entered
+    }
+
+
+def test_another_winner_keeps_the_points_entered_for_that_hand(club: Chat) -> None:
+    """Jack wins 40 off Rod: Bill, East, pays 80, Rod and Ben 40; Bill's 84, Rod's 80 and Ben's 20 settle beside it:
+    Rod 8 and Ben 128 to Bill (East pays and gets twice), Ben 60 to Rod."""
+    club.say(ROUND)
+    club.say("bill: /fix 1 winner=jack")
+    assert points(club) == {"jack★": "40", "bill": "84", "rod": "80", "ben": "20"}
+    assert club.balances == {
+        "bill": -80 + 8 + 128,
+        "rod": -40 - 8 + 60,
+        "ben": -40 - 128 - 60,
+        "jack": 80 + 40 + 40,
+    }
+
+
+def test_another_winner_with_points_of_his_own_leaves_every_other_hand(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: /fix 1 winner=jack 90")
+    assert points(club) == {"jack★": "90", "bill": "84", "rod": "80", "ben": "20"}
+
+
+def test_another_winner_who_discarded_is_asked_how(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: /fix 1 winner=rod")
+    assert points(club) == {"bill★": "84", "rod": "80", "ben": "20", "jack": "40"}
+    tap(club, "Off jack")
+    assert points(club) == {"rod★": "80", "bill": "84", "ben": "20", "jack": "40"}
+
+
+def test_a_bare_name_does_not_change_the_winner_of_a_round(club: Chat) -> None:
+    club.say(ROUND)
+    assert "Did jack win" in club.say("bill: /fix 1 jack")
+    assert points(club) == {"bill★": "84", "rod": "80", "ben": "20", "jack": "40"}
+
+
+def test_the_last_tile_of_a_hand_that_did_not_win_after_all_is_not_its_own(club: Chat) -> None:
+    club.say("bill: /s bill 123m 456p 789s 22s EE+E from rod\nrod =4\nben =2\njack =24")
+    assert "★ jack =24" in club.say("bill: /fix 1 winner=jack")
+    (bills,) = [one.hand for one in club.seen.night.hands[-1].given.entered if one.hand is not None]
+    assert bills.size == 13
