@@ -6,6 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.reading import vocabulary
+from bot.reading.grammar.element_words import SPOKEN
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.lexicon import split_phrases
+from bot.reading.grammar.phrases import PHRASES
 from bot.reading.vocabulary import FACTS, HOW, LIMITS, PAIRS, UNITS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.variants import RULESETS
@@ -65,6 +69,8 @@ def words_page() -> str:
             "",
             *table(("words", "value"), [(code(*words), code(name)) for name, words in _by(LIMITS)]),
         ],
+        ["## Whole sentences", "", *_sentences()],
+        ["## Elements by name", "", *_element_names()],
         ["## Other words", "", *table(("words", "meaning"), _small())],
         ["## Words of commands in other languages", "", *_other_languages()],
     )
@@ -76,6 +82,47 @@ def _head() -> list[str]:
         "You can put these words anywhere in a `/score` line, in upper or lower case, in any of the spellings below. "
         "Where a name can stand (first in the line, and after `from`, `rob`, `bao`), a player's name wins over a word.",
     ]
+
+
+SENTENCE_WORDS = {
+    Kind.SELF: "the winner drew the tile",
+    Kind.WIN: "won; the name before it won, a name right behind it pays",
+    Kind.WINNER: "the name behind it won",
+    Kind.DISCARD: "discarded; the name before it pays, a name right behind it won",
+    Kind.SHOOTER: "the one who discarded",
+    Kind.FROM: "the name behind it pays",
+    Kind.FROM_BEHIND: "the name before it pays",
+    Kind.GIVE: "the name before it pays the name behind it",
+    Kind.LOSE: "the name before it pays",
+    Kind.PAY: "the name before it pays",
+    Kind.PASSIVE: "the name before it pays the name behind it",
+    Kind.ROB: "a kong was robbed; the name behind it pays",
+    Kind.SORRY: "what follows corrects the latest hand",
+    Kind.IS: "what follows corrects the latest hand",
+    Kind.NOT: "what follows was wrong",
+    Kind.NOBODY_WON: "alone in a line: a draw",
+    Kind.KONG: "with a name: a kong",
+    Kind.BITE: "with a name: a bite",
+    Kind.NOTHING: "a British hand worth nothing",
+    Kind.DOUBLED: "British points doubled",
+}
+
+
+def _sentences() -> list[str]:
+    """What is read in lines without a command, word by word."""
+    head = (
+        "A line needs no command when it names a player, says a value and who discarded or that it was self-drawn: "
+        "`siew hu 3 tai wei shoot`, `阿輝出銃俾家嫂五番`. The order, spaces, punctuation and small talk don't matter."
+    )
+    rows = [(code(*split_phrases(PHRASES[kind])), text) for kind, text in SENTENCE_WORDS.items()]
+    return [head, "", *table(("words", "meaning"), rows)]
+
+
+def _element_names() -> list[str]:
+    """Names of elements beside those of the pages of the games."""
+    head = "Say elements instead of tiles: `priya half flush pungs from wei`. Their names in every language work too."
+    rows = [(code(*split_phrases(text)), ids[0].replace("_", " ")) for ids, text in SPOKEN.items()]
+    return [head, "", *table(("words", "element"), rows)]
 
 
 def _by(words: Mapping[str, str]) -> list[tuple[str, list[str]]]:
