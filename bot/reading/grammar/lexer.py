@@ -35,8 +35,13 @@ _DIGITS: Final = {character: number for number, character in enumerate("〇一�
 }
 _POWERS: Final = {"十": 10, "百": 100, "千": 1000}
 _BREAKS: Final = frozenset(",;:/|.!、。，！；：")
-_QUESTIONS: Final = frozenset("?？")
-_MONEY: Final = frozenset("$€£¥")
+_SIGNS: Final = frozenset("+-−")
+_PLAIN_SIGNS: Final = {
+    **dict.fromkeys("?？", Kind.QUESTION),
+    **dict.fromkeys("$€£¥", Kind.MONEY),
+    **dict.fromkeys("×*", Kind.TIMES),
+    "&": Kind.AND,
+}
 _LAUGHTER: Final = re.compile(
     r"(?:ha|he|hi|lo|xd|k|w|l|ah|z){2,}h?|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
 )
@@ -236,20 +241,23 @@ class Lexer:
         atom = self._atoms[self._at].text
         if atom[0].isalnum():
             return False
-        if atom in _QUESTIONS:
-            return self._add(Kind.QUESTION, None, 1)
-        if atom in _MONEY:
-            return self._add(Kind.MONEY, None, 1)
-        if atom == "&":
-            return self._add(Kind.AND, None, 1)
-        if atom in ("×", "*"):
-            return self._add(Kind.TIMES, None, 1)
+        plain = _PLAIN_SIGNS.get(atom)
+        if plain is None and atom in _SIGNS and self._signs_number():
+            plain = Kind.VETO
+        if plain is not None:
+            return self._add(plain, None, 1)
         if atom == "-" and not self._joined():
             return self._add(Kind.NOTHING, None, 1)
         if atom in _BREAKS or atom in JOINS:
             return self._add(Kind.BREAK, atom, 1)
         self._at += 1
         return True
+
+    def _signs_number(self) -> bool:
+        """Whether a plus or minus stands right before a number and behind a blank: a balance, no value."""
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        glued = following is not None and following.glued and following.text[0].isdecimal()
+        return glued and (self._at == 0 or not self._atoms[self._at].glued)
 
     def _joined(self) -> bool:
         """Whether a hyphen stands between other things rather than alone."""

@@ -150,7 +150,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             days|week|weeks|month|months|year|years|pm|am|oclock|o'clock|kids
             """,
     Kind.VETO: """
-            last week|last month|last year|last time|last night|last game|last round|last sunday|last saturday
+            last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
+            last month|last year|last time|last night|last game|last round|last sunday|last saturday
             last friday|yesterday|ago|remember|recall|if|almost|nearly|about to|want|wants|wanna|wanted|maybe
             perhaps|think|thought|could|would|can|cannot|can't|cant|might|will|won't|wont|gonna|going|hope
             hopes|wish|don't|dont|didn't|didnt|doesn't|doesnt|never|how|what|what's|whats|who|who's|whos|when
@@ -197,9 +198,9 @@ NOISE: Final = """
             hey|hi|yo|faster|quick|haiz|hais|zzz|swee|ez|easy|bloody|dear|darling|love|lovely|i think it's
             uncle|auntie|aunty|ms|mr|mrs|points please|in hand|had a|got a|got to|again please|whole|bro lah
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er
-            uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|come|dis|dat|den|le
-            lei|lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san
-            kun|chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮多響|一炮三響|ダブロン
+            uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
+            lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
+            chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮多響|一炮三響|ダブロン
             ダブルロン|雙響|双响|啦|了|喇|咗|左|呀|啊|喔|哦|噢|耶|嘞|囉|啰|咯|吧|呵呵|哈|哈哈|哈哈哈|嘻嘻|恭喜
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是
@@ -266,6 +267,14 @@ LIMITS_OF: Final[Mapping[str, str]] = {
     "riichi": "riichi",
     "riichi_arcade": "riichi",
 }
+
+_WEAK: Final = """
+    eat eats ate take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
+    owes lost lose loses losing beat beats out draw drew 食 吃 食咗 食左 得 俾 畀 給 给 輸 输 輸咗 付 收 送 當 攞
+    俾錢 畀錢 給錢 给钱 付錢 付钱
+"""
+WEAK: Final = frozenset(_WEAK.split())
+"""Verbs that say other things as well: a number beside them needs its unit, or winner and payer."""
 
 ZERO: Final = """
             chicken hand|chicken|gai wu|gaiwu|gai woo|雞糊|鸡胡|雞胡|鸡糊|屁胡|屁糊|pi hu|pihu|pei hu

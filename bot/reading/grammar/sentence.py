@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
-from bot.reading.grammar.lexicon import counting
-from bot.reading.grammar.phrases import IMPLIED
+from bot.reading.grammar.lexicon import counting, folded_text
+from bot.reading.grammar.phrases import IMPLIED, WEAK
 from bot.reading.grammar.roles import Roles
 from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_tiles
@@ -30,6 +32,8 @@ SELF_DRAWN: Final = frozenset(
 """Elements that say how the hand was won."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
+MOST_BARE: Final = 13
+"""More than this beside a verb of many meanings is money."""
 MOST_UNITS: Final = 60
 """More of what a game counts in no hand has: the number is of something else."""
 MOST_FAN: Final = 600
@@ -158,6 +162,8 @@ class Sentence:
         named = self.has(Kind.NAME)
         if not self.worth:
             return self._lacks_value_only()
+        if self._is_loose():
+            return False
         most = MOST_FAN if self.unit == "fan" else MOST_UNITS
         if any((value.units or 0) > most for value in self.worth):
             return False
@@ -166,6 +172,43 @@ class Sentence:
         if self.unit == "points" and self.has(Kind.HAS):
             return self.has(*_WON)
         return self.tells_hand or self.has(Kind.ALL) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
+
+    def _is_loose(self) -> bool:
+        """Whether a number or a verb is as likely of something else: `takes 1`, `3 wins`, `2 pongs`, `5 each`."""
+        is_bare = bool(self.amounts) and not any(amount.has_unit for amount in self.amounts)
+        return (is_bare and self._is_count()) or self._is_of_weak_verb()
+
+    def _is_of_weak_verb(self) -> bool:
+        """Whether the only verb has many meanings and neither a unit nor winner and payer make it clear."""
+        acts = [token for token in self.tokens if token.kind in _WON]
+        if not acts or self.unit == "points" or any(folded_text(token.text) not in WEAK for token in acts):
+            return False
+        if self._has_unit() and self.has(Kind.NAME):
+            return False
+        whole = bool(self.roles.winners) and bool(self.roles.payers)
+        return not whole or any((value.units or 0) > MOST_BARE for value in self.worth)
+
+    def _is_count(self) -> bool:
+        """Whether a bare number counts wins, sets, times or what each pays, or stands in a score of other games."""
+        pairs = list(pairwise([token.kind for token in self.tokens if token.kind is not Kind.NOISE]))
+        if self.unit != "points" and ((Kind.NUMBER, Kind.ELEMENT) in pairs or self._counts_times()):
+            return True
+        if self.unit != "points" and self.has(Kind.TO) and not self.has(*_WON):
+            return True
+        if (Kind.FROM, Kind.NUMBER) in pairs or (Kind.FROM, Kind.TO) in pairs:
+            return True
+        wins = any(folded_text(token.text) in ("wins", "games", "win") for token in self.of(Kind.WIN))
+        alone = self.has(Kind.ALL) and self.unit != "han"
+        several = len(self.amounts) > 1
+        return (wins and (Kind.NUMBER, Kind.WIN) in pairs) or ((alone or several) and not self.has(*_WON))
+
+    def _counts_times(self) -> bool:
+        """Whether "times" stands behind a number and no number behind it."""
+        kinds = [token.kind for token in self.tokens if token.kind is not Kind.NOISE]
+        return any(
+            kind is Kind.TIMES and kinds[at - 1 : at] == [Kind.NUMBER] and kinds[at + 1 : at + 2] != [Kind.NUMBER]
+            for at, kind in enumerate(kinds)
+        )
 
     @property
     def tells_hand(self) -> bool:
@@ -194,7 +237,8 @@ class Sentence:
             return False
         drew = roles.how is WinMethod.SELF_DRAW and bool(roles.winners)
         hit = bool(roles.winners and roles.payers) and self.has(Kind.WIN, Kind.DISCARD, Kind.ROB)
-        mah_jong = self.unit == "points" and self.has(Kind.WIN) and bool(roles.winners)
+        called = any(re.match(r"mah|mj|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
+        mah_jong = self.unit == "points" and called and bool(roles.winners)
         return (drew or hit or mah_jong) and not self.has(Kind.COUNTER, Kind.HAS)
 
 
