@@ -7,6 +7,7 @@ Two passes over the rows that matched, both over sets, so that the order of a ta
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Generic
@@ -146,6 +147,7 @@ class ElementTable(Generic[OptionsT]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
 
     __slots__ = (
+        "_asked",
         "_combined",
         "_counted",
         "_excludes",
@@ -166,9 +168,10 @@ class ElementTable(Generic[OptionsT]):
         """The facts that decide anything."""
         self.gate = -1 if any(not row.needs for row in self.rows) else _gate_of(self.rows)
         """Facts of which every row needs one: where a hand has none of them, it has no row."""
-        self._known: dict[int, Known[OptionsT]] = {}
+        self._asked = tuple((i, row.needs, row.lacks, row.each, row.count) for i, row in enumerate(self.rows))
+        self._known: OrderedDict[int, Known[OptionsT]] = OrderedDict()
         self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
-        self._combined: tuple[dict[tuple[tuple[int, int], ...], Matched[OptionsT]], ...] = ({}, {})
+        self._combined = OrderedDict[tuple[bool, tuple[tuple[int, int], ...]], Matched[OptionsT]]()
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
             tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
@@ -232,25 +235,25 @@ class ElementTable(Generic[OptionsT]):
     def _learn(self, mask: int) -> Known[OptionsT]:
         """What facts alone decide and which rows still have to be asked, remembered for the next such hand."""
         decided, asked = [], []
-        for i, row in enumerate(self.rows):
-            if mask & row.needs != row.needs or mask & row.lacks:
+        for i, needs, lacks, each, count in self._asked:
+            if mask & needs != needs or mask & lacks:
                 continue
-            if row.count is not by_facts:
-                asked.append((i, row.count))
-            elif number := (mask & row.each).bit_count() if row.each else 1:
+            if count is not by_facts:
+                asked.append((i, count))
+            elif number := (mask & each).bit_count() if each else 1:
                 decided.append((i, number))
         if len(self._known) >= _MOST_REMEMBERED:
-            self._known.clear()
+            self._known.popitem(last=False)
         known = self._known[mask] = self._matched(tuple(decided), is_open=self._is_open(mask)), tuple(asked)
         return known
 
     def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[OptionsT]:
         """What some rows come to together, remembered for the next hand that holds the same."""
-        found = self._combined[is_open].get(hits)
+        found = self._combined.get((is_open, hits))
         if found is None:
-            if len(self._combined[is_open]) >= _MOST_REMEMBERED:
-                self._combined[is_open].clear()
-            found = self._combined[is_open][hits] = self._combine(sorted(hits), is_open=is_open)
+            if len(self._combined) >= _MOST_REMEMBERED:
+                self._combined.popitem(last=False)
+            found = self._combined[is_open, hits] = self._combine(sorted(hits), is_open=is_open)
         return found
 
     def _combine(self, hits: Hits, *, is_open: bool) -> Matched[OptionsT]:

@@ -29,9 +29,7 @@ from engine.scoring.readings import HandReading, facts_later, facts_of, reading_
 from engine.table import Table
 from engine.tiles import ALL, BIT, HONOUR_KINDS, Kinds, tiles_in
 from engine.variants.british.elements import (
-    BONUS_DOUBLES,
     BONUS_POINTS,
-    DOUBLES,
     PURE,
     WHOLE,
     circumstances,
@@ -62,24 +60,19 @@ class Told(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def _told(matched: Matched[British]) -> Told:
     """Hands differ in much more than in the rows they hold: what those come to is remembered."""
-    rows = matched.rows()
-    points = _sum(rows, POINTS) + _sum(rows, BONUS_POINTS)
-    return Told(rows, items_of(rows), points, _sum(rows, DOUBLES) + _sum(rows, BONUS_DOUBLES))
-
-
-def _sum(rows: Rows, unit: str) -> int:
-    return sum([row.value * count for row, count in rows if row.unit == unit])
-
-
-def items_of(rows: Rows) -> tuple[Item, ...]:
-    """Return one item for each time a row counts, so that two pungs are two lines."""
-    items: list[Item] = []
+    rows, items, points, doubles = matched.rows(), list[Item](), 0, 0
     for row, count in rows:
-        if row.group == WHOLE:
-            items.append(Item(row.id, row.value * count, row.unit))
+        whole = row.value * count
+        if row.unit in _POINTS:
+            points += whole
         else:
-            items += [Item(row.id, row.value, row.unit)] * count
-    return tuple(items)
+            doubles += whole
+        once = Item(row.id, row.value, row.unit)
+        items += [Item(row.id, whole, row.unit)] if row.group == WHOLE else [once] * count
+    return Told(rows, tuple(items), points, doubles)
+
+
+_POINTS: Final = (POINTS, BONUS_POINTS)
 
 
 class Candidate(NamedTuple):
