@@ -181,7 +181,9 @@ class Sentence:
     def _is_of_weak_verb(self) -> bool:
         """Whether the only verb has many meanings and neither a unit nor winner and payer make it clear."""
         acts = [token for token in self.tokens if token.kind in _WON]
-        if not acts or self.unit == "points" or any(folded_text(token.text) not in WEAK for token in acts):
+        if self.unit == "points":
+            return bool(acts) and self.has(Kind.NOTHING) and not self.has(Kind.NUMBER)
+        if not acts or any(folded_text(token.text) not in WEAK for token in acts):
             return False
         if self._has_unit() and self.has(Kind.NAME):
             return False
