@@ -62,6 +62,9 @@ def check_texts(data: Json, components: list[Json]) -> None:
 
 
 def check_command(command: Json) -> None:
+    if command.get("type", 1) != 1:
+        check_menu(command)
+        return
     options = command.get("options") or []
     texts = [command["description"], *(one["description"] for one in options)]
     texts += [choice["name"] for one in options for choice in one.get("choices") or ()]
@@ -73,6 +76,14 @@ def check_command(command: Json) -> None:
     if required != sorted(required, reverse=True) or len(options) > 25:
         raise _bad(f"options of {command['name']}")
     if any(not name.islower() or len(name) > 32 for name in (command["name"], *(one["name"] for one in options))):
+        raise _bad(f"names of {command['name']}")
+
+
+def check_menu(command: Json) -> None:
+    """An entry of the menu of a person or a message: a name as people write it, and nothing else."""
+    if command.get("options") or command.get("description"):
+        raise _bad(f"{command['name']} is a menu and has more than a name")
+    if any(not 0 < len(name) <= 32 for name in (command["name"], *(command.get("name_localizations") or {}).values())):
         raise _bad(f"names of {command['name']}")
 
 
