@@ -91,7 +91,7 @@ def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) 
     ]
     author = context.people.by_account(recorded.by)
     if isinstance(entry, GameStarted):
-        return [head]
+        return [line("history.game", variant=line(f"{entry.house.variant}.name"))]
     if parts and author is not None and author.id not in people:
         parts.append(line("history.by", who=author.name))
     return [head, line("standing", balances=tuple(parts))] if parts else [head]

@@ -14,7 +14,9 @@ from bot.text.width import width
 COLUMNS = 38
 """What a phone shows of a line; a Chinese or Japanese character takes two."""
 
-_DOTTED = frozenset(("standing", "standing.last", "newgame.opened", "table.seats", "seat.done", "round.between"))
+_DOTTED = frozenset(
+    ("standing", "standing.last", "newgame.opened", "table.seats", "seat.done", "round.between", "settle.points")
+)
 """Sentences whose lists are names with something behind each, joined by dots, two a line where one is too wide."""
 
 
@@ -79,14 +81,14 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
 
 
 def _broken(text: str, key: str) -> str:
-    """A payment that is wider than a phone, with what it is for on a line of its own."""
-    if not key.startswith("receipt.payment") or width(text) <= COLUMNS:
+    """A payment or a hand that is wider than a phone, with what it is for or comes to on a line of its own."""
+    if not key.startswith(("receipt.payment", "round.")) or width(text) <= COLUMNS:
         return text
     return _REMARK.sub(r"\n\1", text)
 
 
-_REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）])$")
-"""What stands in brackets at the end of a line."""
+_REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")
+"""What stands in brackets at the end of a line, or its sum."""
 
 
 def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:

@@ -1,0 +1,181 @@
+"""Every kind of answer in four languages, as a phone shows it: how wide, how long, and in whose words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.chat import Reply
+from bot.text.catalogue import catalogue, in_the_words_of
+from bot.text.render import COLUMNS, buttons, plain
+from bot.text.width import width
+from tests.chat.conftest import Chat
+
+LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
+PAGE = Path(__file__).parent / "answers.txt"
+
+EVENINGS: dict[str, tuple[str, ...]] = {
+    "singapore": (
+        "ann: /newgame sg ann bob cat dan stake=0.5/1",
+        "bob: 123m 555p EEE (789s) 5m+5m from ann",
+        "ann: /why",
+        "cat: /s cat 3 zimo",
+        "dan: /kong dan concealed",
+        "ann: /undo",
+        "ann: /fix 1 from=cat",
+        "ann: /table",
+        "ann: /history",
+        "ann: /rules",
+        "ann: /rules pay",
+        "ann: /stake",
+        "ann: /help",
+        "ann: /help record",
+        "ann: /help tiles",
+        "ann: /help fix",
+        "ann: /help rules",
+        "ann: /help end",
+        "ann: /pay ann bob 5 taxi",
+        "ann: /draw",
+        "ann: /penalty ann zimo",
+        "ann: /s zoe 3 from bob",
+        "ann: /fix 9 from=ann",
+        "ann: /language klingon",
+        "ann: /s bob",
+        "ann: /settle",
+        "ann: /settle close",
+    ),
+    "hong_kong": (
+        "ann: /newgame hk.half_spicy_full_gun ann bob cat dan",
+        "dan: 456p 789p (CCC) (111p) 2p+2p 3f from cat",
+        "ann: /why",
+        "ann: /rules",
+    ),
+    "taiwanese": (
+        "ann: /newgame tw.taiwan_house ann bob cat dan",
+        "ann: ann 2 zimo",
+        "cat: cat 3 from ann",
+        "ann: /rules",
+    ),
+    "riichi": (
+        "ann: /newgame riichi ann bob cat dan",
+        "cat: /riichi",
+        "cat: 22m 345m 345p 345s 66s+6s from bob riichi ippatsu dora 1p",
+        "ann: ann 4 han 30 fu tsumo",
+        "ann: ann mangan from bob",
+        "dan: /draw ready ann dan",
+        "ann: /rules",
+        "ann: /penalty bob zimo",
+        "ann: /history",
+        "ann: /settle",
+    ),
+    "british": (
+        "ann: /newgame bmja ann bob cat dan",
+        "ann: ann 456m (555p) (CCC) [9999s] E+E zimo",
+        "bob: /hand bob 5s FF (222m) (333m)",
+        "cat: /hand cat (444s)",
+        "ann: /table",
+        "dan: /hand dan -",
+        "ann: /history",
+        "ann: /rules",
+        "ann: /settle",
+    ),
+    "mcr": (
+        "ann: /newgame mcr ann bob cat dan",
+        "bob: bob 12 from ann",
+        "ann: /rules",
+    ),
+}
+
+SENTENCES = re.compile(r"/(why|rules \w+|language|fix 9|s zoe|s bob|settle close)|/newgame")
+"""Answers with sentences in them, which a phone breaks as it likes; every other one is lines of facts."""
+
+INSIDES = re.compile(r"[A-Za-z]_[A-Za-z]|\bas=\d|entry=|[{}»«]|\b(None|base_stake|zh_Han|half_spicy)\b|hand:\d|: –$")
+"""What belongs to the program and never in an answer."""
+
+LONGEST = {"/help": 8, "/help tiles": 9, "/rules": 13, "/stake": 2, "/settle": 9}
+"""Lines of an answer at most, by command, as a phone shows it at four short names."""
+
+
+def answers(game: str, language: str) -> Iterator[tuple[str, Reply, list[str]]]:
+    """Each line of an evening with the reply, and what it says in a language."""
+    chat = Chat()
+    for said in EVENINGS[game]:
+        chat.say(said)
+        if chat.reply is not None:
+            words = catalogue(in_the_words_of(game, language))
+            shown = plain(chat.reply, words).split("\n")
+            yield said, chat.reply, [*shown, *(f"[{one.label}]" for one in buttons(chat.reply.choices, words))]
+
+
+def on_a_phone(text: str) -> list[str]:
+    """A line broken where a phone breaks it: between words, or between the signs of Chinese and Japanese."""
+    rows, row = [], ""
+    for piece in re.findall(r"[\w\x21-\x7e−–·→…]+ ?|.", text):
+        if row and width(row + piece.rstrip()) > COLUMNS:
+            rows.append(row.rstrip())
+            row = ""
+        row += piece
+    return [*rows, row.rstrip()]
+
+
+def shown_lines(lines: list[str]) -> list[str]:
+    """What a phone shows of an answer without its buttons."""
+    return [row for one in lines if not one.startswith("[") for row in on_a_phone(one)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", EVENINGS)
+def test_no_line_of_facts_is_wider_than_a_phone(game: str, language: str) -> None:
+    wide = [
+        one
+        for said, _, lines in answers(game, language)
+        if not SENTENCES.search(said)
+        for one in lines
+        if width(one) > COLUMNS and not one.startswith("[")
+    ]
+    assert wide == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", EVENINGS)
+def test_nothing_of_the_inside_is_in_an_answer(game: str, language: str) -> None:
+    found = [one for _, _, lines in answers(game, language) for one in lines if INSIDES.search(one)]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", EVENINGS)
+def test_answers_are_as_short_as_they_should_be(game: str, language: str) -> None:
+    long = {}
+    for said, reply, lines in answers(game, language):
+        command = said.partition(": ")[2]
+        rows = len(shown_lines(lines))
+        if rows > LONGEST.get(command, 4 if reply.figures.problems else 99):
+            long[command] = rows
+        if reply.subject is not None and reply.subject.startswith("hand:") and len(reply.choices) > 5:
+            long[f"{command}, buttons"] = len(reply.choices)
+    assert long == {}
+
+
+def page() -> str:
+    """The gallery: every answer in every language at the width of a phone."""
+    blocks = []
+    for game in EVENINGS:
+        for language in LANGUAGES:
+            blocks.append(f"# {game}, {language}")
+            for said, _, lines in answers(game, language):
+                labels = " ".join(one for one in lines if one.startswith("["))
+                blocks.append("\n".join([f"> {said}", *shown_lines(lines), *([labels] if labels else [])]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def test_the_gallery_of_answers_shows_what_is_said() -> None:
+    """Write it again with `python -m tests.chat.test_answers` and read what changed."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
