@@ -25,6 +25,7 @@ from engine.tiles import (
     GREEN,
     GREENS,
     HONOUR_KINDS,
+    KINDS,
     RED,
     SEASON,
     SIMPLES,
@@ -63,8 +64,9 @@ def any_of(masks: Iterable[Mask]) -> Mask:
 
 
 def _by_number(group: tuple[Mask, ...]) -> tuple[Mask, ...]:
-    """For each number, from none to all, the bits that tell it."""
-    return (0, *accumulate(group, or_))
+    """For each number, from none to all, the bits that tell it; more, in hands too large to be legal, are like all."""
+    told = tuple(accumulate(group, or_))
+    return (0, *told, *(told[-1:] * KINDS))
 
 
 # How the hand was won

@@ -136,3 +136,14 @@ def test_a_hand_of_which_nothing_else_is_told_is_answered_while_somebody_waits(v
     assert time.process_time() - started < 10
     assert table.chat.reply is not None
     assert (table.chat.reply.subject or "").startswith("question")
+
+
+@pytest.mark.parametrize("game", ["tw", "sg", "hk", "riichi", "mcr", "british"])
+@pytest.mark.parametrize(
+    "hand", ["(111m)(222m)(333m)(444m)(555m)(666m) 77m", "111222333444555666m 777p", "1111222233334444m"]
+)
+def test_more_sets_than_a_hand_has_are_answered(game: str, hand: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    for command in ("/value", "/waits", "/s ann", "/hand ann"):
+        assert "my fault" not in chat.say(f"ann: {command} {hand}")
