@@ -78,8 +78,9 @@ class StatedValue:
     """A value typed instead of tiles.
 
     `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`
-    is a score worked out at the table; `elements` are scoring elements by name, with `fu` beside them where they count.
-    At least one is given.
+    is a score worked out at the table, in riichi what the discarder or the dealer pays for the hand and `share` what
+    each of the others pays (1300/2600, 2000 from everybody); `elements` are scoring elements by name, with `fu` beside
+    them where they count. At least one is given.
     """
 
     units: int | None = None
@@ -87,3 +88,4 @@ class StatedValue:
     limit: str | None = None
     points: int | None = None
     elements: tuple[str, ...] = ()
+    share: int | None = None

@@ -65,7 +65,17 @@ class CompletionScorer:
             self._visited += 1
             if self._visited > MOST_VISITED:
                 return
+            if missing is Missing.FU and not self._has_fu(completed):
+                continue
             yield from self.outcomes(completed)
+
+    def _has_fu(self, draft: Draft) -> bool:
+        """Whether a value can have the fu it was completed with."""
+        _, house, ruleset = self.context.game()
+        stated = draft.stated
+        if stated is None or stated.fu is None or stated.units is None:
+            return True
+        return ruleset.fu_exists(stated.units, stated.fu, draft.win, house)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
         """Every completion of a draft that can have happened."""

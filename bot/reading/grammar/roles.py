@@ -12,6 +12,7 @@ from engine.wins import WinMethod
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 """Words that stand between a verb and its name without changing anything."""
 VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
+_RON: Final = frozenset(("ron", "rons", "ロン", "ろん"))
 GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
 
@@ -40,6 +41,8 @@ class Roles:
             if handler is not None and at not in self.used:
                 handler(self, at)
         self._leftover()
+        places = {token.value: at for at, token in reversed(list(enumerate(self.core))) if token.kind is Kind.NAME}
+        self.winners.sort(key=lambda player: places.get(player, 0))
         return self
 
     # looking around
@@ -148,9 +151,16 @@ class Roles:
             self.win(self.after(at + 1))
             return
         if before is not None and self.name(before) not in self.payers:
+            self._check_one_name(at)
             self.win(before)
         if after is not None and self.kind(after + 1) not in _VERBS and self.name(after) not in self.winners:
             self._hit(after)
+
+    def _check_one_name(self, at: int) -> None:
+        """`bob 3h30 cat ron`: said of bob, off cat, by some and of cat by others."""
+        is_ron = self.core[at].text.casefold() in _RON
+        if is_ron and self.kind(at - 2) in VALUES | {Kind.UNIT} and self.kind(0) is Kind.NAME and 0 not in self.used:
+            self.doubt = self.doubt or "who_pays"
 
     def _hit(self, after: int) -> None:
         """The name directly behind a verb of winning: whom it hits, unless somebody else pays."""

@@ -105,6 +105,7 @@ class Sentence:
         if self.roles.how is not None:
             return self.roles.how
         implied = SELF_DRAWN & set(self.elements) or any(IMPLIED.get(fact) == "self" for fact in self.facts)
+        implied = implied or any("share" in amount.said for amount in self.amounts)
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
 
     @cached_property

@@ -45,7 +45,9 @@ class Amount:
         bare, units, fu = self.said.get("bare"), self.said.get("units"), self.said.get("fu")
         points = self.said.get("points")
         if bare is not None and unit == "han" and bare >= LEAST_POINTS and self.limit is None:
-            return StatedValue(points=bare)
+            return StatedValue(points=bare, share=self.said.get("share"))
+        if points is not None and unit == "han" and "share" in self.said:
+            return StatedValue(points=points, share=self.said["share"])
         return StatedValue(units if units is not None else bare, fu, self.limit, points)
 
     def _points(self) -> StatedValue:
@@ -82,6 +84,8 @@ class _Reader:
             return self._times(at)
         elif token.kind is Kind.DOUBLED:
             self._doubled(at)
+        elif token.kind is Kind.ALL and self._is_payment(at - 1):
+            self.found[-1].said["share"] = self.tokens[at - 1].number
         elif token.kind is Kind.NUMBER:
             return self._number(at)
         elif token.kind is Kind.NOTHING and self.unit == "points":
@@ -97,6 +101,8 @@ class _Reader:
     def _number(self, at: int) -> int:
         number = self.tokens[at].number
         unit = self._unit_behind(at)
+        if unit in (None, "points") and self._other_payment(at, number):
+            return 1 if unit is None else 2
         if unit is None:
             self._bare(at, number)
             return 1
@@ -104,6 +110,24 @@ class _Reader:
             number
         )
         return 2
+
+    def _other_payment(self, at: int, number: int) -> bool:
+        """Take the second of two payments of a self-draw, `1300/2600`: the dealer's; False for any other number."""
+        before = at - 1
+        if before > 0 and self.tokens[before].kind is Kind.BREAK and self.tokens[before].text in ("/", "-", "・"):
+            before -= 1
+        if number < LEAST_POINTS or not self._is_payment(before) or "share" in self.found[-1].said:
+            return False
+        said = self.found[-1].said
+        said["bare"], said["share"] = max(said["bare"], number), min(said["bare"], number)
+        return True
+
+    def _is_payment(self, at: int) -> bool:
+        """Whether the number at a place is the last value, as an amount of points."""
+        if self.unit != "han" or at < 0 or self.tokens[at].kind is not Kind.NUMBER or not self.found:
+            return False
+        said = self.found[-1].said.get("bare")
+        return said is not None and said >= LEAST_POINTS and said == self.tokens[at].number
 
     def _unit_behind(self, at: int) -> str | None:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None

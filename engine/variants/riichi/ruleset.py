@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.ruleset import Ruleset
 from engine.transfers import Coin, Purse
-from engine.variants.riichi import elements, named, names, options, payments, rounds, scoring
+from engine.variants.riichi import amounts, elements, named, names, options, payments, rounds, scoring
 
 POINTS: Final = Coin(Purse.POINTS, 1)
 
@@ -50,7 +50,8 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     elements=elements.elements,
     check=scoring.check,
     score=scoring.score,
-    score_stated=scoring.score_stated,
+    score_stated=amounts.score_stated,
+    fu_exists=amounts.fu_exists,
     score_named=named.score_named,
     check_deal=payments.deal_problems,
     settle=payments.settle,

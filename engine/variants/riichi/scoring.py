@@ -365,13 +365,8 @@ STATED_LIMITS: Final[Mapping[str, int]] = MappingProxyType({"mangan": 5, "hanema
 """The lowest han of the limits that a hand can be said to have reached."""
 
 
-def score_stated(value: StatedValue, _: Part, __: Table, house: House[AnyOptions]) -> HandScore:
-    """Return what a typed value is worth. Raises HandRefused when it says too little or what the game does not know."""
-    return stated_score(value, house.options)
-
-
 def stated_score(value: StatedValue, options: AnyOptions) -> HandScore:
-    """Return the same by the options of a house."""
+    """Return what a typed value is worth. Raises HandRefused when it says too little or what the game does not know."""
     if value.limit is not None:
         return _limit(value.limit, value.units, options)
     if value.units is None:

@@ -1,0 +1,101 @@
+"""Japanese hands told by what is paid for them, as most tables tell them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+START = 25_000
+
+
+@pytest.fixture
+def table(chat: Chat) -> Chat:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    return chat
+
+
+def won(chat: Chat) -> dict[str, int]:
+    return {name: balance - START for name, balance in chat.balances.items()}
+
+
+@pytest.mark.parametrize(
+    ("typed", "han", "fu", "paid"),
+    [
+        ("bob: bob ron 7700 from cat", 4, 30, {"bob": 7700, "cat": -7700}),
+        ("bob: bob =7700 from cat", 4, 30, {"bob": 7700, "cat": -7700}),
+        ("cat: cat pays bob 3900", 3, 30, {"bob": 3900, "cat": -3900}),
+        ("bob: bob 1600 from cat", 1, 50, {"bob": 1600, "cat": -1600}),
+        ("ann: 5800 from bob", 3, 30, {"ann": 5800, "bob": -5800}),
+        ("bob: bob tsumo 1300/2600", 3, 40, {"bob": 5200, "ann": -2600, "cat": -1300, "dan": -1300}),
+        ("bob: bob 400-700 tsumo", 1, 40, {"bob": 1500, "ann": -700, "cat": -400, "dan": -400}),
+        ("bob: bob tsumo 1500", 1, 40, {"bob": 1500, "ann": -700, "cat": -400, "dan": -400}),
+        ("bob: ann 2000 all", 3, 30, {"ann": 6000, "bob": -2000, "cat": -2000, "dan": -2000}),
+        ("bob: ann tsumo 2000オール", 3, 30, {"ann": 6000, "bob": -2000, "cat": -2000, "dan": -2000}),
+    ],
+)
+def test_payments_are_found_in_the_table(table: Chat, typed: str, han: int, fu: int, paid: dict[str, int]) -> None:
+    """The published table of payments; what pays like another hand is counted as the one of usual fu."""
+    said = table.say(typed)
+    assert f"{han} han {fu} fu" in said
+    assert won(table) == {"ann": 0, "bob": 0, "cat": 0, "dan": 0} | paid
+
+
+@pytest.mark.parametrize(
+    ("typed", "limit", "worth"),
+    [
+        ("bob: bob 8000 from cat", "mangan", 8000),
+        ("bob: bob tsumo 8000", "mangan", 8000),
+        ("bob: bob 12000 from cat", "haneman", 12_000),
+        ("ann: ann 12000 from bob", "mangan", 12_000),
+        ("bob: bob tsumo 8000/16000", "yakuman", 32_000),
+    ],
+)
+def test_payments_of_a_limit_are_named_after_it(table: Chat, typed: str, limit: str, worth: int) -> None:
+    assert f"= {limit}" in table.say(typed)
+    assert max(won(table).values()) == worth
+
+
+def test_several_winners_have_their_amounts_in_the_order_of_their_names(table: Chat) -> None:
+    table.say("ann: bob and cat ron dan, 3900 and 8000")
+    assert won(table) == {"ann": 0, "bob": 3900, "cat": 8000, "dan": -11_900}
+
+
+def test_an_amount_that_no_hand_pays_offers_its_neighbours(table: Chat) -> None:
+    table.say("bob: bob 7600 from cat")
+    assert table.labels == ["7700", "8000"]
+    table.say("bob: #1")
+    assert won(table)["bob"] == 7700
+
+
+def test_a_dealer_who_says_one_amount_that_means_two_is_asked(table: Chat) -> None:
+    """6,000 together are 2,000 from each; 6,000 from each are a haneman."""
+    table.say("ann: ann tsumo 6000")
+    table.say(f"ann: #{table.labels.index('6000 all') + 1}")
+    assert won(table)["ann"] == 18_000
+
+
+def test_an_amount_is_put_right(table: Chat) -> None:
+    table.say("bob: bob 3900 from cat")
+    table.say("bob: /fix 1 8000")
+    assert won(table)["bob"] == 8000
+
+
+@pytest.mark.parametrize(
+    "typed", ["bob 3 han 20 fu from cat", "bob 1 han 20 fu tsumo", "bob 1 han 25 fu from cat", "bob 2 han 25 fu tsumo"]
+)
+def test_fu_that_no_such_hand_has_are_asked_about(table: Chat, typed: str) -> None:
+    """20 fu are an all-chows self-draw of two han at least, 25 fu seven pairs."""
+    table.say(f"bob: {typed}")
+    assert not table.seen.night.hands
+
+
+def test_the_question_for_the_fu_offers_those_that_there_are(table: Chat) -> None:
+    table.say("bob: bob 1 han from cat")
+    assert not [label for label in table.labels if label.startswith(("20 fu", "25 fu"))]
+
+
+def test_ron_between_two_names_and_behind_the_value_is_asked_about(table: Chat) -> None:
+    said = table.say("bob: bob 3h30 cat ron")
+    assert "from NAME" in said
+    assert not table.seen.night.hands
