@@ -130,7 +130,7 @@ def test_a_limit_is_paid_as_the_table_says(limit: str) -> None:
         (StatedValue(units=3), "fu_missing"),
         (StatedValue(units=3, fu=35), "bad_fu"),
         (StatedValue(units=0, fu=30), "below_minimum"),
-        (StatedValue(points=80), "value_not_known"),
+        (StatedValue(points=80), "points_unknown"),
         (StatedValue(limit="limit"), "value_not_known"),
     ],
 )
