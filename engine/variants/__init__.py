@@ -12,8 +12,9 @@ from engine.variants.mcr import MCR
 from engine.variants.riichi import ARCADE, RIICHI
 from engine.variants.singapore import SINGAPORE
 from engine.variants.taiwanese import TAIWANESE
+from engine.variants.zung_jung import ZUNG_JUNG
 
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
-    one.id: one for one in (SINGAPORE, HONG_KONG, BRITISH, RIICHI, ARCADE, TAIWANESE, MCR)
+    one.id: one for one in (SINGAPORE, HONG_KONG, BRITISH, RIICHI, ARCADE, TAIWANESE, MCR, ZUNG_JUNG)
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""

@@ -1,0 +1,55 @@
+"""Patterns named at the table instead of the tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+from engine.options import House
+from engine.ruleset import HandScore
+from engine.table import Table
+from engine.variants.shared.named import check_played, elements_of
+from engine.variants.zung_jung import patterns as facts
+from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS
+from engine.variants.zung_jung.options import Options
+from engine.variants.zung_jung.scoring import rules_of, score_matched
+from engine.wins import Part, StatedValue, Win, WinMethod
+
+_FLAGS: Final = MappingProxyType(
+    {
+        "closed": "concealed_hand",
+        facts.AFTER_KONG: "win_on_kong",
+        facts.HEAVENLY: "blessing_of_heaven",
+        facts.EARTHLY: "blessing_of_earth",
+    }
+)
+_LAST: Final = MappingProxyType({WinMethod.SELF_DRAW: "final_draw", WinMethod.DISCARD: "final_discard"})
+"""On the last tile; a kong robbed with it is only robbed."""
+
+_SEVERAL: Final = ("value_honor", "own_bonus_tile", "other_bonus_tile", "bonus_set")
+"""They count as often as they are named."""
+
+_IRREGULAR: Final = frozenset((SEVEN_PAIRS, THIRTEEN_TERMINALS))
+
+
+def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
+    """Return what the named patterns come to, of each series the dearest. Raises HandRefused."""
+    if not isinstance(part, Win):
+        return HandScore()
+    rules = rules_of(house)
+    check_played(rules.table.rows, value.elements, house.variant)
+    matched = rules.table.counted(tuple(_numbers(value, part)), is_open=False)
+    return score_matched(matched, part, table, house)
+
+
+def _numbers(value: StatedValue, win: Win) -> Iterator[tuple[str, int]]:
+    """The patterns meant, each with how often; irregular hands are never concealed ones, nor is a chicken hand more."""
+    last = _LAST.get(win.how)
+    flags = {**_FLAGS, facts.LAST_TILE: last} if last else _FLAGS
+    meant = elements_of(value.elements, win, robbed="robbing_a_kong", flags=flags)
+    if not _IRREGULAR.isdisjoint(meant):
+        meant = tuple(name for name in meant if name != "concealed_hand")
+    times = Counter(name for name in value.elements if name in _SEVERAL)
+    return ((name, times.get(name, 1)) for name in meant if name != CHICKEN)

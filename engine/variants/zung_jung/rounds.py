@@ -1,0 +1,27 @@
+"""How a Zung Jung game goes on: the deal passes after every hand, sixteen hands a game."""
+
+from __future__ import annotations
+
+from engine.ruleset import Deal, DealOutcome, GameOver
+from engine.table import Table, deal_passes
+from engine.variants.zung_jung.options import Options
+from engine.variants.zung_jung.payments import paid_wins
+
+
+def advance(deal: Deal[Options]) -> Table | GameOver:
+    """Return the table of the next hand, the same after a false win: the hand goes on."""
+    table, options = deal.table, deal.house.options
+    if deal.outcome is DealOutcome.FALSE_WIN or _dealer_stays(deal):
+        return table
+    following = deal_passes(table)
+    if following.dealer == table.players[0] and table.prevailing >= options.rounds - 1:
+        return GameOver("rounds_played", table)
+    return following
+
+
+def _dealer_stays(deal: Deal[Options]) -> bool:
+    """Only at tables that agreed on it."""
+    options = deal.house.options
+    if deal.outcome is DealOutcome.DRAWN:
+        return options.dealer_on_draw == "stay"
+    return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))

@@ -1,0 +1,34 @@
+"""Zung Jung as the rest of the program sees it: the additive system of 44 patterns, version 3.3."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.ruleset import Ruleset
+from engine.variants.zung_jung import checks, elements, named, names, options, payments, rounds, scoring
+
+ZUNG_JUNG: Final = Ruleset(
+    id="zung_jung",
+    unit="points",
+    aliases=("zj", "zungjung", "中庸", "中庸麻雀", "中庸麻將", "中庸麻将"),
+    options=options.Options,
+    presets=options.PRESETS,
+    offered=("standard", "uniform", "world_series"),
+    element_ids=frozenset(options.ELEMENT_IDS),
+    spoken=names.SPOKEN,
+    check_options=options.too_fine,
+    stake=options.spoken_stake,
+    pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
+    pay_all_option=("multiple_winners", "all"),
+    flags={"last": "last_tile", "kong": "after_kong", "heaven": "heavenly", "earth": "earthly"},
+    liabilities=(options.IMMUNITY,),
+    tile_set=lambda house: checks.tile_set(house.options),
+    elements=elements.elements,
+    check=scoring.check,
+    score=scoring.score,
+    score_stated=scoring.score_stated,
+    score_named=named.score_named,
+    check_deal=checks.deal_problems,
+    settle=payments.settle,
+    advance=rounds.advance,
+)
