@@ -72,6 +72,7 @@ BENCHES = (
     Bench("british", bonus=FLOWERS),
     Bench("taiwanese", sets=5, bonus=FLOWERS, options=(("min_tai", 0),)),
     Bench("mcr", bonus=FLOWERS, options=(("minimum", 0),)),
+    Bench("zung_jung"),
 )
 
 

@@ -96,6 +96,13 @@ def _mcr(case: Case) -> Iterator[str]:
     yield from _won(case)
 
 
+def _zung_jung(case: Case) -> Iterator[str]:
+    yield from _tiles(case)
+    yield from _won(case)
+    if case.get("responsible"):
+        yield f"bao {NAMES[case['responsible']]}"
+
+
 _FIRST_TURN: Final = {("self_draw", True): "heaven", ("self_draw", False): "earth"}
 
 
@@ -125,6 +132,7 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
     "hong_kong": Spoken(_hong_kong, "raw", "total"),
     "taiwanese": Spoken(_taiwanese, None, "total"),
     "mcr": Spoken(_mcr, None, "total"),
+    "zung_jung": Spoken(_zung_jung, None, "total"),
     "riichi": Spoken(_riichi, None, "total"),
     "riichi_arcade": Spoken(_riichi, None, "total"),
 }

@@ -203,12 +203,14 @@ LIMIT_OPTION: Final[Mapping[str, str]] = {
     "hong_kong": "limit",
     "british": "limit",
     "taiwanese": "max_tai",
+    "zung_jung": "limit",
 }
 MINIMUM_OPTION: Final[Mapping[str, str]] = {
     "singapore": "min_doubles",
     "hong_kong": "min_faan",
     "taiwanese": "min_tai",
     "mcr": "minimum",
+    "zung_jung": "minimum",
 }
 
 

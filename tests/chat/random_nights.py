@@ -47,7 +47,7 @@ from tests.case_files import cases_of
 
 PEOPLE: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
 
-VALUES: Final = {"singapore": (1, 7), "hong_kong": (3, 12), "taiwanese": (1, 20), "mcr": (8, 40)}
+VALUES: Final = {"singapore": (1, 7), "hong_kong": (3, 12), "taiwanese": (1, 20), "mcr": (8, 40), "zung_jung": (1, 320)}
 """Values that can be told instead of tiles, lowest and highest, of every variant that is played here."""
 
 RULES: Final[dict[str, tuple[Changes, ...]]] = {
@@ -65,6 +65,7 @@ RULES: Final[dict[str, tuple[Changes, ...]]] = {
     ),
     "hong_kong": ((("limit", 10),), (("limit", 13),), (("dealer_doubles", False),), (("unit", "1/2"),)),
     "mcr": ((("unit", "1/2"),), (("base_payment", 4),), (("seat_change", False),), (("responsibility", "full"),)),
+    "zung_jung": ((("unit", "1/2"),), (("threshold", 40),), (("payoff", "uniform"),), (("limit", None),)),
     "taiwanese": ((("per_tai", 20),), (("dealer_bonus", 1),), (("kitty_per_self_draw", 50),)),
 }
 """Rules that groups change on the way."""

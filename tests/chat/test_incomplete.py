@@ -27,6 +27,7 @@ HOUSES = {
     "riichi_arcade": "riichi_arcade",
     "british": "british",
     "mcr": "mcr minimum=0",
+    "zung_jung": "zung_jung",
 }
 
 

@@ -80,6 +80,21 @@ IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
     "riichi_arcade": {},
     "singapore": {},
     "taiwanese": {},
+    "zung_jung": dict.fromkeys(
+        (
+            *[("mixed_one_suit", "pure_one_suit"), ("small_three_dragons", "big_three_dragons")],
+            *[("small_three_winds", dearer) for dearer in ("big_three_winds", "big_four_winds")],
+            *[("small_four_winds", "big_four_winds"), ("big_three_winds", "small_four_winds")],
+            *[("two_concealed_triplets", f"{number}_concealed_triplets") for number in ("three", "four")],
+            ("three_concealed_triplets", "four_concealed_triplets"),
+            *[("one_kong", f"{number}_kongs") for number in ("two", "three", "four")],
+            *[("two_kongs", "three_kongs"), ("two_kongs", "four_kongs"), ("three_kongs", "four_kongs")],
+            *[("two_identical_sequences_twice", f"{number}_identical_sequences") for number in ("three", "four")],
+            ("small_three_similar_triplets", "three_similar_triplets"),
+            *[("final_discard", "final_draw"), ("blessing_of_earth", "blessing_of_heaven")],
+        ),
+        "patterns of one series of which a hand can hold one only",
+    ),
 }
 """Pairs (left out, because of) that no hand can show, each with the reason, by variant."""
 
@@ -112,6 +127,7 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
         "starting_points": "a case holds one deal; they are shown in test_three_players.py",
         "seat_wind_mode": "a case names the winds of dealer and winner: the chat asks for them where doors decide",
     },
+    "zung_jung": {"enabled_elements": "every pattern is played, so that the list only takes back the other one"},
 }
 """Options that change no answer, each with the reason, by variant."""
 

@@ -69,6 +69,7 @@ _POOLS: Final = {
         "riichi_arcade": (),
         "taiwanese": tuple(range(FLOWER, ANIMAL)),
         "mcr": tuple(range(FLOWER, ANIMAL)),
+        "zung_jung": (),
     }.items()
 }
 
