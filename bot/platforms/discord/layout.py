@@ -65,11 +65,33 @@ class Page:
     text: str
     buttons: tuple[Button, ...] = ()
     file: PageFile | None = None
+    colour: int | None = None
+
+
+REFUSED, ASKED, RECORDED, SETTLED = 0xC0392B, 0xD9A441, 0x2E8B57, 0x3B6EA5
+"""Colours by meaning: what was refused, what waits for an answer, what was recorded, and who pays whom."""
+
+_COLOURS: Final = {
+    "question": ASKED,
+    "dialogue": ASKED,
+    "round": ASKED,
+    "hand": RECORDED,
+    "corrected": RECORDED,
+    "settle": SETTLED,
+}
+
+
+def _colour_of(reply: Reply | Update) -> int | None:
+    """The colour at the edge of a message; None for what only tells something."""
+    if isinstance(reply, Reply) and reply.figures.problems:
+        return REFUSED
+    return _COLOURS.get((reply.subject or "").partition(":")[0].partition("@")[0])
 
 
 def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], limit: int) -> tuple[Page, ...]:
     """A reply as one message, or as several where its text is longer than `limit`; the last one has the buttons."""
     shown = Reply(lines=reply.lines)
+    colour = _colour_of(reply)
     texts = packed(blocks(shown, catalogue, DiscordMarkup()), limit)
     own = tuple(extra)
     offered = {
@@ -77,7 +99,7 @@ def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], 
     }  # an id may stand there once
     keys = (*list(reversed(offered.values()))[: ROWS * PER_ROW - len(own)], *own)
     file = _file_of(reply) if isinstance(reply, Reply) else None
-    return (*(Page(text) for text in texts[:-1]), Page(texts[-1], keys, file))
+    return (*(Page(text, colour=colour) for text in texts[:-1]), Page(texts[-1], keys, file, colour))
 
 
 def _file_of(reply: Reply) -> PageFile | None:
@@ -124,7 +146,8 @@ MakeButton = Callable[[Button], ui.Item[Any]]
 def layout(page: Page, make: MakeButton) -> ui.LayoutView:
     """A page as a layout."""
     view = ui.LayoutView(timeout=None)
-    container: ui.Container[ui.LayoutView] = ui.Container(ui.TextDisplay(page.text or "\u200b"))
+    text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(page.text or "\u200b")
+    container: ui.Container[ui.LayoutView] = ui.Container(text, accent_colour=page.colour)
     for row in _rows(page.buttons):
         container.add_item(ui.ActionRow(*(make(button) for button in row)))
     view.add_item(container)

@@ -216,12 +216,17 @@ def _plain_of(page: Page) -> dict[str, Any]:
     }
 
 
+NOBODY: Final = discord.AllowedMentions.none()
+"""Nobody is called by a message of ours, by an edit as little as by a new one."""
+
+
 def _edit_of(page: Page, *, is_layout: bool) -> dict[str, Any]:
     """A page that replaces a message: one with a layout keeps it, one without stays without."""
     if is_layout:
-        return {"view": layout(page, made)}
+        return {"view": layout(page, made), "allowed_mentions": NOBODY}
     part = _in_plain(page)[0]
-    return {"content": part.text, "view": plain_view(Page(part.text, page.buttons), made)}
+    view = plain_view(Page(part.text, page.buttons), made)
+    return {"content": part.text, "view": view, "allowed_mentions": NOBODY}
 
 
 def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
@@ -234,7 +239,7 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
 async def rewrite(calls: DiscordCaller, message: discord.PartialMessage, page: Page) -> None:
     """Change an earlier message of ours; one that is gone stays gone."""
     try:
-        await calls(lambda: message.edit(view=layout(page, made)))
+        await calls(lambda: message.edit(view=layout(page, made), allowed_mentions=NOBODY))
     except discord.NotFound:
         log.info("message %s is gone", message.id)
     except discord.Forbidden as refusal:

@@ -126,7 +126,7 @@ class ReplySender:
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
             edited = await self._in_place(heard, reply, page, buttons_here) if number == 1 else None
-            shown = edited or await self._send(heard, page, buttons_here, first=number == 1)
+            shown = edited or await self._send(heard, page, buttons_here, first=number == 1, silent=reply.notice)
         if shown is not None:
             await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
         if reply.picture is not None:
@@ -184,9 +184,15 @@ class ReplySender:
         return await self._edit(heard.place, message, page, under) if message is not None else None
 
     async def _send(
-        self, heard: ParsedUpdate, page: str, under: InlineKeyboardMarkup | ForceReply | None, *, first: bool
+        self,
+        heard: ParsedUpdate,
+        page: str,
+        under: InlineKeyboardMarkup | ForceReply | None,
+        *,
+        first: bool,
+        silent: bool = False,
     ) -> str:
-        """Send one message; its name in the store."""
+        """Send one message, `silent` where nobody's phone should ring for it; its name in the store."""
 
         async def send(place: ChatPlace, text: str, mode: ParseMode | None) -> str:
             sent = await self._bot.send_message(
@@ -197,6 +203,7 @@ class ReplySender:
                 message_thread_id=place.thread,
                 reply_parameters=_quote(heard, place) if first else None,
                 reply_markup=under,
+                disable_notification=silent or None,
             )
             return message_key(sent.chat.id, sent.message_id)
 
