@@ -155,7 +155,7 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str) -> Reply:
             strong=True,
         ),
         *stake,
-        *(decisive_line(house, name) for name in DECISIVE[house.variant]),
+        *(decisive_line(house, name) for name in DECISIVE.get(house.variant, ())),
     ]
     changed = [name for name, _ in house.changes if name not in STAKES]
     if changed:
