@@ -242,9 +242,19 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, bool] |
 def _draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """A word of a drawn deal, and nothing else."""
     allowed = (Kind.NOBODY_WON, *_SMALL)
-    if len(sentences) > 1 or not only(sentences[0].tokens, allowed) or not sentences[0].has(Kind.NOBODY_WON):
+    if len(sentences) > 1 or not sentences[0].has(Kind.NOBODY_WON):
+        return None
+    if sentences[0].has(Kind.READY) and only(sentences[0].tokens, (*allowed, Kind.READY, Kind.NAME)):
+        return draw(context, _said_of_readiness(sentences[0]))
+    if not only(sentences[0].tokens, allowed):
         return None
     return asked_first(Command(("draw",), draw), context) or draw(context, "")
+
+
+def _said_of_readiness(sentence: Sentence) -> str:
+    """Who was ready, as /draw is told."""
+    known = [f"@{token.value}" for token in sentence.of(Kind.NAME) if token.value is not None]
+    return " ".join(("ready", *known))
 
 
 _DURING: Final = (Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, Kind.FROM, *_SMALL)

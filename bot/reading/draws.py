@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.reading.vocabulary import AGAIN, READY, RIICHI
-from bot.reading.words import Names, Word, refuse
+from bot.reading.words import Names, Word, WordRefused, refuse
 from engine.deals import DealInput
+from engine.problems import problem
 from engine.ruleset import DealOutcome, Ruleset
 from engine.table import Player
 from engine.tiles import Wind
@@ -36,9 +37,25 @@ class Drawn:
 def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Drawn:
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
-    for word in words:
-        reader.take(word)
+    told, at = tuple(words), 0
+    while at < len(told):
+        kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
+        if kind is not None:
+            reader.name(kind)
+        else:
+            reader.take(told[at])
+        at += max(1, length)
     return reader.finished()
+
+
+def _named_kind(words: tuple[Word, ...], ruleset: Ruleset[Any]) -> tuple[str | None, int]:
+    """The kind of draw that the next words name in any of its usual ways, and how many words do."""
+    for length in range(len(words), 0, -1):
+        said = " ".join(word.key.strip(".,!").replace("_", " ").replace("-", " ") for word in words[:length])
+        kind = COMMON_NAMES.get(said)
+        if kind is not None and kind in ruleset.draws:
+            return kind, length
+    return None, 0
 
 
 class _DrawReader:
@@ -49,6 +66,14 @@ class _DrawReader:
         self.said, self.group = Drawn(), ""
         self.waiting: list[Word] = []
         """Names of whom nothing was said yet."""
+
+    def name(self, kind: str) -> None:
+        """A draw by one of its names; who is named with it took every discard, or said nine terminals."""
+        self.said.kind = kind
+        self.group = {"nagashi_mangan": "nagashi", "nine_terminals": "declared"}.get(kind, self.group)
+        for word in self.waiting if self.group == "declared" else ():
+            self._add(word)
+            self.waiting = []
 
     def take(self, word: Word) -> None:
         """Read one word."""
@@ -61,8 +86,6 @@ class _DrawReader:
             self.group = "riichi"
         elif key in AGAIN:
             self.said.again = True
-        elif key == "nagashi" and "nagashi_mangan" in self.ruleset.draws:
-            self.said.kind, self.group = "nagashi_mangan", "nagashi"
         elif key not in _PASSED_OVER:
             self._name_or_kind(word, key)
 
@@ -78,6 +101,8 @@ class _DrawReader:
         key = word.key.strip(".,!:")
         if key in _EVERYBODY:
             people += self.names.players
+        elif self.group in ("ready", "not_ready") and key.isdecimal():
+            raise refuse("draw.who_ready", word)
         elif key not in _NOBODY:
             people.append(self.names.must(word))
 
@@ -94,14 +119,38 @@ class _DrawReader:
         """What was said; raises WordRefused for names of whom nothing was."""
         left = [word for word in self.waiting if word.key.strip(".,!:") not in _NOBODY]
         if left:
-            raise refuse("draw.kind", left[0], known=", ".join(self.ruleset.draws))
+            told = " ".join(word.text for word in self.waiting)
+            repairs = tuple(f"/draw {said} {told}" for said in ("ready", "noten"))
+            raise WordRefused(replace(problem("draw.which", names=told), repairs=repairs))
         if "not_ready" in self.said.people:
             without = self.said.people.pop("not_ready")
             self.said.people["ready"] = [player for player in self.names.players if player not in without]
         return self.said
 
 
-NOT_READY = frozenset(("noten", "ノーテン", "不聽", "不听", "未聽", "未听"))
+def _spellings(names: str, kind: str) -> dict[str, str]:
+    return dict.fromkeys((one.strip() for one in names.split("|")), kind)
+
+
+COMMON_NAMES = {
+    **_spellings("exhaustive draw|ryuukyoku|ryukyoku|howaipai ryuukyoku", "exhaustive"),
+    **_spellings("nine terminals|9 terminals|nine tiles|9 tiles|nine orphans|nine honours", "nine_terminals"),
+    **_spellings("kyuushu kyuuhai|kyushu kyuhai|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種", "nine_terminals"),
+    **_spellings("nine kinds|9 kinds|nine different terminals|九種九牌倒牌", "nine_terminals"),
+    **_spellings("four winds|4 winds|suufon renda|sufon renda|suufuu renda|suufon|四風", "four_winds"),
+    **_spellings("same winds|same wind|four same winds|four discarded winds", "four_winds"),
+    **_spellings("four kans|4 kans|four kongs|4 kongs|suukan sanra|suukaikan|suukan nagare", "four_kans"),
+    **_spellings("four kan|4 kan|sukaikan|suukansanra|四槓", "four_kans"),
+    **_spellings("four riichi|4 riichi|four riichis|4 riichis|suucha riichi|four reach|4 reach", "four_riichi"),
+    **_spellings("suuchariichi|sucha riichi|all riichi|四リーチ", "four_riichi"),
+    **_spellings("triple ron|three rons|3 rons|3 ron|three ron|sanchahou|sanchaho|sancha ron", "triple_ron"),
+    **_spellings("sancha hou|トリプルロン|トリロン|三家ロン", "triple_ron"),
+    **_spellings("nagashi|nagashi mangan|nagashimangan|流しまんがん", "nagashi_mangan"),
+}
+"""The draws as people call them."""
+
+_LONGEST = 3
+NOT_READY = frozenset(("noten", "ノーテン", "不聽", "不听", "未聽", "未听", "notready", "not-ready", "unready"))
 _EVERYBODY = frozenset(("all", "everybody", "everyone", "both"))
 _NOBODY = frozenset(("nobody", "none", "no", "noone", "nobody's"))
 _PASSED_OVER = frozenset(
