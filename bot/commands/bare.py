@@ -36,6 +36,8 @@ def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
     key, words, player = offer
     try:
         outcome = command.decide(context, f" {words}")
+        if not outcome.entries:  # the same was entered a moment ago: it can be done, and the tap asks
+            outcome = command.decide(context, f" {words} again")
     except Refused:
         return None
     if not outcome.entries:

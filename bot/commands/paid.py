@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat import Reply, line
+from bot.commands.repeats import told_once
 from bot.context import Context, Outcome, night_after
 from bot.reading.amounts import amount_of
 from bot.reading.words import Word, WordRefused, refuse, words_of
@@ -19,6 +20,10 @@ from engine.transfers import Purse, Transfer
 
 def paid(context: Context, text: str) -> Outcome:
     """`/paid BEN ANN 8`: Ben gave Ann 8 of what she won; a button says of which night."""
+    return told_once(context, text, _paid, "/paid")
+
+
+def _paid(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
     payment = _payment_of(context, words_of(text))

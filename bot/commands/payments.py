@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat import Choice, Reply, line
-from bot.commands.recording import ask_if_repeated, record
+from bot.commands.recording import record
+from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round
 from bot.context import Context, Outcome, check_seats
 from bot.reading.amounts import amount_of
@@ -27,7 +28,7 @@ def draw(context: Context, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
     _, _, ruleset = context.game()
     if ruleset.all_score:
-        return draw_round(context, text)
+        return told_once(context, text, draw_round, "/draw")
     check_seats(context)
     said = drawn_of(words_of(text), context.names, ruleset)
     table, _, _ = context.game()
@@ -72,6 +73,10 @@ def _me(context: Context) -> Player:
 
 def kong(context: Context, text: str) -> Outcome:
     """A kong paid at once: `/kong NAME [added|concealed|from NAME] [bao NAME]`."""
+    return told_once(context, text, _kong, "/kong")
+
+
+def _kong(context: Context, text: str) -> Outcome:
     context.game()
     said = kong_of(context.names, text)
     event = Instant(kind=said.kind, player=said.player, payer=said.payer, liable=said.liable)
@@ -80,6 +85,10 @@ def kong(context: Context, text: str) -> Outcome:
 
 def bonus(context: Context, text: str) -> Outcome:
     """Bonus tiles paid at once: `/bonus NAME bite animals|bite flowers|flower set|animal set [dealt]`."""
+    return told_once(context, text, _bonus, "/bonus")
+
+
+def _bonus(context: Context, text: str) -> Outcome:
     ruleset = context.game()[2]
     said = bonus_of(context.names, text)
     if said.kind is None:
@@ -111,6 +120,10 @@ def _booked(context: Context, entries: tuple[Entry, ...], transfers: tuple[Trans
 
 def penalty(context: Context, text: str) -> Outcome:
     """A false win: `/penalty NAME [zimo|from NAME] [VALUE]`; or a fine: `/penalty NAME AMOUNT to NAME|all`."""
+    return told_once(context, text, _penalty, "/penalty")
+
+
+def _penalty(context: Context, text: str) -> Outcome:
     context.game()
     words = list(words_of(text))
     if any(word.key in EACH or word.key == "to" for word in words):
@@ -127,6 +140,10 @@ def penalty(context: Context, text: str) -> Outcome:
 
 def pay(context: Context, text: str) -> Outcome:
     """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; TO may be `all` or several names."""
+    return told_once(context, text, _free_payment, "/pay")
+
+
+def _free_payment(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
     return _pay(context, payment_of(list(words_of(text)), context.all_names.sender, context.all_names))

@@ -15,6 +15,7 @@ from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.identity import which_one
+from bot.commands.repeats import ask_if_repeated, once_more
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete, nothing_claimed
@@ -26,7 +27,7 @@ from bot.replies.receipts import ENTRY, receipt
 from bot.replies.refusals import refusal_reply
 from engine.deals import DealInput, transfers_of
 from engine.journal.deciding import Decided, decide
-from engine.journal.entries import Changes, Entry, HandPlayed, Result, RiichiBet
+from engine.journal.entries import Changes, Entry, HandPlayed, RiichiBet
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import with_changes
 from engine.problems import HandRefused, NotationRefused, Refused
@@ -95,7 +96,7 @@ def _odd_fu(context: Context, claim: Claim, text: str) -> Outcome | None:
 
 def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
     said = line(key, number=number, unit=line(f"unit.{unit}", count=number))
-    choice = Choice(line("choice.as_said", number=number), f"/score {_again(text)}")
+    choice = Choice(line("choice.as_said", number=number), f"/score {once_more(text)}")
     return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
@@ -187,51 +188,6 @@ def _settle(context: Context, drafted: AnnotatedDraft, bets: tuple[RiichiBet, ..
     return record(context, given, bets, changes, drafted=drafted)
 
 
-def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
-    """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
-    new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
-    last = context.night.hands[-1] if context.night.hands else None
-    if new is None or last is None or context.night.newest != last.recorded:
-        return outcome
-    if new.given.outcome is DealOutcome.DRAWN and last.recorded.by == context.incoming.sender.account:
-        return outcome  # two draws in a row happen; one draw told by two people is what looks alike
-    if not is_moment_ago(context, last) or _told(new.given, new.result) != _told(last.given, last.result):
-        return outcome
-    return same_hand(last.number, text, command)
-
-
-def is_moment_ago(context: Context, last: HandRecord) -> bool:
-    """Whether a hand was told so recently that a message may tell it once more."""
-    return context.incoming.at - last.recorded.at < SAME_HAND_SECONDS
-
-
-def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
-    """Ask whether a message tells another hand, or the last one again."""
-    choices = (
-        Choice(line("choice.count_again"), f"{command} {_again(text)}"),
-        Choice(line("choice.same_hand"), "/table"),
-    )
-    return Outcome(Reply(lines=(line("same_hand", number=number),), choices=choices, subject="question"))
-
-
-def _again(text: str) -> str:
-    """A message that says of its first line that it is meant once more."""
-    first, *others = tidy(text).split("\n")
-    return "\n".join((f"{first} again", *others))
-
-
-def tidy(text: str) -> str:
-    """A message with single blanks, its lines kept."""
-    lines = (" ".join(one.split()) for one in text.splitlines())
-    return "\n".join(one for one in lines if one)
-
-
-def _told(given: DealInput, result: Result) -> tuple[object, ...]:
-    """Winners, payers and worth: what two entries of one hand have in common."""
-    wins = tuple((one.part.player, getattr(one.part, "payer", None)) for one in given.entered)
-    return given.outcome, given.draw, frozenset(wins), frozenset(scored.counted for scored in result.scored)
-
-
 def most_likely(draft: Draft, judge: CompletionScorer) -> Draft:
     """Some completion of a draft that cannot have happened, so that its refusal can be shown."""
     for missing in Missing:
@@ -321,6 +277,3 @@ def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ..
 
 FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
-
-SAME_HAND_SECONDS: Final = 120
-"""Within so many seconds the same winner, payer and worth may be one hand entered by two people."""

@@ -11,7 +11,8 @@ from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
-from bot.commands.recording import draft_for, is_moment_ago, record, same_hand
+from bot.commands.recording import draft_for, record
+from bot.commands.repeats import last_moment, same_hand, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft
@@ -27,6 +28,7 @@ from engine.problems import HandRefused, NotationRefused, problem
 from engine.ruleset import DealOutcome
 from engine.table import Player
 from engine.tiles import TEXT, Tile, is_bonus, plain
+from engine.variants import RULESETS
 from engine.wins import Loss, Win
 
 
@@ -61,16 +63,19 @@ def score_round(context: Context, text: str) -> Outcome:
 
 def _told_before(context: Context, entered: Entered) -> int | None:
     """The number of the round settled a moment ago that somebody begins to tell once more; None for a new one."""
-    last = context.night.hands[-1] if context.night.hands else None
-    if last is None or context.night.newest != last.recorded or not is_moment_ago(context, last):
+    last = last_moment(context)
+    if (
+        last is None
+        or not isinstance(entered.part, Win)
+        or tiles_differ(DealInput(outcome=DealOutcome.WON, entered=(entered,)), last.given)
+    ):
         return None
-    table, _, ruleset = context.game()
-    house = ruled_house(context)
     told = [one.counted for one in last.result.scored if one.player == entered.part.player]
-    won = [one.part for one in last.given.entered if isinstance(one.part, Win)]
-    same = bool(won) and isinstance(entered.part, Win)
-    same = same and (won[0].player, won[0].payer) == (entered.part.player, getattr(entered.part, "payer", None))
-    return last.number if same and told == [value_of(ruleset, entered, table, house).counted] else None
+    won = [(one.part.player, one.part.payer) for one in last.given.entered if isinstance(one.part, Win)]
+    if won != [(entered.part.player, entered.part.payer)]:
+        return None
+    score = value_of(RULESETS[last.house.variant], entered, last.table, with_changes(last.house, last.changes))
+    return last.number if told == [score.counted] else None
 
 
 def _with_changes(night: Night, changes: Changes) -> Night:

@@ -15,8 +15,6 @@ from bot.replies.taken_back import to_and_fro_view
 from bot.subjects import Subject
 from engine.journal.entries import HandedOver, PaymentMarked, Recorded, Redone, Undone
 
-QUICK: Final = 10
-"""Seconds within which somebody else's entry is not undone without asking."""
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
 
@@ -79,8 +77,7 @@ def redo(context: Context, _: str) -> Outcome:
 
 
 def _somebody_elses(context: Context, newest: Recorded) -> bool:
-    by_other = newest.by != context.incoming.sender.account
-    return by_other and abs(context.incoming.at - newest.at) < QUICK
+    return newest.by != context.incoming.sender.account
 
 
 def _which(context: Context, newest: Recorded) -> Reply:

@@ -48,7 +48,7 @@ def test_a_value_changed_for_one_hand_holds_until_the_round_is_settled(club: Cha
     club.play([f"bill: /s bill {hand} from ben mj=40", "rod: /hand -", "ben: /hand -"])
     club.say("jack: /hand -")
     alone = club.balances
-    club.play(["bill: /undo", "bill: /cancel"])
+    club.play(["jack: /undo", "bill: /cancel"])
     club.say(f"bill: /s bill {hand} from ben mj=40\nrod: -\nben: -\njack: -")
     assert club.balances == alone
     assert alone["bill"] == 3 * 2 * 40

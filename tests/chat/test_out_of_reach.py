@@ -26,7 +26,9 @@ async def test_nine_undos_and_a_new_entry_are_taken_back_by_the_people_at_the_ta
     talk = await talk_on(MemoryStore(), hands=9)
     before = balances(await talk.say("Ann", "/table"))
     for _ in range(9):
-        await talk.say("Zoe", "/undo")
+        asked = await talk.say("Zoe", "/undo")
+        assert asked is not None
+        await talk.press("Zoe", asked.choices[0].id)
     await talk.say("Zoe", "/pay ann ben 0.5")
     assert "nothing" in said(await talk.say("Ben", "/redo")).lower()
     offered = await talk.say("Ben", "/restore")

@@ -236,6 +236,75 @@ def test_a_number_no_hand_has_is_asked_about(chat: Chat, game: str, typed: str) 
     assert len(chat.seen.night.hands) == 1
 
 
+# 5, 11: the same thing told twice
+
+
+TWICE = (
+    "/pay ann ben 5",
+    "/penalty ann 5 to all",
+    "/penalty wen zimo",
+    "/kong wen concealed",
+    "/bonus rob bite animals",
+    "/paid ann ben 2",
+    "/draw",
+)
+
+
+@pytest.mark.parametrize("typed", TWICE)
+def test_what_was_entered_a_moment_ago_is_asked_about(table: Chat, typed: str) -> None:
+    table.step = 30
+    table.say(f"ann: {typed}")
+    entries = table.seen.night.seq
+    table.say(f"ben: {typed}")
+    assert table.seen.night.seq == entries
+    press(table, "ben", str(table.shown), table.labels[0])
+    assert table.seen.night.seq == entries + 1
+
+
+@pytest.mark.parametrize("typed", TWICE)
+def test_what_is_told_again_later_or_said_to_be_another_counts(table: Chat, typed: str) -> None:
+    table.say(f"ann: {typed}")
+    entries = table.seen.night.seq
+    table.say(f"ben: {typed}")
+    table.step = 10
+    table.say(f"ben: {typed} again")
+    assert table.seen.night.seq == entries + 2
+
+
+def test_the_same_hand_is_known_although_the_deal_has_passed(table: Chat) -> None:
+    """Ben, South, has a pung of South and of red dragons: two doubles. East by now, he would have one less."""
+    table.step = 20
+    table.say("ben: /s ben (SSS) (CCC) 234p 88m 45s+6s from ann")
+    assert "hand 1" in table.say("wen: /s ben (SSS) (CCC) 234p 88m 45s+6s from ann")
+    assert "hand 1" in table.say("rob: ben 2 from ann"), "told by its worth it is the same one too"
+    assert len(table.seen.night.hands) == 1
+
+
+def test_a_payment_between_does_not_hide_that_a_hand_is_told_twice(table: Chat) -> None:
+    table.step = 20
+    table.play(["ann: ben 3 from ann", "ann: /pay ann rob 1"])
+    table.say("wen: ben 3 from ann")
+    assert len(table.seen.night.hands) == 1
+
+
+def test_other_tiles_are_another_hand(table: Chat) -> None:
+    table.step = 20
+    table.say("ben: /s ben (SSS) (CCC) 234p 88m 45s+6s from ann")
+    table.say("ben: /s ben (WWW) (CCC) 234p 88m 45s+6s from ann again")
+    table.say("ben: /s ben (CCC) (FFF) 234p 88m 45s+6s from ann")
+    assert len(table.seen.night.hands) == 3
+
+
+def test_somebody_elses_entry_is_not_undone_by_a_bare_undo(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    table.now += 3600
+    before = money(table)
+    table.say("rob: /undo")
+    assert money(table) == before
+    press(table, "rob", str(table.shown), table.labels[0])
+    assert set(money(table).values()) <= {0}
+
+
 # 10: what the table knows counts
 
 HAND = "234m456p678s22s34s+5s"

@@ -1,0 +1,158 @@
+"""What is told twice: a hand, a draw, a fine or a payment that somebody entered a moment ago is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from bot.chat import Choice, Reply, line
+from bot.context import Context, Outcome
+from bot.reading.vocabulary import AGAIN
+from bot.replies.entries import entry_line
+from engine.deals import DealInput
+from engine.hand import Hand
+from engine.journal.deciding import decide_at
+from engine.journal.entries import (
+    Entry,
+    HandedOver,
+    HandPlayed,
+    InstantPaid,
+    Paid,
+    PaymentMarked,
+    PeopleEntry,
+    Recorded,
+    Result,
+)
+from engine.journal.night import HandRecord
+from engine.problems import Refused
+from engine.tiles import Tile
+
+SAME_HAND_SECONDS: Final = 120
+"""Within so many seconds what looks the same may be one thing entered by two people."""
+
+
+def told_once(context: Context, text: str, decide: Callable[[Context, str], Outcome], command: str) -> Outcome:
+    """What a line about money decides; a question when the same was entered a moment ago and it does not say again."""
+    text, again = _without_again(text)
+    outcome = decide(context, text)
+    if again or not outcome.entries:
+        return outcome
+    new = outcome.entries[-1]
+    if isinstance(new, HandPlayed):
+        return ask_if_repeated(context, outcome, text, command)
+    earlier = next((one for one in _moment_ago(context, new) if _moves_same(one.entry, new)), None)
+    return outcome if earlier is None else _same_entry(context, earlier, text, command)
+
+
+def _without_again(text: str) -> tuple[str, bool]:
+    """A line without its last word, where that says that it is meant once more."""
+    words = text.split()
+    if not words or words[-1].casefold() not in AGAIN:
+        return text, False
+    return text[: text.rindex(words[-1])], True
+
+
+def _moment_ago(context: Context, new: Entry) -> Iterator[Recorded]:
+    """The entries of the last two minutes, the newest first; of this deal alone where the new one belongs to it."""
+    for one in reversed(context.night.lines):
+        if context.incoming.at - one.recorded.at >= SAME_HAND_SECONDS:
+            return
+        if isinstance(new, InstantPaid) and isinstance(one.recorded.entry, HandPlayed):
+            return
+        yield one.recorded
+
+
+def _moves_same(old: Entry, new: Entry) -> bool:
+    """Whether two entries move the same money for the same reason."""
+    if isinstance(old, Paid) and isinstance(new, Paid):
+        return old.transfers == new.transfers
+    return isinstance(new, InstantPaid | HandedOver) and old == new
+
+
+def _same_entry(context: Context, earlier: Recorded, text: str, command: str) -> Outcome:
+    """Ask whether a payment is another one, or the one that was entered already."""
+    lines = (line("same_entry", what=entry_line(context, earlier)),)
+    choices = (
+        Choice(line("choice.enter_again"), f"{command} {once_more(text)}"),
+        Choice(line("choice.same_entry"), "/table"),
+    )
+    return Outcome(Reply(lines=lines, choices=choices, subject="question"))
+
+
+def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
+    """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
+    new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
+    last = last_moment(context)
+    if new is None or last is None or not _is_same(new, last):
+        return outcome
+    return same_hand(last.number, text, command)
+
+
+def last_moment(context: Context) -> HandRecord | None:
+    """The newest hand while a message may tell it once more: told a moment ago, and nothing of the next deal known."""
+    last = context.night.hands[-1] if context.night.hands else None
+    if last is None or context.incoming.at - last.recorded.at >= SAME_HAND_SECONDS:
+        return None
+    since = (one.recorded for one in context.night.lines if one.recorded.seq > last.recorded.seq)
+    another = any(one.source != last.recorded.source and not isinstance(one.entry, _BESIDE) for one in since)
+    return None if another else last
+
+
+_BESIDE: Final = (Paid, HandedOver, PaymentMarked, PeopleEntry)
+"""Entries that may stand between a hand and the same hand told once more; any other belongs to the next deal."""
+
+
+def _is_same(new: HandPlayed, last: HandRecord) -> bool:
+    """Whether a hand, played at the table as it was before the last one, would have come to the same.
+
+    Tiles that differ tell two hands apart, whatever they are worth.
+    """
+    players = {one.part.player for one in new.given.entered}
+    if not players <= set(last.table.players) or tiles_differ(new.given, last.given):
+        return False
+    try:
+        result = decide_at(last.table, last.house, new.given, last.mid_deal, new.changes).result
+    except Refused:
+        return False
+    return _told(new.given, result) == _told(last.given, last.result)
+
+
+def tiles_differ(new: DealInput, old: DealInput) -> bool:
+    """Whether two entries both tell a player's tiles, and tell others."""
+    known = {one.part.player: held for one in old.entered if (held := _tiles(one.hand)) is not None}
+    return any(
+        known.get(one.part.player, held) != held for one in new.entered if (held := _tiles(one.hand)) is not None
+    )
+
+
+def _tiles(hand: Hand | None) -> tuple[Tile, ...] | None:
+    """Every tile of a hand, in order; None where no tiles were told."""
+    return tuple(sorted((*hand.tiles, *hand.bonus))) if hand is not None else None
+
+
+def _told(given: DealInput, result: Result) -> tuple[object, ...]:
+    """Winners, payers and worth: what two entries of one deal have in common."""
+    wins = tuple((one.part.player, getattr(one.part, "payer", None)) for one in given.entered)
+    worth = frozenset(scored.counted for scored in result.scored)
+    return given.outcome, given.draw, given.ready, given.false_claim, given.false_worth, frozenset(wins), worth
+
+
+def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
+    """Ask whether a message tells another hand, or the last one again."""
+    choices = (
+        Choice(line("choice.count_again"), f"{command} {once_more(text)}"),
+        Choice(line("choice.same_hand"), "/table"),
+    )
+    return Outcome(Reply(lines=(line("same_hand", number=number),), choices=choices, subject="question"))
+
+
+def once_more(text: str) -> str:
+    """A message that says of its first line that it is meant once more."""
+    first, *others = tidy(text).split("\n")
+    return "\n".join((f"{first} again", *others))
+
+
+def tidy(text: str) -> str:
+    """A message with single blanks, its lines kept."""
+    lines = (" ".join(one.split()) for one in text.splitlines())
+    return "\n".join(one for one in lines if one)
