@@ -90,7 +90,7 @@ def _odd_fu(context: Context, claim: Claim, text: str) -> Outcome | None:
     if ruleset.fu_exists(stated.units, stated.fu, win, house):
         return None
     said = line("ask.fu_not_so", number=stated.fu, units=stated.units)
-    choice = Choice(line("choice.as_said", number=stated.fu), f"/score {_again(text)}")
+    choice = Choice(line("choice.as_said", number=stated.fu), f"/score {once_more(text)}")
     return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
