@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import structs
@@ -13,24 +12,24 @@ from bot.asking.dialogue import Steps
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, line
 from bot.commands.identity import which_one
-from bot.commands.repeats import ask_if_repeated, once_more
+from bot.commands.impossible import beyond_all_hands, other_payments
+from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete, nothing_claimed
 from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
-from bot.reading.stated import payment_of, value_text
+from bot.reading.stated import value_text
 from bot.replies.hand_picture import new_picture
 from bot.replies.hints import hints
 from bot.replies.receipts import ENTRY, receipt
-from bot.replies.refusals import refusal_reply
 from engine.deals import DealInput, transfers_of
 from engine.journal.deciding import Decided, decide
 from engine.journal.entries import Changes, Entry, HandPlayed, RiichiBet
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import with_changes
-from engine.problems import HandRefused, NotationRefused, Refused
+from engine.problems import HandRefused, NotationRefused
 from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
 from engine.variants import RULESETS
@@ -59,47 +58,6 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     return outcome if claim.again else ask_if_repeated(context, outcome, text)
 
 
-DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "doubles": 13, "tai": 100})
-"""More than any hand is worth, by unit: who types a larger number meant something else."""
-FU: Final = frozenset((20, 25, *range(30, 150, 10)))
-
-
-def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | None:
-    """The question about a number that cannot be; None for one that can, or that is meant."""
-    _, _, ruleset = context.game()
-    stated = claim.stated
-    if stated is None or claim.again:
-        return None
-    if stated.fu is not None and stated.fu not in FU and ruleset.counts_fu:
-        return _not_possible("ask.no_such_fu", stated.fu, ruleset.unit, text)
-    if (odd := _odd_fu(context, claim, text)) is not None:
-        return odd
-    if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
-        return None
-    return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
-
-
-def _odd_fu(context: Context, claim: Claim, text: str) -> Outcome | None:
-    """The question about fu that no hand of so many han has which was won like that."""
-    _, house, ruleset = context.game()
-    stated = claim.stated
-    if stated is None or stated.fu is None or stated.units is None:
-        return None
-    how = claim.how or (WinMethod.DISCARD if claim.payer is not None else WinMethod.SELF_DRAW)
-    win = Win(player=claim.player or "", how=how, payer=claim.payer)
-    if ruleset.fu_exists(stated.units, stated.fu, win, house):
-        return None
-    said = line("ask.fu_not_so", number=stated.fu, units=stated.units)
-    choice = Choice(line("choice.as_said", number=stated.fu), f"/score {once_more(text)}")
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
-
-
-def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
-    said = line(key, number=number, unit=line(f"unit.{unit}", count=number))
-    choice = Choice(line("choice.as_said", number=number), f"/score {once_more(text)}")
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
-
-
 def _told_words(context: Context, claim: Claim) -> str:
     """What a line says beside the winner, as it can be typed."""
     words = [value_text(claim.stated)] if claim.stated is not None else []
@@ -121,23 +79,12 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         return _settle(context, drafted, bets, changes)
     except (NotationRefused, HandRefused) as refused:
         if draft is not None and draft.stated is not None:
-            return Outcome(_other_payments(context, draft, refused))
+            return Outcome(other_payments(context, draft, refused))
         if not claim.tiles.strip():
             raise
         judge = CompletionScorer(context, mover(context, context.night, changes), table.others(player))
         short = below_minimum_reply(context, draft, refused, judge) if draft is not None else None
         return Outcome(short or refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)))
-
-
-def _other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
-    """The refusal of a value with those it may have been, each a line that can be tapped."""
-    shown = refusal_reply(refused, context.incoming.text)
-    amounts = refused.problems[0].repairs
-    choices = tuple(
-        Choice(line("choice.repair", text=text), replace(draft, stated=payment_of(text)).command(context.names))
-        for text in amounts
-    )
-    return structs.replace(shown, choices=choices or shown.choices)
 
 
 def with_declared(context: Context, draft: Draft) -> Draft:
