@@ -15,7 +15,6 @@ from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repair
 from bot.chat import Choice, Line, line
 from bot.commands.identity import which_one
 from bot.commands.impossible import beyond_all_hands, other_payments
-from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading.claims import Claim
 from bot.reading.drafts import Draft, Missing, complete, nothing_claimed
@@ -54,8 +53,7 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
         return Outcome(asked or Steps(context).who(" ".join(text.split())))
     if (beyond := beyond_all_hands(context, claim, text)) is not None:
         return beyond
-    outcome = _one(context, claim, player)
-    return outcome if claim.again else ask_if_repeated(context, outcome, text)
+    return _one(context, claim, player)
 
 
 def _told_words(context: Context, claim: Claim) -> str:

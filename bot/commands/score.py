@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.commands.recording import score_one
+from bot.commands.repeats import ask_if_repeated
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.context import Context, Outcome, check_seats, no_game
@@ -41,7 +42,10 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
     """Record the deal that a message tells, or ask."""
     if not message.claims or not any(claim.says_hand for claim in message.claims):
         return dialogue(context, message.common)
-    return (several if len(message.claims) > 1 else score_one)(context, message, text)
+    if len(message.claims) > 1:
+        return several(context, message, text)
+    outcome = score_one(context, message, text)
+    return outcome if message.claims[0].again else ask_if_repeated(context, outcome, text)
 
 
 def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
