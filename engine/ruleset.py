@@ -276,7 +276,7 @@ class Ruleset(Generic[OptionsT]):
     limit_names: tuple[str, ...] = ("limit",)
     """The limits by which a value can be named, ascending."""
     usual_points: tuple[int, ...] = ()
-    """What winning hands are mostly worth where every hand is valued: offered when a value is asked for."""
+    """What winning hands are mostly worth where not every number occurs: offered when a value is asked for."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """What the table can say of a win ("last", "kong", "flower", "heaven" ...) and the variant's flag for it."""
     bets: tuple[str, ...] = ()

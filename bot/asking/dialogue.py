@@ -137,7 +137,8 @@ class Steps:
 
     def _units(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """From the lowest value that may win to the limit, each with what the winner receives."""
-        for units in range(HIGHEST):
+        _, _, ruleset = self.context.game()
+        for units in ruleset.usual_points or range(HIGHEST):
             value = StatedValue(units=units)
             worth = self._worth(win, value)
             if worth is None:

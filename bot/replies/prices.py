@@ -21,7 +21,8 @@ _SEATS = ("E", "S", "W", "N")
 
 def price_lines(house: AnyHouse) -> list[Line]:
     """The table in force: what each value brings South off West, and self-drawn, where values are single numbers."""
-    rows = (price_row(house, units) for units in range(MOST_ROWS))
+    values = RULESETS[house.variant].usual_points or range(MOST_ROWS)
+    rows = (price_row(house, units) for units in values)
     lines = [Line("rules.row", row.values) for row in rows if row is not None]
     return [line("rules.prices"), *lines] if lines else []
 

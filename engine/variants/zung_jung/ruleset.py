@@ -20,6 +20,7 @@ ZUNG_JUNG: Final = Ruleset(
     stake=options.spoken_stake,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
+    usual_points=(1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 80, 85, 100, 120, 160, 200, 320),
     flags={"last": "last_tile", "kong": "after_kong", "heaven": "heavenly", "earth": "earthly"},
     liabilities=(options.IMMUNITY,),
     tile_set=lambda house: checks.tile_set(house.options),
