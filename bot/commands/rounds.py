@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
+from bot.asking.round_questions import fished_for, round_question
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tiles_differ
@@ -19,6 +22,7 @@ from bot.reading.drafts import Draft
 from bot.reading.score_message import loss, parse_message
 from bot.reading.words import WordRefused, words_of
 from bot.replies.receipts import problem_line, undo_choice
+from bot.replies.refusals import refusal_reply
 from bot.replies.waiting import hand_choice, round_subject, ruled_house, waiting_view
 from engine.deals import DealInput, Entered, value_of
 from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
@@ -54,11 +58,25 @@ def score_round(context: Context, text: str) -> Outcome:
         return Outcome(ask)
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
     context = replace(context, night=_with_changes(context.night, options_of(winner.options)))
-    entered = [chosen.entered, *(_loser(context, claim) for claim in claims[1:])]
+    _check_winner(context, chosen.entered)
+    entered = [chosen.entered]
+    for claim in claims[1:]:
+        try:
+            entered.append(_loser(context, claim))
+        except HandRefused as refused:
+            return Outcome(_of_line(context, claim, refused, len(claims)))
     if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
         return same_hand(same, text)
     changes = options_of(winner.options)
     return _enter(context, entered, changes, dropped=other.part.player if other is not None else None)
+
+
+def _check_winner(context: Context, entered: Entered) -> None:
+    """Raises HandRefused for a winner's hand that may not win here, before the others are waited for."""
+    table, _, ruleset = context.game()
+    refusal = value_of(ruleset, entered, table, ruled_house(context)).refusal
+    if refusal is not None:
+        raise HandRefused(refusal)
 
 
 def _told_before(context: Context, entered: Entered) -> int | None:
@@ -116,13 +134,32 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(_waiting(context, ()))
     if not claims:
         return Outcome(_ask_hand(context, message.common.player))
+    asked = round_question(context, claims, text)
+    if asked is not None:
+        return Outcome(asked)
+    entered = _losers(context, claims, text)
+    return Outcome(entered) if isinstance(entered, Reply) else _enter(context, entered, ())
+
+
+def _losers(context: Context, claims: list[Claim], text: str) -> list[Entered] | Reply:
+    """The hands of a message, or why one of them is none."""
     entered = []
     for claim in claims:
         try:
             entered.append(_loser(context, claim))
         except NotationRefused as refused:
-            return Outcome(_mended(context, claim, refused, text))
-    return _enter(context, entered, ())
+            return _mended(context, claim, refused, text)
+        except HandRefused as refused:
+            return _of_line(context, claim, refused, len(claims))
+    return entered
+
+
+def _of_line(context: Context, claim: Claim, refused: HandRefused, count: int) -> Reply:
+    """The refusal of one hand of several, with the name of the player whose line it is; raises that of a single one."""
+    if count < 2 or claim.player is None:
+        raise refused
+    shown = refusal_reply(refused, context.incoming.text)
+    return structs.replace(shown, lines=(line("round.line_of", name=context.name(claim.player)), *shown.lines))
 
 
 def _mended(context: Context, claim: Claim, refused: NotationRefused, text: str) -> Reply:
@@ -145,6 +182,7 @@ def _loser(context: Context, claim: Claim) -> Entered:
     if before is not None and isinstance(before.part, Win) and (claim.tiles.strip() or claim.stated is not None):
         again = draft_for(context, replace_how(claim, before.part), player)
         return next(_judge(context, again).leaves(again), again).entered
+    fished_for(context, claim)
     entered = loss(claim, player, ruleset, letters_of(context))
     value_of(ruleset, entered, table, ruled_house(context))
     return entered

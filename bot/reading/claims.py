@@ -239,6 +239,10 @@ class _Reader:
 
     def _special(self, word: Word) -> bool:
         key, _, named_behind = word.key.partition(":")
+        if key == "ordinary" and counting(self.names.variant) == "points":
+            self.claim.special = key
+            self._take(1)
+            return True
         if key not in ("fishing", "claim"):
             return False
         fact = FACTS.get(key)

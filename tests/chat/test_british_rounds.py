@@ -136,3 +136,88 @@ def test_the_last_tile_of_a_hand_that_did_not_win_after_all_is_not_its_own(club:
     assert "★ jack =24" in club.say("bill: /fix 1 winner=jack")
     (bills,) = [one.hand for one in club.seen.night.hands[-1].given.entered if one.hand is not None]
     assert bills.size == 13
+
+
+SETTLED = "bill: /s bill 40 zimo\nrod: 10\nben: 20\njack: -"
+
+
+def test_a_hand_told_right_after_the_round_is_asked_for_its_round(club: Chat) -> None:
+    """Ben's 12 in place of 20: he receives 8 less, 6 of it from Rod whose 10 he no longer beats by 10 but by 2."""
+    club.say(SETTLED)
+    before = club.balances
+    club.say("ben: /hand =12")
+    assert club.labels == ["It belongs to hand 1", "The next one"]
+    assert not club.seen.night.pending
+    club.say("ben: #1")
+    assert {name: amount - before[name] for name, amount in club.balances.items()} == {
+        "bill": 0,
+        "rod": 8,
+        "ben": -16,
+        "jack": 8,
+    }
+
+
+def test_a_hand_told_right_after_the_round_may_open_the_next(club: Chat) -> None:
+    club.say(SETTLED)
+    club.say("ben: /hand =12")
+    club.say("ben: #2")
+    assert len(club.seen.night.pending) == 1
+
+
+def test_a_hand_told_later_opens_the_next_round(club: Chat) -> None:
+    club.say(SETTLED)
+    club.now += 600
+    club.say("ben: /hand =12")
+    assert len(club.seen.night.pending) == 1
+
+
+def test_fishing_asks_for_what(club: Chat) -> None:
+    """Forty percent of 500 and of 1000."""
+    club.say("ben: /hand ben fishing")
+    assert "Knitting = 200" in club.labels
+    tap(club, "The Wriggling Snake = 400")
+    assert "400" in club.text
+    assert len(club.seen.night.pending) == 1
+
+
+def test_fishing_takes_a_part_of_a_name_that_only_one_hand_has(club: Chat) -> None:
+    assert "= 400" in club.say("ben: /hand fishing snake")
+
+
+def test_a_flower_without_its_number_is_asked_about(club: Chat) -> None:
+    """Ben sits West: the third flower is his own, four points doubled."""
+    club.say("ben: /hand ben flower")
+    assert not club.seen.night.pending
+    tap(club, "3f")
+    assert "= 8" in club.text
+
+
+def test_more_chows_than_the_house_allows_are_refused_at_once(club: Chat) -> None:
+    club.say("bill: /set chow_limit=enforce")
+    assert "3 chows" in club.say("bill: /s bill (123m) (234p) (567s) (EEE) 5m+5m from ben")
+    assert not club.seen.night.pending
+
+
+def test_a_refusal_in_a_message_of_several_lines_names_the_line(club: Chat) -> None:
+    said = club.say("bill: /s bill 40 zimo\nrod: 10\nben: (EEEE) (FFFF) (PPPP) (CCCC) (SSSS)\njack: -")
+    assert said.startswith("ben’s line:")
+    assert not club.seen.night.pending
+
+
+def test_a_hand_may_be_claimed_as_an_ordinary_one(club: Chat) -> None:
+    """Heads and Tails is 1000; as ordinary pungs: 4 + 8 + 8 + 8 and 20 for going out, doubled for no chows."""
+    hand = "(111m) 111p 111s 999m 9p+9p"
+    assert "= 1000" in club.say(f"bill: /s bill {hand} from ben")
+    club.say("bill: /cancel")
+    assert "= 96" in club.say(f"bill: /s bill {hand} ordinary from ben")
+
+
+def test_the_message_of_the_round_follows_what_is_taken_back(club: Chat) -> None:
+    club.say("bill: /s bill =40 zimo")
+    message = str(club.shown)
+    club.say("rod: /hand 8")
+    both = club.messages[message].lines
+    club.say("bill: /undo")
+    assert len(club.messages[message].lines) == len(both) - 1
+    club.say("bill: /redo")
+    assert club.messages[message].lines == both
