@@ -218,7 +218,7 @@ def test_the_message_of_the_round_follows_what_is_taken_back(club: Chat) -> None
     club.say("rod: /hand 8")
     both = club.messages[message].lines
     assert "round.loser" in [line.key for line in both]
-    club.say("bill: /undo")
+    club.say("rod: /undo")
     assert "round.loser" not in [line.key for line in club.messages[message].lines]
-    club.say("bill: /redo")
+    club.say("rod: /redo")
     assert club.messages[message].lines == both
