@@ -146,6 +146,7 @@ _ANY_TILE: Final = "every tile that can have won pays the same, so the chat does
 UNSAID: Final[Mapping[str, str]] = {
     "sg-own-no-winning-tile": _ANY_TILE,
     "hk-bad-no-winning-tile": _ANY_TILE,
+    "bad-win": _ANY_TILE,
     "bad-no-win-tile": "whichever tile won, the hand is worth too little: the chat says so at once",
     **dict.fromkeys(("own-ja-square-chow", "own-ja-four-alike-are-no-kong"), _OWN_STYLE),
     **dict.fromkeys(("own-jc-square-chow", "own-jc-four-alike-are-no-kong"), _OWN_STYLE),

@@ -26,7 +26,7 @@ DECISIVE: Final[Mapping[str, tuple[str, ...]]] = {
     "riichi": ("game_length", "start_points", "uma", "red_fives", "open_tanyao", "multi_ron", "tobi"),
     "riichi_arcade": ("players", "game_length", "start_points", "red_fives", "open_tanyao", "tobi"),
     "taiwanese": ("min_tai", "max_tai", "dealer_tai", "streak_tai", "multiple_winners"),
-    "zung_jung": ("minimum", "limit", "bonus_tiles", "multiple_winners", "rounds"),
+    "zung_jung": ("payoff", "threshold", "minimum", "limit", "bonus_tiles"),
     "mcr": ("minimum", "responsibility", "bonus_tiles", "false_win_amount", "rounds"),
 }
 """The options by which tables of a variant mostly differ."""
