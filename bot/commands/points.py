@@ -19,7 +19,7 @@ from engine.journal.deciding import decide_at
 from engine.journal.night import AnyHouse
 from engine.options import resolve
 from engine.problems import HandRefused, Refused
-from engine.ruleset import DealOutcome
+from engine.ruleset import DealOutcome, HandScore
 from engine.table import seated
 from engine.variants import RULESETS
 from engine.wins import StatedValue, Win, WinMethod
@@ -56,6 +56,19 @@ def points(context: Context, text: str) -> Outcome:
     if row is None:
         return Outcome(simple_reply("points.none"))
     return Outcome(Reply(lines=(row,)))
+
+
+def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[str, str] | None:
+    """What a hand brings somebody who does not deal, and the dealer; None where hands have no fu, or none is paid."""
+    if not RULESETS[house.variant].counts_fu or score.refusal is not None:
+        return None
+    is_yakuman = score.mode == "yakuman"
+    value = StatedValue(units=score.units, fu=score.points, limit="yakuman" if is_yakuman else None)
+    paid = _tsumo if drawn else _ron
+    try:
+        return paid(house, "S", value), paid(house, "E", value)
+    except Refused:
+        return None
 
 
 def _value_line(house: AnyHouse, value: StatedValue) -> Line:

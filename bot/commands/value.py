@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Line, Reply, line
+from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
 from bot.reading.claims import Claim, claim_of
@@ -76,6 +77,8 @@ class ValuePlace:
             lines += reading_lines(draft.hand, scores[0][1])
         for how, score in scores:
             lines += [line(f"value.{how.value}"), *explained(self.ruleset, score)]
+            paid = payments_of(self.house, score, drawn=how is WinMethod.SELF_DRAW)
+            lines += [line("value.pays", other=paid[0], dealer=paid[1])] if paid is not None else []
         return lines
 
     def _ways(self, draft: Draft) -> list[WinMethod]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Line, Reply, line
+from bot.commands.points import payments_of
 from bot.commands.value import where
 from bot.context import Context, Outcome, letters_of
 from bot.reading.claims import Claim, claim_of
@@ -55,7 +56,8 @@ def _waits(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyH
     for tile in range(KINDS):
         drawn, claimed = (_worth(ruleset, replace(hand, winning=tile), one, place) for one in (win, discarded))
         if drawn is not None or claimed is not None:
-            lines.append(_line(ruleset, tile, drawn, claimed))
+            place_of = _Place(ruleset, place[1], win.player == place[0].dealer)
+            lines.append(_line(place_of, tile, drawn, claimed))
     return lines
 
 
@@ -82,13 +84,28 @@ def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyH
     return score
 
 
-def _line(ruleset: Ruleset[Any], tile: Tile, drawn: HandScore | None, discarded: HandScore | None) -> Line:
+class _Place(NamedTuple):
+    """Where a hand is valued, and whether its holder deals."""
+
+    ruleset: Ruleset[Any]
+    house: AnyHouse
+    deals: bool
+
+
+def _line(place: _Place, tile: Tile, drawn: HandScore | None, discarded: HandScore | None) -> Line:
     return line(
         "waits.one",
         tile=TEXT[tile],
-        drawn=_shown(ruleset, drawn),
-        discarded=_shown(ruleset, discarded),
+        drawn=_with_points(place, drawn, self_drawn=True),
+        discarded=_with_points(place, discarded, self_drawn=False),
     )
+
+
+def _with_points(place: _Place, score: HandScore | None, *, self_drawn: bool) -> Line:
+    """A value with the points it brings, where hands have fu."""
+    shown = _shown(place.ruleset, score)
+    paid = payments_of(place.house, score, drawn=self_drawn) if score is not None else None
+    return line("waits.pays", value=shown, points=paid[1 if place.deals else 0]) if paid is not None else shown
 
 
 def _shown(ruleset: Ruleset[Any], score: HandScore | None) -> Line:
@@ -96,6 +113,8 @@ def _shown(ruleset: Ruleset[Any], score: HandScore | None) -> Line:
         return line("waits.no")
     if score.refusal is not None:
         return line("waits.too_little")
+    if ruleset.counts_fu and score.limit is not None:
+        return line(f"{ruleset.id}.limit.{score.limit}")
     if score.points is not None and ruleset.counts_fu:
         return line("waits.han_fu", units=score.units, fu=score.points)
     return line("waits.worth", units=score.counted, unit=line(f"unit.{ruleset.unit}", count=score.counted))

@@ -99,3 +99,24 @@ def test_ron_between_two_names_and_behind_the_value_is_asked_about(table: Chat) 
     said = table.say("bob: bob 3h30 cat ron")
     assert "from NAME" in said
     assert not table.seen.night.hands
+
+
+def test_the_value_of_a_hand_says_what_it_pays(table: Chat) -> None:
+    """The published table: 3 han 30 fu."""
+    said = table.say("bob: /value 3h30")
+    assert "Pays 3,900, the dealer 5,800" in said
+    assert "Pays 1,000/2,000, the dealer 2,000" in said
+
+
+def test_waits_say_what_each_tile_pays(table: Chat) -> None:
+    """Riichi, pinfu and tanyao: 3 han 30 fu off a discard, 4 han 20 fu self-drawn."""
+    said = table.say("bob: /waits 234m456p678s22s34s riichi")
+    assert "5s: tsumo 4 han 20 fu · 1,300/2,600, ron 3 han 30 fu · 3,900" in said
+
+
+def test_a_yakuman_is_called_so(table: Chat) -> None:
+    assert "= yakuman" in table.say("bob: /s 222333444666m5m+5m tsumo closed")
+
+
+def test_several_yakuman_are_counted(table: Chat) -> None:
+    assert "= 2 × yakuman" in table.say("bob: bob double yakuman from cat")
