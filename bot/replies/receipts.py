@@ -307,7 +307,11 @@ def total_line(variant: str, scored: Scored | HandScore, stated: StatedValue | N
         return line("receipt.total_fu", units=scored.units, fu=scored.points)
     if limit is not None and RULESETS[variant].counts_fu:
         named = line("receipt.total_name", limit=limit)
-        return named if scored.limit != "yakuman" or scored.units < 2 else line("receipt.total_times", count=scored.units, limit=limit)
+        return (
+            named
+            if scored.limit != "yakuman" or scored.units < 2
+            else line("receipt.total_times", count=scored.units, limit=limit)
+        )
     if scored.counted != scored.units:
         return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
     return line("receipt.total", units=scored.units, unit=unit)
