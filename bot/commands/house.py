@@ -8,6 +8,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
+from bot.commands.identity import WHO
 from bot.commands.seating import stake_text
 from bot.context import Context, Outcome, night_after
 from bot.reading.game_names import variant_of
@@ -36,7 +37,7 @@ def set_(context: Context, text: str) -> Outcome:
     }
     if not pairs:
         return _set_in_words(context, text)
-    chat = _chat_settings({name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
+    chat = _chat_settings(context, {name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
     if not pairs:
         return chat
     since = pairs.pop("since", None)
@@ -115,8 +116,8 @@ def _listed(house: AnyHouse, name: str, value: str) -> Value:
     return tuple(kept)
 
 
-def _chat_settings(pairs: dict[str, str]) -> Outcome:
-    """Settings of the chat; an outcome without a reply when there are none."""
+def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
+    """Settings of the chat, and who may write at this table; an outcome without a reply when there are none."""
     if not pairs:
         return Outcome()
     settings: dict[str, object] = {}
@@ -124,7 +125,8 @@ def _chat_settings(pairs: dict[str, str]) -> Outcome:
         allowed = _ALLOWED.get(name)
         if allowed is not None and value.casefold() not in allowed:
             raise OptionRefused(problem("bad_option", name=name, given=value, allowed=" · ".join(allowed)))
-        settings[name] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
+        kept = f"{WHO}{context.incoming.table.topic}" if name == "who" else name
+        settings[kept] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
     lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
     return Outcome(Reply(lines=lines), settings=settings)
 

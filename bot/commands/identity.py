@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
-from typing import Final
+from typing import Any, Final
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.context import Context, Outcome, TableView
@@ -15,6 +15,8 @@ from engine.journal.entries import PeopleEntry, Undone
 from engine.table import Player
 
 QUESTION: Final = "question"
+WHO: Final = "who:"
+"""Begins the setting that says who may write at a table; the table's topic stands behind it."""
 KEPT: Final = "kept:"
 """Begins the settings that hold names and accounts of which entries know only the key."""
 
@@ -46,6 +48,11 @@ def may_change(context: Context) -> bool:
     if context.sender is not None and context.sender in tonight(context):
         return True
     return bool(unlinked(context, table.players))
+
+
+def is_for_seated(settings: Mapping[str, Any], topic: str) -> bool:
+    """Whether only the seated write at a table; what an earlier version kept for the whole chat holds till then."""
+    return (settings.get(f"{WHO}{topic}") or settings.get("who")) == "seated"
 
 
 def needs_rank(seen: TableView, account: str) -> bool:

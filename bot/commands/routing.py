@@ -14,7 +14,7 @@ from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Incoming, Reply, Update, line
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
-from bot.commands.identity import may_change, not_yours, which_one
+from bot.commands.identity import is_for_seated, may_change, not_yours, unlinked, which_one
 from bot.commands.plain import score_plain_line
 from bot.commands.score import is_whole
 from bot.context import Command, Context, Outcome
@@ -152,19 +152,30 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
     if context.incoming.sender.hidden:
         choice = Choice(line("choice.hidden"), typed.show())
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
-    if not _may_write(context):
-        return Outcome(Reply(lines=(line("who.seated"),), notice=True))
+    if typed.name != "iam" and not _may_write(context):
+        return _not_seated(typed, context)
     if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
         return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _signed(_decided(command, typed, context), typed, context)
 
 
 def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
-    """The outcome with who did it, where a tap changed what others entered: a tap is seen by nobody else."""
-    if outcome.reply is None or not outcome.entries or not context.incoming.pressed or typed.name not in GUARDED:
+    """The outcome with who did it: by a tap, which is seen by nobody else, or to what somebody else entered."""
+    reply = outcome.reply
+    if reply is None or not outcome.entries or _is_signed(reply, context.speaker):
         return outcome
-    lines = (*outcome.reply.lines, line("done.by", name=context.speaker))
-    return replace(outcome, reply=structs.replace(outcome.reply, lines=lines))
+    if not context.incoming.pressed and (typed.name not in OF_ENTRIES or _is_own(context, typed)):
+        return outcome
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, line("done.by", name=context.speaker))))
+
+
+OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))
+"""Commands about what was entered before, by the sender or by somebody else."""
+
+
+def _is_signed(reply: Reply, speaker: str) -> bool:
+    """Whether a reply says already who did it."""
+    return any(one.key == "done.by" or one.values.get("who") == speaker for one in reply.lines)
 
 
 def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
@@ -187,7 +198,7 @@ GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "sta
 
 def _is_own(context: Context, typed: CommandLine) -> bool:
     """Whether what a line takes back or corrects was entered by the one who says it."""
-    if typed.name not in ("undo", "redo", "fix"):
+    if typed.name not in OF_ENTRIES:
         return False
     number = next((word for word in typed.words.split() if word.isdecimal()), None)
     record = context.named_hand if number is None else context.night.hand(int(number[:9]))
@@ -249,9 +260,22 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
 
 def _may_write(context: Context) -> bool:
     """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
-    if context.settings.get("who") != "seated" or context.night.table is None or context.incoming.sender.is_admin:
+    if not is_for_seated(context.settings, context.incoming.table.topic):
+        return True
+    if context.night.table is None or context.incoming.sender.is_admin:
         return True
     return context.sender is not None and context.sender in context.night.table.players
+
+
+def _not_seated(typed: CommandLine, context: Context) -> Outcome:
+    """Only the seated may: somebody unknown, who may be one of them, is asked which one he is."""
+    table = context.night.table
+    free = unlinked(context, table.players) if table is not None else []
+    asked = which_one(context, typed.show()) if free else None
+    said = line("who.seated")
+    if asked is None:
+        return Outcome(Reply(lines=(said,), notice=True))
+    return Outcome(structs.replace(asked, lines=(said, *asked.lines), notice=True))
 
 
 def _edited(text: str, typed: CommandLine | None, made: Subject | None) -> Invocation | None:

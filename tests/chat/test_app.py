@@ -224,7 +224,7 @@ async def test_a_setting_is_kept_together_with_its_reply(tmp_path: Path) -> None
         with pytest.raises(Crash):
             await desk.say("ann: /set who=seated")
     async with SqliteStore(path) as again:
-        assert (await again.settings(TABLE.chat_key))["who"] == "seated"
+        assert (await again.settings(TABLE.chat_key))["who:"] == "seated"
 
 
 async def test_two_tables_of_a_chat_may_name_the_same_newcomer_at_once() -> None:

@@ -203,3 +203,39 @@ def test_a_tap_that_changes_what_others_entered_names_who_did_it(table: Chat) ->
     table.say("ann: /score ann 1 zimo")
     undo = next(place for place, one in enumerate(table.labels, 1) if one == "Undo")
     assert table.say(f"ben: #{undo}").endswith("By Ben")
+
+
+def test_a_hand_recorded_by_a_tap_names_who_did_it(table: Chat) -> None:
+    table.say("ann: /score ben 2")
+    assert "By Rob" in table.say("rob: #1", reply_to=table.offering)
+
+
+def test_a_typed_change_to_what_another_entered_names_who_did_it(table: Chat) -> None:
+    table.say("ann: /score ann 1 zimo")
+    assert "By Ben" in table.say("ben: /fix 1 winner=wen")
+    table.say("ann: /score ann 2 zimo")
+    assert "By " not in table.say("ann: /fix 2 winner=rob")
+
+
+def test_a_table_for_the_seated_does_not_lock_another_of_the_chat(table: Chat) -> None:
+    table.say("ann: /set who=seated")
+    assert "Only players" in table.say("eve: /pay ann ben 1")
+    other = Chat(store=table.store, table=TableKey("test", "1", "2"), now=table.now)
+    other.app = table.app
+    other.say("eve: /newgame sg eve fay gus hal")
+    other.say("eve: /pay eve fay 1")
+    assert "Only players" not in other.say("zoe: /pay fay gus 1")
+
+
+def test_somebody_unknown_at_a_table_for_the_seated_is_asked_who_he_is() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Ann", "/newgame sg me Ben Cat Dan")
+        await table.say(1, "Ann", "/set who=seated")
+        asked = await table.say(2, "Benny", "/s ben 1 zimo")
+        assert asked is not None
+        assert [one.key for one in asked.lines] == ["who.seated", "which_one"]
+        await table.say(2, "Benny", asked.choices[0].id, on=f"r{table.count}")
+        assert "telegram:2" in await table.owners()
+
+    asyncio.run(play())

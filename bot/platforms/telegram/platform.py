@@ -17,7 +17,7 @@ from telegram.warnings import PTBUserWarning
 
 from bot.app.app import App
 from bot.chat import Sender, line
-from bot.commands.identity import needs_rank
+from bot.commands.identity import is_for_seated, needs_rank
 from bot.config import Config
 from bot.locks import KeyedLocks
 from bot.logs import about
@@ -154,7 +154,7 @@ class Conversation:
         if incoming.private or incoming.sender.hidden:
             return incoming.sender
         seen = await self._app.seen(chat.table)
-        if seen.settings.get("who") != "seated" and not needs_rank(seen, incoming.sender.account):
+        if not is_for_seated(seen.settings, chat.table.topic) and not needs_rank(seen, incoming.sender.account):
             return incoming.sender
         try:
             member = await self._bot.get_chat_member(chat.chat, said.user)
