@@ -307,10 +307,18 @@ class _Reader:
         return True
 
     def _indicators(self, word: Word) -> bool:
-        which = INDICATORS.get(word.key)
+        which = COUNTS.get(word.key)
+        if which not in ("dora", "ura", "kita") or counting(self.names.variant) != "han":
+            which = INDICATORS.get(word.key)
         if which is None:
             return False
+        return self._counted(which) or self._indicated(word, which)
+
+    def _indicated(self, word: Word, which: str) -> bool:
+        """Take the tiles behind a word for indicators; raises WordRefused where there are none."""
         self._take(1)
+        while (following := self._next(0)) is not None and following.key in _INDICATOR_WORDS:
+            self._take(1)
         tiles: tuple[Tile, ...] = ()
         while self.at < len(self.words):
             more = _tiles_or_nothing(self.words[self.at])
@@ -325,6 +333,35 @@ class _Reader:
         else:
             self.claim.ura += tiles
         return True
+
+    def _counted(self, which: str) -> bool:
+        """Take `2 dora`, `dora 2`, `ura none`, `kita`, `kita NN`: so many bonus tiles, where no indicator is named."""
+        before = self.words[self.at - 1] if self.at else None
+        following = self._next()
+        if before is not None and before not in self.taken and _SMALL_NUMBER.fullmatch(before.key):
+            self.taken.append(before)
+            self.claim.counts[which] = int(before.key)
+            self._take(1)
+        elif following is not None and _SMALL_NUMBER.fullmatch(following.key):
+            self.claim.counts[which] = int(following.key)
+            self._take(2)
+        elif following is not None and following.key in NOBODY:
+            self.claim.counts[which] = 0
+            self._take(2)
+        elif which == "kita":
+            self._take(1)
+            self.claim.counts[which] = self._norths() or 1
+        else:
+            return False
+        return True
+
+    def _norths(self) -> int:
+        """The Norths that stand behind the word for them: `N N`, `NN`, `北北`."""
+        count = 0
+        while (following := self._next(0)) is not None and set(following.text) <= {"N", "北"}:
+            count += len(following.text)
+            self._take(1)
+        return count
 
     def _small(self, word: Word) -> bool:
         key = word.key
@@ -358,6 +395,11 @@ class _Reader:
                 return
 
 
+_SMALL_NUMBER = re.compile(r"\d{1,2}", re.ASCII)
+_INDICATOR_WORDS = frozenset(("indicator", "indicators", "is", "are", "was", "表示牌", "は"))
+_SPOKEN_TILES = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "east": "E", "nan": "S", "south": "S"} | {
+    **{"shaa": "W", "sha": "W", "west": "W", "pei": "N", "north": "N", "white": "P", "green": "F", "red": "C"},
+}
 _BONUS_TILES = re.compile(r"(?:\d[fyFY])+")
 _TILE_START = re.compile(r"[\d(\[+\U0001F000-\U0001F02B一二三四五六七八九東东南西北中發发白ESWNCFPRGBmps]")
 _OPTION = re.compile(r"([^\W\d][\w.]*)=(\S+)")
@@ -373,7 +415,7 @@ def _tiles_or_nothing(word: Word) -> tuple[Tile, ...]:
     if word.key in HOW or word.key in FACTS or word.key in INDICATORS or _OPTION.fullmatch(word.text):
         return ()
     try:
-        return parse_tiles(word.text)
+        return parse_tiles(_SPOKEN_TILES.get(word.key, word.text))
     except NotationRefused:
         return ()
 
