@@ -272,12 +272,18 @@ class _Reader:
         if how is WinMethod.SELF_DRAW or self._pays_before(word, following):
             self._take(1)
             return True
-        if following is None or _OPTION.fullmatch(following.text):
+        if following is None or _OPTION.fullmatch(following.text) or self._goes_on(following):
             self._take(1)
             return True
         self.claim.payer = self.names.must(following)
         self._take(2)
         return True
+
+    def _goes_on(self, following: Word) -> bool:
+        """Whether tiles or a fact stand where the one who pays could: `ron 5s from cat`, `from cat ron riichi`."""
+        if self.names.find(following, seats=True) is not None:
+            return False
+        return following.key in FACTS or bool(_tiles_or_nothing(following))
 
     def _pays_before(self, word: Word, following: Word | None) -> bool:
         """Whether the name before the word is the one who pays; raises WordRefused where the one behind could be."""

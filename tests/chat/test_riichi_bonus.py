@@ -34,3 +34,14 @@ def test_norths_set_aside_are_told_in_many_ways(chat: Chat, told: str) -> None:
     chat.say("ann: /newgame riichi players=3 ann bob cat")
     chat.say(f"bob: /s 234567p678s22s34s+5s riichi from cat {told}")
     assert chat.items["riichi.kita_dora" if "riichi.kita_dora" in chat.items else "kita_dora"] == 2
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["234m456p678s22s34s ron 5s from cat riichi", f"{HAND} from cat ron riichi"],
+)
+def test_tiles_and_facts_may_stand_behind_ron(chat: Chat, typed: str) -> None:
+    """Riichi, pinfu, tanyao: 3,900 and the bet that lies on the table."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: /s {typed}")
+    assert chat.balances["cat"] == 25_000 - 3900
