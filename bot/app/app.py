@@ -19,7 +19,7 @@ from bot.app.newcomers import newcomers_of, with_newcomers
 from bot.app.nights import nights_of, without_future
 from bot.app.pace import ChatPace
 from bot.app.pictures import Pictures
-from bot.app.steps import ANSWER, build_step, leaves_trace, use_marks
+from bot.app.steps import ANSWER, DRAFT_SECONDS, build_step, leaves_trace, use_marks
 from bot.app.tables import State, TableStates
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.commands import BY_NAME
@@ -350,7 +350,7 @@ def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
     if draft is None:
         return OpenQuestion()
     kept = json.loads(draft.text)
-    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]))
+    return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS)
 
 
 def _pressed(incoming: Incoming, stored: TableContext) -> str | None:

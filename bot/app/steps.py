@@ -20,7 +20,7 @@ from bot.replies.receipts import money_figures, table_figures
 from bot.replies.updates import updates_after
 from bot.subjects import ASKING, OFFER, CommandLine, Subject
 from bot.text.speech import in_language, language_of_tag
-from engine.journal.entries import DebtsCarried, Entry, GameStarted, HandPlayed
+from engine.journal.entries import Corrected, DebtsCarried, Entry, GameStarted, HandPlayed
 from engine.journal.night import Night
 from engine.journal.settlement import debts_left
 from engine.table import Player
@@ -170,10 +170,10 @@ def _owner(context: Context) -> str:
 
 
 def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
-    """Whether nothing is waited for any more: the question was answered or closed, or the sender entered a hand."""
+    """Whether nothing is waited for any more: the question was answered or closed, or the sender told of a hand."""
     if reply.bases:
         return False
-    if any(isinstance(entry, HandPlayed) for entry in entries):
+    if any(isinstance(entry, (HandPlayed, Corrected)) for entry in entries):
         return True
     asked = context.about is not None and context.about.asks
     return context.incoming.pressed and asked and reply.subject is not None

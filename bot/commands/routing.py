@@ -58,11 +58,17 @@ class OpenQuestion:
 
     subject: str = ""
     bases: tuple[str, ...] = ()
+    at: int = 0
+    """When it was asked, in seconds since the epoch."""
 
     @property
     def of_fix(self) -> bool:
-        """Whether a hand is to be put right: then even a whole line is the answer."""
+        """Whether a hand is to be put right: then even a whole line is the answer, while nothing else was recorded."""
         return any(base.startswith("/fix ") for base in self.bases)
+
+    def is_newest(self, context: Context) -> bool:
+        """Whether nothing was recorded since it was asked."""
+        return context.night.at <= self.at
 
 
 def is_bare(incoming: Incoming) -> bool:
@@ -364,19 +370,36 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
 
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
-        for base in asked.bases if asked.of_fix or not is_whole(context, text) else ():
-            outcome = _completed(context, base.replace("{}", " ".join(text.split()), 1))
+        is_another_hand = is_whole(context, text) and not (asked.of_fix and asked.is_newest(context))
+        for base in () if is_another_hand else _of_tonight(context, asked.bases):
+            completed = base.replace("{}", " ".join(text.split()), 1)
+            outcome = _completed(context, completed)
             if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):
                 continue
-            if not outcome.reply.figures.problems:
+            problems = outcome.reply.figures.problems
+            if not problems and (asked.is_newest(context) or _makes_sense(context, completed)):
                 return replace(outcome, reply=_follows(outcome.reply, asked, text))
-            refused.append(outcome)
+            if problems:
+                refused.append(outcome)
         loose_outcome = _loosely(text)(context)
         if loose_outcome.reply is None and refused and about is not None and about.show() == asked.subject:
             return refused[0]
         return loose_outcome
 
     return decide
+
+
+def _of_tonight(context: Context, bases: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines that still are about this night; a question of another night waits for nothing."""
+    typed = ((base, CommandLine.parse(base)) for base in bases)
+    return tuple(base for base, one in typed if one is None or _of_another_night(context, one) is None)
+
+
+def _makes_sense(context: Context, completed: str) -> bool:
+    """Whether a line would be read now: a question that was overtaken is no reason to answer small talk."""
+    typed = CommandLine.parse(completed)
+    reply = _completed(context, replace(typed, after=None).show()).reply if typed is not None else None
+    return reply is not None and not reply.figures.problems
 
 
 def _without_places(lines: tuple[str, ...]) -> tuple[str, ...]:

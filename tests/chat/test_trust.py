@@ -432,3 +432,35 @@ def test_nights_of_people_who_press_anything_ever_shown(seed: int) -> None:
         crowd.chat.now += 7 * 24 * 3600
         crowd.chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
         crowd.typed.clear()
+
+
+# A question that was answered, overtaken or is of another night waits for nothing
+
+
+def test_a_hand_after_a_correction_is_a_hand_of_its_own(table: Chat) -> None:
+    table.say("ann: wen 2 from ben")
+    table.say("ann: /fix")
+    assert "Hand 1 corrected" in table.say("ann: off rob")
+    assert "Hand 2" in table.say("ann: rob 4 zimo")
+
+
+def test_a_whole_hand_is_no_answer_to_a_correction_once_others_came_between(table: Chat) -> None:
+    table.say("ann: wen 2 from ben")
+    table.say("ann: /fix")
+    table.say("ben: ben 1 from wen")
+    assert "Hand 3" in table.say("ann: rob 4 zimo")
+
+
+def test_a_correction_of_another_night_keeps_nobody_from_playing(table: Chat) -> None:
+    table.say("ann: wen 2 from ben")
+    table.say("ann: /fix")
+    next_night(table)
+    assert table.say("ann: ok la") == ""
+    assert "Hand 1" in table.say("ann: rob 4 zimo")
+
+
+def test_small_talk_is_no_answer_to_a_question_that_was_overtaken(table: Chat) -> None:
+    table.say("rob: /score")
+    table.say("wen: wen 2 from ben")
+    assert table.say("rob: lol") == ""
+    assert table.say("rob: eh my phone died") == ""

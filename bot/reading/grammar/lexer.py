@@ -21,6 +21,8 @@ _TILES: Final = re.compile(
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""
 _REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
+_MENTION: Final = re.compile(r"<@!?\d{1,20}>")
+"""Somebody of the platform whom nobody at the table knows."""
 _LEFT_ALONE: Final = re.compile(
     r"(?:bao|pao|liable|包|包牌|claim|fishing|ura|uradora|dora|ドラ|裏|裏ドラ):\S+|claim\s", re.IGNORECASE
 )
@@ -101,6 +103,7 @@ class Lexer:
         if counting(self.names.variant) == "points" and (bonus := _BONUS_TILES.match(self.text, atom.start)):
             return self._add(Kind.TILES, bonus.group(), self._count(bonus.end()))
         for pattern, kind in (
+            (_MENTION, Kind.UNKNOWN),
             (_LEFT_ALONE, Kind.TILES),
             (_OPTION, Kind.OPTION),
             (_POINTS, Kind.NUMBER),
@@ -143,7 +146,7 @@ class Lexer:
         numeral = self._numeral_length()
         if numeral and numeral >= max(length, name_length):
             return False
-        if name is not None and name_length >= length and not self._is_unit(meaning):
+        if name is not None and name_length >= length and not (self._is_unit(meaning) or self._robs(people, meaning)):
             return self._add(Kind.NAME, name.value, name_length)
         if meaning is None or (self._single_letter() and self._named_letter()):
             return False
@@ -153,6 +156,12 @@ class Lexer:
         behind_number = bool(self.tokens) and self.tokens[-1].kind is Kind.NUMBER
         usual = meaning is not None and meaning.kind is Kind.UNIT and self._is_usual_unit()
         return usual and behind_number
+
+    def _robs(self, people: Node, meaning: Meaning | None) -> bool:
+        """Whether `rob` is what a winner does to somebody, where a player has that name too: `5 faan rob wen`."""
+        if meaning is None or meaning.kind is not Kind.ROB or self._at == 0:
+            return False
+        return self._longest(people, self._at + 1)[0] is not None
 
     def _is_usual_unit(self) -> bool:
         """Whether a unit is one of this game rather than of another."""

@@ -20,7 +20,7 @@ from bot.app.app import App
 from bot.platforms.discord.interactions import InteractionHandler
 from bot.platforms.discord.platform import Client
 from engine.tiles import Wind
-from storage.base import Already, Appended, Conflict, GameStore, Step, TableKey
+from storage.base import Already, Appended, Asked, Conflict, GameStore, Step, TableContext, TableKey
 from storage.memory import MemoryStore
 from tests.night_files import Balances
 
@@ -30,6 +30,10 @@ PATIENCE = 0.05
 
 class SlowStore(MemoryStore):
     """A store on a disk that is busy."""
+
+    async def context(self, table: TableKey, asked: Asked) -> TableContext:
+        await asyncio.sleep(PATIENCE * 4)
+        return await super().context(table, asked)
 
     async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
         await asyncio.sleep(PATIENCE * 4)
