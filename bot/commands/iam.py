@@ -85,8 +85,9 @@ def _linked(context: Context, person: Person, key: str, then: str) -> Outcome:
     reply = Reply(lines=(announced,), choices=(contest,), subject="linked")
     inner = _as(context, person, entry)
     done = _then(inner, then, reply)
-    assert done.reply is not None
-    if then:
+    if done.reply is None:  # a button may carry anything: the link counts, the rest meant nothing
+        done = Outcome(reply)
+    elif then:
         lines = (*done.reply.lines, announced)
         done = replace(done, reply=structs.replace(done.reply, lines=lines, choices=(*done.reply.choices, contest)))
     return replace(done, entries=(entry, *done.entries), settings={**done.settings, key: account})

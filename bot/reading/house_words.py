@@ -119,5 +119,7 @@ def spoken_stake(text: str, variant: str) -> str:
     figures = _TWO_FIGURES.fullmatch(text)
     if figures is not None:
         return f"{figures[1]}/{figures[2]}"
+    if text.lstrip().startswith(("-", "−")):  # nobody plays for less than nothing
+        return text.strip()
     stake = read_opening(f"stake {text.strip()}", People(), variant).stake
     return stake if stake is not None else text.strip()

@@ -160,7 +160,7 @@ async def test_the_button_for_a_mistyped_command_works() -> None:
 # Who may
 
 _WRITING = (
-    f"/score {HANDS[2]}", "ann 3 from rob", "/s ann 2 zimo", "/draw", "/pay ann ben 5", "/penalty ann", "/undo",
+    f"/score {HANDS[2]}", "ann 3 from rob", "/s ann 2 zimo", "/draw", "/pay ann ben 5", "/penalty ann", "/undo", "/paid ben ann 5",
     "/redo", "/kong ann", "/bonus ann bite animals", "/fix 1 winner=ben", "/set min_doubles=0", "/set who=all",
     "/stake 1/2",
     "/seat dealer=ben", "/leave ben", "/settle close", "/settle paid 1", "/endgame", "/newgame hk Ann Ben Wen Rob sure",
@@ -263,10 +263,10 @@ async def test_a_seat_given_up_in_the_middle_of_a_round_takes_its_hand_along(ent
         ("/stake ²/٣", False),
         ("/seat streak=²", False),
         ("/set min_doubles=0 since=²", False),
-        ("/score ann 3 from ben discards=²", True),
+        ("/score ann 3 from ben discards=²", False),
         ("/set base_stake=1e999999999", False),
         ("/set limit=99999999999999999999", False),
-        ("/score ann 999999999 zimo", True),  # cut to the limit of five
+        ("/score ann 999999999 zimo", False),
         ("/score ann 99999999999999999999 zimo", False),
         ("/penalty ann 5 to all", True),
     ],

@@ -312,6 +312,7 @@ class DiscordServer:
         for command in commands:
             check_command(command)
         known = {"application_id": APPLICATION, "version": "1"}
+        commands = [{"description": "", **one} for one in commands]  # commands of messages and people have none
         self.commands = [{**one, **known, "id": self.snowflake()} for one in commands]
         self.registered += 1
         return as_json(self.commands)
