@@ -160,10 +160,10 @@ async def test_the_button_for_a_mistyped_command_works() -> None:
 # Who may
 
 _WRITING = (
-    f"/score {HANDS[2]}", "ann 3 from rob", "/s ann 2 zimo", "/draw", "/pay ann ben 5", "/penalty ann", "/undo", "/paid ben ann 5",
-    "/redo", "/kong ann", "/bonus ann bite animals", "/fix 1 winner=ben", "/set min_doubles=0", "/set who=all",
-    "/stake 1/2",
-    "/seat dealer=ben", "/leave ben", "/settle close", "/settle paid 1", "/endgame", "/newgame hk Ann Ben Wen Rob sure",
+    f"/score {HANDS[2]}", "ann 3 from rob", "/s ann 2 zimo", "/draw", "/pay ann ben 5", "/penalty ann", "/undo",
+    "/paid ben ann 5", "/redo", "/kong ann", "/bonus ann bite animals", "/fix 1 winner=ben", "/set min_doubles=0",
+    "/set who=all", "/stake 1/2", "/seat dealer=ben", "/leave ben", "/settle close", "/settle paid 1", "/endgame",
+    "/newgame hk Ann Ben Wen Rob sure",
     "/language ja", "/restore 1", "/forget me yes", "/forget chat yes",
     "/language ja", "/rename ann eve", "/merge ann ben", "/unlink ann", "/season start Mine",
     "/result Ann +3 Ben -1 Wen -1 Rob -1", "/import night,hand,payer,payee,amount,purse,reason",
