@@ -24,7 +24,7 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "ann: /why",
         "cat: /s cat 3 zimo",
         "dan: /kong dan concealed",
-        "ann: /undo",
+        "dan: /undo",
         "ann: /fix 1 from=cat",
         "ann: /table",
         "ann: /history",
