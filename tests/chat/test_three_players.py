@@ -68,3 +68,22 @@ def test_three_players_at_mahjong_soul_start_from_35000(chat: Chat) -> None:
     said = chat.say("ann: /result here ann 45000 bob 35000 cat 25000")
     assert "→ 30\n" in said
     assert "→ −30\n" in said
+
+
+@pytest.mark.parametrize("game", ["hk", "tw", "riichi"])
+def test_three_names_offer_the_game_for_three(chat: Chat, game: str) -> None:
+    chat.say(f"ann: /newgame {game} ann bob cat")
+    three = next(place for place, one in enumerate(chat.labels, 1) if "three" in one.casefold())
+    chat.say(f"ann: #{three}")
+    start = next(place for place, one in enumerate(chat.labels, 1) if one == "Start")
+    chat.say(f"ann: #{start}")
+    table = chat.seen.night.table
+    assert table is not None
+    assert len(table.players) == 3
+
+
+def test_three_names_in_the_british_game_are_three_seats(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann bob cat")
+    table = chat.seen.night.table
+    assert table is not None
+    assert len(table.players) == 3
