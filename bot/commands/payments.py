@@ -139,7 +139,7 @@ def _penalty(context: Context, text: str) -> Outcome:
 
 
 def pay(context: Context, text: str) -> Outcome:
-    """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; TO may be `all` or several names."""
+    """Anything else that moves money: `/pay FROM TO AMOUNT [why]`; both may be `all`, TO several names."""
     return told_once(context, text, _free_payment, "/pay")
 
 
@@ -154,6 +154,9 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
     people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
     if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
+    if said.from_all:
+        owed = tuple(Transfer(one, said.payer, total, "paid", context.coin.purse) for one in people)
+        return _booked(context, (Paid(owed, said.why[:200]),), owed)
     if said.each:
         total *= len(people)
     coin = 10 if context.coin.parts == 1000 else 1

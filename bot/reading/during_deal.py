@@ -191,13 +191,17 @@ _FILLERS: Final = frozenset(("to", "and", "&", "pays", "paid", "給", "给", "�
 
 @dataclass(frozen=True, slots=True)
 class PaymentSaid:
-    """Who pays what; `to` is empty for everybody else, `each` says that everybody gets the whole amount."""
+    """Who pays what; `to` is empty for everybody else, `each` says that everybody gets the whole amount.
+
+    With `from_all` everybody else pays the payer: `/pay all cat 12`.
+    """
 
     payer: Player
     to: tuple[Player, ...]
     amount: Word
     each: bool = False
     why: str = ""
+    from_all: bool = False
 
 
 def payment_of(words: list[Word], sender: Player | None, names: Names) -> PaymentSaid:
@@ -218,11 +222,13 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
         behind = []
     everybody = bool(each) or any(word.key in _EVERYBODY for word in before)
     people = [names.must(word) for word in before if word.key not in _EVERYBODY and word.key not in EACH]
+    why = " ".join(word.text for word in behind)
+    if before and before[0].key in _EVERYBODY and len(people) == 1:
+        return PaymentSaid(people[0], (), words[place], each=True, why=why, from_all=True)
     if sender is not None and (len(people) == int(not everybody)):
         people.insert(0, sender)
     if not people or (len(people) < 2 and not everybody):
         raise WordRefused(problem("pay.form"))
-    why = " ".join(word.text for word in behind)
     return PaymentSaid(people[0], tuple(dict.fromkeys(people[1:])), words[place], bool(each), why)
 
 

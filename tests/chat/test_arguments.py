@@ -133,3 +133,8 @@ def test_fishing_is_read_with_a_colon() -> None:
     chat = Chat()
     chat.say("ann: /newgame british Ann Ben Wen Rob")
     assert "fishing for Knitting" in chat.say("ann: /hand ann fishing:knitting")
+
+
+def test_everybody_pays_the_one_who_is_named_behind_all(table: Chat) -> None:
+    table.say("ann: /pay all wen 12 supper")
+    assert table.balances == {"Ann": -12_000, "Ben": -12_000, "Wen": 36_000, "Rob": -12_000}
