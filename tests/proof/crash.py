@@ -60,7 +60,7 @@ class Groups:
             (
                 f"/score ann {rng.randint(1, 5)} from {payer} again",
                 f"/score ann {rng.randint(1, 5)} zimo again",
-                f"/pay {payer} ann {rng.randint(1, 9)}",
+                f"/pay {payer} ann {rng.randint(1, 9)} again",
             )
         )
         message = self.api._written(chat, rng.choice(PEOPLE).header(), {}) | {"text": text}

@@ -48,7 +48,7 @@ async def test_what_a_message_led_to_is_kept_with_it_even_when_the_process_dies_
     async with SqliteStore(path) as store:
         talk = Talk(app_on(store), now=talk.now, count=talk.count)
         assert "who" in said(await talk.app.handle(setting))
-        assert (await store.settings(talk.table.chat_key))["who"] == "seated"
+        assert (await store.settings(talk.table.chat_key))["who:"] == "seated"
         first = await talk.app.handle(hand)
         assert first is not None
         assert first.figures.hand is not None
@@ -189,7 +189,7 @@ async def test_a_clock_that_jumps_back_asks_and_loses_nothing(path: Path) -> Non
         reply = await talk.press("Ann", asked.choices[0].id)
         assert balances(reply)["Ann"] == 16_000 + 12_000, "8 and 2 x 4 from a discard of 3 doubles, 3 x 4 self-drawn"
         talk.now += 86_400
-        undone = await talk.say("Ben", "/undo")
+        undone = await talk.say("Ann", "/undo")
         assert balances(undone)["Ann"] == 16_000
         assert await store.verify() == ()
 

@@ -470,7 +470,7 @@ async def test_a_copy_of_nothing_and_a_copy_to_nowhere_are_refused(path: Path) -
     await filled(path)
     with pytest.raises(StoreUnavailable) as caught:
         copy_database(path, path.parent / "nowhere" / "copy.sqlite3")
-    assert caught.value.reason == "cannot_open"
+    assert caught.value.reason == "copy_failed"
 
 
 # Versions
