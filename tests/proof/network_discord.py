@@ -55,6 +55,9 @@ _SHOWN: Final = re.compile(
 )
 """How a receipt begins."""
 
+_STANDING: Final = re.compile(r"\w+ [+−]?\d")
+"""How the line begins that says what an entry moved."""
+
 _EXPECTED: Final = ("Unknown interaction", "already been acknowledged.", "Unknown Webhook")
 """Refusals that come of a bad line."""
 
@@ -104,7 +107,7 @@ class Game:
         if self.rng.random() < 0.1:
             await self.server.typing(who, "score", "winner", "a")
         if wish.way == "pay":
-            await self.server.slash(who, "pay", payer="Ben", to="Ann", amount=str(wish.amount))
+            await self.server.slash(who, "pay", payer="Ben", to="Ann", amount=str(wish.amount), why="again")
         else:
             await self.server.slash(who, "score", winner="Ann", hand=str(wish.amount), more="again", **_payer(wish))
 
@@ -154,7 +157,7 @@ class Game:
         while True:
             with suppress(TimeoutError):
                 shown = self.server.text(await self.server.slash("Ann", "history", hands=9))
-                if lines := [line for line in shown.splitlines() if line]:
+                if lines := [line for line in shown.splitlines() if line and not _STANDING.match(line)]:
                     return lines
 
     def receipts(self) -> Counter[tuple[str, Wish]]:
