@@ -71,10 +71,11 @@ class Groups:
         return message
 
     def answers(self, message: Json) -> list[Json]:
-        """What the bot said to a message, in the chat it was written in."""
+        """What the bot said to a message, in the chat it was written in; pictures come beside it."""
         chat = self.api.chats[message["chat"]["id"]]
         wanted = message["message_id"]
-        return [one for one in chat.of_bot if one.get("reply_to_message", {}).get("message_id") == wanted]
+        answers = (one for one in chat.of_bot if one.get("reply_to_message", {}).get("message_id") == wanted)
+        return [one for one in answers if "photo" not in one]
 
     @property
     def answered(self) -> dict[int, list[Json]]:
