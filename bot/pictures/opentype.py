@@ -93,9 +93,9 @@ class FontFace:
         file, at = self._file, self._tables[b"fvar"]
         axis = at + file.u16(at + 4)
         low, middle, high = (file.u32(axis + 4 + 4 * number) / 65536 for number in range(3))
-        weight = max(low, min(high, weight))  # type: ignore[assignment] # a bound may be a fraction
-        side = high - middle if weight > middle else middle - low
-        place = (weight - middle) / side if side else 0.0
+        nearest = max(low, min(high, weight))
+        side = high - middle if nearest > middle else middle - low
+        place = (nearest - middle) / side if side else 0.0
         return _corrected(file, self._tables[b"avar"], place) if b"avar" in self._tables else place
 
     def _glyph(self, code: int) -> int:

@@ -57,9 +57,9 @@ def application(watched: Watched) -> web.Application:
         return web.Response(text="ok\n")
 
     async def metrics(_: web.Request) -> web.Response:
-        registry = CollectorRegistry()
-        registry.register(_Counts(watched, await watched.store.size()))
-        return web.Response(body=generate_latest(registry), headers={"Content-Type": _TYPE})
+        collectors = CollectorRegistry()
+        collectors.register(_Counts(watched, await watched.store.size()))
+        return web.Response(body=generate_latest(collectors), headers={"Content-Type": _TYPE})
 
     made = web.Application()
     made.add_routes([web.get("/healthz", healthz), web.get("/metrics", metrics)])

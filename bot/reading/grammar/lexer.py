@@ -284,8 +284,8 @@ class Lexer:
             if stem == atom.text:
                 self._add(Kind.NOISE, None, 1)
             return
-        followed = self._at + 1 < len(self._atoms) and self._atoms[self._at + 1]
-        digit = bool(followed) and followed.glued and followed.text[0].isdecimal()  # type: ignore[union-attr]
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        digit = following is not None and following.glued and following.text[0].isdecimal()
         player = None if digit else self._beginning()
         if player is not None:
             self._add(Kind.NAME, player, 1)
