@@ -19,7 +19,7 @@ from engine.problems import HandRefused, JournalRefused, problem
 from engine.ruleset import Ruleset
 from engine.table import Player, Table
 from engine.tiles import Wind
-from engine.transfers import Coin, Purse
+from engine.transfers import PARTS, Coin, Purse
 from engine.variants import RULESETS
 
 
@@ -154,7 +154,7 @@ class Context:
     def money(self, amount: int, *, purse: Purse | None = None, signed: bool = False) -> Money:
         """An amount of a purse as it is shown at this table."""
         parts = self.coin.parts if purse in (None, self.coin.purse) else 1000 if purse is Purse.MONEY else 1
-        currency = str(self.settings.get("currency", "")) if parts == 1000 else ""
+        currency = str(self.settings.get("currency", "")) if parts == PARTS else ""
         return Money(amount, parts, currency, signed)
 
 

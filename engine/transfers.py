@@ -17,6 +17,9 @@ KITTY: Final = "kitty"
 BANK: Final = "bank"
 TABLE_ACCOUNTS: Final = frozenset((STICKS, KITTY, BANK))
 
+PARTS: Final = 1000
+"""A unit of money is booked in thousandths."""
+
 
 class Purse(Enum):
     """What is counted: points of a game, money in thousandths of the currency unit, or chips."""

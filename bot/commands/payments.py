@@ -20,7 +20,7 @@ from engine.journal.settlement import shares
 from engine.problems import JournalRefused, problem
 from engine.ruleset import DealOutcome, Instant
 from engine.table import Player
-from engine.transfers import Transfer, too_large
+from engine.transfers import PARTS, Transfer, too_large
 from engine.wins import Win
 
 
@@ -159,7 +159,7 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
         return _booked(context, (Paid(owed, said.why[:200]),), owed)
     if said.each:
         total *= len(people)
-    coin = 10 if context.coin.parts == 1000 else 1
+    coin = 10 if context.coin.parts == PARTS else 1
     parts = shares(total, people, coin)
     transfers = tuple(
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part

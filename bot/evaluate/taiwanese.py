@@ -15,9 +15,9 @@ from engine.problems import HandRefused
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Table
 from engine.tiles import RED_FIVE
-from engine.transfers import Transfer
+from engine.transfers import PARTS, Transfer
 from engine.variants.taiwanese import TAIWANESE
-from engine.variants.taiwanese.payments import PARTS, shares
+from engine.variants.taiwanese.payments import shares
 from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _BONUS_WINS = {"eight_flowers": WinMethod.SELF_DRAW, "seven_rob_one": WinMethod.ROBBED_KONG}

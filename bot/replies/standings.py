@@ -15,7 +15,7 @@ from engine.journal.night import Night
 from engine.journal.replay import replay
 from engine.journal.statistics import BestHand, PlayerTotals, best_hands
 from engine.table import Player
-from engine.transfers import Purse
+from engine.transfers import PARTS, Purse
 from engine.variants import RULESETS
 from engine.wins import Win
 
@@ -169,7 +169,7 @@ def _best_line(context: Context, best: BestHand) -> Line:
     counted = best.record.result.scored[best.place].counted
     stated = value_text(entered.stated) if entered.stated is not None else "–"
     parts = ruleset.coin(house).parts
-    currency = str(context.settings.get("currency", "")) if parts == 1000 else ""
+    currency = str(context.settings.get("currency", "")) if parts == PARTS else ""
     told: dict[str, Part] = {
         "name": context.name(winner_of(best)),
         "units": counted,

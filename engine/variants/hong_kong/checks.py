@@ -22,24 +22,21 @@ from engine.variants.hong_kong.elements import (
 )
 from engine.variants.hong_kong.options import FIFTH_TILE, NINE_PIECE, OTHER, TWELVE_PIECE, Options
 from engine.variants.hong_kong.payments import false_win_share, limit_of, out_of_points, settle
-from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import (
+    TILE_PROBLEMS_FIRST,
+    deal_quarrels,
+    in_order,
+    meld_problems,
+    size_problems,
+    tile_problems,
+    win_problems,
+)
 from engine.wins import Liable, Win, WinMethod
 
 SIZE: Final = 14
 
 PLAYING: Final = frozenset(range(34))
 WITH_BONUS: Final = PLAYING | frozenset(range(34, SEASON + 4))
-
-_ORDER: Final = (
-    "bad_tile",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_meld",
-    "winning_tile_missing",
-    "bonus_not_allowed",
-    "duplicate_bonus",
-    "contradictory_context",
-)
 
 
 def tile_set(options: Options) -> frozenset[Tile]:
@@ -58,7 +55,7 @@ def hand_problems(hand: Hand, options: Options, *, complete: bool) -> list[Probl
 
 def ordered(found: list[Problem]) -> tuple[Problem, ...]:
     """Problems in the order in which the Hong Kong rules name them."""
-    return in_order(found, _ORDER) if found else ()
+    return in_order(found, TILE_PROBLEMS_FIRST) if found else ()
 
 
 def context_problems(win: Win, hand: Hand | None, table: Table) -> list[Problem]:
@@ -146,16 +143,7 @@ def _deal_contradictions(deal: Deal[Options]) -> tuple[Problem, ...]:
 
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
-    wins = [win for win, _ in deal.wins]
-    if deal.outcome is DealOutcome.WON and not wins:
-        yield "no_winner"
-    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
-        yield "no_offender"
-    if len(wins) > 1:
-        if len({(win.how, win.payer) for win in wins}) > 1 or wins[0].payer is None:
-            yield "winners_of_different_tiles"
-        winners = {win.player for win in wins}
-        if len(winners) < len(wins):
-            yield "winner_named_twice"
-        if any(liable.player in winners for win in wins for liable in win.liable):
-            yield "liable_winner"
+    yield from deal_quarrels(deal)
+    winners = {win.player for win, _ in deal.wins}
+    if len(deal.wins) > 1 and any(liable.player in winners for win, _ in deal.wins for liable in win.liable):
+        yield "liable_winner"

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
 from engine.problems import OptionRefused, Problem, problem
+from engine.transfers import PARTS
 
 ELEMENT_IDS: Final = (
     "common_hand",
@@ -59,9 +60,6 @@ TWELVE_PIECE: Final = "twelve_piece"
 FIFTH_TILE: Final = "fifth_tile"
 OTHER: Final = "other"
 LIABILITIES: Final = (NINE_PIECE, TWELVE_PIECE, FIFTH_TILE, OTHER)
-
-PARTS: Final = 1000
-"""A unit of money is booked in thousandths."""
 
 _ID: Final = OneOf(ELEMENT_IDS)
 _AMOUNT: Final = Number(low=0, parts=PARTS)

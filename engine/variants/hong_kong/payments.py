@@ -10,8 +10,8 @@ from typing import Final
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
-from engine.transfers import Transfer, pay
-from engine.variants.hong_kong.options import PARTS, Options
+from engine.transfers import PARTS, Transfer, pay
+from engine.variants.hong_kong.options import Options
 from engine.variants.shared.payments import pay_for_all
 from engine.wins import Win, WinMethod
 

@@ -7,29 +7,26 @@ from typing import Final
 
 from engine.hand import MeldKind
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine.ruleset import Deal
 from engine.scoring.facts import HandFacts
 from engine.tiles import ALL, ANIMAL, BIT, KINDS, Counts, Tile
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
-from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import (
+    TILE_PROBLEMS_FIRST,
+    deal_quarrels,
+    in_order,
+    meld_problems,
+    size_problems,
+    tile_problems,
+    win_problems,
+)
 from engine.wins import Loss, Part, Win
 
 SIZE: Final = 14
 
 WITHOUT_BONUS: Final = frozenset(range(KINDS))
 WITH_BONUS: Final = frozenset(range(ANIMAL))
-
-_ORDER: Final = (
-    "bad_tile",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_meld",
-    "winning_tile_missing",
-    "bonus_not_allowed",
-    "duplicate_bonus",
-    "contradictory_context",
-)
 
 
 def tile_set(options: Options) -> frozenset[Tile]:
@@ -48,7 +45,7 @@ def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, .
             found.append(problem("winning_tile_missing"))
         if facts.flags or facts.robbed:
             found += _contradictions(facts)
-    return in_order(found, _ORDER) if found else ()
+    return in_order(found, TILE_PROBLEMS_FIRST) if found else ()
 
 
 def _is_sound(facts: HandFacts, part: Part, options: Options) -> bool:
@@ -120,17 +117,4 @@ def stated_problems(part: Part) -> tuple[Problem, ...]:
 
 def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
     """What is wrong with all hands of a deal together."""
-    return tuple(problem("contradictory_context", what=what) for what in _quarrels(deal))
-
-
-def _quarrels(deal: Deal[Options]) -> Iterator[str]:
-    wins = [win for win, _ in deal.wins]
-    if deal.outcome is DealOutcome.WON and not wins:
-        yield "no_winner"
-    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
-        yield "no_offender"
-    if len(wins) > 1:
-        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
-            yield "winners_of_different_tiles"
-        if len({win.player for win in wins}) < len(wins):
-            yield "winner_named_twice"
+    return tuple(problem("contradictory_context", what=what) for what in deal_quarrels(deal))

@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from engine.options import LIMIT, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, Problem, problem
+from engine.problems import Problem
+from engine.transfers import PARTS
+from engine.variants.shared.stakes import finer_than_parts, point_stake
 
 ELEMENT_IDS: Final = (
     "big_four_winds",
@@ -96,9 +98,6 @@ ELEMENT_IDS: Final = (
 )
 """Every fan in the order of the official table, which also orders lists of equal worth."""
 
-PARTS: Final = 1000
-"""A unit of money is booked in thousandths."""
-
 HIGHEST: Final = 88
 """What a fan is worth that a house makes worth the limit: there is no limit, but nothing is dearer."""
 
@@ -161,26 +160,11 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
 
 def too_fine(options: Options) -> tuple[Problem, ...]:
     """Refuse amounts that come out finer than the thousandths money is booked in."""
-    return tuple(
-        problem("bad_option", name=name, given=str(amount), allowed=f"× {options.unit} = n / {PARTS}")
-        for name, amount in (("base_payment", options.base_payment), ("false_win_amount", options.false_win_amount))
-        if (amount * options.unit * PARTS).denominator != 1
+    return finer_than_parts(
+        options.unit, {"base_payment": options.base_payment, "false_win_amount": options.false_win_amount}
     )
-
-
-_MOST_DIGITS: Final = 15
 
 
 def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
     """What a point is worth ("0.1"). Raises OptionRefused."""
-    amount = _amount(text)
-    if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:
-        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="0.1 · 1"))
-    return {"unit": amount}
-
-
-def _amount(text: str) -> Fraction | None:
-    try:
-        return Fraction(text.strip()) if len(text) <= _MOST_DIGITS else None
-    except (ValueError, ZeroDivisionError):
-        return None
+    return point_stake(text)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player, Table
-from engine.transfers import Transfer, pay
-from engine.variants.mcr.options import PARTS, Options
+from engine.transfers import PARTS, Transfer, pay
+from engine.variants.mcr.options import Options
 from engine.wins import Win
 
 

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from engine.hand import Hand, MeldKind
 from engine.problems import Problem, problem
+from engine.ruleset import Deal, DealOutcome
 from engine.scoring.hands import HandTiles, Tally, fits, tally_of
 from engine.scoring.masks import ONE_CLAIMED_PAIR
 from engine.tiles import TEXT, Tile, is_bonus, is_red, plain, red_five
 from engine.wins import Part, Win
+
+TILE_PROBLEMS_FIRST: Final = (
+    "bad_tile",
+    "wrong_tile_count",
+    "too_many_copies",
+    "bad_meld",
+    "winning_tile_missing",
+    "bonus_not_allowed",
+    "duplicate_bonus",
+    "contradictory_context",
+)
+"""The order in which most rules name what is wrong."""
 
 _RED_FIVES: Final = frozenset(map(red_five, range(3)))
 
@@ -71,6 +84,20 @@ def meld_problems(hand: Hand) -> tuple[Problem, ...]:
     """Claimed pairs are no melds; the variants that know them do not ask."""
     pairs = [meld for meld in hand.melds if meld.kind is MeldKind.PAIR]
     return tuple([problem("bad_meld", meld="".join(TEXT[tile] for tile in meld.tiles)) for meld in pairs])
+
+
+def deal_quarrels(deal: Deal[Any]) -> Iterator[str]:
+    """What contradicts itself among all hands of a deal, in every variant that names its winners."""
+    wins = [win for win, _ in deal.wins]
+    if deal.outcome is DealOutcome.WON and not wins:
+        yield "no_winner"
+    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
+        yield "no_offender"
+    if len(wins) > 1:
+        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
+            yield "winners_of_different_tiles"
+        if len({win.player for win in wins}) < len(wins):
+            yield "winner_named_twice"
 
 
 def in_order(found: Iterable[Problem], order: tuple[str, ...]) -> tuple[Problem, ...]:

@@ -10,9 +10,7 @@ from typing import Final
 
 from engine.options import FigureTable, Many, Number, OneOf, OrOff, Switch, Value, option
 from engine.problems import OptionRefused, problem
-
-PARTS: Final = 1000
-"""Amounts are kept in thousandths of the currency unit."""
+from engine.transfers import PARTS
 
 KONGS: Final = ("kong_added", "kong_fed", "kong_concealed")
 SETS: Final = ("bite_animals", "bite_flowers", "flower_set", "animal_set")

@@ -18,9 +18,9 @@ from engine.ruleset import Deal, DealOutcome, HandScore, Instant
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
 from engine.tiles import ANIMAL, TEXT
-from engine.transfers import Transfer, pay
+from engine.transfers import PARTS, Transfer, pay
 from engine.variants.shared.payments import pay_for_all
-from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, PARTS, SETS, Options
+from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
 from engine.wins import Win
 
 _UNPAYABLE: Final = 60

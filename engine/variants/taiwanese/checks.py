@@ -17,7 +17,14 @@ from engine.scoring.readings import HandReading, reading_of_shape, readings_of, 
 from engine.scoring.shapes import is_seven_pairs_triplet
 from engine.table import Table
 from engine.tiles import ANIMAL, KINDS, TEXT, Tile
-from engine.variants.shared.checks import is_sound, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import (
+    deal_quarrels,
+    is_sound,
+    meld_problems,
+    size_problems,
+    tile_problems,
+    win_problems,
+)
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import Options, table_of
@@ -191,21 +198,11 @@ def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
 
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
-    wins = [win for win, _ in deal.wins]
-    if deal.outcome is DealOutcome.WON and not wins:
-        yield "no_winner"
-    if deal.outcome is DealOutcome.FALSE_WIN:
-        yield from _missing_claim(deal)
-    if len(wins) > 1:
-        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
-            yield "winners_of_different_tiles"
-        if len({win.player for win in wins}) < len(wins):
-            yield "winner_named_twice"
-
-
-def _missing_claim(deal: Deal[Options]) -> Iterator[str]:
-    """Whoever pays for what he claimed must have claimed something."""
-    if deal.false_claim is None:
-        yield "no_offender"
-    elif deal.false_worth is None and deal.house.options.false_win_penalty == "claimed_to_each":
-        yield "claimed_worth_missing"
+    yield from deal_quarrels(deal)
+    if (
+        deal.outcome is DealOutcome.FALSE_WIN
+        and deal.false_claim is not None
+        and deal.false_worth is None
+        and deal.house.options.false_win_penalty == "claimed_to_each"
+    ):
+        yield "claimed_worth_missing"  # whoever pays for what he claimed must have claimed something

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engine.options import House
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player
-from engine.transfers import KITTY, Transfer
+from engine.transfers import KITTY, PARTS, Transfer
 from engine.variants.taiwanese.names import MAHJONG_TIME
 from engine.variants.taiwanese.options import Options, table_of
 from engine.variants.taiwanese.scoring import counted
 from engine.wins import Win
-
-PARTS: Final = 1000
-"""Amounts are booked in thousandths of the unit that stakes are agreed in."""
 
 
 class Share(NamedTuple):

@@ -7,9 +7,9 @@ from dataclasses import replace
 from engine.options import House
 from engine.ruleset import Deal, DealOutcome, GameOver, Opening
 from engine.table import Player, Table, deal_passes, seated
-from engine.transfers import BANK, Transfer
+from engine.transfers import BANK, PARTS, Transfer
 from engine.variants.taiwanese.options import Options
-from engine.variants.taiwanese.payments import PARTS, paid_wins
+from engine.variants.taiwanese.payments import paid_wins
 
 
 def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:

@@ -7,10 +7,18 @@ from typing import Final
 
 from engine.hand import Hand
 from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine.ruleset import Deal
 from engine.table import Table
 from engine.tiles import ANIMAL, KINDS, Tile, plain
-from engine.variants.shared.checks import in_order, meld_problems, size_problems, tile_problems, win_problems
+from engine.variants.shared.checks import (
+    TILE_PROBLEMS_FIRST,
+    deal_quarrels,
+    in_order,
+    meld_problems,
+    size_problems,
+    tile_problems,
+    win_problems,
+)
 from engine.variants.zung_jung.options import IMMUNITY, Options
 from engine.variants.zung_jung.patterns import AFTER_KONG, EARTHLY, HEAVENLY
 from engine.wins import Loss, Part, Win, WinMethod
@@ -19,17 +27,6 @@ SIZE: Final = 14
 
 WITHOUT_BONUS: Final = frozenset(range(KINDS))
 WITH_BONUS: Final = frozenset(range(ANIMAL))
-
-_ORDER: Final = (
-    "bad_tile",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_meld",
-    "winning_tile_missing",
-    "bonus_not_allowed",
-    "duplicate_bonus",
-    "contradictory_context",
-)
 
 
 def tile_set(options: Options) -> frozenset[Tile]:
@@ -44,7 +41,7 @@ def problems(hand: Hand, part: Part, table: Table, options: Options) -> tuple[Pr
         if hand.winning is None:
             found.append(problem("winning_tile_missing"))
         found += context_problems(part, hand, table)
-    return in_order(found, _ORDER) if found else ()
+    return in_order(found, TILE_PROBLEMS_FIRST) if found else ()
 
 
 def context_problems(part: Part, hand: Hand | None, table: Table) -> tuple[Problem, ...]:
@@ -93,16 +90,7 @@ def deal_problems(deal: Deal[Options]) -> tuple[Problem, ...]:
 
 
 def _quarrels(deal: Deal[Options]) -> Iterator[str]:
-    wins = [win for win, _ in deal.wins]
-    if deal.outcome is DealOutcome.WON and not wins:
-        yield "no_winner"
-    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
-        yield "no_offender"
-    if len(wins) > 1:
-        if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
-            yield "winners_of_different_tiles"
-        winners = {win.player for win in wins}
-        if len(winners) < len(wins):
-            yield "winner_named_twice"
-        if any(one.player in winners - {win.player} for win in wins for one in win.liable):
-            yield "liable_winner"
+    yield from deal_quarrels(deal)
+    winners = {win.player for win, _ in deal.wins}
+    if any(one.player in winners - {win.player} for win, _ in deal.wins for one in win.liable):
+        yield "liable_winner"

@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, Problem, problem
+from engine.problems import Problem
+from engine.transfers import PARTS
+from engine.variants.shared.stakes import finer_than_parts, point_stake
 
 ELEMENT_IDS: Final = (
     "all_sequences",
@@ -65,9 +67,6 @@ ELEMENT_IDS: Final = (
 IMMUNITY: Final = "immunity"
 """Somebody else than the discarder is responsible, or (the winner himself named) nobody is."""
 
-PARTS: Final = 1000
-"""A unit of money is booked in thousandths."""
-
 LISTED: Final = 320
 """A pattern of so many points or more stands alone, whatever the limit of sums is."""
 
@@ -113,26 +112,11 @@ PRESETS: Final[Mapping[str, Mapping[str, object]]] = {
 
 def too_fine(options: Options) -> tuple[Problem, ...]:
     """Refuse amounts that come out finer than the thousandths money is booked in."""
-    return tuple(
-        problem("bad_option", name=name, given=str(amount), allowed=f"× {options.unit} = n / {PARTS}")
-        for name, amount in (("threshold", options.threshold), ("false_win_amount", options.false_win_amount))
-        if (amount * options.unit * PARTS).denominator != 1
+    return finer_than_parts(
+        options.unit, {"threshold": options.threshold, "false_win_amount": options.false_win_amount}
     )
-
-
-_MOST_DIGITS: Final = 15
 
 
 def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
     """What a point is worth ("0.1"). Raises OptionRefused."""
-    amount = _amount(text)
-    if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:
-        raise OptionRefused(problem("bad_option", name="stake", given=text, allowed="0.1 · 1"))
-    return {"unit": amount}
-
-
-def _amount(text: str) -> Fraction | None:
-    try:
-        return Fraction(text.strip()) if len(text) <= _MOST_DIGITS else None
-    except (ValueError, ZeroDivisionError):
-        return None
+    return point_stake(text)

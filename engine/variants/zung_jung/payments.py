@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player, Table
-from engine.transfers import Transfer, pay
-from engine.variants.zung_jung.options import IMMUNITY, PARTS, Options
+from engine.transfers import PARTS, Transfer, pay
+from engine.variants.zung_jung.options import IMMUNITY, Options
 from engine.wins import Win
 
 
