@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Final
 
 from engine.problems import Problem, problem
@@ -27,6 +28,13 @@ class Purse(Enum):
     POINTS = "points"
     MONEY = "money"
     CHIPS = "chips"
+
+
+def in_parts(amount: int | Fraction) -> int:
+    """An amount of money in the thousandths it is booked in; options allow no finer amounts."""
+    parts = amount * PARTS
+    assert parts.denominator == 1, "the options allow no finer amount"
+    return parts.numerator
 
 
 @dataclass(frozen=True, slots=True)

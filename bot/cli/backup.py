@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import CONFIGURATION, said, status_of
-from bot.config import ConfigError, database_path, load
+from bot.cli.failures import status_told
+from bot.config import database_path, load
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
-from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
 
@@ -22,18 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
-        asyncio.run(_copied(database_path(load(arguments.config)), arguments.file))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
-        return status_of(refusal)
-    except ConfigError as refusal:
-        print(refusal, file=sys.stderr)
-        return CONFIGURATION
-    return 0
+    return status_told(lambda: asyncio.run(_copied(database_path(load(arguments.config)), arguments.file)))
 
 
-async def _copied(database: Path, copy: Path) -> None:
+async def _copied(database: Path, copy: Path) -> int:
     async with SqliteStore(database, read_only=True) as store:
         await store.backup(copy)
     print(sentence(line("backup.done", database=str(database), copy=str(copy)), catalogue(SOURCE_LANGUAGE)))
+    return 0

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bot.app.app import App
-from bot.cli.failures import CONFIGURATION, said, status_of
-from bot.config import ConfigError, data_folder, database_path
+from bot.cli.failures import status_told
+from bot.config import data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.speech import language_of_tag
-from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
 
@@ -28,19 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        asyncio.run(_chat(arguments))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
-        return status_of(refusal)
-    except ConfigError as refusal:
-        print(refusal, file=sys.stderr)
-        return CONFIGURATION
+        return status_told(lambda: asyncio.run(_chat(arguments)))
     except KeyboardInterrupt:
         return 130
-    return 0
 
 
-async def _chat(arguments: argparse.Namespace) -> None:
+async def _chat(arguments: argparse.Namespace) -> int:
     database = arguments.db or database_path()
     async with SqliteStore(database) as store:
         at_keyboard = is_interactive() and not arguments.json
@@ -50,6 +42,7 @@ async def _chat(arguments: argparse.Namespace) -> None:
             await run_interactive(console, str(data_folder() / "history"))
         else:
             await run_script(console, sys.stdin, sys.stdout, as_json=arguments.json)
+    return 0
 
 
 def language_of(environment: Mapping[str, str]) -> str:

@@ -10,13 +10,12 @@ import zlib
 from pathlib import Path
 
 from bot.app.nights import nights_of
-from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
-from bot.config import ConfigError, database_path
+from bot.cli.failures import AGAIN, status_told
+from bot.config import database_path
 from bot.exports import journal_of, tables_of, workbook_of
 from bot.reading.people import People, Person
 from engine.journal.replay import replay
 from storage.base import ChatKey
-from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
 
@@ -28,18 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        count = asyncio.run(_export(arguments))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
-        return status_of(refusal)
-    except ConfigError as refusal:
-        print(refusal, file=sys.stderr)
-        return CONFIGURATION
+        return status_told(lambda: asyncio.run(_export(arguments)))
     except OSError as refusal:
         print(refusal, file=sys.stderr)
         return AGAIN
-    print(f"{count} chats", file=sys.stderr)
-    return 0
 
 
 async def _export(arguments: argparse.Namespace) -> int:
@@ -60,7 +51,8 @@ async def _export(arguments: argparse.Namespace) -> int:
             book.touch(mode=0o600)
             book.write_bytes(workbook_of(nights, people.name))
             count += 1
-    return count
+    print(f"{count} chats", file=sys.stderr)
+    return 0
 
 
 def _folder_of(chat: ChatKey) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from typing import Final
 
 from bot.chat import line
+from bot.config import ConfigError
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import NewerStore, StoreError, StoreUnavailable
@@ -33,3 +36,15 @@ def status_of(refusal: StoreError) -> int:
     """The exit status for a store that cannot be used."""
     passing = isinstance(refusal, StoreUnavailable) and refusal.reason in _PASSING
     return AGAIN if passing else CONFIGURATION
+
+
+def status_told(work: Callable[[], int]) -> int:
+    """The status of some work; settings or a store that cannot be used are told on standard error."""
+    try:
+        return work()
+    except StoreError as refusal:
+        print(said(refusal), file=sys.stderr)
+        return status_of(refusal)
+    except ConfigError as refusal:
+        print(refusal, file=sys.stderr)
+        return CONFIGURATION

@@ -10,14 +10,13 @@ from pathlib import Path
 
 from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender
-from bot.cli.failures import said
+from bot.cli.failures import status_told
 from bot.config import database_path
 from bot.imports.files import parts_of
 from bot.platforms.console import PLATFORM
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import plain
 from storage.base import TableKey
-from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
 
@@ -34,11 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (OSError, UnicodeDecodeError) as error:
         print(f"{arguments.file} can't be read: {error}", file=sys.stderr)
         return 1
-    try:
-        return asyncio.run(_import(arguments, text))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
-        return 1
+    return status_told(lambda: asyncio.run(_import(arguments, text)))
 
 
 async def _import(arguments: argparse.Namespace, text: str) -> int:

@@ -13,7 +13,7 @@ from typing import Final
 from bot.app.app import App
 from bot.app.pictures import svg_of
 from bot.chat import Picture, Reply, line
-from bot.cli.failures import said
+from bot.cli.failures import status_told
 from bot.config import database_path
 from bot.pictures.fonts import PicturesMissing
 from bot.pictures.render import Renderer, RenderFailed
@@ -22,7 +22,6 @@ from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from bot.text.render import sentence
 from storage.base import GameStore
 from storage.memory import MemoryStore
-from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
 PLAYERS: Final = ("ann", "ben", "cat", "dan")
@@ -47,9 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the picture; the exit status says whether there is one."""
     try:
-        return asyncio.run(_write(arguments))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
+        return status_told(lambda: asyncio.run(_write(arguments)))
     except (RenderFailed, OSError) as fault:
         print(fault, file=sys.stderr)
     except PicturesMissing as missing:

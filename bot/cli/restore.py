@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import CONFIGURATION, said, status_of
+from bot.cli.failures import status_told
 from bot.cli.preflight import heartbeat_of
-from bot.config import ConfigError, database_path, load
+from bot.config import database_path, load
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
-from storage.problems import StoreError, StoreUnavailable
+from storage.problems import StoreUnavailable
 from storage.sqlite.backup import restore_database
 from storage.sqlite.store import SqliteStore
 
@@ -24,17 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
-        place = database_path(load(arguments.config))
-        before = restore_database(arguments.file, place)
-        heartbeat_of(place).unlink(missing_ok=True)
-        asyncio.run(_looked_over(place))
-    except StoreError as refusal:
-        print(said(refusal), file=sys.stderr)
-        return status_of(refusal)
-    except ConfigError as refusal:
-        print(refusal, file=sys.stderr)
-        return CONFIGURATION
+    return status_told(lambda: _restored(arguments))
+
+
+def _restored(arguments: argparse.Namespace) -> int:
+    place = database_path(load(arguments.config))
+    before = restore_database(arguments.file, place)
+    heartbeat_of(place).unlink(missing_ok=True)
+    asyncio.run(_looked_over(place))
     key = "restore.done" if before is not None else "restore.new"
     done = line(key, copy=str(arguments.file), place=str(place), before=str(before))
     print(sentence(done, catalogue(SOURCE_LANGUAGE)))

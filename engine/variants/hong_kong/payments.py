@@ -10,9 +10,9 @@ from typing import Final
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.scoring.facts import Shape
 from engine.table import Player, Table
-from engine.transfers import PARTS, Transfer, pay
+from engine.transfers import Transfer, in_parts, pay
 from engine.variants.hong_kong.options import Options
-from engine.variants.shared.payments import pay_for_all
+from engine.variants.shared.payments import paid_wins, pay_for_all
 from engine.wins import Win, WinMethod
 
 FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
@@ -70,13 +70,6 @@ def _beyond(faan: int, table: str) -> int | None:
     return FIGURES[table][-1]
 
 
-def in_parts(amount: Fraction) -> int:
-    """An amount of money in the thousandths it is booked in."""
-    parts = amount * PARTS
-    assert parts.denominator == 1, "the options allow no finer amount"
-    return parts.numerator
-
-
 def base_of(faan: int, options: Options) -> int | None:
     """What an uninvolved loser pays on a discard, in thousandths; None where the table has no row."""
     if _is_worthless(faan, options):
@@ -101,11 +94,6 @@ def false_win_payments(offender: Player, table: Table, share: int) -> tuple[Tran
     if not share:
         return ()
     return tuple(Transfer(offender, other, share, "false_win") for other in table.others(offender))
-
-
-def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
-    """The wins that are paid: all of one discard, or only the next in turn after the discarder."""
-    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
 
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:

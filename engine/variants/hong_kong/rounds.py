@@ -7,9 +7,10 @@ from dataclasses import replace
 from engine.options import House
 from engine.ruleset import Deal, DealOutcome, GameOver, Opening
 from engine.table import Player, Table, deal_passes, seated
-from engine.transfers import BANK, Transfer
+from engine.transfers import BANK, Transfer, in_parts
 from engine.variants.hong_kong.options import Options
-from engine.variants.hong_kong.payments import in_parts, out_of_points, paid_wins
+from engine.variants.hong_kong.payments import out_of_points
+from engine.variants.shared.payments import paid_wins
 
 
 def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:

@@ -22,6 +22,7 @@ from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flags_m
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
 from engine.variants.shared.checks import is_sound, win_problems
+from engine.variants.shared.elements import switched
 from engine.wins import Loss, Part, StatedValue, Win
 
 _LEGAL: Final = 1 << 20
@@ -85,7 +86,7 @@ def _mask(chosen: Iterable[bool]) -> int:
 def rows_in_force(rows: Iterable[Element[Options]], house: House[Options]) -> tuple[Element[Options], ...]:
     """The rows with the values and switches of the element options, single overrides on top of them."""
     limit = limit_of(house.options)
-    values, switches = dict(house.options.element_values), _switches(house)
+    values, switches = dict(house.options.element_values), switched(house)
     set_rows = (_set(row, values.get(row.id), switches.get(row.id, row.on), limit) for row in rows)
     return active_rows(set_rows, house, limit)
 
@@ -94,16 +95,6 @@ def _set(row: Element[Options], value: int | str | None, on: bool, limit: int) -
     if value is None:
         return replace(row, on=on)
     return replace(row, on=on, value=limit if value == LIMIT else int(value), limit=False)
-
-
-def _switches(house: House[Options]) -> dict[str, bool]:
-    """What the two lists switch; a list set at the table outweighs one of the preset, else off outweighs on."""
-    on = dict.fromkeys(house.options.enabled_elements, True)
-    off = dict.fromkeys(house.options.disabled_elements, False)
-    explicit = {name for name, _ in house.changes}
-    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
-        return {**off, **on}
-    return {**on, **off}
 
 
 class Candidate(NamedTuple):

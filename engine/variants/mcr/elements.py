@@ -13,6 +13,7 @@ from typing import Final
 from engine.options import LIMIT, House
 from engine.scoring.elements import Element, active_rows, by_facts
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
+from engine.variants.shared.elements import switched
 
 Rows = tuple[Element[Options], ...]
 
@@ -185,19 +186,9 @@ def elements(house: House[Options]) -> Mapping[str, Rows]:
 
 def rows_of(house: House[Options]) -> Rows:
     """The rows in force at a house: options, lists of elements, and single elements set by name on top."""
-    values, switches = dict(house.options.element_values), _switches(house)
+    values, switches = dict(house.options.element_values), switched(house)
     rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in all_rows(house.options))
     return active_rows(rows, house, HIGHEST)
-
-
-def _switches(house: House[Options]) -> dict[str, bool]:
-    """What the two lists switch; a list set at the table outweighs one of the preset, else off outweighs on."""
-    on = dict.fromkeys(house.options.enabled_elements, True)
-    off = dict.fromkeys(house.options.disabled_elements, False)
-    explicit = {name for name, _ in house.changes}
-    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
-        return {**off, **on}
-    return {**on, **off}
 
 
 def _set(row: Element[Options], value: int | str | None, on: bool) -> Element[Options]:

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.ruleset import Deal, DealOutcome, HandScore
-from engine.table import Player, Table
-from engine.transfers import PARTS, Transfer, pay
+from engine.ruleset import Deal, DealOutcome
+from engine.table import Player
+from engine.transfers import Transfer, in_parts, pay
 from engine.variants.mcr.options import Options
+from engine.variants.shared.payments import fine_to_all, paid_wins
 from engine.wins import Win
-
-
-def in_parts(points: int | Fraction, options: Options) -> int:
-    """Points as money, in the thousandths it is booked in."""
-    parts = points * options.unit * PARTS
-    assert parts.denominator == 1, "the options allow no finer amount"
-    return parts.numerator
-
-
-def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
-    """The wins that are paid: only the next in turn after the discarder, or all of one discard."""
-    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
@@ -30,7 +19,8 @@ def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
         return win_payments(deal)
     if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
         return ()
-    return false_win_payments(deal.false_claim.player, deal.table, deal.house.options)
+    options = deal.house.options
+    return fine_to_all(deal.false_claim.player, deal.table, in_parts(options.false_win_amount * options.unit))
 
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
@@ -50,17 +40,11 @@ def _payments(win: Win, points: int, losers: tuple[Player, ...], options: Option
     base = options.base_payment
     full = options.responsibility == "full" and win.payer is not None
     if full and win.payer is not None:
-        own, others = in_parts(base + points, options), in_parts((len(losers) - 1) * base, options)
+        own, others = in_parts((base + points) * options.unit), in_parts(((len(losers) - 1) * base) * options.unit)
         shares = pay({win.payer: own}, win.player, "hand")
         return (*shares, *pay({win.payer: others}, win.player, "full_responsibility"))
     owed = {loser: base + (points if win.payer in (None, loser) else 0) for loser in losers}
-    return pay({loser: in_parts(share, options) for loser, share in owed.items()}, win.player, "hand")
-
-
-def false_win_payments(offender: Player, table: Table, options: Options) -> tuple[Transfer, ...]:
-    """The offender pays everybody the same, the next in turn first."""
-    share = in_parts(options.false_win_amount, options)
-    return tuple(Transfer(offender, other, share, "false_win") for other in table.others(offender)) if share else ()
+    return pay({loser: in_parts(share * options.unit) for loser, share in owed.items()}, win.player, "hand")
 
 
 def table_points(scores: Mapping[Player, int | Fraction], options: Options) -> dict[Player, Fraction]:

@@ -9,9 +9,10 @@ from engine.options import House
 from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, Opening
 from engine.table import Player, Table, deal_passes, reseated, seated
 from engine.tiles import Wind
-from engine.transfers import BANK, Transfer
+from engine.transfers import BANK, Transfer, in_parts
 from engine.variants.mcr.options import Options
-from engine.variants.mcr.payments import in_parts, paid_wins, table_points
+from engine.variants.mcr.payments import table_points
+from engine.variants.shared.payments import paid_wins
 
 _NEIGHBOURS: Final = (1, 0, 3, 2)
 """East and South change places, and West and North: who sits where next, by the seats of the round before."""
@@ -25,7 +26,7 @@ _MOVES: Final = {Wind.E: _NEIGHBOURS, Wind.S: _ACROSS, Wind.W: _NEIGHBOURS}
 
 def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:
     """Seat the players in turn order; scores are kept for the table points."""
-    stack = in_parts(house.options.starting_points, house.options)
+    stack = in_parts(house.options.starting_points * house.options.unit)
     table = replace(seated(players), scores=(stack,) * len(players))
     return Opening(table, tuple(Transfer(BANK, player, stack, "starting_points") for player in players if stack))
 

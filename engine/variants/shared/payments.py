@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.table import Player
+from engine.ruleset import Deal, HandScore
+from engine.table import Player, Table
 from engine.transfers import Purse, Transfer, pay
+from engine.wins import Win
 
 
 def pay_for_all(
@@ -15,3 +18,13 @@ def pay_for_all(
     own = shares.get(payer, 0)
     rest = sum(shares.values()) - own
     return (*pay({payer: own}, payee, "hand", purse), *pay({payer: rest}, payee, reason, purse))
+
+
+def paid_wins(deal: Deal[Any]) -> tuple[tuple[Win, HandScore], ...]:
+    """The wins that are paid: all of one discard, or only the next in turn after the discarder."""
+    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
+
+
+def fine_to_all(offender: Player, table: Table, share: int) -> tuple[Transfer, ...]:
+    """What a false win costs: the offender pays everybody the same, the next in turn first."""
+    return tuple(Transfer(offender, other, share, "false_win") for other in table.others(offender)) if share else ()

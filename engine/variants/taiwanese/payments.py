@@ -9,6 +9,7 @@ from engine.options import House
 from engine.ruleset import Deal, DealOutcome, HandScore
 from engine.table import Player
 from engine.transfers import KITTY, PARTS, Transfer
+from engine.variants.shared.payments import paid_wins
 from engine.variants.taiwanese.names import MAHJONG_TIME
 from engine.variants.taiwanese.options import Options, table_of
 from engine.variants.taiwanese.scoring import counted
@@ -21,11 +22,6 @@ class Share(NamedTuple):
     loser: Player
     tai: int
     dealer_tai: int
-
-
-def paid_wins(deal: Deal[Options]) -> tuple[tuple[Win, HandScore], ...]:
-    """The wins that are paid: all of one discard, or only the first in turn after the discarder."""
-    return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
 
 
 def shares(win: Win, score: HandScore, deal: Deal[Options]) -> tuple[Share, ...]:

@@ -8,8 +8,8 @@ from engine.options import House
 from engine.ruleset import Deal, DealOutcome, GameOver, Opening
 from engine.table import Player, Table, deal_passes, seated
 from engine.transfers import BANK, PARTS, Transfer
+from engine.variants.shared.payments import paid_wins
 from engine.variants.taiwanese.options import Options
-from engine.variants.taiwanese.payments import paid_wins
 
 
 def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:

@@ -12,6 +12,7 @@ from typing import Final
 from engine.options import LIMIT, House
 from engine.scoring import masks as m
 from engine.scoring.elements import Element, active_rows
+from engine.variants.shared.elements import switched
 from engine.variants.zung_jung import patterns as p
 from engine.variants.zung_jung.options import ELEMENT_IDS, LISTED, Options
 
@@ -101,19 +102,9 @@ def elements(house: House[Options]) -> Mapping[str, Rows]:
 
 def rows_of(house: House[Options]) -> Rows:
     """The rows in force at a house: options, lists of elements, single elements on top of them, and the series."""
-    values, switches = dict(house.options.element_values), _switches(house)
+    values, switches = dict(house.options.element_values), switched(house)
     rows = (_set(row, values.get(row.id), switches.get(row.id, row.on)) for row in all_rows(house.options))
     return _in_series(active_rows(rows, house, LISTED))
-
-
-def _switches(house: House[Options]) -> dict[str, bool]:
-    """What the two lists switch; a list set at the table outweighs one of the preset, else off outweighs on."""
-    on = dict.fromkeys(house.options.enabled_elements, True)
-    off = dict.fromkeys(house.options.disabled_elements, False)
-    explicit = {name for name, _ in house.changes}
-    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
-        return {**off, **on}
-    return {**on, **off}
 
 
 def _set(row: Element[Options], value: int | str | None, on: bool) -> Element[Options]:

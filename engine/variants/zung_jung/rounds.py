@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.ruleset import Deal, DealOutcome, GameOver
 from engine.table import Table, deal_passes
+from engine.variants.shared.payments import paid_wins
 from engine.variants.zung_jung.options import Options
-from engine.variants.zung_jung.payments import paid_wins
 
 
 def advance(deal: Deal[Options]) -> Table | GameOver:
