@@ -317,6 +317,19 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
     return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
 
 
+def switched(house: House[Any]) -> dict[str, bool]:
+    """What the lists of enabled and disabled elements switch, where a variant has both.
+
+    A list set at the table outweighs one of the preset, else off outweighs on.
+    """
+    on = dict.fromkeys(house.options.enabled_elements, True)
+    off = dict.fromkeys(house.options.disabled_elements, False)
+    explicit = {name for name, _ in house.changes}
+    if "enabled_elements" in explicit and "disabled_elements" not in explicit:
+        return {**off, **on}
+    return {**on, **off}
+
+
 def _read_all(rules: Rules[OptionsT], changes: Mapping[str, object], found: list[Problem]) -> dict[str, Value]:
     known, values = kinds_of(rules.options), dict[str, Value]()
     for name, raw in changes.items():

@@ -7,10 +7,8 @@ import asyncio
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import status_told
+from bot.cli.failures import in_english, status_told
 from bot.config import database_path, load
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.render import sentence
 from storage.sqlite.store import SqliteStore
 
 
@@ -26,5 +24,5 @@ def run(arguments: argparse.Namespace) -> int:
 async def _copied(database: Path, copy: Path) -> int:
     async with SqliteStore(database, read_only=True) as store:
         await store.backup(copy)
-    print(sentence(line("backup.done", database=str(database), copy=str(copy)), catalogue(SOURCE_LANGUAGE)))
+    print(in_english(line("backup.done", database=str(database), copy=str(copy))))
     return 0

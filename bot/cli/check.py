@@ -14,13 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from bot.app.nights import nights_of
-from bot.chat import Line, line
-from bot.cli.failures import said
+from bot.chat import line
+from bot.cli.failures import in_english, said
 from bot.cli.preflight import faults_at_start, heartbeat_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.replies.receipts import problem_line
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.render import sentence
 from engine.journal.validation import faults
 from storage.base import GameStore, StoreFault, TableKey
 from storage.problems import StoreError
@@ -52,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     for fault in faults:
         print(fault)
     if not faults:
-        print(_said(line("check.fine", database=str(database_path(config)))))
+        print(in_english(line("check.fine", database=str(database_path(config)))))
     return 1 if faults else 0
 
 
@@ -72,7 +70,7 @@ async def _database(config: Config) -> list[str]:
 def _damage(fault: StoreFault) -> str:
     table = _name(fault.table) if fault.table is not None else ""
     seq = fault.seq if fault.seq is not None else ""
-    return _said(line(f"check.{fault.key}", table=table, seq=seq, detail=fault.detail))
+    return in_english(line(f"check.{fault.key}", table=table, seq=seq, detail=fault.detail))
 
 
 async def _journals(store: GameStore) -> AsyncIterator[str]:
@@ -82,7 +80,7 @@ async def _journals(store: GameStore) -> AsyncIterator[str]:
             for number, entries in enumerate(nights_of(history), 1):
                 for found in faults(entries):
                     table = _name(history.table)
-                    yield _said(line("check.journal", table=table, night=number, what=problem_line(found)))
+                    yield in_english(line("check.journal", table=table, night=number, what=problem_line(found)))
 
 
 def _name(table: TableKey) -> str:
@@ -97,7 +95,7 @@ def _heartbeat(config: Config) -> Iterator[str]:
         return
     silent = int(time.time()) - beat.at
     if silent > SILENCE and _runs(beat.pid):
-        yield _said(line("check.silent", pid=beat.pid, minutes=silent // 60))
+        yield in_english(line("check.silent", pid=beat.pid, minutes=silent // 60))
 
 
 def _runs(pid: int) -> bool:
@@ -108,7 +106,3 @@ def _runs(pid: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def _said(one: Line) -> str:
-    return sentence(one, catalogue(SOURCE_LANGUAGE))

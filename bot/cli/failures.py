@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bot.chat import line
+from bot.chat import Line, line
 from bot.config import ConfigError
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
@@ -22,14 +22,18 @@ _PASSING: Final = frozenset(("disk_full", "io_error", "busy", "in_use", "closed"
 """Reasons of StoreUnavailable that go away by themselves or with the other program."""
 
 
+def in_english(one: Line) -> str:
+    """A line for those who run the program, who are told in English."""
+    return sentence(one, catalogue(SOURCE_LANGUAGE))
+
+
 def said(refusal: StoreError) -> str:
     """The sentence for a store that cannot be used."""
-    texts = catalogue(SOURCE_LANGUAGE)
     if isinstance(refusal, NewerStore):
-        return sentence(line("store.newer", place=refusal.place, found=refusal.found, known=refusal.known), texts)
+        return in_english(line("store.newer", place=refusal.place, found=refusal.found, known=refusal.known))
     if isinstance(refusal, StoreUnavailable):
-        return sentence(line(f"store.{refusal.reason}", place=refusal.place, detail=refusal.detail), texts)
-    return sentence(line("store.unreadable", detail=str(refusal)), texts)
+        return in_english(line(f"store.{refusal.reason}", place=refusal.place, detail=refusal.detail))
+    return in_english(line("store.unreadable", detail=str(refusal)))
 
 
 def status_of(refusal: StoreError) -> int:

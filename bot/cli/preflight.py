@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from bot.chat import Line, line
+from bot.chat import line
+from bot.cli.failures import in_english
 from bot.config import Config, ConfigError, database_path, token
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
-from bot.text.render import sentence
+from bot.text.catalogue import languages
 from engine.options import resolve
 from engine.problems import Refused
 from engine.variants import RULESETS
@@ -52,16 +52,16 @@ def _token_files(config: Config) -> dict[str, str]:
 def _settings(config: Config) -> Iterator[str]:
     chosen = config.defaults
     if chosen.variant not in RULESETS:
-        yield _said(line("check.variant", given=chosen.variant, known=", ".join(RULESETS)))
+        yield in_english(line("check.variant", given=chosen.variant, known=", ".join(RULESETS)))
     else:
         try:
             resolve(RULESETS[chosen.variant], chosen.preset or None, {})
         except Refused:
-            yield _said(line("check.preset", given=chosen.preset, variant=chosen.variant))
+            yield in_english(line("check.preset", given=chosen.preset, variant=chosen.variant))
     if chosen.language not in languages():
-        yield _said(line("check.language", given=chosen.language, known=", ".join(languages())))
+        yield in_english(line("check.language", given=chosen.language, known=", ".join(languages())))
     if config.metrics.listen and not re.fullmatch(r"\S*:\d{1,5}", config.metrics.listen, re.ASCII):
-        yield _said(line("check.listen", given=config.metrics.listen))
+        yield in_english(line("check.listen", given=config.metrics.listen))
 
 
 def _tokens(config: Config) -> Iterator[str]:
@@ -73,7 +73,7 @@ def _tokens(config: Config) -> Iterator[str]:
         return
     for name, given in tokens.items():
         if not re.fullmatch(SHAPES[name], given, re.ASCII):
-            yield _said(line("check.token", platform=name.capitalize()))
+            yield in_english(line("check.token", platform=name.capitalize()))
 
 
 def _modes(config: Config) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _modes(config: Config) -> Iterator[str]:
     named = (Path(file).expanduser() for file in _token_files(config).values() if file)
     for place in named:
         if place.is_file() and place.stat().st_mode & 0o007:
-            yield _said(line("check.mode", place=str(place)))
+            yield in_english(line("check.mode", place=str(place)))
 
 
 def _place(config: Config) -> Iterator[str]:
@@ -90,10 +90,6 @@ def _place(config: Config) -> Iterator[str]:
     if place.exists():
         return
     if not place.absolute().parent.is_dir():
-        yield _said(line("check.no_folder", place=str(place)))
+        yield in_english(line("check.no_folder", place=str(place)))
     elif heartbeat_of(place).exists():
-        yield _said(line("check.lost", place=str(place), heartbeat=str(heartbeat_of(place))))
-
-
-def _said(one: Line) -> str:
-    return sentence(one, catalogue(SOURCE_LANGUAGE))
+        yield in_english(line("check.lost", place=str(place), heartbeat=str(heartbeat_of(place))))

@@ -7,11 +7,9 @@ import asyncio
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import status_told
+from bot.cli.failures import in_english, status_told
 from bot.cli.preflight import heartbeat_of
 from bot.config import database_path, load
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.render import sentence
 from storage.problems import StoreUnavailable
 from storage.sqlite.backup import restore_database
 from storage.sqlite.store import SqliteStore
@@ -32,8 +30,7 @@ def _restored(arguments: argparse.Namespace) -> int:
     heartbeat_of(place).unlink(missing_ok=True)
     asyncio.run(_looked_over(place))
     key = "restore.done" if before is not None else "restore.new"
-    done = line(key, copy=str(arguments.file), place=str(place), before=str(before))
-    print(sentence(done, catalogue(SOURCE_LANGUAGE)))
+    print(in_english(line(key, copy=str(arguments.file), place=str(place), before=str(before))))
     return 0
 
 

@@ -17,15 +17,13 @@ from typing import Final
 from bot.app.app import App
 from bot.app.pace import ChatPace
 from bot.chat import line
-from bot.cli.failures import AGAIN, CONFIGURATION, said, status_of
+from bot.cli.failures import AGAIN, CONFIGURATION, in_english, said, status_of
 from bot.cli.preflight import PLATFORMS, faults_at_start, heartbeat_of, tokens_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.logs import FORMATS, set_up
 from bot.pictures.fonts import missing_package
 from bot.platforms.base import Platform
 from bot.supervision import Watch, stopped_by_signals, supervise
-from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.render import sentence
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
@@ -58,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ConfigError as refusal:
         faults, tokens = [str(refusal)], {}
     if not faults and not tokens:
-        faults = [sentence(line("run.no_token"), catalogue(SOURCE_LANGUAGE))]
+        faults = [in_english(line("run.no_token"))]
     if faults:
         print("\n".join(faults), file=sys.stderr)
         return CONFIGURATION

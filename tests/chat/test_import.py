@@ -12,7 +12,9 @@ from typing import Any
 import openpyxl
 import pytest
 
+from bot.__main__ import main
 from bot.chat import file_bytes
+from bot.cli.failures import CONFIGURATION
 from bot.exports import tables_of
 from engine.transfers import Purse
 from tests.chat.conftest import Chat
@@ -195,3 +197,13 @@ def test_the_command_line_takes_several_nights_one_after_the_other(tmp_path: Pat
     again = subprocess.run(run, capture_output=True, encoding="utf-8", check=False)
     assert again.returncode == 1
     assert "already" in again.stdout
+
+
+def test_settings_that_cannot_be_read_are_told_before_anything_is_brought_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "night.csv"
+    file.write_text("night,hand,payer,payee,amount,purse,reason\n")
+    monkeypatch.setenv("TAIFAN_CONFIG", str(tmp_path / "gone.toml"))
+    assert main(["import", str(file)]) == CONFIGURATION
+    assert capsys.readouterr().err == f"{tmp_path / 'gone.toml'}: No such file or directory\n"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
-from engine.options import LIMIT, House
+from engine.options import LIMIT, House, switched
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable, Matched, active_rows
@@ -22,7 +22,6 @@ from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flags_m
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
 from engine.variants.shared.checks import is_sound, win_problems
-from engine.variants.shared.elements import switched
 from engine.wins import Loss, Part, StatedValue, Win
 
 _LEGAL: Final = 1 << 20

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.options import LIMIT, House
+from engine.options import LIMIT, House, switched
 from engine.scoring.elements import Element, active_rows, by_facts
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
-from engine.variants.shared.elements import switched
 
 Rows = tuple[Element[Options], ...]
 

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.options import LIMIT, House
+from engine.options import LIMIT, House, switched
 from engine.scoring import masks as m
 from engine.scoring.elements import Element, active_rows
-from engine.variants.shared.elements import switched
 from engine.variants.zung_jung import patterns as p
 from engine.variants.zung_jung.options import ELEMENT_IDS, LISTED, Options
 
