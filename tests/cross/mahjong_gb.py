@@ -1,20 +1,24 @@
 """Random MCR hands, valued by us under preset `china` and by the package PyMahjongGB: the same fan, the same points.
 
     python -m tests.cross.mahjong_gb [hands [seed]]
+    python -m tests.cross.mahjong_gb record
 
-The package is the engine of the Botzone competitions, an independent program.
+The package is the engine of the Botzone competitions, an independent program. It is built from C++, so it is installed
+only where it is asked (`.venv/bin/pip install PyMahjongGB==1.4.0`); what it said of 4,000 hands is kept beside it.
 """
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
 from typing import Final
-
-from MahjongGB import MahjongFanCalculator
 
 from engine.hand import Hand, Meld, MeldKind, order_of, show
 from engine.options import resolve
@@ -28,6 +32,9 @@ from engine.wins import Win, WinMethod
 SEATS: Final = ("E", "S", "W", "N")
 HOUSE: Final = resolve(MCR, "china", {"minimum": 0})
 DEFAULT: Final = 20_000
+RECORDED: Final = 4_000
+RECORD: Final = Path(__file__).with_name("mahjong_gb.jsonl.gz")
+"""What the package, version 1.4.0, said of the first hands of seed 1."""
 
 Sets = list[tuple[MeldKind, tuple[Tile, ...]]]
 
@@ -163,6 +170,9 @@ def is_tie(score: HandScore) -> bool:
 
 
 def theirs(case: MahjongGBCase) -> Value:
+    """What the package says of a hand. Raises ImportError where it is not installed."""
+    from MahjongGB import MahjongFanCalculator  # noqa: PLC0415  only those who ask it need it
+
     hand, drawn = case.hand, case.method is WinMethod.SELF_DRAW
     assert hand.winning is not None
     told = MahjongFanCalculator(
@@ -377,21 +387,43 @@ class Difference:
     theirs: Value
 
 
-def differences(number: int, seed: int) -> list[Difference]:
-    """The hands about which the programs disagree, in points or in fan."""
+def differences(told: Iterable[tuple[MahjongGBCase, Value]]) -> list[Difference]:
+    """The hands about which the programs disagree, in points or in fan; `told` is what the package says of each."""
     found = []
-    for case in cases(number, seed):
+    for case, them in told:
         score = scored(case)
-        us, them = ours(score), theirs(case)
+        us = ours(score)
         if us[0] != them[0] or (us != them and not is_tie(score)):
             found.append(Difference(case, us, them))
     return found
 
 
+def recorded() -> Iterator[tuple[MahjongGBCase, Value]]:
+    """The hands whose values are kept, with what the package said of them; raises ValueError for another hand."""
+    lines = gzip.decompress(RECORD.read_bytes()).decode().splitlines()
+    for case, line in zip_longest(cases(RECORDED, 1), lines):
+        said = json.loads(line or "{}")
+        if said.get("hand") != str(case):
+            raise ValueError(f"{RECORD.name} tells of {said.get('hand')}, not of {case}: record it again")
+        yield case, (said["points"], tuple((name, points) for name, points in said["fan"]))
+
+
+def record() -> None:
+    """Ask the package and keep what it says."""
+    lines = []
+    for case in cases(RECORDED, 1):
+        points, fan = theirs(case)
+        lines.append(json.dumps({"hand": str(case), "points": points, "fan": fan}, ensure_ascii=False))
+    RECORD.write_bytes(gzip.compress("\n".join(lines).encode(), mtime=0))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Compare so many hands; print what differs, and which fan were met."""
+    if list(arguments) == ["record"]:
+        record()
+        return 0
     number, seed = (*map(int, arguments), *(DEFAULT, 1)[len(arguments) :])
-    found = differences(number, seed)
+    found = differences((case, theirs(case)) for case in cases(number, seed))
     for one in found[:20]:
         print(f"{one.case}\n  ours   {one.ours}\n  theirs {one.theirs}")
     met = {name for case in cases(number, seed) for name, _ in ours(scored(case))[1]}

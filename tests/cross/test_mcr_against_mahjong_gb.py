@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cross.mahjong_gb import ALIKE, NAMES, cases, differences, ours, scored
+from tests.cross.mahjong_gb import ALIKE, NAMES, RECORDED, cases, differences, ours, recorded, scored
 
 
-@pytest.mark.parametrize("seed", range(1, 5))
-def test_hands_are_told_alike(seed: int) -> None:
-    assert differences(1000, seed) == []
+def test_hands_are_told_alike() -> None:
+    """What the package said of them is kept: it needs a compiler, which not everybody has who runs these tests."""
+    told = list(recorded())
+    assert len(told) == RECORDED
+    assert differences(told) == []
 
 
 def test_nearly_every_fan_is_met() -> None:
