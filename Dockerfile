@@ -1,6 +1,6 @@
-# Pin the base by digest for a build that can be repeated: --build-arg BASE=python:3.11-slim@sha256:…
-# (`docker buildx imagetools inspect python:3.11-slim` shows it).
-ARG BASE=python:3.11-slim
+# The base is pinned by its digest, so that a build can be repeated; it is the index of all architectures. For a newer one:
+# `docker buildx imagetools inspect python:3.11-slim-bookworm` shows it, --build-arg BASE=… tries it.
+ARG BASE=python:3.11.15-slim-bookworm@sha256:b18992999dbe963a45a8a4da40ac2b1975be1a776d939d098c647482bcad5cba
 FROM ${BASE} AS libraries
 COPY requirements.lock .
 RUN python -m venv /app/venv \

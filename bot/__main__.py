@@ -11,6 +11,7 @@ from typing import Final
 
 COMMANDS: Final[Mapping[str, str]] = {
     "chat": "play a night in the local chat, no account needed",
+    "web": "open a table in the browser, no account needed",
     "import": "bring games and nights recorded elsewhere into a chat",
     "export": "write hands, items, transfers and balances as CSV",
     "picture": "draw a hand, a night or its settlement as a picture",
@@ -24,6 +25,10 @@ COMMANDS: Final[Mapping[str, str]] = {
 
 MODULES = {"import": "importing"}
 """Sub-commands whose name no module can have."""
+
+
+INTERRUPTED: Final = 130
+"""Exit status of a program that was told to stop from the keyboard."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has seen enough: `taifan chat | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # by Ctrl-C: the shell knows this status
+        return INTERRUPTED
     return status
 
 

@@ -16,11 +16,13 @@ from msgspec import Struct
 from bot.lines import Line, Money, Part, line, listed
 from bot.mentions import Mention
 from bot.pictures.cards import Card
+from engine import Purse
 from storage.base import TableKey
 
 __all__ = (
     "Choice",
     "Figures",
+    "GivenFile",
     "HandFigures",
     "Incoming",
     "Line",
@@ -31,6 +33,7 @@ __all__ = (
     "Reply",
     "Sender",
     "TableFigures",
+    "TransferFigure",
     "Update",
     "decoded",
     "encoded",
@@ -60,6 +63,27 @@ class Sender:
     full_name: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class GivenFile:
+    """A file that came with a message: its text, or the key of the problem that kept it from being read."""
+
+    text: str = ""
+    problem: str | None = None
+
+
+def given_file(content: bytes) -> GivenFile:
+    """The file with some content; what is no text is read as far as it can be."""
+    return GivenFile(content.decode("utf-8", "replace").replace("\x00", "\ufffd"))
+
+
+MOST_BYTES: Final = 4_000_000
+"""A larger file is not even fetched."""
+
+TOO_LARGE: Final = GivenFile(problem="import.too_large")
+OUT_OF_REACH: Final = GivenFile(problem="import.out_of_reach")
+"""A file that the platform did not give out."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
     """One message, edit or press.
@@ -70,7 +94,9 @@ class Incoming:
     of friends: only what needs none works there. `continued` says that a button of `reply_to` asked for what was typed.
     `mentions` are the people whom the platform's own marks in the text name. `hears_all` says that the bot is shown
     every message of the chat, not only commands and answers to its own; `add_link` is the address by which it is added
-    to a group, where there is one; `has_table` is False where no game can be played.
+    to a group, where there is one; `has_table` is False where no game can be played. `unseen` says that nobody else
+    sees what was said, so that the answer names who said it. `eyes_only` says that a notice is seen by its asker alone.
+    `file` came with the message, or with the one it answers.
     """
 
     table: TableKey
@@ -89,6 +115,9 @@ class Incoming:
     hears_all: bool = True
     add_link: str = ""
     has_table: bool = True
+    unseen: bool = False
+    eyes_only: bool = False
+    file: GivenFile | None = None
 
 
 def without_surrogates(incoming: Incoming) -> Incoming:
@@ -146,33 +175,49 @@ class ProblemFigure(Struct, frozen=True, omit_defaults=True):
     end: int | None
 
 
+class TransferFigure(Struct, frozen=True, array_like=True):
+    """A payment of a reply, for programs; people by name. Replies of earlier versions do not say of which purse."""
+
+    payer: str
+    payee: str
+    money: Money
+    reason: str
+    purse: Purse | None = None
+
+
 class Figures(Struct, frozen=True, omit_defaults=True):
     """The facts behind a reply, for programs that read the chat."""
 
     hand: HandFigures | None = None
-    transfers: tuple[tuple[str, str, Money, str], ...] = ()
+    transfers: tuple[TransferFigure, ...] = ()
     balances: tuple[tuple[str, Money], ...] = ()
     table: TableFigures | None = None
     problems: tuple[ProblemFigure, ...] = ()
 
 
 class Update(Struct, frozen=True, omit_defaults=True):
-    """An earlier message of the bot that should now say something else: the receipt of hand `subject`."""
+    """An earlier message of the bot that should now say something else: the receipt of hand `subject`.
+
+    One that is `gone` is taken away, and says its lines only where that cannot be.
+    """
 
     subject: str
     lines: tuple[Line, ...]
     choices: tuple[Choice, ...] = ()
+    gone: bool = False
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):
     """A picture beside a reply, drawn where it is shown. `theme` is light or dark.
 
-    `captioned` puts the text of the reply under it in one message, where the text is short enough.
+    `captioned` puts the text of the reply under it in one message, where the text is short enough; `subject` names the
+    hand it shows, so that it can be taken away once the hand is another.
     """
 
     card: Card
     theme: str = "light"
     captioned: bool = False
+    subject: str | None = None
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
@@ -182,8 +227,9 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     person asked) so that it can be edited later; `edits`
     says that the message a button was pressed on is to be replaced by this reply; `replaces` that the newest message
     with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
-    can do that; `bases` are the lines, tried in order, that a typed answer to this question completes (in the place of
-    `{}`); `attachment` is a file by name and content, `picture` what is shown beside the text.
+    can do that, and with `secret` said to nobody where it can't; `bases` are the lines, tried in order, that a typed
+    answer to this question completes (in the place of `{}`); `attachment` is a file by name and content, `picture` what
+    is shown beside the text.
     """
 
     lines: tuple[Line, ...]
@@ -193,6 +239,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     replaces: bool = False
     bases: tuple[str, ...] = ()
     notice: bool = False
+    secret: bool = False
     attachment: tuple[str, str] | None = None
     picture: Picture | None = None
     updates: tuple[Update, ...] = ()

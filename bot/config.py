@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -14,16 +15,19 @@ CONFIG_VARIABLE: Final = "TAIFAN_CONFIG"
 
 
 class TelegramConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """`token_file` holds the bot's token; `base_url` is another Bot API server."""
+    """`token_file` holds the bot's token; `base_url` is another Bot API server; `app` is the address of the bot's Mini
+    App (https://t.me/BOT/APP), "" for none."""
 
     token_file: str = ""
+    app: str = ""
     base_url: str = "https://api.telegram.org/bot"
 
 
 class DiscordConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """`token_file` holds the bot's token."""
+    """`token_file` holds the bot's token. With `message_content`, which Discord has to allow, typed lines are read."""
 
     token_file: str = ""
+    message_content: bool = False
 
 
 class Defaults(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +42,14 @@ class Metrics(Struct, frozen=True, forbid_unknown_fields=True):
     """`listen` is the address (HOST:PORT) that answers /healthz and /metrics; empty: nothing listens."""
 
     listen: str = ""
+
+
+class Web(Struct, frozen=True, forbid_unknown_fields=True):
+    """The page of every table: `listen` is the address (HOST:PORT) it is served at, empty for none; `public_url` is
+    where people reach it, by HTTPS."""
+
+    listen: str = ""
+    public_url: str = ""
 
 
 class Keep(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +73,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     discord: DiscordConfig = DiscordConfig()
     defaults: Defaults = Defaults()
     metrics: Metrics = Metrics()
+    web: Web = Web()
     keep: Keep = Keep()
     pace: Pace = Pace()
 
@@ -95,7 +108,24 @@ def _read(path: Path) -> Config:
     except UnicodeDecodeError as refusal:
         raise ConfigError(f"{path}: byte {refusal.start} is no UTF-8 text; save the file as UTF-8") from refusal
     except msgspec.MsgspecError as refusal:
-        raise ConfigError(f"{path}: {refusal}") from refusal
+        raise ConfigError(f"{path}: {_in_words(str(refusal))}") from refusal
+
+
+_AT: Final = re.compile(r"(.*?)(?: - at `\$\.?([^`]*)`)?", re.DOTALL)
+_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+
+
+def _in_words(refusal: str) -> str:
+    """What the reader of the settings refuses, with the setting by its name and those there are instead."""
+    found = _AT.fullmatch(refusal)
+    what, section = (found[1], found[2] or "") if found else (refusal, "")
+    unknown = _UNKNOWN.fullmatch(what)
+    if unknown is None:
+        return f"{section}: {what.replace('`', '')}" if section else what
+    kinds = {field.name: field.type for field in msgspec.structs.fields(Config)}
+    known = ", ".join(field.name for field in msgspec.structs.fields(kinds.get(section, Config)))
+    where = f" in [{section}]" if section else ""
+    return f"there's no setting {unknown[1]}{where}. Choose from: {known}"
 
 
 def token(platform: str, token_file: str, environment: Mapping[str, str] = os.environ) -> str | None:

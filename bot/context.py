@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.chat import Choice, Incoming, Money, Reply, line, listed
-from bot.reading.people import NAMELESS, People, Person, reference, shown_name
-from bot.reading.words import Names
+from bot.page_links import PageLinks
+from bot.reading import NAMELESS, Names, People, Person, reference, shown_name
 from bot.subjects import Subject
-from engine.journal.entries import Changes, Corrected, Entry, GameStarted, Recorded, storable
-from engine.journal.night import AnyHouse, HandRecord, Night
-from engine.journal.replay import extended, replay
-from engine.options import Value
-from engine.problems import HandRefused, JournalRefused, problem
-from engine.ruleset import Ruleset
-from engine.table import Player, Table
-from engine.tiles import Wind
-from engine.transfers import PARTS, Coin, Purse
+from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
+from engine.journal import (
+    COINS,
+    WHOLE,
+    Changes,
+    Corrected,
+    Entry,
+    GameStarted,
+    HandPlayed,
+    HandRecord,
+    Night,
+    NightTotals,
+    Recorded,
+    RunningGame,
+    extended,
+    storable,
+)
+from engine.journal.replay import replay
 from engine.variants import RULESETS
 
 
@@ -49,10 +58,14 @@ class Context:
     """Whether a message shows what is to be paid tonight."""
     past: tuple[tuple[tuple[Recorded, ...], ...], ...] = ()
     """For commands that look at all nights: every table's nights with their entries."""
+    totals: tuple[NightTotals, ...] = ()
+    """For commands that count: what everybody did in each night of the chat in which something was played."""
     night_number: int = 1
     """Which night of the table this is."""
     earlier_nights: Mapping[int, tuple[Recorded, ...]] = field(default_factory=dict)
     """The earlier nights of the table that a decision asked for (`Outcome.needs_night`), by number."""
+    pages: PageLinks | None = None
+    """The links to the page of the table, where one is served."""
     do: Callable[[Context, str], Outcome] | None = None
     """Decides a whole line, for commands that do another one behind their own."""
 
@@ -137,12 +150,11 @@ class Context:
         """What a player is called, as it is shown."""
         return self.people.name(player)
 
-    def game(self) -> tuple[Table, AnyHouse, Ruleset[Any]]:
-        """Table, house and ruleset of the running game; raises JournalRefused when none runs."""
-        night = self.night
-        if night.table is None or night.house is None or not night.running:
+    def game(self) -> RunningGame:
+        """The game that runs; raises JournalRefused when none does."""
+        if not self.night.running:
             raise JournalRefused(problem("game.none"))
-        return night.table, night.house, RULESETS[night.house.variant]
+        return self.night.game
 
     @cached_property
     def coin(self) -> Coin:
@@ -154,8 +166,23 @@ class Context:
     def money(self, amount: int, *, purse: Purse | None = None, signed: bool = False) -> Money:
         """An amount of a purse as it is shown at this table."""
         parts = self.coin.parts if purse in (None, self.coin.purse) else 1000 if purse is Purse.MONEY else 1
-        currency = str(self.settings.get("currency", "")) if parts == PARTS else ""
-        return Money(amount, parts, currency, signed)
+        return Money(amount, parts, self.currency if parts == PARTS else "", signed)
+
+    @property
+    def cent(self) -> int:
+        """The smallest coin of the chat's money, in thousandths: yen, won and their like have no cents."""
+        sign = self.currency.strip().casefold()
+        renminbi = sign in ("¥", "￥") and str(self.settings.get("language", "")).startswith("zh_Hans")
+        return WHOLE if sign in _WITHOUT_CENTS and not renminbi else COINS[Purse.MONEY]
+
+    @property
+    def currency(self) -> str:
+        """The sign of money: the chat's, else that of a house that plays for money."""
+        chosen = self.settings.get("currency")
+        if chosen is not None or self.night.house is None:
+            return str(chosen or "")
+        options = self.night.house.options
+        return str(getattr(options, "currency", "")) if getattr(options, "money", False) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +221,8 @@ class Outcome:
     """All nights of the chat are to be read; then it is decided again."""
     forgets: str | None = None
     """A player who is to be forgotten, or "" for the whole chat."""
+    after: Night | None = None
+    """The night with the entries, where the decision has folded it already."""
 
 
 Decide = Callable[[Context, str], Outcome]
@@ -210,7 +239,9 @@ class Command:
     anywhere: bool = False
     """Works without a game, in private chats too."""
     looks_back: bool = False
-    """Needs all nights of the chat."""
+    """Needs the entries of all nights of the chat."""
+    counts: bool = False
+    """Needs what everybody did in all nights of the chat."""
     shows: bool = False
     """Without any word behind it the command only shows something, or asks; everybody may look."""
     takes_files: bool = False
@@ -221,28 +252,40 @@ class Command:
         return self.writes and not (self.shows and not text.strip())
 
 
-def night_of(context: Context, entries: Sequence[Recorded]) -> Night:
-    """The night that some entries make; the present one is known already."""
-    present = context.entries
-    is_present = len(entries) == len(present) and bool(present) and entries[-1] == present[-1]
-    return context.night if is_present else replay(entries)
-
-
 def night_after(context: Context, entries: tuple[Entry, ...]) -> Night:
     """The night as it will be when some entries are recorded."""
+    night = context.night
+    if not entries:
+        return night
+    if opens_night(night, entries):
+        return replay(recorded_of(context, entries))
+    return extended(night, context.entries, recorded_of(context, entries))
+
+
+def recorded_of(context: Context, entries: tuple[Entry, ...], after: Night | None = None) -> tuple[Recorded, ...]:
+    """Entries as the journal will hold them; those that the night after them knows are its own."""
     night, incoming = context.night, context.incoming
-    recorded = [
+    known = {one.recorded.seq: one.recorded for one in after.lines[-len(entries) :]} if after is not None else {}
+    made = (
         Recorded(night.seq + index, incoming.at, incoming.sender.account, incoming.source, entry)
         for index, entry in enumerate(entries, 1)
-    ]
-    if opens_night(night, entries):
-        return replay(recorded)
-    return extended(night, context.entries, recorded)
+    )
+    return tuple(known.get(one.seq, one) for one in made)
 
 
 def opens_night(night: Night, entries: Sequence[Entry]) -> bool:
     """Whether entries begin a new night: a game is opened after a closing."""
     return night.settled is not None and any(isinstance(entry, GameStarted) for entry in entries)
+
+
+def hands_of_game(night: Night) -> int:
+    """How many hands were played in the game that was opened last."""
+    count = 0
+    for one in reversed(night.lines):
+        if isinstance(one.recorded.entry, GameStarted):
+            break
+        count += isinstance(one.recorded.entry, HandPlayed)
+    return count
 
 
 def letters_of(context: Context) -> Mapping[str, str]:
@@ -275,5 +318,8 @@ def options_of(options: Mapping[str, str]) -> Changes:
     values: dict[str, Value] = {_SHORT.get(name, name): value for name, value in options.items()}
     return storable(tuple(values.items()))
 
+
+_WITHOUT_CENTS: Final = frozenset(("¥", "￥", "円", "jpy", "nt$", "nt", "twd", "₩", "krw", "₫", "vnd", "rp", "idr"))
+"""Currencies of which nobody has smaller coins than one."""
 
 _SHORT = {"mj": "mah_jong"}

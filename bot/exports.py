@@ -12,24 +12,28 @@ from typing import Final
 from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from bot.reading.people import Person
-from bot.reading.stated import value_text
-from engine.hand import show
-from engine.journal.counting import live_entries
-from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Recorded, Result
-from engine.journal.night import HandRecord, Night
+from bot.reading import Person, value_text
+from engine import TABLE_ACCOUNTS, Purse, Transfer, Win, show
+from engine.journal import Entry, GameEnded, GameStarted, HandPlayed, HandRecord, Night, Recorded, Result, live_entries
 from engine.journal.replay import replay
-from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
-from engine.wins import Win
 from storage.codec import encode
 
 Name = Callable[[str], str]
+Author = Callable[[Recorded], str | None]
+"""Who entered something, None where nobody knows."""
+
+
+def nobody(_: Recorded) -> str | None:
+    """No author is known."""
+    return None
+
+
 Row = tuple[object, ...]
 
 HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "hands": (
         "night", "hand", "time", "variant", "dealer", "prevailing", "outcome", "winner", "payer", "how", "tiles",
-        "value", "counted", "limit", "corrected",
+        "value", "counted", "limit", "corrected", "entered_by",
     ),
     "items": ("night", "hand", "player", "element", "amount", "unit"),
     "transfers": ("night", "hand", "payer", "payee", "amount", "purse", "reason"),
@@ -38,17 +42,18 @@ HEADS: Final[Mapping[str, tuple[str, ...]]] = {
 """The columns of each table."""
 
 
-def tables_of(nights: Sequence[Night], name: Name) -> dict[str, str]:
+def tables_of(nights: Sequence[Night], name: Name, author: Author = nobody) -> dict[str, str]:
     """Each table as CSV text with a byte order mark, so that spreadsheets read names in every script."""
-    return {table: _csv(HEADS[table], rows) for table, rows in rows_of(nights, name).items()}
+    return {table: _csv(HEADS[table], rows) for table, rows in rows_of(nights, name, author).items()}
 
 
-def rows_of(nights: Sequence[Night], name: Name) -> dict[str, list[Row]]:
+def rows_of(nights: Sequence[Night], name: Name, author: Author = nobody) -> dict[str, list[Row]]:
     """The rows of each table, cells as in `HEADS`."""
     rows: dict[str, list[Row]] = {table: [] for table in HEADS}
     for number, night in enumerate(nights, 1):
         for hand in night.hands:
-            rows["hands"] += _hand_rows(number, hand, name)
+            by = author(hand.recorded) or ""
+            rows["hands"] += [(*row, by) for row in _hand_rows(number, hand, name)]
             rows["items"] += _item_rows(number, hand, name)
         rows["transfers"] += _transfer_rows(number, night, name)
         rows["balances"] += _balance_rows(number, night, name)
@@ -66,12 +71,12 @@ def journal_of(nights: Sequence[Sequence[Recorded]], people: Mapping[str, str]) 
     return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in (head, *rows))
 
 
-def workbook_of(nights: Sequence[Night], name: Name) -> bytes:
+def workbook_of(nights: Sequence[Night], name: Name, author: Author = nobody) -> bytes:
     """The tables as one workbook (xlsx), a sheet each, numbers as numbers."""
     out = io.BytesIO()
     with Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         bold = book.add_format({"bold": True})
-        for table, rows in rows_of(nights, name).items():
+        for table, rows in rows_of(nights, name, author).items():
             sheet = book.add_worksheet(table)
             sheet.write_row(0, 0, HEADS[table], bold)
             for number, row in enumerate(rows, 1):

@@ -11,12 +11,16 @@ from engine.scoring.elements import OWN
 
 
 class Money(Struct, frozen=True, tag=True, omit_defaults=True):
-    """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign."""
+    """An amount to be shown in the unit of its house: `amount` of 1 / `parts`, with or without a sign.
+
+    `cents` shows those of whole amounts too.
+    """
 
     amount: int
     parts: int
     currency: str = ""
     signed: bool = False
+    cents: bool = False
 
 
 class Line(Struct, frozen=True, tag=True, omit_defaults=True):

@@ -17,7 +17,7 @@ CHAT: Final[ContextVar[str]] = ContextVar("chat", default="")
 """The table whose message is being handled, "" outside of one."""
 
 LONGEST_TRACE: Final = 3000
-"""Letters of a traceback that are logged: with everything around it a failure stays below 4 KiB."""
+"""Bytes of a traceback that are logged: with everything around it a failure stays below 4 KiB."""
 
 HIDDEN: Final = "[token]"
 _SHAPES: Final = re.compile(
@@ -98,9 +98,11 @@ FORMATS: Final[Mapping[str, type[JsonLines]]] = {"json": JsonLines, "text": Text
 
 def _shortened(trace: str) -> str:
     """Both ends of a traceback: where it began, and what it came to."""
-    if len(trace) <= LONGEST_TRACE:
+    stored = trace.encode(errors="replace")
+    if len(stored) <= LONGEST_TRACE:
         return trace
-    return f"{trace[: LONGEST_TRACE // 3]}\n[…]\n{trace[-LONGEST_TRACE * 2 // 3 :]}"
+    head, tail = stored[: LONGEST_TRACE // 3], stored[-LONGEST_TRACE * 2 // 3 :]
+    return f"{head.decode(errors='ignore')}\n[…]\n{tail.decode(errors='ignore')}"
 
 
 def set_up(level: str, secrets: Iterable[str], form: str = "json") -> None:

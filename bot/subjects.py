@@ -6,6 +6,7 @@ Both name what they are about by its place in the table's journal, which never b
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
@@ -13,16 +14,21 @@ ASKING: Final = frozenset(("question", "dialogue"))
 """Kinds of messages that ask one person, who stands in the place of the number."""
 OFFER: Final = "offer"
 """A message whose buttons do something once; what comes of it takes its place."""
-OF_HAND: Final = frozenset(("hand", "corrected"))
-"""Kinds of messages about one hand: receipts and corrections."""
+PICTURE: Final = "picture"
+"""The picture of a hand, beside its receipt or asked for."""
+GONE: Final = "gone"
+"""A message that was taken away."""
+OF_HAND: Final = frozenset(("hand", "corrected", PICTURE))
+"""Kinds of messages about one hand: receipts, corrections and pictures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a message shows: a hand (`hand:7@123`), an entry, a settlement, a question to somebody.
 
-    `about` is the number people use, or the account of whoever was asked; `entry` the place in the journal, 0 where a
-    message of an earlier version did not say it.
+    `about` is the number people use, or the account of whoever was asked; `entry` the place in the journal, of a
+    question the number of what led to it (so that no two are taken for one); 0 where a message of an earlier version
+    did not say it.
     """
 
     kind: str
@@ -33,13 +39,18 @@ class Subject:
     def parse(cls, text: str) -> Self:
         """The subject of a stored text, whichever version wrote it."""
         kind, _, about = text.partition(":")
-        found = None if kind in ASKING else _BOUND.fullmatch(about)
+        found = _BOUND.fullmatch(about)
         return cls(kind, about) if found is None else cls(kind, found[1], int(found[2]))
 
     def show(self) -> str:
         """The subject as it is stored."""
         place = f"@{self.entry}" if self.entry else ""
         return f"{self.kind}:{self.about}{place}" if self.about or place else self.kind
+
+    @classmethod
+    def asked(cls, kind: str, account: str, source: str) -> Self:
+        """The subject of a question to somebody, of its own: named after the message or press that led to it."""
+        return cls(kind, account, zlib.crc32(source.encode()) or 1)
 
     @property
     def asks(self) -> bool:

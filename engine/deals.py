@@ -100,12 +100,49 @@ def value_of(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: 
         raise HandRefused(*found)
     if entered.stated is not None:
         score = ruleset.score_named if entered.stated.elements else ruleset.score_stated
-        return score(entered.stated, entered.part, table, house)
+        told = score(entered.stated, entered.part, table, house)
+        apart = entered.hand is not None and entered.stated.points is None  # points are the whole score
+        bonus = entered.hand.bonus if entered.hand is not None and apart else ()
+        return ruleset.add_bonus(told, Hand(bonus=bonus), entered.part, table, house) if bonus else told
     if entered.hand is not None:
         return ruleset.score(entered.hand, entered.part, table, house)
     if isinstance(entered.part, Loss) and entered.part.flags:
         return ruleset.score(Hand(), entered.part, table, house)
     return HandScore()
+
+
+class Valuation(Generic[OptionsT]):
+    """Scores of entries at one table; those that are alike are scored once.
+
+    Who discarded is nothing to a score where no flag and no liability speaks of it: wins off different players are
+    alike.
+    """
+
+    def __init__(self, ruleset: Ruleset[OptionsT], table: Table, house: House[OptionsT]) -> None:
+        self.ruleset, self.table, self.house = ruleset, table, house
+        self._known: dict[Entered, HandScore | HandRefused] = {}
+
+    def score(self, entered: Entered) -> HandScore:
+        """Return what `value_of` returns; raises what it raises."""
+        alike = self._whoever_discarded(entered)
+        if alike not in self._known:
+            self._known[alike] = self._valued(entered)
+        found = self._known[alike]
+        if isinstance(found, HandRefused):
+            raise HandRefused(*found.problems)
+        return found
+
+    def _valued(self, entered: Entered) -> HandScore | HandRefused:
+        try:
+            return value_of(self.ruleset, entered, self.table, self.house)
+        except HandRefused as refused:
+            return refused
+
+    def _whoever_discarded(self, entered: Entered) -> Entered:
+        part = entered.part
+        if not isinstance(part, Win) or part.payer in (None, part.player) or part.flags or part.liable:
+            return entered
+        return replace(entered, part=replace(part, payer=self.table.others(part.player)[0]))
 
 
 def play(
@@ -115,52 +152,47 @@ def play(
 
     Raises HandRefused with every problem found: of each hand, of hands that may not win, of all hands together.
     """
-    settled = _settled(ruleset, given, table, house, before)
-    after = replace(settled.deal, table=scored_table(table, settled.transfers, ruleset.coin(house).purse))
+    scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
+    deal = deal_of(given, _legal(scored), table, house, before)
+    transfers, warnings = _settled(ruleset, deal)
+    after = replace(deal, table=scored_table(table, transfers, ruleset.coin(house).purse))
     return DealResult(
-        scores=settled.scores,
-        transfers=settled.transfers,
+        scores=tuple((part.player, score) for part, score in scored),
+        transfers=transfers,
         after=ruleset.advance(after),
-        warnings=settled.warnings,
+        warnings=(*(one for _, score in scored for one in score.warnings), *warnings),
     )
 
 
-def transfers_of(
-    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: MidDealEvents
-) -> tuple[Transfer, ...]:
+def transfers_of(values: Valuation[OptionsT], given: DealInput, before: MidDealEvents) -> tuple[Transfer, ...]:
     """What a deal moves, decided as by `play` without a look at what comes next. Raises HandRefused."""
-    return _settled(ruleset, given, table, house, before).transfers
+    scored = tuple((entered.part, values.score(entered)) for entered in given.entered)
+    return _settled(values.ruleset, deal_of(given, _legal(scored), values.table, values.house, before))[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Settled(Generic[OptionsT]):
-    """A deal with its scores and what it moves."""
-
-    deal: Deal[OptionsT]
-    scores: tuple[tuple[Player, HandScore], ...]
-    transfers: tuple[Transfer, ...]
-    warnings: tuple[Problem, ...]
+_ScoredParts = tuple[tuple[Part, HandScore], ...]
 
 
-def _settled(
-    ruleset: Ruleset[OptionsT], given: DealInput, table: Table, house: House[OptionsT], before: MidDealEvents
-) -> _Settled[OptionsT]:
-    scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
+def _legal(scored: _ScoredParts) -> _ScoredParts:
+    """The scores of a deal, when all its hands may win; raises HandRefused with every one that may not."""
     refusals = tuple(score.refusal for _, score in scored if score.refusal is not None)
     if refusals:
         raise HandRefused(*refusals)
-    deal = deal_of(given, scored, table, house, before)
+    return scored
+
+
+def _settled(ruleset: Ruleset[OptionsT], deal: Deal[OptionsT]) -> tuple[tuple[Transfer, ...], tuple[Problem, ...]]:
+    """What a deal moves, and what the table is to be told of it; raises HandRefused where it cannot have happened."""
     if deal.draw is not None and deal.draw not in ruleset.draws:
         raise HandRefused(problem("draw_not_played", draw=deal.draw))
     found = ruleset.check_deal(deal)
     fatal = tuple(one for one in found if not one.warning)
     if fatal:
         raise HandRefused(*fatal)
-    warnings = (*(one for _, score in scored for one in score.warnings), *(one for one in found if one.warning))
-    transfers = (*ruleset.settle(deal), *given.extra)
+    transfers = (*ruleset.settle(deal), *deal.extra)
     if beyond := too_large(transfers):
         raise HandRefused(*beyond)
-    return _Settled(deal, tuple((part.player, score) for part, score in scored), transfers, warnings)
+    return transfers, tuple(one for one in found if one.warning)
 
 
 def scored_table(table: Table, transfers: Iterable[Transfer], purse: Purse) -> Table:

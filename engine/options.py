@@ -261,6 +261,11 @@ class Rules(Protocol[OptionsT]):
         """What a preset has against one option or element set on top of it, `value` already read."""
         ...
 
+    @property
+    def shorthands(self) -> Mapping[str, Callable[[str, House[OptionsT]], Mapping[str, object]]]:
+        """Names that people give to what other options say, and the options they stand for."""
+        ...
+
 
 @dataclass(frozen=True, eq=False)
 class House(Generic[OptionsT]):
@@ -299,6 +304,13 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
 
     Raises OptionRefused with every unknown name and every bad value.
     """
+    short = {key: str(raw) for key, raw in changes.items() if key in rules.shorthands}
+    if short:
+        whole: dict[str, object] = {key: raw for key, raw in changes.items() if key not in short}
+        house = resolve(rules, preset, whole)
+        for key, raw in short.items():
+            whole |= rules.shorthands[key](raw, house)
+        return resolve(rules, preset, whole)
     name = preset if preset is not None else next(iter(rules.presets))
     if name not in rules.presets:
         raise OptionRefused(problem("unknown_preset", name=name, known=" · ".join(rules.presets)))

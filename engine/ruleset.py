@@ -216,6 +216,16 @@ def no_names(_: StatedValue, __: Part, ___: Table, ____: House[Any]) -> HandScor
     raise HandRefused(problem("bad_value", unit="units"))
 
 
+def same_tile(tile: Tile, _: House[Any]) -> Tile:
+    """Show the tile itself, where none is turned to show another."""
+    return tile
+
+
+def no_bonus(score: HandScore, _: Hand, __: Part, ___: Table, ____: House[Any]) -> HandScore:
+    """Leave a value told at the table as it is: its bonus tiles are in it."""
+    return score
+
+
 Scored = Callable[[Hand, Part, Table, House[OptionsT]], HandScore]
 
 
@@ -233,6 +243,8 @@ class Ruleset(Generic[OptionsT]):
     """What a hand is counted in: doubles, faan, tai, han, points."""
     aliases: tuple[str, ...] = ()
     """Everyday names that people type, in every language."""
+    game_names: str = ""
+    """What people call the game beside that, where they open one: names divided by `|`."""
 
     # House rules
     options: type[OptionsT]
@@ -244,10 +256,32 @@ class Ruleset(Generic[OptionsT]):
     """Every element of every mode, those off by default too."""
     spoken: Mapping[str, str] = field(default_factory=dict)
     """What people call single elements beside the names of the catalogues: names divided by `|`, by id."""
+    spoken_presets: Mapping[str, str] = field(default_factory=dict)
+    """What people call the tables of rules: phrases divided by `|`, by preset."""
+    spoken_options: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    """Options by the phrases (divided by `|`) that name them where a game is opened or its rules are set."""
+    spoken_rules: Mapping[str, tuple[str, Value]] = field(default_factory=dict)
+    """The same for phrases that are understood only where rules are set: they may be names of people elsewhere."""
+    spoken_limits: Mapping[str, str] = field(default_factory=dict)
+    """What people call the limits by which a hand is named, or a value (a number): phrases divided by `|`."""
+    limit_option: str | None = None
+    """The option that "limit 7" sets."""
+    minimum_option: str | None = None
+    """The option that "minimum 3" sets."""
+    decisive: tuple[str, ...] = ()
+    """The options by which tables mostly differ: shown first."""
+    stake_options: tuple[str, ...] = ()
+    """The options that say what is played for: other rules leave them alone, unless they bring a stake of their own."""
+    usual_stakes: tuple[str, ...] = ()
+    """Stakes that are offered where one is asked for."""
+    follows_count: bool = False
+    """Whether as many players as the option `players` allows open the game in that form without saying so."""
     check_options: Callable[[OptionsT], tuple[Problem, ...]] = any_options
     """What is wrong with values that do not go together."""
     preset_problems: Callable[[str, str, Value], tuple[Problem, ...]] = any_preset
     """What a preset (first) has against one option or element set on top of it, with its value already read."""
+    shorthands: Mapping[str, Callable[[str, House[OptionsT]], Mapping[str, object]]] = field(default_factory=dict)
+    """Names that people give to what other options say (oka), and the options they stand for; raise OptionRefused."""
     stake: Callable[[str, House[OptionsT]], Mapping[str, Value]] = no_stake
     """The options that a spoken stake ("0.3/0.6", "100/20", "1") sets; raises OptionRefused."""
     seats: Callable[[House[OptionsT]], int] = four_seats
@@ -273,8 +307,12 @@ class Ruleset(Generic[OptionsT]):
     """Whether a value has fu beside its units: `HandScore.points` are fu, a typed value may need them."""
     indicators: bool = False
     """Whether tiles are turned that make others bonus tiles (dora); red fives belong to them."""
+    shown_by: Callable[[Tile, House[OptionsT]], Tile] = same_tile
+    """The bonus tile that an indicator shows; asked only where there are `indicators`."""
     limit_names: tuple[str, ...] = ("limit",)
     """The limits by which a value can be named, ascending."""
+    lays_claimed: bool = False
+    """Whether a claimed tile lies on its side, towards whom it came from."""
     usual_points: tuple[int, ...] = ()
     """What winning hands are mostly worth where not every number occurs: offered when a value is asked for."""
     flags: Mapping[str, str] = field(default_factory=dict)
@@ -283,6 +321,8 @@ class Ruleset(Generic[OptionsT]):
     """The flags by which a winner is known to have bet during the deal; a variant without any knows no bets."""
     liabilities: tuple[str, ...] = ()
     """Kinds of liability (bao) that can be named."""
+    may_blame_nobody: bool = False
+    """Whether a winner who is named liable himself says that nobody is: everybody pays alike."""
     instants: tuple[str, ...] = ()
     """Kinds of payments during the deal."""
     draws: tuple[str, ...] = ("exhaustive",)
@@ -305,10 +345,15 @@ class Ruleset(Generic[OptionsT]):
     score_named: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = no_names
     """What elements named instead of tiles (`StatedValue.elements`) are worth; raises HandRefused."""
 
+    add_bonus: Callable[[HandScore, Hand, Part, Table, House[OptionsT]], HandScore] = no_bonus
+    """What a value told instead of tiles comes to with the bonus tiles of a hand beside it; raises HandRefused."""
+
     # Deals and games
     check_deal: Callable[[Deal[OptionsT]], tuple[Problem, ...]] = any_deal
     """What is wrong with all hands of a deal together; warnings are told and change nothing."""
     settle: Callable[[Deal[OptionsT]], tuple[Transfer, ...]]
+    in_points: Callable[[Deal[OptionsT]], tuple[Transfer, ...]] | None = None
+    """What a deal moves in points before they become money; None where nobody counts them."""
     instant: Callable[[Instant, Table, House[OptionsT]], tuple[Transfer, ...]] = no_instant
     """What a payment during the deal moves; raises HandRefused."""
     open: Callable[[tuple[Player, ...], House[OptionsT]], Opening] = open_seated

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, Self
 
-from engine.journal.entries import Entry, Recorded
+from engine.journal import Entry, Recorded
 
 ANSWER_SECONDS: Final = 48 * 60 * 60
 """How long the answer to a message is kept; no platform delivers a message again after a day."""
@@ -138,6 +138,15 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class TableNights:
+    """The seqs at which the nights of a table begin, and that of its last entry."""
+
+    table: TableKey
+    begins: tuple[int, ...]
+    last_seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerRecord:
     """A person of a chat; `accounts` ("platform:user id") are what they write from, empty for a guest."""
 
@@ -254,6 +263,18 @@ class GameStore(Protocol):
         """Every open draft of the table, by person and kind."""
         ...
 
+    async def keep_waiting(self, chat: ChatKey, source: str, said: str) -> None:
+        """Keep what a platform brought until its turn comes; doing so again changes nothing."""
+        ...
+
+    async def drop_waiting(self, chat: ChatKey, source: str) -> None:
+        """Forget what was kept: its turn has come."""
+        ...
+
+    async def waiting(self, platform: str) -> tuple[str, ...]:
+        """Everything a platform brought whose turn has not come, in the order it came."""
+        ...
+
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
         """The players of the chat in the order they came."""
         ...
@@ -310,6 +331,10 @@ class GameStore(Protocol):
 
     async def history(self, chat: ChatKey) -> tuple[History, ...]:
         """Every journal of the chat's tables from the first entry on, by topic."""
+        ...
+
+    async def nights(self, chat: ChatKey) -> tuple[TableNights, ...]:
+        """Where the nights of the chat's tables begin, of tables with at least one entry, by topic."""
         ...
 
     async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:

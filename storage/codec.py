@@ -1,17 +1,15 @@
 """Entries as JSON text: `{"kind": "HandPlayed", "v": 1, "number": 7, ...}`.
 
 What a field holds is read off the annotations of the engine's own dataclasses, so a new kind of entry needs nothing
-here. Four conventions:
+here. msgspec reads what it can; the classes in which one of several others may stand are read by functions made once
+from their annotations. Four conventions:
 
 * a field that equals its default is not written; a missing field gets the default. The defaults of stored classes are
   therefore part of the format: another default is another version;
 * fields nobody knows are ignored, so an older program reads what a newer one wrote as long as the version is the same;
 * where an annotation allows several dataclasses (`Win | Loss`), each value is wrapped in its name: `{"Win": {...}}`;
-* fractions are text ("3/10"), enums their value, tuples and sets are lists.
-
-msgspec decodes straight into the engine's classes. Those that need a wrapped value somewhere inside are decoded as a
-*twin*: a subclass of the same layout with annotations that msgspec can tell apart, whose instances turn into the real
-class as soon as their fields are set.
+* fractions are text ("3/10"), enums their value, tuples and sets are lists. Where a fraction may stand beside other
+  values (those of options), all of it is read as it is written, and the options read their fractions themselves.
 """
 
 from __future__ import annotations
@@ -19,47 +17,34 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache, lru_cache, reduce
-from operator import attrgetter, or_
-from typing import ClassVar, Final, cast
+from functools import cache
+from typing import Any, Final
 
 import msgspec
 
-from engine.journal.entries import ENTRIES, Entry
+from engine.journal import ENTRIES, Corrected, Entry, HouseChanged
 from storage.problems import UnreadableEntry
 
 VERSION: Final = 1
 """Of every kind of entry, until one of them changes its meaning."""
 
-_Plain = None | bool | int | str
-_Listed = _Plain | tuple[_Plain, ...]
-_Nested = _Plain | tuple[_Listed, ...]
-_Stored = _Plain | tuple[_Nested, ...]
-"""An option's value without fractions; lists of pairs of lists are the deepest any option goes."""
+Stored = str | bytes | msgspec.Raw
+"""JSON text of a value."""
 
-_FRACTION = re.compile(r"-?[0-9]{1,40}(/[1-9][0-9]{0,39})?")
+Reader = Callable[[Stored], Any]
+"""From text to a value of an annotation; raises ValueError. `Any`: which it is depends on the annotation."""
 
-
-class _Head(msgspec.Struct):
-    kind: str
-    v: int
-
-
-class _Box(msgspec.Struct):
-    """Base of the wrappers: one field for each class that may stand there, named like it, all None but one."""
-
-    held: ClassVar[Callable[[object], tuple[object, ...]]]
-    """Reads all fields of an instance."""
+_FRACTION: Final = re.compile(r"-?[0-9]{1,40}(/[1-9][0-9]{0,39})?")
+_KINDS: Final[Mapping[str, Any]] = {kind.__name__: kind for kind in ENTRIES}
 
 
 def encode(entry: Entry) -> str:
     """The stored text of an entry."""
-    body = cast("dict[str, object]", _written(entry))
-    return msgspec.json.encode({"kind": type(entry).__name__, "v": VERSION, **body}).decode()
+    return msgspec.json.encode({"kind": type(entry).__name__, "v": VERSION, **_written_fields(entry)}).decode()
 
 
 def decode(text: str | bytes) -> Entry:
@@ -68,28 +53,25 @@ def decode(text: str | bytes) -> Entry:
         head = _HEADS.decode(text)
     except (ValueError, RecursionError) as cause:
         raise UnreadableEntry("", 0, str(cause)) from cause
-    read = _decoders().get(head.kind)
-    if read is None or head.v != VERSION:
+    kind = _KINDS.get(head.kind)
+    if kind is None or head.v != VERSION:
         raise UnreadableEntry(head.kind, head.v, "unknown")
     try:
-        return read(text)
+        entry: Entry = _reader(kind)(text)
     except (ValueError, AssertionError, RecursionError) as cause:
         raise UnreadableEntry(head.kind, head.v, str(cause)) from cause
+    return entry
+
+
+class _Head(msgspec.Struct):
+    kind: str
+    v: int
 
 
 _HEADS: Final = msgspec.json.Decoder(_Head)
 
 
-@lru_cache(maxsize=1)
-def _decoders() -> dict[str, Callable[[str | bytes], Entry]]:
-    """The decoder of every kind of entry, built when the first one is needed."""
-    return {kind.__name__: msgspec.json.Decoder(_twin(kind), dec_hook=_read_special).decode for kind in ENTRIES}
-
-
-def _read_special(wanted: type, raw: object) -> object:
-    if wanted is Fraction and isinstance(raw, str) and _FRACTION.fullmatch(raw):
-        return Fraction(raw)
-    raise ValueError(f"{raw!r} is no {wanted.__name__}")
+# writing
 
 
 def _written(value: object, *, boxed: bool = False) -> object:
@@ -104,97 +86,129 @@ def _written(value: object, *, boxed: bool = False) -> object:
         return f"{value.numerator}/{value.denominator}"
     if not is_dataclass(value):
         return value
-    body = {
-        name: _written(held, boxed=inner)
-        for name, default, inner in _layout(cast("type", type(value)))
-        if (held := getattr(value, name)) != default or type(held) is not type(default)
-    }
+    body = _written_fields(value)
     return {type(value).__name__: body} if boxed else body
 
 
+def _written_fields(value: object) -> dict[str, object]:
+    kind: Any = type(value)
+    return {
+        name: _written(held, boxed=boxed)
+        for name, default, boxed in _layout(kind)
+        if (held := getattr(value, name)) != default or type(held) is not type(default)
+    }
+
+
 @cache
-def _layout(kind: type) -> tuple[tuple[str, object, bool], ...]:
+def _layout(kind: Any) -> tuple[tuple[str, object, bool], ...]:
     """Name, default and "wrapped?" of each field of a class."""
     hints = typing.get_type_hints(kind)
     return tuple((field.name, _default(field), _is_open(hints[field.name])) for field in fields(kind))
 
 
-def _default(field: object) -> object:
-    found = cast("object", getattr(field, "default", MISSING))
-    factory = getattr(field, "default_factory", MISSING)
-    return found if factory is MISSING else factory()
+def _default(field: Field[Any]) -> object:
+    return field.default if field.default_factory is MISSING else field.default_factory()
 
 
 def _is_open(hint: object) -> bool:
     """Whether several dataclasses may stand somewhere in a field, leaving out what is inside them."""
     parts = typing.get_args(hint)
-    return (_is_union(hint) and sum(map(is_dataclass, parts)) > 1) or any(map(_is_open, parts))
+    return (_is_union(hint) and sum(map(_is_class, parts)) > 1) or any(map(_is_open, parts))
 
 
 def _is_union(hint: object) -> bool:
     return isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union
 
 
-def _wire(hint: object) -> object:
-    """The annotation msgspec gets in place of `hint`; the same object where msgspec can read it as it is."""
-    if is_dataclass(hint):
-        return _twin(cast("type", hint))
+# reading
+
+_Plain = None | bool | int | str
+_Listed = _Plain | tuple[_Plain, ...]
+_Nested = _Plain | tuple[_Listed, ...]
+_StoredChanges = tuple[tuple[str, _Plain | tuple[_Nested, ...]], ...]
+"""Values of options as they are written; lists of pairs of lists are the deepest any option goes."""
+
+_AS_WRITTEN: Final[Mapping[object, Any]] = {
+    typing.get_type_hints(HouseChanged)["changes"]: _StoredChanges,
+    typing.get_type_hints(Corrected)["changes"]: _StoredChanges | None,
+}
+
+
+@cache
+def _reader(hint: Any) -> Reader:
+    """The function that reads values of an annotation: msgspec's own, unless a class inside is told by its name."""
+    if hint in _AS_WRITTEN or not _is_told_by_name(hint):
+        return msgspec.json.Decoder(_AS_WRITTEN.get(hint, hint), dec_hook=_read_fraction).decode
     parts = typing.get_args(hint)
+    if _is_class(hint):
+        return _reader_of_class(hint)
     if _is_union(hint):
-        if Fraction in parts:
-            return _Stored
-        classes = tuple(part for part in parts if is_dataclass(part))
-        if len(classes) > 1:
-            return _either((_box(classes), *(part for part in parts if part not in classes)))
-    wired = tuple(_wire(part) for part in parts)
-    if wired == parts:
-        return hint
-    return _either(wired) if _is_union(hint) else types.GenericAlias(cast("type", typing.get_origin(hint)), wired)
+        return _reader_of_union(parts)
+    return _reader_of_list(_reader(parts[0])) if parts[-1] is Ellipsis else _reader_of_row(tuple(map(_reader, parts)))
 
 
-def _either(parts: tuple[object, ...]) -> object:
-    return reduce(or_, cast("tuple[type, ...]", parts))
+def _is_told_by_name(hint: Any) -> bool:
+    """Whether something in a value needs a reader of ours: one of several classes, or values of options."""
+    inner = tuple(typing.get_type_hints(hint).values()) if _is_class(hint) else typing.get_args(hint)
+    is_open = _is_union(hint) and sum(map(_is_class, inner)) > 1
+    return is_open or hint in _AS_WRITTEN or any(map(_is_told_by_name, inner))
 
 
-@cache
-def _box(classes: tuple[type, ...]) -> type[_Box]:
-    held = [(kind.__name__, _either((_wire(kind), None)), None) for kind in classes]
-    names = tuple(kind.__name__ for kind in classes)
-    made = cast("type[_Box]", msgspec.defstruct("Or".join(names), held, bases=(_Box,)))
-    made.held = staticmethod(attrgetter(*names))
-    return made
+def _is_class(hint: Any) -> bool:
+    return is_dataclass(hint)
 
 
-def _unboxed(value: object) -> object:
-    if isinstance(value, _Box):
-        (held,) = filter(None, type(value).held(value))
-        return held
-    if isinstance(value, tuple):
-        return tuple(map(_unboxed, value))
-    return value
+def _read_fraction(_: type, raw: object) -> Fraction:
+    if not isinstance(raw, str) or not _FRACTION.fullmatch(raw):
+        raise ValueError(f"{raw!r} is no fraction")
+    return Fraction(raw)
 
 
-@cache
-def _twin(kind: type) -> type:
-    """The class that msgspec decodes in place of `kind`; `kind` itself where msgspec can read it as it is."""
+_FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_LIST: Final = msgspec.json.Decoder(list[msgspec.Raw])
+
+
+def _reader_of_list(read_one: Reader) -> Reader:
+    return lambda raw: tuple([read_one(one) for one in _LIST.decode(raw)])
+
+
+def _reader_of_row(readers: tuple[Reader, ...]) -> Reader:
+    return lambda raw: tuple([read(one) for read, one in zip(readers, _LIST.decode(raw), strict=True)])
+
+
+def _reader_of_union(parts: tuple[Any, ...]) -> Reader:
+    """A reader of one of several classes, or of one value; of nothing as well where that may be."""
+    there = [part for part in parts if part is not types.NoneType]
+    read_one = _reader(there[0]) if len(there) == 1 else _reader_of_named({one.__name__: _reader(one) for one in there})
+    return read_one if len(there) == len(parts) else lambda raw: None if _is_null(raw) else read_one(raw)
+
+
+def _is_null(raw: Stored) -> bool:
+    return not isinstance(raw, str) and bytes(raw) == b"null"
+
+
+def _reader_of_named(readers: Mapping[str, Reader]) -> Reader:
+    """A reader of values that are wrapped in the name of their class."""
+
+    def read(raw: Stored) -> object:
+        named = _FIELDS.decode(raw)
+        if len(named) != 1 or not named.keys() <= readers.keys():
+            raise ValueError(f"none of {', '.join(readers)}: {', '.join(named)}")
+        ((name, body),) = named.items()
+        return readers[name](body)
+
+    return read
+
+
+def _reader_of_class(kind: type[Any]) -> Reader:
     hints = typing.get_type_hints(kind)
-    wired = {name: _wire(hint) for name, hint in hints.items()}
-    if all(wired[name] is hints[name] for name in hints):
-        return kind
-    become = _becoming(kind, tuple(name for name in hints if _is_open(hints[name])))
-    return type(kind.__name__, (kind,), {"__slots__": (), "__annotations__": wired, "__post_init__": become})
+    readers = {field.name: _reader(hints[field.name]) for field in fields(kind)}
+    needed = {field.name for field in fields(kind) if field.default is field.default_factory is MISSING}
 
+    def read(raw: Stored) -> object:
+        told = _FIELDS.decode(raw)
+        if not needed <= told.keys():
+            raise ValueError(f"{kind.__name__} lacks {', '.join(sorted(needed - told.keys()))}")
+        return kind(**{name: readers[name](value) for name, value in told.items() if name in readers})
 
-def _becoming(kind: type, open_fields: tuple[str, ...]) -> Callable[[object], None]:
-    """What a twin does when its fields are set: unwrap what was wrapped, turn into `kind`, and check itself."""
-    write = object.__setattr__
-    check = getattr(kind, "__post_init__", None)
-
-    def become(self: object) -> None:
-        for name in open_fields:
-            write(self, name, _unboxed(getattr(self, name)))
-        write(self, "__class__", kind)
-        if check is not None:
-            check(self)
-
-    return become
+    return read

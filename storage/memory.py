@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.journal.entries import Entry, Recorded
+from engine.journal import Entry, Recorded
 from storage.base import (
     ANSWER_SECONDS,
     FORMER,
@@ -28,6 +28,7 @@ from storage.base import (
     StoreFault,
     TableContext,
     TableKey,
+    TableNights,
 )
 from storage.codec import decode, encode
 from storage.names import FORMER_PLAYER, free_name, free_topic, names, namesake, owner_of
@@ -69,6 +70,7 @@ class MemoryStore(GameStore):
     def __init__(self) -> None:
         self._chats: dict[ChatKey, _Chat] = {}
         self._players = 0
+        self._waiting: dict[tuple[ChatKey, str], str] = {}
 
     async def open(self) -> None:
         """Nothing to open: what is in memory stays there when the store is closed."""
@@ -165,6 +167,15 @@ class MemoryStore(GameStore):
     async def drafts(self, table: TableKey, *, now: int) -> tuple[StoredDraft, ...]:
         return tuple(draft for _, draft in sorted(self._seen(table).drafts.items()) if draft.expires > now)
 
+    async def keep_waiting(self, chat: ChatKey, source: str, said: str) -> None:
+        self._waiting.setdefault((chat, source), said)
+
+    async def drop_waiting(self, chat: ChatKey, source: str) -> None:
+        self._waiting.pop((chat, source), None)
+
+    async def waiting(self, platform: str) -> tuple[str, ...]:
+        return tuple(said for (chat, _), said in self._waiting.items() if chat.platform == platform)
+
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
         return tuple(sorted(self._known(chat).players.values(), key=lambda player: int(player.id[1:])))
 
@@ -249,6 +260,14 @@ class MemoryStore(GameStore):
             if boards[topic].rows
         )
 
+    async def nights(self, chat: ChatKey) -> tuple[TableNights, ...]:
+        boards = self._known(chat).boards
+        return tuple(
+            TableNights(_key(chat, topic), tuple(boards[topic].nights), len(boards[topic].rows))
+            for topic in sorted(boards)
+            if boards[topic].rows
+        )
+
     async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
         board = self._seen(table)
         begins = board.nights if board.rows else []
@@ -274,6 +293,7 @@ class MemoryStore(GameStore):
 
     async def forget_chat(self, chat: ChatKey) -> None:
         self._chats.pop(chat, None)
+        self._waiting = {key: said for key, said in self._waiting.items() if key[0] != chat}
 
     async def prune(self, *, now: int, answers: int = ANSWER_SECONDS, chats: int | None = None) -> int:
         for here in self._chats.values():

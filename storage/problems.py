@@ -3,12 +3,15 @@
 StoreError
 ├── StoreUnavailable    the store cannot be used now: `reason` says why
 │   ├── StoreInUse      another process works on the same store
+│   ├── DamagedStore    a store or a copy of one in which something is not as it was recorded
 │   └── NewerStore      the store was written by a newer version of this program
 ├── UnreadableEntry     a stored entry that this version does not understand
 └── UnknownPlayer       a player id that the chat does not have
 """
 
 from __future__ import annotations
+
+from storage.base import StoreFault
 
 
 class StoreError(Exception):
@@ -22,7 +25,9 @@ class StoreUnavailable(StoreError):
     `cannot_open`, `busy`, `in_use`, `newer`, `older` (and opened to be read only), `sqlite_too_old`, `closed`,
     `same_file` (a copy onto itself), `no_backup` (nothing to copy), `moved` (another file, or none, is in its place
     now), `migration` (it cannot be brought up to date), `copy_failed` (the place of a copy cannot be written),
-    `newer_copy` (a copy of a newer version). `place` is the file, "" when there is none.
+    `log_alone` (the log is there, its file is not; `detail` is the log),
+    `copy_foreign` (its place holds a file that is no store), and of what was to be
+    restored: `missing_copy`, `foreign_copy`, `newer_copy`, `damaged_copy`. `place` is the file, "" when there is none.
     """
 
     def __init__(self, reason: str, place: str = "", detail: str = "") -> None:
@@ -35,6 +40,14 @@ class StoreUnavailable(StoreError):
 class StoreInUse(StoreUnavailable):
     def __init__(self, place: str) -> None:
         super().__init__("in_use", place)
+
+
+class DamagedStore(StoreUnavailable):
+    """`fault` is the first thing that was found."""
+
+    def __init__(self, reason: str, place: str, fault: StoreFault) -> None:
+        super().__init__(reason, place, fault.detail or fault.key)
+        self.fault = fault
 
 
 class NewerStore(StoreUnavailable):

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.journal.entries import Entry, Paid
+from engine.journal import Entry, Paid
 
 TYPED: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType({Paid: ("why",)})
 """The fields of each kind of entry that hold what somebody typed; all are "" by default."""

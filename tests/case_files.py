@@ -9,6 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from bot.evaluate.records import DealCase
+
 FOLDER = Path(__file__).resolve().parent / "cases"
 
 Case = dict[str, Any]
@@ -40,6 +44,14 @@ def _read(path: Path) -> Iterator[Case]:
 def line_of(case: Case) -> str:
     """The case as it is asked: one line, without what it expects."""
     return json.dumps({name: value for name, value in case.items() if name != "expect"}, default=float)
+
+
+def record_of(case: Case) -> DealCase:
+    """A case that is one deal, as the batch interface reads it."""
+    return _RECORDS.decode(line_of(case))
+
+
+_RECORDS = msgspec.json.Decoder(DealCase, float_hook=Fraction)
 
 
 def differences(case: Case, answer: Case) -> list[str]:

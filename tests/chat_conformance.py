@@ -179,7 +179,7 @@ OTHER_CODES: Final[Mapping[str, frozenset[str]]] = {
 """Codes of the rules that the chat spells in another way."""
 
 
-QUESTIONS: Final = ("Self-drawn, or off a discard?", "Which was the winning tile?")
+QUESTIONS: Final = ("How did ", "Which was the winning tile?")
 
 
 def hand_cases(variant: str) -> tuple[Case, ...]:

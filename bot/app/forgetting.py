@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.commands.identity import KEPT
+from bot.commands.identity import KEPT, author_key
 from bot.context import Context
-from bot.reading.people import folded
-from engine.journal.entries import PlayerLinked, PlayerRenamed, PlayerUnlinked
-from storage.base import FORMER, History, Json
+from bot.reading import folded
+from engine.journal import PlayerLinked, PlayerRenamed, PlayerUnlinked
+from storage.base import FORMER, GameStore, History, Json
 from storage.names import FORMER_PLAYER
+
+
+async def forget_from(store: GameStore, context: Context, player: str) -> None:
+    """Forget a player of a chat, or with "" the whole chat."""
+    chat = context.incoming.table.chat_key
+    if not player:
+        await store.forget_chat(chat)
+        return
+    for name, value in forgotten_settings(context, player, await store.history(chat)):
+        await store.set_setting(chat, name, value)
+    await store.forget_player(chat, player)
 
 
 def forgotten_settings(context: Context, player: str, histories: Iterable[History]) -> Iterator[tuple[str, Json]]:
@@ -17,7 +28,10 @@ def forgotten_settings(context: Context, player: str, histories: Iterable[Histor
     person = context.people.person(player)
     said = dict(_keys(player, histories))
     own = {folded(person.name), *person.accounts} if person is not None else set()
+    authors = {author_key(account) for account in (person.accounts if person is not None else ())}
     for name, value in context.settings.items():
+        if name in authors:
+            yield name, None
         if not name.startswith(KEPT):
             continue
         if name in said:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bot.commands.identity import author_key
 from bot.context import Context, Outcome
-from bot.reading.people import MERGED
-from engine.journal.counting import same_message
-from engine.journal.entries import (
+from bot.reading import MERGED, NAMELESS, shown_name
+from engine import Player
+from engine.journal import (
     Entry,
     PeopleEntry,
     PlayerLinked,
@@ -18,8 +19,8 @@ from engine.journal.entries import (
     PlayerUnlinked,
     Redone,
     Undone,
+    same_message,
 )
-from engine.table import Player
 from storage.base import Json
 
 
@@ -36,7 +37,7 @@ class PeopleChanges:
 def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
     """What the entries of an outcome change about the people of the chat."""
     kept = {**context.settings, **outcome.settings}
-    unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), {}
+    unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), dict[str, Json]()
     for entry, forward in _said(context, outcome):
         match entry:
             case PlayerLinked(player, key, before):
@@ -51,6 +52,8 @@ def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
                 names.append((player, str(kept[name if forward else before])))
             case PlayersMerged(player, into):
                 settings[f"{MERGED}{player}"] = into if forward else None
+    if unlinks or names or settings:
+        settings[author_key(context.incoming.sender.account)] = shown_name(context.incoming.sender.name) or NAMELESS
     return PeopleChanges(tuple(unlinks), tuple(links), tuple(names), tuple(settings.items()))
 
 

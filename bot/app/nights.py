@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from engine.journal.entries import Recorded
-from engine.journal.night import Night
+from engine.journal import Night, Recorded
 from storage.base import History
 
 AHEAD: Final = 60

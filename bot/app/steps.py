@@ -7,7 +7,7 @@ import secrets
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -15,15 +15,14 @@ from bot.app.button_ids import choice_id, kept_id, tag_of
 from bot.app.identity import people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
-from bot.context import Context, Outcome, night_after, opens_night
-from bot.replies.receipts import money_figures, table_figures
+from bot.context import Context, Outcome, night_after, opens_night, recorded_of
+from bot.replies import money_figures, table_figures
 from bot.replies.updates import updates_after
 from bot.subjects import ASKING, OFFER, CommandLine, Subject
-from bot.text.speech import in_language, language_of_tag
-from engine.journal.entries import Corrected, DebtsCarried, Entry, GameStarted, HandPlayed
-from engine.journal.night import Night
-from engine.journal.settlement import debts_left
-from engine.table import Player
+from bot.text.catalogue import SOURCE_LANGUAGE
+from bot.text.speech import in_language
+from engine import Player
+from engine.journal import Corrected, DebtsCarried, Entry, GameStarted, HandPlayed, Night, Recorded, debts_left
 from storage.base import Json, NewEntry, Step, StoredDraft
 
 DRAFT_SECONDS: Final = 30 * 60
@@ -31,12 +30,22 @@ ANSWER: Final = "answer"
 """The draft of a person that keeps the lines which a typed answer completes."""
 
 
-def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
-    """The reply as it is shown and the step that keeps it; the outcome has a reply."""
+class BuiltStep(NamedTuple):
+    """A decided message: the reply as it is shown, the step that keeps it, and the table as that leaves it."""
+
+    reply: Reply
+    step: Step
+    entries: tuple[Recorded, ...]
+    """What the step adds to the journal."""
+    after: Night
+
+
+def build_step(context: Context, outcome: Outcome) -> BuiltStep:
+    """What is kept of an outcome that has a reply."""
     incoming, decided = context.incoming, outcome.reply
     assert decided is not None
     outcome = _with_debts(context, outcome)
-    after = night_after(context, outcome.entries)
+    after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
     placed = _bound(_in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner), after)
     figured = _with_figures(placed, replace(context, night=after))
@@ -57,13 +66,13 @@ def build_step(context: Context, outcome: Outcome) -> tuple[Reply, Step]:
         names=people.names,
         posts=tuple(_made(context, outcome)),
     )
-    return reply, step
+    return BuiltStep(reply, step, recorded_of(context, outcome.entries, after), after)
 
 
 def _with_debts(context: Context, outcome: Outcome) -> Outcome:
     """What the closed nights left open goes on into the night that begins."""
-    debts = debts_left(context.night) if opens_night(context.night, outcome.entries) else ()
-    return replace(outcome, entries=(*outcome.entries, DebtsCarried(debts))) if debts else outcome
+    debts = debts_left(context.night, context.cent) if opens_night(context.night, outcome.entries) else ()
+    return replace(outcome, entries=(*outcome.entries, DebtsCarried(debts)), after=None) if debts else outcome
 
 
 def _brought_up_to_date(reply: Reply, context: Context, entries: Sequence[Entry], after: Night) -> Reply:
@@ -121,10 +130,10 @@ def leaves_trace(step: Step) -> bool:
 
 
 def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...]:
-    """What is chosen for the chat; one without a language goes on in that of the one who opened its first game."""
+    """What is chosen for the chat; the language of its first game is the chat's from then on, whoever speaks next."""
     chosen = tuple(outcome.settings.items())
-    if language_of_tag(context.incoming.language) and any(isinstance(entry, GameStarted) for entry in outcome.entries):
-        return (("language", context.settings["language"]), *chosen)
+    if "language" not in outcome.settings and any(isinstance(entry, GameStarted) for entry in outcome.entries):
+        return (("language", context.settings.get("language") or SOURCE_LANGUAGE), *chosen)
     return chosen
 
 
@@ -175,6 +184,8 @@ def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
         return False
     if any(isinstance(entry, (HandPlayed, Corrected)) for entry in entries):
         return True
+    if any(_is_question(one.subject) for one in reply.updates):  # it says there what was answered
+        return True
     asked = context.about is not None and context.about.asks
     return context.incoming.pressed and asked and reply.subject is not None
 
@@ -192,7 +203,7 @@ def _in_place(reply: Reply, context: Context, owner: str) -> Reply:
     incoming, about = context.incoming, context.about
     stands = reply.subject is not None
     if reply.subject in ASKING:
-        reply = msgspec.structs.replace(reply, subject=Subject(reply.subject, owner).show())
+        reply = msgspec.structs.replace(reply, subject=Subject.asked(reply.subject, owner, incoming.source).show())
     elif reply.subject is None and reply.choices:
         reply = msgspec.structs.replace(reply, subject=OFFER)
     answers = (incoming.pressed or incoming.continued) and about is not None and about.is_spent_by_use and stands

@@ -11,13 +11,12 @@ from functools import partial
 from typing import Final
 
 from bot.locks import KeyedLocks
-from bot.reading.people import merged_of
-from engine.journal.entries import Recorded
-from engine.journal.merging import with_merged
-from engine.journal.night import Night
-from engine.journal.replay import extended, replay
-from engine.table import Player
+from bot.reading import merged_of
+from engine import Player
+from engine.journal import Night, Recorded, extended, with_merged
+from engine.journal.replay import replay
 from storage.base import Asked, ChatKey, GameStore, Journal, TableContext, TableKey
+from storage.collector import REST
 
 REMEMBERED: Final = 6_000
 """Entries kept in memory, over all tables; the nights used longest ago are read again."""
@@ -47,6 +46,7 @@ class TableStates:
         self._store = store
         self._locks = KeyedLocks()
         self._states: OrderedDict[TableKey, State] = OrderedDict()
+        self._held = 0
 
     def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else is at work at the table."""
@@ -74,15 +74,30 @@ class TableStates:
         return await asyncio.to_thread(fold, journal, merged)
 
     def _remember(self, table: TableKey, state: State) -> None:
+        self._drop(table)
         self._states[table] = state
-        self._states.move_to_end(table)
-        while len(self._states) > 1 and sum(len(one.entries) for one in self._states.values()) > REMEMBERED:
-            self._states.popitem(last=False)
+        self._held += len(state.entries)
+        while len(self._states) > 1 and self._held > REMEMBERED:
+            self._drop(next(iter(self._states)))
+
+    def _drop(self, table: TableKey) -> None:
+        known = self._states.pop(table, None)
+        self._held -= len(known.entries) if known is not None else 0
+
+    def advance(self, table: TableKey, entries: tuple[Recorded, ...], night: Night) -> None:
+        """Remember a table as a step that was just kept has left it, so that nothing of it is read or folded again."""
+        known = self._states.get(table)
+        if known is None or not entries or known.last_seq != entries[0].seq - 1:
+            return
+        if night.first == entries[0].seq:
+            self._remember(table, State(entries, night, night.first, known.merged))
+        else:
+            self._remember(table, State((*known.entries, *entries), night, known.night_from, known.merged))
 
     def forget(self, *chats: ChatKey) -> None:
         """Read the tables of some chats anew."""
         for table in [table for table in self._states if table.chat_key in chats]:
-            del self._states[table]
+            self._drop(table)
 
 
 def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) -> State:
@@ -92,8 +107,9 @@ def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) 
 
 
 def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
-    entries = with_merged(journal.entries, merged)
-    night = replay(entries)
+    with REST.hold():
+        entries = with_merged(journal.entries, merged)
+        night = replay(entries)
     if not entries:
         night = replace(night, seq=journal.last_seq, first=journal.night_from)
     return State(entries, night, journal.night_from, merged)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.claims import Claim
-from bot.reading.drafts import FU_NEEDED_UP_TO
-from bot.reading.people import reference
-from bot.reading.stated import value_text
-from bot.reading.vocabulary import CANCEL
-from engine.deals import DealInput, Entered
-from engine.journal.deciding import decide
-from engine.journal.night import HandRecord
-from engine.problems import Refused
-from engine.ruleset import DealOutcome
-from engine.table import Player
-from engine.wins import StatedValue, Win, WinMethod
+from bot.reading import CANCEL, FU_NEEDED_UP_TO, WHO_IS_LIABLE, Claim, Draft, reference, value_text
+from engine import (
+    DealInput,
+    DealOutcome,
+    Entered,
+    Liable,
+    Player,
+    Refused,
+    StatedValue,
+    Transfer,
+    Win,
+    WinMethod,
+)
+from engine.journal import HandRecord, decide
 
 SUBJECT: Final = "dialogue"
 MOST_VALUES: Final = 20
@@ -43,6 +46,18 @@ def dialogue(context: Context, claim: Claim) -> Outcome:
 def cancelled_reply() -> Reply:
     """The dialogue closed without an entry."""
     return Reply(lines=(line("dialogue.cancelled"),), subject=SUBJECT)
+
+
+def ask_liable(context: Context, draft: Draft) -> Reply:
+    """Who is responsible for a hand off a discard: who discarded, another, or nobody."""
+    table, _, _ = context.game()
+    typed, payer = draft.command(context.names), draft.win.payer
+    others = [one for one in table.others(draft.player) if one != payer]
+    choices = [Choice(line("choice.player", name=context.name(payer)), typed)] if payer is not None else []
+    for one in others:
+        choices.append(Choice(line("choice.player", name=context.name(one)), f"{typed} bao {reference(one)}"))
+    choices.append(Choice(line("choice.nobody_liable"), f"{typed} bao nobody"))
+    return Reply(lines=(line("ask.liable"),), choices=tuple(choices), subject=SUBJECT, bases=(f"{typed} bao {{}}",))
 
 
 class Steps:
@@ -108,7 +123,10 @@ class Steps:
         how = "zimo" if win.payer is None else f"from {reference(win.payer)}"
         if win.payer is not None and win.how is WinMethod.ROBBED_KONG:
             how = f"rob {reference(win.payer)}"
-        choices = tuple(Choice(label, self._line(winner, value_text(value), how)) for value, label in self._values(win))
+        choices = tuple(
+            Choice(label, self._line(winner, value_text(value), how, *self._asks_liable(win, value)))
+            for value, label in self._values(win)
+        )
         key = "ask.points" if ruleset.all_score else "ask.how_much"
         return Reply(
             lines=(line(key, name=self.context.name(win.player)),),
@@ -121,6 +139,23 @@ class Steps:
             subject=SUBJECT,
             bases=(self._line(winner, "{}", how),),
         )
+
+    def _asks_liable(self, win: Win, value: StatedValue) -> tuple[str, ...]:
+        """The word that asks who is responsible, where it moves money whether somebody is."""
+        _, _, ruleset = self.context.game()
+        if not ruleset.may_blame_nobody or win.payer is None:
+            return ()
+        nobody = replace(win, liable=(Liable(win.player),))
+        return (WHO_IS_LIABLE,) if self._moves(win, value) != self._moves(nobody, value) else ()
+
+    def _moves(self, win: Win, value: StatedValue) -> tuple[Transfer, ...]:
+        """What a win of some value pays; nothing where it cannot be."""
+        entered = (Entered(win, None, value),)
+        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.context.random_wind)
+        try:
+            return decide(self.context.night, given).result.transfers
+        except Refused:
+            return ()
 
     def _values(self, win: Win) -> list[tuple[StatedValue, Line]]:
         """The values a hand can have here, ascending, the one chosen last before the others."""
@@ -146,7 +181,8 @@ class Steps:
             counted, amount = worth
             if counted < units:
                 return
-            yield value, line("choice.units", units=units, amount=amount)
+            unit = line(f"unit.{ruleset.unit}", count=units)
+            yield value, line("choice.units", units=units, unit=unit, amount=amount)
 
     def _han(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """Han for which the fu are asked next, then the limits by name with what the winner receives."""

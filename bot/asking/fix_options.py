@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.asking.offers import late_bets, offers
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context
-from bot.reading.people import reference
-from bot.reading.words import Names
-from bot.replies.corrections import LEAVE
-from bot.replies.receipts import ENTRY, as_played, deal_lines
-from engine.journal.night import HandRecord
-from engine.table import Player
-from engine.wins import Win
+from bot.lines import element_line
+from bot.reading import Claim, Names, reference
+from bot.reading.grammar.lexicon import element_named
+from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
+from engine import Player, Win, value_of
+from engine.journal import HandRecord, with_changes
+from engine.variants import RULESETS
 
 
 def fix_options(context: Context, record: HandRecord) -> Reply:
@@ -28,26 +29,89 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
         choices += [_paid(context, named, payer) for payer in record.table.others(win.player) if payer != win.payer]
         if win.payer is not None:
             choices.append(Choice(line("choice.fix_drawn"), f"/fix zimo {named}"))
+        choices += _values(record, named)
         choices += [
             Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
             for player in record.table.others(win.player)
         ]
+    choices += _readings(context, record, named)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
     if then is not None and context.night.hands[-1].number == record.number:
         choices += [*offers(then, record.given), *late_bets(context, record)]
+    if not wins and is_newest(context.night, record.recorded):
+        choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what", number=record.number))
     return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {{}} {named}",))
+
+
+def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
+    """The other readings that a winner's tiles have, in games in which the player says which one he claims."""
+    ruleset, house = RULESETS[record.house.variant], with_changes(record.house, record.changes)
+    entered = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    if not ruleset.all_score or entered is None or entered.hand is None or entered.stated is not None:
+        return []
+    score = value_of(ruleset, entered, record.table, house)
+    return [
+        Choice(
+            line("choice.claim", reading=_reading_name(house.variant, mode), points=points),
+            f"/fix claim {mode.removeprefix('special:')} {named}",
+        )
+        for mode, points in score.readings
+        if mode != score.mode
+    ]
+
+
+def _reading_name(variant: str, mode: str) -> Line:
+    special = mode.removeprefix("special:")
+    return line("reading.ordinary") if special == "ordinary" else element_line(variant, special)
+
+
+def reading_claimed(record: HandRecord, claim: Claim) -> str | None:
+    """The reading that a line claims, where only one name has the words that were said."""
+    ruleset = RULESETS[record.house.variant]
+    said = claim.special or ""
+    named = element_named(record.house.variant, said.replace("_", " "))
+    return named if named in ruleset.element_ids else said
+
+
+def _values(record: HandRecord, named: str) -> list[Choice]:
+    """The values next to the one that was told, where hands are told by units."""
+    ruleset, stated = RULESETS[record.house.variant], record.given.entered[0].stated
+    if stated is None or stated.units is None or ruleset.counts_fu or ruleset.all_score:
+        return []
+    shown = [units for units in (stated.units - 1, stated.units + 1) if units > 0]
+    return [
+        Choice(
+            line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
+            f"/fix {units} {named}",
+        )
+        for units in shown
+    ]
+
+
+MOST_DORA: Final = 5
+
+
+def ask_dora(context: Context, record: HandRecord, which: str) -> Reply:
+    """Ask for the indicator of a hand, or how many bonus tiles it holds; `which` is the word for dora or ura."""
+    named = f"{ENTRY}{record.recorded.seq}"
+    choices = [Choice(line("choice.no_dora"), f"/fix {which}=0 {named}")]
+    for count in range(1, MOST_DORA + 1):
+        choices.append(Choice(line("choice.points", points=count), f"/fix {which}={count} {named}"))
+    choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
+    said = line("ask.dora", number=record.number)
+    return Reply(lines=(said,), choices=tuple(choices), subject="question", bases=(f"/fix {which} {{}} {named}",))
 
 
 def _paid(context: Context, named: str, payer: Player) -> Choice:
     return Choice(line("choice.off", name=context.name(payer)), f"/fix from={reference(payer)} {named}")
 
 
-def who_paid(record: HandRecord, winner: Player, names: Names) -> Reply:
-    """Somebody else won what he is said to have discarded himself: off whom?"""
+def who_paid(record: HandRecord, winner: Player, names: Names, told: str = "") -> Reply:
+    """Somebody else won what he is said to have discarded himself: off whom? `told` is his hand, as it was said."""
     name, named = names.people.name, f"{ENTRY}{record.recorded.seq}"
-    typed = f"/fix winner={reference(winner)}"
+    typed = f"/fix winner={reference(winner)} {told}".strip()
     was = next(one.part.player for one in record.given.entered if isinstance(one.part, Win))
     payers = sorted(record.table.others(winner), key=lambda one: one != was)
     choices = [

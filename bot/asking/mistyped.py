@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat import Choice, Reply, line
 from bot.context import Context
 from bot.reading.grammar.kinds import SpokenToken
-from engine.table import Player
+from engine import Player
 
 
 def did_you_mean(

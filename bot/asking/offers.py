@@ -7,15 +7,10 @@ from collections.abc import Iterator
 
 from bot.chat import Choice, line
 from bot.context import Context
-from bot.reading.people import reference
-from bot.replies.receipts import ENTRY
-from engine.deals import DealInput
-from engine.hand import Hand, MeldKind, show_meld
-from engine.journal.night import HandRecord
-from engine.problems import HandRefused
-from engine.ruleset import Instant
-from engine.tiles import ANIMAL, FLOWER, SEASON
-from engine.wins import Win
+from bot.reading import reference
+from bot.replies import ENTRY
+from engine import ANIMAL, FLOWER, SEASON, DealInput, Hand, HandRefused, Instant, MeldKind, Win, show_meld
+from engine.journal import HandRecord
 
 MOST = 3
 _BONUS = (

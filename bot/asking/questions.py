@@ -11,20 +11,16 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Money, Reply, line
 from bot.context import Context
-from bot.reading.drafts import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
-from engine.hand import show, show_meld
-from engine.problems import Refused
-from engine.table import Player
-from engine.tiles import TEXT
-from engine.transfers import Account, Transfer, balances
-from engine.wins import WinMethod
+from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
+from engine import TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
+from engine.variants import RULESETS
 
 Net = tuple[tuple[Account, int], ...]
 """What a deal moves, by account, in the purse of the house: the figure by which completions are compared."""
 
 MOST_BUTTONS = 12
 
-BUDGET: Final = 1500
+BUDGET: Final = 750
 """Completions of one hand that are scored at most: some tenths of a second."""
 
 MOST_VISITED: Final = 4 * BUDGET
@@ -32,12 +28,24 @@ MOST_VISITED: Final = 4 * BUDGET
 
 
 class CompletionScorer:
-    """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused."""
+    """Scores completed drafts. `decide` says what a completed draft moves, or raises Refused.
 
-    def __init__(self, context: Context, decide: Callable[[Draft], Net], others: tuple[Player, ...]) -> None:
+    `size` is how many tiles are held between two turns, where it is not that of the present game.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        decide: Callable[[Draft], Net],
+        others: tuple[Player, ...],
+        size: int | None = None,
+    ) -> None:
         self.context, self._decide, self.others = context, decide, others
+        present = RULESETS[context.variant].hand_size if context.variant else None
+        self._size = size if size is not None else present
         self._known: dict[Draft, Net | None] = {}
         self._visited = 0
+        self._untried = 0
 
     @property
     def is_exhausted(self) -> bool:
@@ -46,28 +54,38 @@ class CompletionScorer:
 
     def net(self, draft: Draft) -> Net | None:
         """What a completed draft moves; None when it cannot have happened, or when nothing more is tried."""
-        if draft not in self._known and not self.is_exhausted:
+        if draft not in self._known:
+            if self.is_exhausted:
+                self._untried += 1
+                return None
             try:
                 self._known[draft] = self._decide(draft)
             except Refused:
                 self._known[draft] = None
-        return self._known.get(draft)
+        return self._known[draft]
 
     def outcomes(self, draft: Draft) -> Iterator[tuple[Draft, Net]]:
-        """Every completion of a draft that can have happened, and what it moves."""
+        """Every completion of a draft that can have happened, and what it moves; those of a hand with too many tiles
+        are not even looked at."""
+        if self._has_too_many_tiles(draft):
+            return
         missing = next((one for one in Missing if one in draft.missing), None)
         if missing is None:
             net = self.net(draft)
             if net is not None:
                 yield draft, net
             return
+        untried = self._untried
         for completed in complete(draft, missing, self.others):
             self._visited += 1
-            if self._visited > MOST_VISITED:
+            if self._visited > MOST_VISITED or self._untried > untried:
                 return
             if missing is Missing.FU and not self._has_fu(completed):
                 continue
             yield from self.outcomes(completed)
+
+    def _has_too_many_tiles(self, draft: Draft) -> bool:
+        return draft.hand is not None and self._size is not None and draft.hand.size > self._size + 1
 
     def _has_fu(self, draft: Draft) -> bool:
         """Whether a value can have the fu it was completed with."""
@@ -181,6 +199,9 @@ def _ask(asked: Answers, context: Context) -> Reply:
         Choice(_label(asked.missing, value, _amount(value, nets, context), context), value.command(context.names))
         for value, nets in asked.values
     )
+    if asked.missing is Missing.HOW:
+        name = context.name(next(value for value, _ in asked.values).player)
+        return Reply(lines=(line("ask.how_won", name=name),), choices=choices, subject="question")
     return Reply(lines=(line(f"ask.{asked.missing.value}"),), choices=choices, subject="question")
 
 

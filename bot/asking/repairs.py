@@ -11,16 +11,10 @@ from msgspec import structs
 from bot.asking.questions import CompletionScorer
 from bot.chat import Choice, Figures, Line, ProblemFigure, Reply, line
 from bot.context import Context
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft, nothing_claimed
-from bot.reading.score_message import to_draft
-from bot.replies.hand_layout import layout_text
-from bot.replies.receipts import item_line, merged, problem_line
-from bot.replies.refusals import refusal_reply
-from engine.deals import value_of
+from bot.reading import Claim, Draft, nothing_claimed, to_draft
+from bot.replies import item_line, layout_text, merged, problem_line, refusal_reply
+from engine import Player, Refused, value_of
 from engine.notation.repairs import repairs
-from engine.problems import Refused
-from engine.table import Player
 
 TOO_LITTLE = frozenset(("below_minimum", "no_yaku", "below_minimum_han"))
 """Refusals of hands that are understood and legal, but worth too little to win."""
@@ -69,7 +63,7 @@ def refusal_with_repairs(
 
     `size` is the number of tiles held between two turns, where it is not that of the running game.
     """
-    shown = refusal_reply(refused, context.incoming.text)
+    shown = refusal_reply(refused, context.incoming.text, context.name)
     letters = context.settings.get("letters") or {}
     wanted = size if size is not None else context.game()[2].hand_size
     commands: dict[str, str] = {}
@@ -102,7 +96,8 @@ def repaired_draft(context: Context, player: Player, judge: CompletionScorer) ->
 
 
 def in_its_place(text: str, tiles: str, repaired: str) -> str:
-    """A line with repaired tiles where its tiles stood; `tiles` keeps their places, blanks everywhere else."""
+    """A message with repaired tiles where its tiles stood; `tiles` keeps their places, blanks everywhere else."""
     first = len(tiles) - len(tiles.lstrip())
     rest = "".join(letter if tiles[at : at + 1].strip() == "" else " " for at, letter in enumerate(text))
-    return " ".join(f"{rest[:first]} {repaired} {rest[first:]}".split())
+    parts = f"{rest[:first]} {repaired} {rest[first:]}".splitlines()
+    return "\n".join(part for one in parts if (part := " ".join(one.split())))

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
+from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
-from bot.context import Context
-from bot.reading.claims import Claim
-from bot.reading.people import reference
-from engine.deals import Entered, value_of
-from engine.problems import HandRefused
-from engine.ruleset import HandScore
-from engine.table import Player
-from engine.wins import Loss
+from bot.context import Context, letters_of
+from bot.reading import Claim, reference, with_kongs
+from bot.reading.grammar.lexicon import element_named
+from engine import (
+    Entered,
+    Hand,
+    HandRefused,
+    HandScore,
+    Loss,
+    Meld,
+    MeldKind,
+    Player,
+    Tile,
+    order_of,
+    plain,
+    show,
+    show_meld,
+    value_of,
+)
+from engine.notation.parse import Parsed, parse
 
 LATE_SECONDS: Final = 300
 """Within so long after a round was settled a hand that opens the next one may be a correction."""
+MOST_EXPOSURES: Final = 8
+"""So many answers to which sets were claimed are offered."""
 _BONUS: Final = ("1f", "2f", "3f", "4f", "1y", "2y", "3y", "4y")
 _FISHING: Final = "fishing_"
 
@@ -70,12 +87,15 @@ def fished_for(context: Context, claim: Claim) -> None:
     """Let the hand that is fished for have its whole name, where only one has the words that were said."""
     if claim.special is None or "fishing" not in claim.facts:
         return
-    _, _, ruleset = context.game()
+    _, house, ruleset = context.game()
     known = [one.removeprefix(_FISHING) for one in ruleset.element_ids if one.startswith(_FISHING)]
     said = set(claim.special.split("_"))
     found = [one for one in known if said <= set(one.split("_"))]
-    if claim.special not in known and len(found) == 1:
-        claim.special = found[0]
+    if claim.special in known:
+        return
+    named = element_named(house.variant, claim.special.replace("_", " "))
+    if len(found) == 1 or named in known:
+        claim.special = named if named in known else found[0]
 
 
 def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | None:
@@ -96,3 +116,105 @@ def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | 
     )
     said = line("ask.which_round", name=context.name(player), number=last.number)
     return Reply(lines=(said,), choices=choices, subject="question")
+
+
+# what a hand leaves open, wherever it is told
+
+
+def hand_question(context: Context, claims: Sequence[Claim], text: str, command: str) -> Reply | None:
+    """The question about a loser's hand that moves points: which sets were claimed, whether flowers are counted.
+
+    `text` is the whole message, to be told again by `command` with the answer in its place.
+    """
+    for claim in claims:
+        player = claim.player if claim.player is not None else context.names.sender
+        asked = _hand_question(context, claim, player, text, command) if player is not None else None
+        if asked is not None:
+            return asked
+    return None
+
+
+def _hand_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:
+    if not claim.tiles.strip():
+        return None
+    if claim.stated is not None and not claim.stated.elements:
+        return bonus_question(context, claim, player, text, command)
+    return _exposure_question(context, claim, player, text, command)
+
+
+def bonus_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:
+    """Ask whether points worked out at the table have the flowers in them that are told beside them."""
+    if claim.stated is None or claim.stated.elements or not claim.tiles.strip():
+        return None
+    name, points = context.name(player), claim.stated.points
+    counted = in_its_place(text, claim.tiles, "")
+    choices = (
+        Choice(line("choice.bonus_counted", points=points or 0), f"{command} {counted}"),
+        Choice(line("choice.bonus_not_counted"), f"/hand {reference(player)}", asks=True),
+    )
+    return Reply(
+        lines=(line("ask.bonus_in_points", name=name, points=points or 0),), choices=choices, subject="question"
+    )
+
+
+def _exposure_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:
+    """Ask which sets of a hand typed without brackets were claimed, where that changes its score."""
+    table, house, ruleset = context.game()
+    parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context))
+    if claim.closed or parsed.exposure_stated:
+        return None
+    part = Loss(player=player)
+    found: dict[int, Hand] = {}
+    for hand in exposures(parsed, ruleset.hand_size):
+        if claim.open and not hand.exposed:
+            continue
+        try:
+            found.setdefault(value_of(ruleset, Entered(part, hand), table, house).counted, hand)
+        except HandRefused:
+            return None
+    if len(found) < 2:
+        return None
+    choices = tuple(
+        Choice(
+            line("choice.exposed" if hand.exposed else "choice.concealed", hand=_sets_text(hand), points=points),
+            f"{command} {in_its_place(text, claim.tiles, _sets_text(hand) + ('' if hand.exposed else ' closed'))}",
+        )
+        for points, hand in list(found.items())[:MOST_EXPOSURES]
+    )
+    said = line("ask.exposed_sets", name=context.name(player))
+    return Reply(lines=(said,), choices=choices, subject="question")
+
+
+def exposures(parsed: Parsed, size: int) -> Iterator[Hand]:
+    """Return the hand with nothing claimed, then with every choice of its pungs and kongs on the table.
+
+    `size` is the number of tiles held between two turns: fewer were entered in part.
+    """
+    hand, typed = with_kongs(parsed.hand, size), parsed.hand
+    free = [plain(tile) for tile in hand.free]
+    pungs = sorted({tile for tile in free if free.count(tile) >= 3}, key=order_of)
+    new = [meld for meld in hand.melds if meld not in typed.melds]
+    kongs = [meld.first for meld in hand.melds if meld in new or plain(meld.first) in parsed.quads]
+    sets = (*pungs, *kongs)
+    for count in range(len(sets) + 1):
+        for chosen in combinations(sets, count):
+            yield _laid_down(hand, chosen)
+
+
+def _laid_down(hand: Hand, chosen: tuple[Tile, ...]) -> Hand:
+    """The hand with the chosen pungs and kongs on the table."""
+    free, melds = list(hand.free), []
+    for meld in hand.melds:
+        melds.append(replace(meld, exposed=meld.exposed or meld.first in chosen))
+    for tile in chosen:
+        laid = [one for one in free if plain(one) == tile][:3]
+        if len(laid) == 3:
+            for one in laid:
+                free.remove(one)
+            melds.append(Meld(MeldKind.PUNG, tuple(laid), exposed=True))
+    return replace(hand, free=tuple(free), melds=tuple(melds))
+
+
+def _sets_text(hand: Hand) -> str:
+    melds = [show_meld(meld) for meld in hand.melds]
+    return " ".join(word for word in (*melds, show(replace(hand, melds=()))) if word)

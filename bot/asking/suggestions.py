@@ -9,15 +9,12 @@ from typing import Any, Final
 
 from bot.chat import Line, line
 from bot.context import TableView
-from bot.reading.amounts import amount_text
-from bot.reading.game_names import DEFAULT_VARIANT, variant_of
+from bot.reading import DEFAULT_VARIANT, amount_text, variant_of
 from bot.text.catalogue import languages
-from engine.journal.night import AnyHouse
-from engine.options import kinds_of, resolve
-from engine.problems import Refused
-from engine.ruleset import Ruleset
+from engine import Refused, Ruleset, Win, resolve
+from engine.journal import AnyHouse
+from engine.options import kinds_of
 from engine.variants import RULESETS
-from engine.wins import Win
 
 
 class About(Enum):

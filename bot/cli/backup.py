@@ -7,7 +7,7 @@ import asyncio
 from pathlib import Path
 
 from bot.chat import line
-from bot.cli.failures import in_english, status_told
+from bot.cli.failures import in_english, status_told, told_of_damage
 from bot.config import database_path, load
 from storage.sqlite.store import SqliteStore
 
@@ -22,7 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _copied(database: Path, copy: Path) -> int:
-    async with SqliteStore(database, read_only=True) as store:
-        await store.backup(copy)
+    with told_of_damage(line("backup.none", copy=str(copy))):
+        async with SqliteStore(database, read_only=True) as store:
+            await store.backup(copy)
     print(in_english(line("backup.done", database=str(database), copy=str(copy))))
     return 0

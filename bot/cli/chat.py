@@ -6,46 +6,36 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 
 from bot.app.app import App
+from bot.cli.arguments import named_file
 from bot.cli.failures import status_told
 from bot.config import data_folder, database_path
 from bot.platforms.console import Console, is_interactive, run_interactive, run_script
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from bot.text.speech import language_of_tag
+from bot.text.speech import language_of_terminal
 from storage.sqlite.store import SqliteStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--db", type=named_file, metavar="FILE", help="the database (default: the configured one)")
     parser.add_argument("--chat", default="local", metavar="NAME", help="which local chat (default: local)")
     parser.add_argument("--me", metavar="NAME", help="who says the lines that name nobody")
     parser.add_argument("--json", action="store_true", help="one JSON object a reply instead of text")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    try:
-        return status_told(lambda: asyncio.run(_chat(arguments)))
-    except KeyboardInterrupt:
-        return 130
+    return status_told(lambda: asyncio.run(_chat(arguments)))
 
 
 async def _chat(arguments: argparse.Namespace) -> int:
     database = arguments.db or database_path()
     async with SqliteStore(database) as store:
         at_keyboard = is_interactive() and not arguments.json
-        language = language_of(os.environ) if at_keyboard else SOURCE_LANGUAGE
+        language = language_of_terminal(os.environ) if at_keyboard else SOURCE_LANGUAGE
         console = Console(App(store), catalogue(language), arguments.chat, arguments.me)
         if at_keyboard:
             await run_interactive(console, str(data_folder() / "history"))
         else:
             await run_script(console, sys.stdin, sys.stdout, as_json=arguments.json)
     return 0
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language of a terminal; a script is answered in the same words on every machine."""
-    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return language_of_tag(next(filter(None, named), "").partition(".")[0]) or SOURCE_LANGUAGE

@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from bot.app.nights import nights_of
 from bot.chat import line
-from bot.cli.failures import in_english, said
+from bot.cli.failures import in_english, said, shown_table
 from bot.cli.preflight import faults_at_start, heartbeat_of
 from bot.config import Config, ConfigError, database_path, load
-from bot.replies.receipts import problem_line
-from engine.journal.validation import faults
-from storage.base import GameStore, StoreFault, TableKey
+from bot.replies import problem_line
+from engine.journal import faults
+from storage.base import GameStore, StoreFault
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
@@ -50,14 +50,15 @@ def run(arguments: argparse.Namespace) -> int:
     for fault in faults:
         print(fault)
     if not faults:
-        print(in_english(line("check.fine", database=str(database_path(config)))))
+        place = database_path(config)
+        print(in_english(line("check.fine" if place.exists() else "check.new", database=str(place))))
     return 1 if faults else 0
 
 
 async def _database(config: Config) -> list[str]:
     """What is wrong with the database; one that is not there yet was looked at before."""
     place = database_path(config)
-    if not place.exists():
+    if not place.is_file():
         return []
     try:
         async with SqliteStore(place, read_only=True) as store:
@@ -68,7 +69,7 @@ async def _database(config: Config) -> list[str]:
 
 
 def _damage(fault: StoreFault) -> str:
-    table = _name(fault.table) if fault.table is not None else ""
+    table = shown_table(fault.table) if fault.table is not None else ""
     seq = fault.seq if fault.seq is not None else ""
     return in_english(line(f"check.{fault.key}", table=table, seq=seq, detail=fault.detail))
 
@@ -79,12 +80,8 @@ async def _journals(store: GameStore) -> AsyncIterator[str]:
         for history in await store.history(chat):
             for number, entries in enumerate(nights_of(history), 1):
                 for found in faults(entries):
-                    table = _name(history.table)
+                    table = shown_table(history.table)
                     yield in_english(line("check.journal", table=table, night=number, what=problem_line(found)))
-
-
-def _name(table: TableKey) -> str:
-    return ":".join((table.platform, table.chat, table.topic)).rstrip(":")
 
 
 def _heartbeat(config: Config) -> Iterator[str]:

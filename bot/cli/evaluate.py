@@ -16,6 +16,7 @@ def add_arguments(_: argparse.ArgumentParser) -> None:
 def run(_: argparse.Namespace) -> int:
     assert isinstance(sys.stdin, TextIOWrapper)
     sys.stdin.reconfigure(errors="replace")  # a broken letter costs its own case, not the run
-    for line in answers(sys.stdin):
+    faults = list[str]()
+    for line in answers(sys.stdin, faults):
         print(line, flush=True)
-    return 0
+    return 1 if faults else 0

@@ -7,13 +7,17 @@ import asyncio
 import re
 import sys
 import zlib
+from functools import partial
 from pathlib import Path
 
 from bot.app.nights import nights_of
-from bot.cli.failures import AGAIN, status_told
+from bot.chat import line
+from bot.cli.arguments import named_file
+from bot.cli.failures import AGAIN, CONFIGURATION, in_english, status_told
 from bot.config import database_path
 from bot.exports import journal_of, tables_of, workbook_of
-from bot.reading.people import People, Person
+from bot.reading import People, Person
+from engine.journal import Recorded
 from engine.journal.replay import replay
 from storage.base import ChatKey
 from storage.sqlite.store import SqliteStore
@@ -21,7 +25,7 @@ from storage.sqlite.store import SqliteStore
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, help="where the files go: a folder for each chat, made when needed")
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--db", type=named_file, metavar="FILE", help="the database (default: the configured one)")
     parser.add_argument("--chat", metavar="NAME", help="only this chat")
 
 
@@ -44,15 +48,25 @@ async def _export(arguments: argparse.Namespace) -> int:
             kept = [entries for history in await store.history(chat) for entries in nights_of(history)]
             nights = [replay(entries) for entries in kept]
             folder = arguments.folder / _folder_of(chat)
+            author = partial(_author, people)
             names = {person.id: person.name for person in people.everybody}
-            _write(folder, {f"{table}.csv": text for table, text in tables_of(nights, people.name).items()})
+            _write(folder, {f"{table}.csv": text for table, text in tables_of(nights, people.name, author).items()})
             _write(folder, {"journal.jsonl": journal_of(kept, names)})
             book = folder / "nights.xlsx"
             book.touch(mode=0o600)
-            book.write_bytes(workbook_of(nights, people.name))
+            book.write_bytes(workbook_of(nights, people.name, author))
             count += 1
-    print(f"{count} chats", file=sys.stderr)
+    if arguments.chat is not None and not count:
+        print(in_english(line("export.no_chat", chat=arguments.chat)), file=sys.stderr)
+        return CONFIGURATION
+    print(in_english(line("export.chats", count=count)), file=sys.stderr)
     return 0
+
+
+def _author(people: People, recorded: Recorded) -> str | None:
+    """The player whose account entered something."""
+    person = people.by_account(recorded.by)
+    return person.name if person is not None else None
 
 
 def _folder_of(chat: ChatKey) -> str:

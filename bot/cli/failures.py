@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from bot.chat import Line, line
 from bot.config import ConfigError
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
-from storage.problems import NewerStore, StoreError, StoreUnavailable
+from storage.base import StoreFault, TableKey
+from storage.problems import DamagedStore, NewerStore, StoreError, StoreUnavailable
 
 AGAIN: Final = 1
 """Exit status of what may work when it is tried again: a disk that is full, a network that is away."""
@@ -31,9 +34,46 @@ def said(refusal: StoreError) -> str:
     """The sentence for a store that cannot be used."""
     if isinstance(refusal, NewerStore):
         return in_english(line("store.newer", place=refusal.place, found=refusal.found, known=refusal.known))
+    if isinstance(refusal, DamagedStore):
+        return in_english(line(f"store.{refusal.reason}", place=refusal.place, detail=fault_in_words(refusal.fault)))
     if isinstance(refusal, StoreUnavailable):
+        if refusal.reason == "cannot_open":
+            return _why_not_opened(refusal)
         return in_english(line(f"store.{refusal.reason}", place=refusal.place, detail=refusal.detail))
     return in_english(line("store.unreadable", detail=str(refusal)))
+
+
+def _why_not_opened(refusal: StoreUnavailable) -> str:
+    place = Path(refusal.place)
+    if place.is_dir():
+        return in_english(line("store.is_folder", place=refusal.place))
+    if not place.absolute().parent.is_dir():
+        return in_english(line("check.no_folder", place=refusal.place))
+    if not place.exists():
+        return in_english(line("store.missing", place=refusal.place))
+    return in_english(line("store.cannot_open", place=refusal.place, detail=refusal.detail))
+
+
+def fault_in_words(fault: StoreFault) -> str:
+    """Part of a sentence: what is wrong in a store."""
+    table = shown_table(fault.table) if fault.table is not None else ""
+    return in_english(line(f"damage.{fault.key}", table=table, seq=fault.seq or 0, detail=fault.detail))
+
+
+def shown_table(table: TableKey) -> str:
+    """A table as operators are told of it: platform, chat and topic."""
+    return ":".join((table.platform, table.chat, table.topic)).rstrip(":")
+
+
+@contextmanager
+def told_of_damage(words: Line) -> Iterator[None]:
+    """Say on standard error what a damaged store means for the work inside; why it is damaged is told after that."""
+    try:
+        yield
+    except StoreUnavailable as refusal:
+        if refusal.reason == "corrupt":
+            print(in_english(words), file=sys.stderr)
+        raise
 
 
 def status_of(refusal: StoreError) -> int:

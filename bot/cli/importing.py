@@ -9,8 +9,9 @@ import time
 from pathlib import Path
 
 from bot.app.app import App
-from bot.chat import Incoming, Reply, Sender
-from bot.cli.failures import status_told
+from bot.chat import Incoming, Reply, Sender, line
+from bot.cli.arguments import named_file
+from bot.cli.failures import in_english, status_told
 from bot.config import database_path
 from bot.imports.files import parts_of
 from bot.platforms.console import PLATFORM
@@ -22,7 +23,7 @@ from storage.sqlite.store import SqliteStore
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="Tenhou's JSON log, or what `taifan export` made")
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--db", type=named_file, metavar="FILE", help="the database (default: the configured one)")
     parser.add_argument("--chat", default="local", metavar="NAME", help="the local chat it goes to (default: local)")
     parser.add_argument("--show", action="store_true", help="say what is in the file and record nothing")
 
@@ -30,8 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     try:
         text = arguments.file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{arguments.file} can't be read: {error}", file=sys.stderr)
+    except OSError as error:
+        print(in_english(line("import.no_file", file=str(arguments.file), why=error.strerror or "")), file=sys.stderr)
+        return 1
+    except UnicodeDecodeError:
+        print(in_english(line("import.no_text", file=str(arguments.file))), file=sys.stderr)
         return 1
     return status_told(lambda: asyncio.run(_import(arguments, text)))
 

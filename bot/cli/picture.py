@@ -13,6 +13,7 @@ from typing import Final
 from bot.app.app import App
 from bot.app.pictures import svg_of
 from bot.chat import Picture, Reply, line
+from bot.cli.arguments import named_file
 from bot.cli.failures import status_told
 from bot.config import database_path
 from bot.pictures.fonts import PicturesMissing
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the file: .png or .svg")
     parser.add_argument("--game", default="singapore", help="the game of a typed hand (default: singapore)")
     parser.add_argument("--say", type=Path, metavar="FILE", help="a night as lines of the local chat")
-    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: the configured one)")
+    parser.add_argument("--db", type=named_file, metavar="FILE", help="the database (default: the configured one)")
     parser.add_argument("--chat", default="local", metavar="NAME", help="which local chat (default: local)")
     parser.add_argument("--language", default=SOURCE_LANGUAGE, choices=languages(), help="the language (default: en)")
     parser.add_argument("--dark", action="store_true", help="the dark colours")

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from bot.chat import line
-from bot.cli.failures import in_english
+from bot.cli.failures import in_english, said
 from bot.config import Config, ConfigError, database_path, token
 from bot.text.catalogue import languages
-from engine.options import resolve
-from engine.problems import Refused
+from engine import Refused, resolve
 from engine.variants import RULESETS
+from storage.problems import StoreUnavailable
+from storage.sqlite.connection import check_log, real_place
 
 PLATFORMS: Final[Mapping[str, str]] = {
     "telegram": "bot.platforms.telegram.platform",
@@ -42,7 +43,8 @@ def tokens_of(config: Config) -> dict[str, str]:
 
 def heartbeat_of(database: Path) -> Path:
     """The file whose age says whether the program lives, next to the database."""
-    return database.with_name(database.name + ".heartbeat")
+    file = real_place(database)
+    return file.with_name(file.name + ".heartbeat")
 
 
 def _token_files(config: Config) -> dict[str, str]:
@@ -60,8 +62,31 @@ def _settings(config: Config) -> Iterator[str]:
             yield in_english(line("check.preset", given=chosen.preset, variant=chosen.variant))
     if chosen.language not in languages():
         yield in_english(line("check.language", given=chosen.language, known=", ".join(languages())))
-    if config.metrics.listen and not re.fullmatch(r"\S*:\d{1,5}", config.metrics.listen, re.ASCII):
+    if config.metrics.listen and not _ADDRESS.fullmatch(config.metrics.listen):
         yield in_english(line("check.listen", given=config.metrics.listen))
+    yield from _web(config)
+
+
+_ADDRESS: Final = re.compile(r"\S*:\d{1,5}", re.ASCII)
+_PUBLIC: Final = re.compile(
+    r"https://[\w.-]+(?::\d{1,5})?/?|http://(?:localhost|127\.0\.0\.1)(?::\d{1,5})?/?", re.ASCII
+)
+_APP: Final = re.compile(r"https://t\.me/\w{3,}/\w{3,}", re.ASCII)
+
+
+def _web(config: Config) -> Iterator[str]:
+    """What is wrong with the settings of the page."""
+    page = config.web
+    if page.listen and not _ADDRESS.fullmatch(page.listen):
+        yield in_english(line("check.web_listen", given=page.listen))
+    if page.public_url and not _PUBLIC.fullmatch(page.public_url):
+        yield in_english(line("check.public_url", given=page.public_url))
+    if bool(page.listen) != bool(page.public_url):
+        yield in_english(line("check.web_both"))
+    if config.telegram.app and not _APP.fullmatch(config.telegram.app):
+        yield in_english(line("check.app", given=config.telegram.app))
+    if config.telegram.app and not page.listen:
+        yield in_english(line("check.web_both"))
 
 
 def _tokens(config: Config) -> Iterator[str]:
@@ -87,7 +112,22 @@ def _modes(config: Config) -> Iterator[str]:
 def _place(config: Config) -> Iterator[str]:
     """A database that cannot be made, or that is gone although it was there a moment ago."""
     place = database_path(config)
+    try:
+        check_log(place)
+    except StoreUnavailable as refusal:
+        yield said(refusal)
+        return
+    if place.is_dir():
+        yield said(StoreUnavailable("cannot_open", str(place)))
+        return
+    yield from _missing(place)
+
+
+def _missing(place: Path) -> Iterator[str]:
+    """A database that is not there, or has nothing in it, where one is expected; or no place for one."""
     if place.exists():
+        if place.is_file() and not place.stat().st_size and heartbeat_of(place).exists():
+            yield in_english(line("check.emptied", place=str(place), heartbeat=str(heartbeat_of(place))))
         return
     if not place.absolute().parent.is_dir():
         yield in_english(line("check.no_folder", place=str(place)))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from pathlib import Path
 
 from bot.chat import line
 from bot.cli.failures import in_english, status_told
 from bot.cli.preflight import heartbeat_of
 from bot.config import database_path, load
-from storage.problems import StoreUnavailable
-from storage.sqlite.backup import restore_database
-from storage.sqlite.store import SqliteStore
+from storage.sqlite.restore import restore_database
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,14 +25,6 @@ def _restored(arguments: argparse.Namespace) -> int:
     place = database_path(load(arguments.config))
     before = restore_database(arguments.file, place)
     heartbeat_of(place).unlink(missing_ok=True)
-    asyncio.run(_looked_over(place))
     key = "restore.done" if before is not None else "restore.new"
     print(in_english(line(key, copy=str(arguments.file), place=str(place), before=str(before))))
     return 0
-
-
-async def _looked_over(place: Path) -> None:
-    """Bring it up to date, and follow every chain once. Raises StoreError."""
-    async with SqliteStore(place) as store:
-        for fault in await store.verify():
-            raise StoreUnavailable("corrupt", str(place), fault.detail or fault.key)

@@ -24,6 +24,7 @@ from bot.logs import FORMATS, set_up
 from bot.pictures.fonts import missing_package
 from bot.platforms.base import Platform
 from bot.supervision import Watch, stopped_by_signals, supervise
+from storage.base import GameStore
 from storage.problems import StoreError
 from storage.sqlite.store import SqliteStore
 
@@ -82,7 +83,7 @@ def _run(config: Config, tokens: Mapping[str, str]) -> int:
 async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
     """Serve until a signal comes; False when no platform would work."""
     stop, database = asyncio.Event(), database_path(config)
-    is_new = not database.exists()
+    is_new = not database.exists() or not database.stat().st_size
     sys.setswitchinterval(SWITCH)
     with stopped_by_signals(stop), ThreadPoolExecutor(WORKERS, "decide") as workers:
         async with SqliteStore(database) as store:
@@ -92,21 +93,28 @@ async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
             log.info("started with %s on %s%s", ", ".join(tokens), database, " (a new database)" if is_new else "")
             if (package := missing_package()) is not None:
                 log.warning("no pictures: the package %s is not installed; everything else works", package)
-            async with _beside(config, store, app, platforms):
+            async with _beside(config, tokens, app, platforms):
                 served = await supervise(platforms, stop, heartbeat_of(database), watch=Watch(store.ping))
     log.info("ended")
     return served
 
 
 @asynccontextmanager
-async def _beside(config: Config, store: SqliteStore, app: App, platforms: Sequence[Platform]) -> AsyncIterator[None]:
-    """What runs beside the platforms: forgetting in time, and answering whoever watches."""
-    pruning = asyncio.create_task(_prune(store, config.keep.days))
+async def _beside(
+    config: Config, tokens: Mapping[str, str], app: App, platforms: Sequence[Platform]
+) -> AsyncIterator[None]:
+    """What runs beside the platforms: forgetting in time, answering whoever watches, and the page of every table."""
+    pruning = asyncio.create_task(_prune(app.store, config.keep.days))
     async with AsyncExitStack() as stack:
-        if config.metrics.listen:
+        watching = {one for one in (config.metrics.listen, config.web.listen) if one}
+        if watching:
             health = importlib.import_module("bot.web.health")  # its library is needed nowhere else
-            watched = health.Watched(store, platforms, app.meter)
-            await stack.enter_async_context(health.health_server(config.metrics.listen, watched))
+            watched = health.Watched(app.store, platforms, app.meter)
+        if config.web.listen:
+            running = importlib.import_module("bot.web.running")
+            await stack.enter_async_context(running.page_server(app, config, tokens, watched))
+        for listen in watching - {config.web.listen}:
+            await stack.enter_async_context(health.health_server(listen, watched))
         try:
             yield
         finally:
@@ -114,7 +122,7 @@ async def _beside(config: Config, store: SqliteStore, app: App, platforms: Seque
             await asyncio.gather(pruning, return_exceptions=True)
 
 
-async def _prune(store: SqliteStore, days: int) -> None:
+async def _prune(store: GameStore, days: int) -> None:
     """Forget what is over its time, at the start and every hour."""
     while True:
         try:

@@ -15,6 +15,8 @@ from bot.commands.iam import iam
 from bot.commands.import_ import import_
 from bot.commands.language import language
 from bot.commands.merge import merge
+from bot.commands.more import more
+from bot.commands.page import page
 from bot.commands.paid import paid
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
 from bot.commands.points import points
@@ -44,10 +46,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("done",), done),
     Command(("cancel",), cancel),
     Command(("draw",), draw),
-    Command(("riichi",), riichi),
+    Command(("riichi", "reach"), riichi),
     Command(("kong",), kong),
     Command(("bonus",), bonus),
-    Command(("penalty",), penalty),
+    Command(("penalty", "chombo"), penalty),
     Command(("pay",), pay),
     Command(("paid",), paid),
     Command(("undo",), undo),
@@ -58,6 +60,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("history",), history, writes=False),
     Command(("show",), show, writes=False),
     Command(("chart",), chart, writes=False),
+    Command(("page",), page, writes=False),
+    Command(("more",), more, writes=False),
     Command(("why",), why, writes=False),
     Command(("value", "preview"), value, writes=False, anywhere=True),
     Command(("points",), points, writes=False, anywhere=True),
@@ -75,9 +79,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("endgame",), endgame),
     Command(("result",), result, takes_files=True),
     Command(("import",), import_, takes_files=True),
-    Command(("stats",), stats, writes=False, looks_back=True),
-    Command(("season",), season, shows=True, looks_back=True),
-    Command(("top",), top, writes=False, looks_back=True),
+    Command(("stats",), stats, writes=False, counts=True),
+    Command(("season",), season, shows=True, counts=True),
+    Command(("top",), top, writes=False, counts=True),
     Command(("export",), export, writes=False),
     Command(("forget",), forget),
     Command(("language",), language, shows=True),

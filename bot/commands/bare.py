@@ -8,24 +8,30 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Command, Context, Outcome, night_after
-from bot.reading.people import reference
-from engine.deals import DealInput
-from engine.journal.deciding import decide
-from engine.problems import Refused
-from engine.ruleset import DealOutcome
-from engine.table import Player
+from bot.reading import reference
+from engine import DealInput, DealOutcome, Player, Refused
+from engine.journal import decide
 
 Offer = tuple[str, str, Player | None]
 """The key of a button, the words behind its command, and whose money its label names."""
 
 
-def asked_first(command: Command, context: Context) -> Outcome | None:
-    """The question of a bare command; None for one that asks nothing, or of which nothing can be done."""
+def asked_first(
+    command: Command, context: Context, people: tuple[Player, ...] = (), more: tuple[Offer, ...] = ()
+) -> Outcome | None:
+    """The question of a bare command; None for one that asks nothing, or of which nothing can be done.
+
+    `people` are those whom it can be about (the sender, where nobody is named), `more` is offered beside the usual.
+    """
     found = _OFFERS.get(command.names[0])
     if found is None or not context.night.running:
         return None
     key, offers = found
-    choices = tuple(choice for one in offers(context) if (choice := _choice(command, context, one)) is not None)
+    choices = tuple(
+        choice
+        for one in (*offers(context, people or _usual_people(context)), *more)
+        if (choice := _choice(command, context, one)) is not None
+    )
     if not choices:
         return None
     return Outcome(Reply(lines=(line(key),), choices=choices, subject="question"))
@@ -53,37 +59,37 @@ def _label(context: Context, outcome: Outcome, key: str, player: Player | None, 
     return line(key, name=name, amount=context.money(moved, purse=purse, signed=True))
 
 
-def _people(context: Context) -> tuple[Player, ...]:
+def _usual_people(context: Context) -> tuple[Player, ...]:
     """Who is meant first: the sender, where he sits here, else everybody at the table."""
     table, _, _ = context.game()
     return (context.sender,) if context.sender in table.players else table.players
 
 
-def _penalties(context: Context) -> Iterator[Offer]:
-    for player in _people(context):
+def _penalties(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
+    for player in people:
         yield "choice.false_win", reference(player), player
 
 
-def _kongs(context: Context) -> Iterator[Offer]:
-    for player in _people(context):
+def _kongs(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
+    for player in people:
         yield "choice.kong_added", f"{reference(player)} added", player
         yield "choice.kong_concealed", f"{reference(player)} concealed", player
 
 
-def _leaving(context: Context) -> Iterator[Offer]:
+def _leaving(context: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
     table, _, _ = context.game()
     if context.sender in (*table.players, *context.night.bench):
         yield "choice.leaves", reference(context.sender), context.sender
 
 
-def _ending(context: Context) -> Iterator[Offer]:
+def _ending(_: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
     yield "choice.end_game", "sure", None
 
 
-def _draws(context: Context) -> Iterator[Offer]:
+def _draws(context: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
     """Who was ready: nobody (but for those who bet), everybody, or each player alone; where that moves money."""
     table, _, ruleset = context.game()
-    if ruleset.all_score or not _ready_moves(context):
+    if ruleset.all_score or not ready_moves(context):
         return
     yield "choice.ready_nobody", "ready nobody", None
     yield "choice.ready_all", f"ready {' '.join(map(reference, table.players))}", None
@@ -92,7 +98,7 @@ def _draws(context: Context) -> Iterator[Offer]:
             yield "choice.ready_one", f"ready {reference(player)}", player
 
 
-def _ready_moves(context: Context) -> bool:
+def ready_moves(context: Context) -> bool:
     """Whether it moves money who was ready at a draw."""
     table, _, ruleset = context.game()
     moved = set()
@@ -102,7 +108,7 @@ def _ready_moves(context: Context) -> bool:
     return len(moved) > 1
 
 
-_OFFERS: Final[Mapping[str, tuple[str, Callable[[Context], Iterator[Offer]]]]] = MappingProxyType(
+_OFFERS: Final[Mapping[str, tuple[str, Callable[[Context, tuple[Player, ...]], Iterator[Offer]]]]] = MappingProxyType(
     {
         "penalty": ("ask.bare_penalty", _penalties),
         "kong": ("ask.bare_kong", _kongs),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.chat import Reply
 from bot.context import Context, Outcome
-from bot.replies.night_picture import chart_alt, chart_picture
-from bot.replies.refusals import simple_reply
+from bot.replies import chart_alt, chart_picture, simple_reply
 
 
 def chart(context: Context, _: str) -> Outcome:

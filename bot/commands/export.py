@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import base64
+from functools import partial
 from typing import Final
 
 from bot.chat import WORKBOOK, Reply, line
+from bot.commands.identity import author_of
 from bot.commands.table import in_night
 from bot.context import Context, Outcome
 from bot.exports import HEADS, journal_of, own_table, tables_of, workbook_of
-from bot.reading.words import refuse, words_of
-from bot.replies.refusals import simple_reply
+from bot.reading import refuse, words_of
+from bot.replies import simple_reply
 
 DEFAULT: Final = "hands"
 EXCEL: Final = frozenset(("xlsx", "excel"))
@@ -43,11 +45,12 @@ def export(context: Context, text: str) -> Outcome:
 def _file(context: Context, table: str) -> tuple[str, str]:
     """Name and content of the file."""
     if table in EXCEL:
-        return f"night{WORKBOOK}", base64.b64encode(workbook_of([context.night], context.name)).decode()
+        book = workbook_of([context.night], context.name, partial(author_of, context))
+        return f"night{WORKBOOK}", base64.b64encode(book).decode()
     if table == JOURNAL:
         people = {player: context.name(player) for player in context.night.people}
         return "journal.jsonl", journal_of([context.entries], people)
-    return f"{table}.csv", tables_of([context.night], context.name)[table]
+    return f"{table}.csv", tables_of([context.night], context.name, partial(author_of, context))[table]
 
 
 def _own(context: Context) -> Outcome:

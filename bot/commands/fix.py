@@ -3,37 +3,83 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import fix_options, who_paid, won_or_paid
+from bot.asking.fix_options import ask_dora, fix_options, reading_claimed, who_paid, won_or_paid
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Reply
+from bot.asking.round_questions import fished_for, hand_question
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import deal_won
 from bot.context import Context, Outcome, letters_of, options_of
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft
-from bot.reading.draws import drawn_of
-from bot.reading.score_message import claims_in, loss, to_draft
-from bot.reading.vocabulary import DRAWN, HOW, RIICHI, setting
-from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
-from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, fix_line, unchanged_reply
-from bot.replies.refusals import known_hands
-from engine.deals import DealInput, Entered
-from engine.journal.corrections import Correction, correct
-from engine.journal.counting import live_entries
-from engine.journal.deciding import decide_at
-from engine.journal.entries import Changes, Corrected, HandPlayed, HouseChanged, RiichiBet, TableSet, storable
-from engine.journal.night import HandRecord
-from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import DealOutcome, Instant
-from engine.table import Player
+from bot.reading import (
+    DRAWN,
+    HOW,
+    INDICATORS,
+    NO_ONE,
+    RIICHI,
+    Claim,
+    Draft,
+    Names,
+    Word,
+    WordRefused,
+    claims_in,
+    drawn_of,
+    extra_words,
+    left_over,
+    liable_of,
+    loss,
+    reference,
+    refuse,
+    setting,
+    to_draft,
+    value_text,
+    wind_of,
+    words_of,
+)
+from bot.replies import (
+    LEAVE,
+    SURE,
+    correction,
+    correction_outcome,
+    fix_line,
+    known_hands,
+    simple_reply,
+    unchanged_reply,
+)
+from engine import (
+    DealInput,
+    DealOutcome,
+    Entered,
+    HandRefused,
+    Instant,
+    Loss,
+    NotationRefused,
+    Player,
+    StatedValue,
+    Win,
+    WinMethod,
+    problem,
+    show_tiles,
+)
+from engine.journal import (
+    Changes,
+    Corrected,
+    Correction,
+    HandRecord,
+    HouseChanged,
+    RiichiBet,
+    TableSet,
+    correct,
+    decide_at,
+    storable,
+)
 from engine.variants import RULESETS
-from engine.wins import Liable, Loss, Win, WinMethod
 
 NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
@@ -46,6 +92,8 @@ def fix(context: Context, text: str) -> Outcome:
     record, words = _hand_meant(context, words)
     if not words:
         return Outcome(fix_options(context, record))
+    if len(words) == 1 and words[0].key in INDICATORS and any(one.hand for one in record.given.entered):
+        return Outcome(ask_dora(context, record, words[0].key))
     if words[-1].key == LEAVE:
         return unchanged_reply(record.number)
     sure = words[-1].key == SURE
@@ -53,7 +101,60 @@ def fix(context: Context, text: str) -> Outcome:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     entry = _put_right(context, record, rest, words)
-    return Outcome(entry) if isinstance(entry, Reply) else correction(context, entry, rest, sure=sure)
+    if isinstance(entry, Reply):
+        return Outcome(entry)
+    outcome = correction(context, entry, rest, sure=sure)
+    notes = _notes(record, entry, _without_settings(rest, words), _names_then(context, record))
+    if outcome.reply is None or not notes:
+        return outcome
+    return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _names_then(context: Context, record: HandRecord) -> Names:
+    """Who sat at the table of a hand."""
+    seated = record.table.players
+    return Names(
+        context.people,
+        seated,
+        record.table,
+        context.sender if context.sender in seated else None,
+        context.sender is None,
+        record.house.variant,
+    )
+
+
+def _without_settings(text: str, words: tuple[Word, ...]) -> str:
+    """What a correction says beside `name=value`, every letter in its place."""
+    for word in words:
+        if "=" in word.text:
+            text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
+    return text
+
+
+def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> list[Line]:
+    """What a correction said that it did not use, and what the hand before had that the new tiles have not."""
+    unused, lost = left_over(told, names), _left_out(record, entry)
+    notes = [line("note.not_used", what=listed(unused))] if unused else []
+    return [*notes, *([line("note.left_out", what=listed(lost))] if lost else [])]
+
+
+def _left_out(record: HandRecord, entry: Corrected) -> tuple[str, ...]:
+    """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
+    old, found = _first_win(record.given), list[str]()
+    new = _first_win(entry.given) if entry.given is not None else None
+    if old is None or new is None or new.hand is None:
+        return ()
+    assert isinstance(old.part, Win)
+    assert isinstance(new.part, Win)
+    facts = {flag: fact for fact, flag in reversed(tuple(RULESETS[record.house.variant].flags.items()))}
+    if new.part.player == old.part.player:
+        found += sorted(facts.get(flag, flag) for flag in old.part.flags - new.part.flags)
+    indicators = (("dora", old.part.dora, new.part.dora), ("ura", old.part.ura, new.part.ura))
+    return (*found, *(f"{which} {show_tiles(was)}" for which, was, now in indicators if was and not now))
+
+
+def _first_win(given: DealInput) -> Entered | None:
+    return next((one for one in given.entered if isinstance(one.part, Win)), None)
 
 
 def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, tuple[Word, ...]]:
@@ -76,21 +177,15 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     """The correction that the words behind the number ask for, or a question."""
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
-    seated = record.table.players
-    names = Names(
-        context.people,
-        seated,
-        record.table,
-        context.sender if context.sender in seated else None,
-        context.sender is None,
-        record.house.variant,
-    )
+    names = _names_then(context, record)
     before = _before(own, names)
     kept = rest
     for word in own.values():
         kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
     remaining = words_of(kept)
     late = _late_bets(record, remaining, names)
+    if late is not None and not late:
+        return simple_reply("fix.left", number=record.number)
     if late:
         return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
     if remaining and remaining[0].key in DRAWN:
@@ -120,13 +215,13 @@ def _claim_of(text: str, names: Names) -> Claim:
     return claims[0]
 
 
-def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...]:
-    """Bets of the deal that are told only now: `riichi ann`, of players who had not bet."""
+def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:
+    """Bets of the deal that are told only now: `riichi ann`, of players who had not bet; None for any other line."""
     ruleset = RULESETS[record.house.variant]
     if len(words) < 2 or words[0].key not in RIICHI or not ruleset.bets:
-        return ()
+        return None
     if any(names.find(word) is None for word in words[1:]):
-        return ()
+        return None
     players = dict.fromkeys(names.must(word) for word in words[1:])
     return tuple(
         RiichiBet(one, ruleset.instant(Instant(kind="riichi", player=one), record.table, record.house))
@@ -179,20 +274,40 @@ def _value(word: Word) -> Word:
 def _apply_settings(claim: Claim, settings: Mapping[str, Word], names: Names) -> None:
     """`winner=`, `from=`, `how=` and `bao=` say the same as their words."""
     if "winner" in settings:
-        claim.player = names.must(_value(settings["winner"]))
+        winner = names.must(_value(settings["winner"]))
+        if claim.player not in (None, winner):
+            raise WordRefused(problem("fix.one_at_a_time"))
+        claim.player = winner
+    _apply_how(claim, settings, names)
+    if "bao" in settings:
+        word = _value(settings["bao"])
+        claim.nobody_liable = word.key in NO_ONE
+        if not claim.nobody_liable:
+            claim.liable.append((None, names.must(word)))
+
+
+def _apply_how(claim: Claim, settings: Mapping[str, Word], names: Names) -> None:
+    """Who paid and how it was won; raises WordRefused where the line says two things of it."""
     if "from" in settings:
-        claim.how, claim.payer = WinMethod.DISCARD, names.must(_value(settings["from"]))
+        payer = names.must(_value(settings["from"]))
+        if claim.how is WinMethod.SELF_DRAW:
+            raise refuse("how.twice", settings["from"])
+        if claim.payer not in (None, payer):
+            raise refuse("payer.twice", settings["from"])
+        claim.how, claim.payer = claim.how or WinMethod.DISCARD, payer
     if "how" in settings:
         word = _value(settings["how"])
         if HOW.get(word.key) is not WinMethod.SELF_DRAW:
             raise refuse("fix.how", word)
+        if claim.payer is not None:
+            raise refuse("how.twice", word)
         claim.how, claim.payer = WinMethod.SELF_DRAW, None
-    if "bao" in settings:
-        claim.liable.append((None, names.must(_value(settings["bao"]))))
 
 
 def _says_anything(claim: Claim) -> bool:
-    said = claim.facts or claim.liable or claim.dora or claim.ura or claim.counts
+    said = (
+        claim.facts or claim.liable or claim.nobody_liable or claim.dora or claim.ura or claim.counts or claim.special
+    )
     return claim.says_hand or claim.player is not None or claim.how is not None or bool(said)
 
 
@@ -214,35 +329,87 @@ def _given(
     if claim.how is None and old is not None and claim.player in (None, old.player):
         claim.how, claim.payer = old.how, old.payer
     claim.player = player
-    return _entered_anew(context, record, claim, names, changes if changes is not None else record.changes)
+    return _with_other_hand(context, record, claim, names, changes if changes is not None else record.changes)
 
 
-def _entered_anew(
+def _with_other_hand(
     context: Context, record: HandRecord, claim: Claim, names: Names, ruled: Changes
 ) -> DealInput | Reply:
-    """The deal won with the hand of a claim; a question, or a refusal with repairs."""
-    assert claim.player is not None
+    """The deal won with another hand, with as much of what was known as it allows; a question or repairs instead."""
+    player, old = claim.player, _old_win(record, claim)
+    assert player is not None
+    for kept in _kept(record, claim, old):
+        with suppress(NotationRefused, HandRefused):
+            return _entered_anew(context, record, kept, names, ruled)
+    try:
+        return _entered_anew(context, record, claim, names, ruled)
+    except (NotationRefused, HandRefused) as refused:
+        if not claim.tiles.strip():
+            raise
+        judge = _judge(context, record, claim, ruled)
+        return _as_fix(refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)), record)
+
+
+def _kept(record: HandRecord, claim: Claim, old: Win | None) -> Iterator[Claim]:
+    """A claim of other tiles with what was known of the hand before, as much of it as may fit; nothing elsewhere.
+
+    Where a winner bets and turns indicators, these facts are no part of the tiles: the bet, what it adds, the
+    indicators, and that nothing was claimed.
+    """
     ruleset = RULESETS[record.house.variant]
+    if old is None or old.player != claim.player or not ruleset.indicators or not claim.tiles.strip():
+        return
+    facts = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    told = {ruleset.flags.get(fact) for fact in claim.facts}
+    had = [facts[flag] for flag in sorted(old.flags - told) if flag in facts]
+    if old.player in record.mid_deal.bets and not (old.flags | told).intersection(ruleset.bets):
+        had.append(facts[ruleset.bets[0]])
+    bets = [fact for fact in had if ruleset.flags[fact] in ruleset.bets]
+    was = next(one for one in record.given.entered if one.part.player == old.player)
+    was_closed = was.hand is not None and not any(meld.exposed for meld in was.hand.melds)
+    for some in (had, *([one for one in had if one != other] for other in had), bets, []):
+        yield _with_known(claim, old, some, closed=was_closed or bool(set(bets) & set(some)))
+
+
+def _with_known(claim: Claim, old: Win, facts: list[str], *, closed: bool) -> Claim:
+    """A claim with facts and indicators that were known before; `closed` says that nothing can have been claimed."""
+    counts = dict(claim.counts)
+    dora, ura = claim.dora, claim.ura
+    if not dora and "dora" not in counts:
+        dora = old.dora
+        counts |= {"dora": old.dora_told} if old.dora_told is not None else {}
+    if not ura and "ura" not in counts:
+        ura = old.ura
+        counts |= {"ura": old.ura_told} if old.ura_told is not None else {}
+    is_closed = claim.closed or (closed and not claim.open)
+    return replace(claim, facts=[*claim.facts, *facts], counts=counts, dora=dora, ura=ura, closed=is_closed)
+
+
+def _judge(context: Context, record: HandRecord, claim: Claim, ruled: Changes) -> CompletionScorer:
+    """Scores completions of a corrected hand where it was played."""
+    assert claim.player is not None
 
     def moves(completed: Draft) -> Net:
         given = _with_hand(record, completed, context)
         return net_of(decide_at(record.table, record.house, given, record.mid_deal, ruled).result.transfers, context)
 
-    judge = CompletionScorer(context, moves, record.table.others(claim.player))
-    try:
-        draft = to_draft(claim, claim.player, ruleset, names, letters_of(context)).draft
-        ask = question(draft, judge)
-        if ask is not None:
-            return _as_fix(ask, record)
-        chosen = next(judge.leaves(draft), draft)
-        given = _with_hand(record, chosen, context)
-        decide_at(record.table, record.house, given, record.mid_deal, ruled)
-    except (NotationRefused, HandRefused) as refused:
-        if not claim.tiles.strip():
-            raise
-        return _as_fix(
-            refusal_with_repairs(context, claim, refused, repaired_draft(context, claim.player, judge)), record
-        )
+    ruleset = RULESETS[record.house.variant]
+    return CompletionScorer(context, moves, record.table.others(claim.player), ruleset.hand_size)
+
+
+def _entered_anew(
+    context: Context, record: HandRecord, claim: Claim, names: Names, ruled: Changes
+) -> DealInput | Reply:
+    """The deal won with the hand of a claim, or a question; raises NotationRefused and HandRefused."""
+    assert claim.player is not None
+    judge = _judge(context, record, claim, ruled)
+    draft = to_draft(claim, claim.player, RULESETS[record.house.variant], names, letters_of(context)).draft
+    ask = question(draft, judge)
+    if ask is not None:
+        return _as_fix(ask, record)
+    chosen = next(judge.leaves(draft), draft)
+    given = _with_hand(record, chosen, context)
+    decide_at(record.table, record.house, given, record.mid_deal, ruled)
     return given
 
 
@@ -268,7 +435,7 @@ def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) ->
     """
     old = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
     is_round = RULESETS[record.house.variant].all_score and old is not None
-    says_winner = "winner" in settings or claim.how in (WinMethod.SELF_DRAW, WinMethod.DISCARD)
+    says_winner = "winner" in settings or claim.tells_win or claim.how in (WinMethod.SELF_DRAW, WinMethod.DISCARD)
     if not is_round or claim.player is None or old is None or claim.player == old.part.player:
         return record
     if not says_winner or (claim.says_hand and "from" in settings and "winner" not in settings):
@@ -288,21 +455,44 @@ def _round_won_by(record: HandRecord, old: Entered, player: Player) -> tuple[Ent
     return (new, replace(old, part=lost, hand=kept), *others)
 
 
-def _round_given(context: Context, record: HandRecord, claim: Claim, names: Names) -> DealInput:
-    """A round with one player's hand entered anew; a winner stays the winner."""
+def _round_given(context: Context, record: HandRecord, claim: Claim, names: Names) -> DealInput | Reply:
+    """A round with one player's hand entered anew; a winner stays the winner.
+
+    A question where the winner is said to have paid himself, or where a loser's sets may have been claimed.
+    """
     ruleset = RULESETS[record.house.variant]
     player = claim.player or names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
     old = next((one for one in record.given.entered if one.part.player == player), None)
     if old is not None and isinstance(old.part, Win):
+        if claim.stated == StatedValue(points=0) or claim.empty:
+            raise WordRefused(problem("points_wanted"))
         if claim.how is None:
             claim.how, claim.payer = old.part.how, old.part.payer
+        if claim.payer == player:
+            return who_paid(record, player, names, _hand_text(claim, names))
         new = to_draft(claim, player, ruleset, names, letters_of(context)).draft.entered
     else:
+        told = f"{reference(player)} {_hand_text(claim, names)}"
+        placed = replace(claim, player=player, tiles=_placed(told, claim.tiles.strip()))
+        if (asked := hand_question(context, (placed,), told, f"/fix {record.number}")) is not None:
+            return asked
+        fished_for(context, claim)
         new = loss(claim, player, ruleset, letters_of(context))
     kept = tuple(one for one in record.given.entered if one.part.player != player)
     return replace(record.given, entered=(*kept, new))
+
+
+def _hand_text(claim: Claim, names: Names) -> str:
+    """What a claim says of a hand, as it can be typed again."""
+    stated = value_text(claim.stated) if claim.stated is not None else ""
+    return " ".join(word for word in (claim.tiles.strip(), stated, *extra_words(claim, names)) if word)
+
+
+def _placed(text: str, tiles: str) -> str:
+    """The tiles of a line in their place, blanks before them."""
+    return " " * text.index(tiles) + tiles if tiles else ""
 
 
 def _as_fix(ask: Reply, record: HandRecord) -> Reply:
@@ -331,17 +521,27 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
     if unknown is not None:
         raise WordRefused(problem("flag.unknown", fact=unknown, known=", ".join(ruleset.flags)))
     flags = frozenset(ruleset.flags[fact] for fact in claim.facts)
-    liable = tuple(Liable(one, kind) for kind, one in claim.liable) or win.liable
+    told_liable = bool(claim.liable) or claim.nobody_liable
+    liable = liable_of(claim, player, ruleset) if told_liable else win.liable
+    stated = entered[index].stated
+    claimed = reading_claimed(record, claim) if claim.special is not None else win.claim
+    changed = replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable, claim=claimed)
     entered[index] = Entered(
-        _with_dora(replace(win, player=player, how=how, payer=payer, flags=win.flags | flags, liable=liable), claim),
+        _with_dora(changed, claim, is_value=stated is not None and not stated.elements),
         entered[index].hand,
         entered[index].stated,
     )
     return replace(record.given, entered=tuple(entered))
 
 
-def _with_dora(win: Win, claim: Claim) -> Win:
-    """The win with the indicators, or the bonus tiles counted, that the line names."""
+def _with_dora(win: Win, claim: Claim, *, is_value: bool) -> Win:
+    """The win with the indicators, or the bonus tiles counted, that the line names.
+
+    Raises WordRefused for a hand told by its value, which has them in it.
+    """
+    told = claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}
+    if told and is_value:
+        raise WordRefused(problem("fix.dora_in_value"))
     dora_told, ura_told = claim.counts.get("dora"), claim.counts.get("ura")
     if claim.dora or dora_told is not None:
         win = replace(win, dora=claim.dora, dora_told=dora_told)
@@ -360,9 +560,7 @@ def _which(entered: list[Entered], claim: Claim) -> int:
 
 def correct_house(context: Context, since: int, changes: Changes) -> Outcome:
     """House rules put right from an earlier hand on."""
-    live, _ = live_entries(context.entries)
-    known = [one.entry.number for one in live if isinstance(one.entry, HandPlayed)]
-    if since not in known:
+    if context.night.hand(since) is None:
         raise WordRefused(problem("fix.no_such_hand", word=str(since), known=known_hands(context.night)))
     before = (HouseChanged(storable(changes)),)
     corrected = correct(context.entries, Correction(number=since, before=before), context.night)

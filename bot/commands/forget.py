@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.words import words_of
-from bot.replies.refusals import simple_reply
+from bot.reading import words_of
+from bot.replies import simple_reply
 
 _YES: Final = frozenset(("yes", "確定", "确定", "はい"))
 _ME: Final = frozenset(("me", "我", "私"))
@@ -37,10 +37,16 @@ def _me(context: Context, *, is_sure: bool) -> Outcome:
 
 
 def _chat(context: Context, *, is_sure: bool) -> Outcome:
-    sender = context.incoming.sender
-    if not (sender.is_admin or context.incoming.private):
+    if not context.incoming.private and not context.incoming.sender.is_admin:
         return Outcome(Reply(lines=(line("forget.admins"),), notice=True))
+    if context.incoming.private and not _belongs(context):
+        return Outcome(Reply(lines=(line("forget.strangers"),), notice=True))
     if not is_sure:
         choice = Choice(line("choice.forget"), "/forget chat yes")
         return Outcome(Reply(lines=(line("forget.ask_chat"),), choices=(choice,)))
     return Outcome(Reply(lines=(line("forget.done_chat"),)), forgets="")
+
+
+def _belongs(context: Context) -> bool:
+    """Whether the sender is a player here; where nobody is known by an account, everybody is."""
+    return context.sender is not None or not any(person.accounts for person in context.people.everybody)

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Reply, line
+from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
+from bot.commands.last_house import kept_houses, last_rules, rules_with
 from bot.commands.seating import (
     Seating,
+    is_me,
+    linked_newcomers,
+    seat_of,
     seating_of,
     seating_reply,
-    stake_text,
+    speaks_differently,
 )
-from bot.context import Context, Newcomer, Outcome, night_after
-from bot.reading.amounts import amount_text
-from bot.reading.game_names import DEFAULT_VARIANT
-from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
-from bot.reading.people import is_unfit, reference, shown_name
-from bot.reading.vocabulary import ME
-from bot.reading.words import refuse
-from bot.replies.receipts import final_lines, next_line, seat_names, standing
-from bot.replies.rules import STAKES, value_part
-from engine.journal.entries import Entry, GameEnded, GameStarted, spec_of
-from engine.journal.night import AnyHouse
-from engine.options import Value, kinds_of, resolve
-from engine.problems import HandRefused, OptionRefused, problem
-from engine.table import Player
+from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
+from bot.reading import (
+    DEFAULT_VARIANT,
+    ParsedOpening,
+    PlayerWord,
+    folded,
+    is_unfit,
+    read_opening,
+    refuse,
+    shown_name,
+)
+from bot.replies import final_lines, standing
+from bot.replies.opening import opening_view
+from bot.subjects import Subject
+from bot.text.catalogue import SOURCE_LANGUAGE
+from engine import HandRefused, OptionRefused, Player, problem, resolve
+from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
+LEFT_ALONE: Final = 6 * 60 * 60
+"""Seconds after which whoever comes may open another game."""
 MOST_PLAYERS: Final = 12
 """Names that a line may open a game with, those who sit out included."""
 
@@ -41,18 +51,19 @@ def newgame(context: Context, text: str) -> Outcome:
     if at_seats is not None:
         return at_seats.change(context) if not at_seats.starts else _start(context, at_seats)
     opening = read_opening(text, context.people, _usual(context), context.incoming.mentions)
-    if opening.doubtful is not None:
+    if opening.doubtful is not None and not _names_sender(context, opening.doubtful):
         return Outcome(_doubt(opening.doubtful, opening.meant, text))
     house = house_for(context, opening)
     seats = RULESETS[house.variant].seats(house)
     words = opening.players(seats)
     house, seats = _for_count(house, seats, len(words), context, opening)
     check_names(words)
-    players, newcomers = _players(context, words)
-    if context.night.running and context.night.hands and not opening.is_sure:
-        return Outcome(_running(context, text))
+    before = _asked_before(context, text, words, opening)
+    if before is not None:
+        return before
+    players, newcomers = players_of(context, words)
     if len(words) < _fewest(seats, len(words)):
-        return _gather(context, house, seats, words)
+        return _gather(context, house, words, is_sure=opening.is_sure)
     if newcomers:
         return Outcome(newcomers=newcomers)
     if len(set(players)) != len(players):
@@ -61,6 +72,12 @@ def newgame(context: Context, text: str) -> Outcome:
         random.Random(context.incoming.source).shuffle(players)
     enough = seats or min(max(len(players), 2), 4)
     return open_game(context, house, tuple(players[:enough]), tuple(players[enough:]))
+
+
+def _asked_before(context: Context, text: str, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome | None:
+    """What has to be known before a game is opened: who `me` is, and what becomes of a running game."""
+    asked = claims_first(context, f"/newgame {text.strip()}") if any(map(is_me, words)) else None
+    return Outcome(asked) if asked is not None else _running(context, text, is_sure=opening.is_sure)
 
 
 def _usual(context: Context) -> str:
@@ -79,11 +96,12 @@ def _for_count(
 ) -> tuple[AnyHouse, int]:
     """The house for as many players as there are, where the game can be played by two or four without being told."""
     sizes = kinds_of(type(house.options)).get("players")
-    if house.variant == "riichi_arcade" and count == 4 and sizes is not None and "players" not in opening.options:
-        opening.options["players"] = 4
-        house = house_for(context, opening)
-        return house, RULESETS[house.variant].seats(house)
-    return house, seats
+    told = "players" in opening.options or sizes is None
+    if told or (not RULESETS[house.variant].follows_count and seats != 3) or count != 4:
+        return house, seats
+    opening.options["players"] = 4  # three of the game before are no rule for four
+    house = house_for(context, opening)
+    return house, RULESETS[house.variant].seats(house)
 
 
 def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], bench: tuple[Player, ...]) -> Outcome:
@@ -91,57 +109,33 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     ruleset = RULESETS[house.variant]
     entries = (*_ended(context), GameStarted(spec_of(house), ruleset.open(players, house), bench))
     night = night_after(context, entries)
-    assert night.table is not None
-    context = replace(context, night=night)
-    lines: list[Line] = [
-        line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, night.table)),
-        *house_line(context, house),
-        next_line(context, night.table),
-    ]
-    if bench:
-        lines.append(line("newgame.bench", names=listed(context.name(one) for one in bench)))
-    if any(night.purse(RULESETS[house.variant].coin(house).purse).values()):
-        lines.append(standing(context, night))
-    names = " ".join(reference(one) for one in (*players, *bench))
-    options = " ".join(f"{name}={amount_text(value)}" for name, value in house.changes)
-    choices = tuple(
-        Choice(
-            line("choice.preset", preset=line(f"{house.variant}.preset.{preset}")),
-            f"/newgame {house.variant}.{preset} {names} {options}".rstrip(),
-        )
-        for preset in ruleset.offered
-        if preset != house.preset
-    )
-    reply = Reply(lines=tuple(lines), choices=choices, subject="game", edits=context.incoming.pressed)
-    return Outcome(reply, entries, settings=_kept(context, house))
+    recorded = night.lines[-1].recorded
+    assert isinstance(recorded.entry, GameStarted)
+    view = opening_view(context, night, recorded, recorded.entry)
+    choices = (*view.choices, *_language_choice(context))
+    subject = Subject("game", entry=recorded.seq).show()
+    reply = Reply(lines=view.lines, choices=choices, subject=subject, edits=context.incoming.pressed)
+    seats: dict[str, Any] = {f"seats:{context.incoming.table.topic}": None}
+    return Outcome(reply, entries, settings={**seats, **kept_houses(context, house)})
 
 
-def _kept(context: Context, house: AnyHouse) -> dict[str, Any]:
-    """What the chat keeps of an opening: nobody takes seats any more, and the house for the next game of its kind."""
-    topic = context.incoming.table.topic
-    spec = spec_of(house)
-    kept = {"preset": spec.preset, "changes": [[name, amount_text(value)] for name, value in house.changes]}
-    return {f"seats:{topic}": None, f"house:{topic}:{house.variant}": kept}
+def _language_choice(context: Context) -> tuple[Choice, ...]:
+    """The language, where whoever opens speaks another than the chat, or chose it for all with its first game."""
+    is_first = not context.night.hands and not context.settings.get(f"openings:{context.incoming.table.topic}")
+    is_chosen = is_first and context.settings.get("language") not in (None, SOURCE_LANGUAGE)
+    if not is_chosen and not speaks_differently(context, filter(None, (context.incoming.language,))):
+        return ()
+    return (Choice(line("choice.change_language"), "/language"),)
 
 
-def house_line(context: Context, house: AnyHouse) -> list[Line]:
-    """The table of rules, the stake, and what differs from the table, in words."""
-    lines = [line("newgame.preset", preset=line(f"{house.variant}.preset.{house.preset}"), name=house.preset)]
-    stake = stake_text(house)
-    if stake:
-        lines.append(line("newgame.stake", stake=stake))
-    known = kinds_of(type(house.options))
-    for name, value in house.changes:
-        if name in STAKES:
-            continue
-        what = line(f"{house.variant}.option.{name}" if name in known else f"{house.variant}.{name}")
-        lines.append(line("newgame.differs", what=what, value=value_part(house, value)))
-    return lines
+def _is_played(night: Night) -> bool:
+    """Whether a game runs in which something was played; one without a hand can be replaced."""
+    return night.running and bool(hands_of_game(night) or night.pending)
 
 
 def _ended(context: Context) -> tuple[Entry, ...]:
     """A running game with hands in it ends before the next is opened."""
-    if not context.night.running or not context.night.hands:
+    if not context.night.running or not hands_of_game(context.night):
         return ()
     table, house, ruleset = context.game()
     return (GameEnded(ruleset.finish(table, house)),)
@@ -156,12 +150,8 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     if variant not in RULESETS:
         raise OptionRefused(problem("variant.unknown", word=variant, known=", ".join(RULESETS)))
     ruleset = RULESETS[variant]
-    preset, changes = _last(context, variant)
-    if opening.preset is not None and opening.preset != preset:
-        own = ruleset.presets.get(opening.preset, {})
-        keeps = not any(name in own for name in STAKES)
-        preset, changes = opening.preset, {name: one for name, one in changes.items() if keeps and name in STAKES}
-        changes = _bearable(ruleset, preset, changes)
+    named = opening.preset
+    preset, changes = last_rules(context, variant) if named is None else rules_with(context, variant, named)
     options: dict[str, object] = {**changes, **opening.options}
     house = resolve(ruleset, preset, options)
     if opening.stake is None:
@@ -169,34 +159,10 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     return resolve(ruleset, preset, {**options, **ruleset.stake(opening.stake, house)})
 
 
-def _bearable(ruleset: Any, preset: str, changes: dict[str, Value]) -> dict[str, Value]:
-    """The options that a table of rules knows; none where they do not fit it."""
-    try:
-        resolve(ruleset, preset, changes)
-    except OptionRefused:
-        return {}
-    return changes
-
-
-def _last(context: Context, variant: str) -> tuple[str | None, dict[str, Value]]:
-    """Table of rules and changes last in force for a game at this table; the chat's default before the first."""
-    house = context.night.house
-    if house is not None and house.variant == variant:
-        return house.preset, {**dict(house.changes), **dict(context.night.next_changes)}
-    kept: Any = context.settings.get(f"house:{context.incoming.table.topic}:{variant}")
-    if isinstance(kept, dict):
-        changes = {str(name): value for name, value in kept.get("changes", ())}
-        preset = str(kept.get("preset"))
-        if preset in RULESETS[variant].presets:
-            return preset, _bearable(RULESETS[variant], preset, changes)
-    usual = str(context.settings.get("preset") or "") if variant == context.settings.get("variant") else ""
-    return usual or None, {}
-
-
 # players
 
 
-def _players(context: Context, words: Sequence[PlayerWord]) -> tuple[list[Player], tuple[Newcomer, ...]]:
+def players_of(context: Context, words: Sequence[PlayerWord]) -> tuple[list[Player], tuple[Newcomer, ...]]:
     """The players that names mean; those who are to be made players first."""
     players, newcomers = list[Player](), list[Newcomer]()
     for word in words:
@@ -212,7 +178,7 @@ def _player(context: Context, word: PlayerWord) -> Player | None:
     if word.mention is not None:
         person = context.people.by_account(word.mention.account)
         return person.id if person is not None else None
-    if not word.is_quoted and word.text.casefold() in ME:
+    if is_me(word):
         return context.sender
     person = context.people.by_name(word.text)
     return person.id if person is not None else None
@@ -220,21 +186,7 @@ def _player(context: Context, word: PlayerWord) -> Player | None:
 
 def _newcomer(context: Context, word: PlayerWord, others: Sequence[Newcomer]) -> Newcomer:
     """Somebody new: whom a mention or `me` means is linked, anybody else is a guest."""
-    sender = context.incoming.sender
-    taken = {one.name.casefold() for one in others}
-    if word.mention is not None:
-        name = context.people.free_name(word.mention.name)
-        number = 2
-        while name.casefold() in taken:
-            name, number = f"{shown_name(word.mention.name)[:28]} {number}", number + 1
-        return Newcomer(name, word.mention.account)
-    if not word.is_quoted and word.text.casefold() in ME:
-        return Newcomer(context.people.free_name(sender.name, sender.full_name, sender.handle), sender.account)
-    name = shown_name(word.text.removeprefix("@"))
-    other = context.people.lookalike(name)
-    if other is not None:
-        raise refuse("rename.taken", word.word, name=other.name)
-    return Newcomer(name)
+    return sender_as_newcomer(context) if is_me(word) else newcomer(context, word, others)
 
 
 def check_names(words: Sequence[PlayerWord]) -> None:
@@ -246,9 +198,8 @@ def check_names(words: Sequence[PlayerWord]) -> None:
         raise HandRefused(problem("newgame.twice"))
     for word in plain:
         name = word.text.removeprefix("@")
-        is_me = not word.is_quoted and name.casefold() in ME
         is_id = word.text.startswith("@") and name[:1] in "pP" and name[1:].isdecimal()
-        if not is_me and not is_id and (is_unfit(shown_name(name)) or _is_unlike_a_name(word)):
+        if not is_me(word) and not is_id and (is_unfit(shown_name(name)) or _is_unlike_a_name(word)):
             raise refuse("name.unfit", word.word)
 
 
@@ -261,37 +212,52 @@ def _is_unlike_a_name(word: PlayerWord) -> bool:
 # questions
 
 
+def _names_sender(context: Context, word: PlayerWord) -> bool:
+    """Whether a word is what whoever writes is called in this chat."""
+    return folded(word.text) in folded(context.incoming.sender.name).split()
+
+
 def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
-    """Is the first word a game or somebody? Both on buttons."""
+    """Is the first word a game or somebody? Both on buttons, every game where it is like none of them."""
     before, after = text[: word.start], text[word.end :]
-    choices = (
-        Choice(line(f"{meant}.name"), f"/newgame {before}{meant}{after}".replace("  ", " ")),
-        Choice(line("choice.is_player", name=word.text), f'/newgame {before}"{word.text}"{after}'.replace("  ", " ")),
+    games = tuple(
+        Choice(line(f"{game}.name"), f"/newgame {before}{game}{after}".replace("  ", " "))
+        for game in ((meant,) if meant else RULESETS)
     )
+    quoted = f'/newgame {before}"{word.text}"{after}'.replace("  ", " ")
+    plays = Choice(line("choice.is_player", name=word.text), quoted)
+    choices = (*games, plays) if meant else (plays, *games)
     return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
 
 
-def _running(context: Context, text: str) -> Reply:
+def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
+    """What is said while another game runs: who plays may end it, and is asked once hands count; None to go on.
+
+    A game that nobody has touched for hours is everybody's to end.
+    """
+    if not context.night.running:
+        return None
+    if not may_change(context) and context.incoming.at - context.night.at < LEFT_ALONE:
+        return Outcome(not_yours(context))
+    if is_sure or not _is_played(context.night):
+        return None
     choices = (
         Choice(line("choice.end_and_start"), f"/newgame {' '.join(text.split())} sure"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return Reply(lines=(line("newgame.running", hands=len(context.night.hands)),), choices=choices)
+    return Outcome(Reply(lines=(line("newgame.running", hands=hands_of_game(context.night)),), choices=choices))
 
 
 # seats by tapping
 
 
-def _gather(context: Context, house: AnyHouse, seats: int, words: Sequence[PlayerWord]) -> Outcome:
+def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], *, is_sure: bool) -> Outcome:
     """Not enough names: whoever plays sits down by tapping."""
-    seating = Seating.begun(context, house, [_seat_of(context, word) for word in words])
-    return seating_reply(context, seating, seats)
-
-
-def _seat_of(context: Context, word: PlayerWord) -> str:
-    """A seat as it is kept until the game starts: a player by id, or a name that nobody has yet."""
-    found = _player(context, word)
-    return reference(found) if found is not None else _newcomer(context, word, ()).name
+    new = linked_newcomers(context, words)
+    if new:
+        return Outcome(newcomers=new)
+    seating = Seating.begun(context, house, [seat_of(context, word) for word in words], is_sure=is_sure)
+    return seating_reply(context, seating, RULESETS[house.variant].seats(house))
 
 
 def _start(context: Context, seating: Seating) -> Outcome:
@@ -302,11 +268,12 @@ def _start(context: Context, seating: Seating) -> Outcome:
     enough = _fewest(seats, len(words))
     if len(words) < enough:
         return seating_reply(context, seating, seats)
-    players, newcomers = _players(context, words)
+    players, newcomers = players_of(context, words)
     if newcomers:
         return Outcome(newcomers=newcomers)
-    if context.night.running and context.night.hands and not seating.is_sure:
-        return Outcome(_running(context, f"start opening={seating.number}"))
+    in_the_way = _running(context, f"start opening={seating.number}", is_sure=seating.is_sure)
+    if in_the_way is not None:
+        return in_the_way
     return open_game(context, house, tuple(players[:enough]), tuple(players[enough:]))
 
 

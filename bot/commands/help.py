@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.words import words_of
+from bot.reading import words_of
 from engine.variants import RULESETS
 
 TOPICS: Final = ("record", "tiles", "fix", "rules", "end")

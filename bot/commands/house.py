@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
-from bot.commands.identity import WHO
-from bot.commands.seating import stake_text
+from bot.commands.identity import WHO, notice, which_one
 from bot.context import Context, Outcome, night_after
-from bot.reading.game_names import variant_of
+from bot.reading import WordRefused, variant_of, words_of
 from bot.reading.house_words import spoken_house, spoken_stake
-from bot.reading.words import WordRefused, words_of
-from bot.replies.rules import CHAPTERS, STAKES, chapter_reply, rules_reply, value_part
-from engine.journal.entries import Changes, HouseChanged, storable
-from engine.journal.night import AnyHouse
-from engine.journal.replay import with_changes
-from engine.journal.settlement import leads_to_final_points
-from engine.options import Value, kinds_of, resolve
-from engine.problems import OptionRefused, problem
+from bot.replies.opening import stake_text
+from bot.replies.option_values import value_part
+from bot.replies.rules import CHAPTERS, chapter_reply, rules_reply
+from engine import OptionRefused, Problem, Value, problem, resolve
+from engine.journal import AnyHouse, HouseChanged, leads_to_final_points, storable, with_changes
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
 CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints", "pictures", "theme"))
@@ -29,6 +27,34 @@ CHAT_SETTINGS = frozenset(("who", "letters", "currency", "hints", "pictures", "t
 
 def set_(context: Context, text: str) -> Outcome:
     """`/set option=value … [since=N]`: from the next deal on, or as a correction from an earlier hand on."""
+    try:
+        return _set(context, text)
+    except OptionRefused as refused:
+        variant = context.game()[1].variant
+        raise OptionRefused(*(_in_words(variant, one) for one in refused.problems)) from None
+
+
+def _in_words(variant: str, refused: Problem) -> Problem:
+    """A refused option with its meaning in the place of its key; the refusal as it is where no option is meant."""
+    known = kinds_of(RULESETS[variant].options)
+
+    def key(name: object) -> str:
+        return f"{variant}.option.{name}" if name in known else f"{variant}.{name}"
+
+    if refused.key == "bad_option" and str(refused.value("name")) in (*known, *RULESETS[variant].element_ids):
+        return problem("set.value", what=key(refused.value("name")), **_without_name(refused))
+    if refused.key == "unknown_option":
+        nearest = " · ".join(key(one) for one in refused.repairs)
+        return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
+    return refused
+
+
+def _without_name(refused: Problem) -> dict[str, str | int]:
+    return {name: value for name, value in refused.values if name != "name"}
+
+
+def _set(context: Context, text: str) -> Outcome:
+    """The options of a line as they are typed, else rules in words."""
     pairs = {
         name.casefold(): value
         for word in words_of(text)
@@ -41,14 +67,28 @@ def set_(context: Context, text: str) -> Outcome:
     if not pairs:
         return chat
     since = pairs.pop("since", None)
-    _, house, _ = context.game()
-    changes = tuple((name, _listed(house, name, value)) for name, value in pairs.items())
+    _, house, ruleset = context.game()
+    stakes = pairs.pop("stake", None)
+    named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
+    changes: tuple[tuple[str, object], ...] = tuple((name, _listed(house, name, value)) for name, value in named)
+    if stakes is not None:
+        changes += tuple(ruleset.stake(spoken_stake(stakes, house.variant), house).items())
     outcome = _change(context, house, changes, since)
     assert outcome.reply is not None
     if chat.reply is None:
         return outcome
     reply = structs.replace(outcome.reply, lines=(*chat.reply.lines, *outcome.reply.lines))
     return replace(outcome, reply=reply, settings=chat.settings)
+
+
+def _option_named(variant: str, name: str) -> str:
+    """The option that a short word of every game (`min`, `limit`) means in this one; the name itself for any other."""
+    if name in kinds_of(RULESETS[variant].options):
+        return name
+    ruleset = RULESETS[variant]
+    meant = {"min": ruleset.minimum_option, "max": ruleset.limit_option, "cap": ruleset.limit_option}
+    meant |= {"minimum": ruleset.minimum_option, "limit": ruleset.limit_option}
+    return meant.get("min" if name.startswith("min_") else name) or name
 
 
 def _set_in_words(context: Context, text: str) -> Outcome:
@@ -65,10 +105,11 @@ def _set_in_words(context: Context, text: str) -> Outcome:
     return _change(context, house, changes, None)
 
 
-def _change(context: Context, house: AnyHouse, changes: Changes, since: str | None) -> Outcome:
+def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, object]], since: str | None) -> Outcome:
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
-    resolved = tuple((name, value) for name, value in new.changes if name in dict(changes))
+    before, named = dict(house.changes), dict(changes)
+    resolved = tuple((name, value) for name, value in new.changes if name in named or before.get(name) != value)
     if since is not None:
         if not since.isdecimal():
             raise WordRefused(problem("set.since"))
@@ -77,9 +118,11 @@ def _change(context: Context, house: AnyHouse, changes: Changes, since: str | No
     night_after(context, entries)
     known = kinds_of(type(house.options))
     lines = [
-        line("set.done", value=value_part(new, value), what=_meaning(house.variant, name, is_option=name in known))
+        line(
+            "set.done", value=value_part(new, name, value), what=_meaning(house.variant, name, is_option=name in known)
+        )
         for name, value in resolved
-        if name not in STAKES or not stake_text(new)
+        if name not in RULESETS[house.variant].stake_options or not stake_text(new)
     ]
     if len(lines) < len(resolved):
         lines.insert(0, line("stake.now", stake=stake_text(new)))
@@ -120,6 +163,8 @@ def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
     """Settings of the chat, and who may write at this table; an outcome without a reply when there are none."""
     if not pairs:
         return Outcome()
+    if pairs.get("who", "").casefold() == "seated" and not _may_lock(context):
+        return Outcome(which_one(context, f"/set who={pairs['who']}") or notice("who.lock"))
     settings: dict[str, object] = {}
     for name, value in pairs.items():
         allowed = _ALLOWED.get(name)
@@ -129,6 +174,12 @@ def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
         settings[kept] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
     lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
     return Outcome(Reply(lines=lines), settings=settings)
+
+
+def _may_lock(context: Context) -> bool:
+    """Whether the sender would not lock himself out: he has a seat, or is an administrator."""
+    table = context.night.table
+    return context.incoming.sender.is_admin or table is None or context.sender in table.players
 
 
 _ALLOWED = {
@@ -188,7 +239,9 @@ def rules(context: Context, text: str) -> Outcome:
     if chapter is not None:
         return Outcome(chapter_reply(house, chapter, named))
     shown = stake_text(house)
-    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown else (), named))
+    table = context.night.table
+    players = len(table.players) if table is not None and not named else 0
+    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown else (), named, players))
 
 
 def _none_in_force() -> Reply:

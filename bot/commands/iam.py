@@ -9,13 +9,11 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line
-from bot.commands.identity import KEPT, is_for_somebody_else, kept_key, notice, which_one
-from bot.context import Context, Newcomer, Outcome
-from bot.reading.people import Person, reference
-from bot.reading.words import WordRefused, refuse, words_of
-from engine.journal.entries import PlayerLinked, Recorded
-from engine.journal.replay import extended
-from engine.problems import problem
+from bot.commands.identity import KEPT, is_for_somebody_else, kept_key, notice, sender_as_newcomer, which_one
+from bot.context import Context, Outcome
+from bot.reading import Person, WordRefused, reference, refuse, words_of
+from engine import problem
+from engine.journal import PlayerLinked, Recorded, extended
 
 NEW: Final = "new"
 _FOR: Final = "for="
@@ -57,9 +55,7 @@ def _new(context: Context, then: str) -> Outcome:
     """Somebody whom no player is: one of his own."""
     if context.sender is not None:
         return _then(context, then, Reply(lines=(line("iam.known", name=context.name(context.sender)),), notice=True))
-    sender = context.incoming.sender
-    name = context.people.free_name(sender.name, sender.full_name, sender.handle)
-    return Outcome(newcomers=(Newcomer(name, sender.account),))
+    return Outcome(newcomers=(sender_as_newcomer(context),))
 
 
 def _claim(context: Context, person: Person, then: str) -> Outcome:
@@ -71,7 +67,9 @@ def _claim(context: Context, person: Person, then: str) -> Outcome:
     if person.accounts and not context.incoming.sender.is_admin:
         allow = Choice(line("choice.allow"), f"/iam {reference(person.id)} {_FOR}{key.removeprefix(KEPT)}")
         asked = line("iam.taken", name=person.name, who=context.speaker)
-        return Outcome(Reply(lines=(asked,), choices=(allow,), subject="iam"), settings={key: account})
+        return Outcome(
+            Reply(lines=(asked,), choices=(allow,), subject="iam"), settings={key: account, _wish(key): person.id}
+        )
     return _linked(context, person, key, then)
 
 
@@ -126,7 +124,7 @@ def _allow(context: Context, person: Person, given: str) -> Outcome:
     """The player himself, or an administrator, lets another account speak for him too."""
     key = f"{KEPT}{given}"
     account = context.settings.get(key)
-    if not isinstance(account, str):
+    if not isinstance(account, str) or context.settings.get(_wish(key)) != person.id:
         raise WordRefused(problem("iam.form"))
     if context.sender != person.id and not context.incoming.sender.is_admin:
         return Outcome(notice("iam.only_owner", name=person.name))
@@ -134,4 +132,11 @@ def _allow(context: Context, person: Person, given: str) -> Outcome:
     entry = PlayerLinked(person.id, key, before.id if before is not None else None)
     contest = Choice(line("choice.not_them", name=person.name), contest_line(person, key))
     allowed = line("iam.allowed", name=person.name, who=context.speaker)
-    return Outcome(Reply(lines=(allowed,), choices=(contest,), subject="linked", edits=True), (entry,))
+    return Outcome(
+        Reply(lines=(allowed,), choices=(contest,), subject="linked", edits=True), (entry,), settings={_wish(key): None}
+    )
+
+
+def _wish(key: str) -> str:
+    """The setting that says whom the owner of an account asked to be: nobody else's account is given away."""
+    return f"wish:{key}"

@@ -3,22 +3,50 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-from bot.chat import Choice, Line, Reply, line, listed
-from bot.context import Context, Outcome, TableView
-from bot.reading.people import reference, skeleton
-from bot.replies.entries import entry_line
-from engine.journal.entries import PeopleEntry, Undone
-from engine.table import Player
+from bot.chat import Choice, Part, Reply, line, listed
+from bot.context import Context, Newcomer, Outcome, TableView
+from bot.reading import BLANK, People, Person, PlayerWord, is_unfit, reference, refuse, shown_name, skeleton, told_apart
+from bot.replies import entry_line
+from engine import Player
+from engine.journal import (
+    GameStarted,
+    Night,
+    PeopleEntry,
+    PlayerLinked,
+    PlayerRenamed,
+    PlayersMerged,
+    PlayerUnlinked,
+    Recorded,
+    Substituted,
+    Undone,
+)
 
 QUESTION: Final = "question"
 WHO: Final = "who:"
 """Begins the setting that says who may write at a table; the table's topic stands behind it."""
 KEPT: Final = "kept:"
 """Begins the settings that hold names and accounts of which entries know only the key."""
+
+AUTHOR: Final = "author:"
+"""Begins the settings that say what somebody was called who said who is who."""
+
+
+def author_key(account: str) -> str:
+    """The setting of one author: the account itself stands in no key, which outlives what is forgotten."""
+    return f"{AUTHOR}{hashlib.blake2b(account.encode('utf-8', 'replace'), digest_size=8).hexdigest()}"
+
+
+def author_of(context: Context, recorded: Recorded) -> str | None:
+    """Who entered something: the player of the account, else what he was called when he said who is who."""
+    person = context.people.by_account(recorded.by)
+    called = context.settings.get(author_key(recorded.by))
+    return person.name if person is not None else str(called) if called else None
 
 
 def kept_key(context: Context, text: str) -> str:
@@ -27,14 +55,45 @@ def kept_key(context: Context, text: str) -> str:
     return f"{KEPT}{hashlib.blake2b(source, digest_size=8).hexdigest()}"
 
 
-def tonight(context: Context) -> tuple[Player, ...]:
-    """Whoever sits or sat at this table tonight, the seated first."""
-    return context.players
+def tonight(night: Night) -> tuple[Player, ...]:
+    """Whoever sits or sat at a table tonight, the seated first; who only came, or was paid, did not."""
+    sat = list(night.table.players) if night.table is not None else []
+    for one in night.lines:
+        match one.recorded.entry:
+            case GameStarted(_, opening):
+                sat += opening.table.players
+            case Substituted(player):
+                sat.append(player)
+    return tuple(dict.fromkeys(sat))
 
 
 def unlinked(context: Context, players: Iterable[Player]) -> list[Player]:
     """Those of some players for whom nobody speaks."""
     return [one for one in players if (person := context.people.person(one)) is not None and not person.accounts]
+
+
+def sender_as_newcomer(context: Context) -> Newcomer:
+    """The sender as a player of his own, under a name that nobody has."""
+    sender = context.incoming.sender
+    return Newcomer(context.people.free_name(*told_apart(sender.name, sender.full_name, sender.handle)), sender.account)
+
+
+def newcomer(context: Context, word: PlayerWord, others: Iterable[Newcomer] = ()) -> Newcomer:
+    """Somebody new of a list: whom a mention means is linked, anybody else is a guest.
+
+    `others` become players with him. Raises WordRefused for what cannot be a name, or looks like somebody's.
+    """
+    taken = People((*context.people.everybody, *(Person(f"new {one.name}", one.name) for one in others)))
+    if word.mention is not None:
+        called = word.mention
+        return Newcomer(taken.free_name(*told_apart(called.name, called.full_name, called.handle)), called.account)
+    name = shown_name(word.text.removeprefix("@").replace(BLANK, " "))
+    if is_unfit(name):
+        raise refuse("name.unfit", word.word)
+    other = taken.lookalike(name)
+    if other is not None:
+        raise refuse("rename.taken", word.word, name=other.name)
+    return Newcomer(name)
 
 
 def may_change(context: Context) -> bool:
@@ -45,7 +104,7 @@ def may_change(context: Context) -> bool:
     table = context.night.table
     if context.incoming.sender.is_admin or table is None or not context.night.people:
         return True
-    if context.sender is not None and context.sender in tonight(context):
+    if context.sender is not None and context.sender in tonight(context.night):
         return True
     return bool(unlinked(context, table.players))
 
@@ -59,15 +118,23 @@ def needs_rank(seen: TableView, account: str) -> bool:
     """Whether it matters that somebody is an administrator: all seats are linked, and none of tonight is his."""
     table = seen.night.table
     person = seen.people.by_account(account)
-    if table is None or (person is not None and person.id in seen.night.people):
+    if table is None or (person is not None and person.id in tonight(seen.night)):
         return False
     return all((one := seen.people.person(player)) is not None and one.accounts for player in table.players)
 
 
+_BY_RANK: Final = re.compile(r"(?:^\s*/|=)(?:iam|unlink|merge|rename|forget|leave|undo)\b", re.IGNORECASE)
+
+
+def asks_rank(text: str) -> bool:
+    """Whether a line, or the id of a button, is one that administrators may say about anybody."""
+    return _BY_RANK.search(text) is not None
+
+
 def not_yours(context: Context) -> Reply:
     """What somebody is told who may not change what others entered: who may, and a way to say who he is."""
-    names = listed(context.name(player) for player in tonight(context))
-    free = unlinked(context, tonight(context)) if context.sender is None else []
+    names = listed(context.name(player) for player in tonight(context.night))
+    free = unlinked(context, tonight(context.night)) if context.sender is None else []
     choices = tuple(_i_am(context, player, "") for player in free)
     return Reply(lines=(line("who.tonight", names=names),), choices=choices, notice=True, subject=None)
 
@@ -87,7 +154,17 @@ def which_one(context: Context, typed: str) -> Reply | None:
         *(_i_am(context, player, typed) for player in free),
         Choice(line("choice.i_am_new"), f"/iam new {typed}".rstrip()),
     )
-    return Reply(lines=(line("which_one", name=context.speaker),), choices=choices, subject=QUESTION)
+    return Reply(lines=(line("which_one", name=context.speaker),), choices=choices, subject=QUESTION, notice=True)
+
+
+def claims_first(context: Context, typed: str) -> Reply | None:
+    """Ask an unknown sender who is called like a guest whether he is the one; None where no guest is called so."""
+    guest = context.people.lookalike(context.incoming.sender.name)
+    if guest is None or guest.accounts:
+        return None
+    fresh = replace(context)
+    fresh.__dict__["players"] = (guest.id,)  # the one who may be asked about
+    return which_one(fresh, typed)
 
 
 def _i_am(context: Context, player: Player, typed: str) -> Choice:
@@ -108,17 +185,73 @@ def is_for_somebody_else(context: Context) -> bool:
     return context.incoming.pressed and about.about != context.incoming.sender.account
 
 
-def notice(key: str, **values: str | int | tuple[Line, ...]) -> Reply:
+def notice(key: str, **values: Part) -> Reply:
     """A reply of one line for the eyes of the one who asked."""
     return Reply(lines=(line(key, **values),), notice=True)
 
 
 def undo_people(context: Context) -> Outcome | None:
-    """Undo what an entry said about who is who, whatever was recorded since; None for any other entry."""
-    recorded = next((one.recorded for one in context.night.lines if one.recorded.seq == context.entry), None)
-    if recorded is None or not isinstance(recorded.entry, PeopleEntry):
+    """Undo what an entry said about who is who, whatever was recorded since; None for any other entry.
+
+    Who speaks for whom is taken back by those who may say so (`may_unsay`), and only while it holds.
+    """
+    recorded = people_entry(context)
+    if recorded is None:
         return None
-    if not may_change(context):
+    what = entry_line(context, recorded)
+    if not _holds(context, recorded):
+        return Outcome(notice("undo.already", what=what))
+    if not may_unsay(context, recorded):
         return Outcome(not_yours(context))
-    told = line("undo.people", what=entry_line(context, recorded), who=context.speaker)
+    told = line("undo.people", what=what, who=context.speaker)
     return Outcome(Reply(lines=(told,), edits=context.incoming.pressed, subject="people"), (Undone(recorded.seq),))
+
+
+def people_entry(context: Context) -> Recorded | None:
+    """The entry about who is who that the line names, while it counts."""
+    named = next((one.recorded for one in context.night.lines if one.recorded.seq == context.entry), None)
+    return named if named is not None and isinstance(named.entry, PeopleEntry) else None
+
+
+def _holds(context: Context, recorded: Recorded) -> bool:
+    """Whether what an entry said is still so: taken back later, it would undo what was said since."""
+    people, kept = context.people, context.settings
+    match recorded.entry:
+        case PlayerLinked(player, key):
+            person = people.by_account(str(kept.get(key)))
+            return person is not None and person == people.person(player)
+        case PlayerUnlinked(_, key):
+            return people.by_account(str(kept.get(key))) is None
+        case PlayerRenamed(player, name):
+            return people.name(player) == kept.get(name)
+        case PlayersMerged(player):
+            return player in (people.merged or {})
+        case _:
+            return False
+
+
+def may_unsay(context: Context, recorded: Recorded) -> bool:
+    """Whether the sender may take back who is who: those whom it is about, and administrators.
+
+    A link is also contested by others (/unlink); one that was cut is tied again by who cut it, while nobody else
+    speaks for the player; names and merging of guests are everybody's who may change what others entered.
+    """
+    entry, sender = recorded.entry, context.incoming.sender
+    assert isinstance(entry, PeopleEntry)
+    about = _about(context, entry)
+    if sender.is_admin or context.sender in [person.id for person in about]:
+        return True
+    is_free = not any(person.accounts for person in about)
+    match entry:
+        case PlayerLinked(_, key):
+            return context.settings.get(key) == sender.account
+        case PlayerUnlinked():
+            return is_free and recorded.by == sender.account
+        case _:
+            return is_free and may_change(context)
+
+
+def _about(context: Context, entry: PeopleEntry) -> tuple[Person, ...]:
+    """The players whom an entry is about, as they are now."""
+    named = (entry.player, entry.into) if isinstance(entry, PlayersMerged) else (entry.player,)
+    return tuple(person for one in named if (person := context.people.person(one)) is not None)

@@ -7,15 +7,13 @@ from typing import Final
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.context import Context, Newcomer, Outcome
-from bot.imports.files import Brought, read_file
+from bot.imports.files import MOST_CHARACTERS, Brought, read_file
 from bot.imports.playing import Replayed
 from bot.imports.recorded import refuse_import
-from bot.reading.amounts import points_text
-from bot.reading.people import shown_name
-from bot.replies.receipts import undo_choice
-from engine.journal.night import Night
-from engine.table import Player
-from engine.transfers import Purse
+from bot.reading import points_text, shown_name
+from bot.replies import undo_choice
+from engine import Player, Purse
+from engine.journal import Night
 
 SURE: Final = "sure"
 MOST_KEPT: Final = 500
@@ -28,7 +26,10 @@ def import_(context: Context, text: str) -> Outcome:
 
     Raises ImportRefused for a file that is broken, foreign, too large, or here already.
     """
-    body = text.strip()
+    file = context.incoming.file
+    if file is not None and file.problem is not None:
+        raise refuse_import(file.problem, most=MOST_CHARACTERS // 1000)
+    body = text.strip() or (file.text.strip() if file is not None else "")
     sure = body.startswith(f"{SURE} ")
     if not body:
         return Outcome(Reply(lines=(line("import.how"),), notice=True))
@@ -43,7 +44,7 @@ def import_(context: Context, text: str) -> Outcome:
     if sure and newcomers:
         return Outcome(newcomers=newcomers)
     players = {name: _player(context, name) for name in brought.names}
-    nights = brought.nights(players)
+    nights = brought.nights(players, context.cent)
     if len(nights) != 1:
         raise refuse_import("import.nights", count=len(nights))
     if not sure:

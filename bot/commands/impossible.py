@@ -11,13 +11,11 @@ from msgspec import structs
 
 from bot.chat import Choice, Reply, line
 from bot.commands.repeats import once_more
-from bot.context import Context, Outcome
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft
-from bot.reading.stated import payment_of
-from bot.replies.refusals import refusal_reply
-from engine.problems import Refused
-from engine.wins import Win, WinMethod
+from bot.context import Context, Outcome, letters_of
+from bot.reading import Claim, Draft, payment_of, to_draft
+from bot.replies import refusal_reply
+from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, WinMethod
+from engine.journal import decide
 
 DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "doubles": 13, "tai": 100})
 """More than any hand is worth, by unit: who types a larger number meant something else."""
@@ -37,6 +35,66 @@ def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | Non
     if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
         return None
     return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
+
+
+def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
+    """The question whether bonus tiles told beside a value in han are in it; None where they are no matter."""
+    _, _, ruleset = context.game()
+    stated = claim.stated
+    count = sum(claim.counts.get(which, 0) for which in ("dora", "ura", "kita"))
+    if stated is None or stated.elements or stated.units is None or stated.limit or not count:
+        return None
+    more = replace(stated, units=stated.units + count)
+    said = line("ask.dora_in_value", count=count, units=stated.units)
+    unit = ruleset.unit
+    choices = tuple(
+        Choice(
+            line(key, units=value.units or 0, unit=line(f"unit.{unit}", count=value.units or 0)),
+            _with_value(context, claim, player, value),
+        )
+        for key, value in (("choice.dora_counted", stated), ("choice.dora_besides", more))
+    )
+    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+
+
+def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
+    """The question which counts where the elements named beside a value come to more than it; None where they fit."""
+    table, _, ruleset = context.game()
+    stated = claim.stated
+    if not claim.named or stated is None or stated.units is None or ruleset.counts_fu or claim.again:
+        return None
+    # won off somebody: what a self-drawn tile brings may be left out of a value
+    win = Win(player=player, how=WinMethod.DISCARD, payer=table.others(player)[0])
+    named = StatedValue(elements=claim.named)
+    told, meant = _counted(context, win, stated), _counted(context, win, named)
+    if told is None or meant is None or meant <= told:
+        return None
+    choices = tuple(
+        Choice(
+            line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
+            _with_value(context, claim, player, StatedValue(units=units)),
+        )
+        for units in (stated.units, meant)
+    )
+    said = line("ask.named_or_value", units=stated.units, named=meant)
+    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+
+
+def _counted(context: Context, win: Win, value: StatedValue) -> int | None:
+    """What a value counts as here; None where it cannot win."""
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
+    try:
+        return decide(context.night, given).result.scored[0].counted
+    except Refused:
+        return None
+
+
+def _with_value(context: Context, claim: Claim, player: Player, value: StatedValue) -> str:
+    """The line of a claim again, with a value and without bonus tiles."""
+    counts = {name: count for name, count in claim.counts.items() if name not in ("dora", "ura", "kita")}
+    bare = replace(claim, stated=value, counts=counts, dora=(), ura=())
+    ruleset = context.game()[2]
+    return to_draft(bare, player, ruleset, context.names, letters_of(context)).draft.command(context.names)
 
 
 def _odd_fu(context: Context, claim: Claim, text: str) -> Outcome | None:
@@ -62,7 +120,7 @@ def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
 
 def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
     """The refusal of a value with those it may have been, each a line that can be tapped."""
-    shown = refusal_reply(refused, context.incoming.text)
+    shown = refusal_reply(refused, context.incoming.text, context.name)
     amounts = refused.problems[0].repairs
     choices = tuple(
         Choice(line("choice.repair", text=text), replace(draft, stated=payment_of(text)).command(context.names))

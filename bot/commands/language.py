@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.words import refuse, words_of
+from bot.reading import refuse, words_of
 from bot.text.catalogue import languages
 
 _NAMED: Final = {

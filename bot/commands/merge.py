@@ -8,12 +8,10 @@ from typing import Any, Final
 from bot.chat import Choice, Reply, line, listed
 from bot.commands.identity import may_change, not_yours, notice
 from bot.context import Context, Outcome
-from bot.reading.people import Person, reference
-from bot.reading.words import Word, WordRefused, refuse, words_of
-from bot.replies.receipts import ENTRY
-from engine.journal.entries import PlayersMerged
-from engine.journal.merging import are_together
-from engine.problems import HandRefused, problem
+from bot.reading import Person, Word, WordRefused, reference, refuse, words_of
+from bot.replies import ENTRY
+from engine import HandRefused, problem
+from engine.journal import PlayersMerged, are_together
 
 AGREED: Final = "agreed:"
 """Begins the setting that keeps who agreed to a merging; both ids stand behind it."""
@@ -33,7 +31,7 @@ def merge(context: Context, text: str) -> Outcome:
     table = context.night.table
     if are_together(nights, one.id, other.id) or (table is not None and {one.id, other.id} <= set(table.players)):
         raise HandRefused(problem("merge.together", one=one.name, other=other.name))
-    if not may_change(context):
+    if context.sender not in (one.id, other.id) and not may_change(context):
         return Outcome(not_yours(context))
     return _agreed(context, one, other)
 

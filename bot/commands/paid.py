@@ -7,15 +7,12 @@ from dataclasses import replace
 from bot.chat import Reply, line
 from bot.commands.repeats import told_once
 from bot.context import Context, Outcome, night_after
-from bot.reading.amounts import amount_of
-from bot.reading.words import Word, WordRefused, refuse, words_of
-from bot.replies.entries import entry_reply, payment_values
-from bot.replies.settlement import settlement_subject, settlement_view
+from bot.reading import Word, WordRefused, amount_of, refuse, words_of
+from bot.replies import entry_reply, payment_values, settlement_subject, settlement_view
 from bot.subjects import Subject
-from engine.journal.entries import HandedOver
+from engine import JournalRefused, Purse, Transfer, problem
+from engine.journal import HandedOver
 from engine.journal.replay import replay
-from engine.problems import JournalRefused, problem
-from engine.transfers import Purse, Transfer
 
 
 def paid(context: Context, text: str) -> Outcome:

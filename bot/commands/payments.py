@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.chat import Choice, Reply, line
+from bot.commands.bare import asked_first
 from bot.commands.recording import record
 from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round
-from bot.context import Context, Outcome, check_seats
-from bot.reading.amounts import amount_of
-from bot.reading.draws import drawn_of
+from bot.context import Command, Context, Outcome, check_seats
+from bot.reading import Drawn, WordRefused, amount_of, drawn_of, without_small_talk, words_of
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
-from bot.reading.words import WordRefused, words_of
-from bot.replies.entries import entry_reply
-from engine.deals import DealInput, instant_transfers
-from engine.journal.entries import Entry, InstantPaid, Paid, RiichiBet
-from engine.journal.settlement import shares
-from engine.problems import JournalRefused, problem
-from engine.ruleset import DealOutcome, Instant
-from engine.table import Player
-from engine.transfers import PARTS, Transfer, too_large
-from engine.wins import Win
+from bot.replies import entry_reply
+from engine import (
+    PARTS,
+    DealInput,
+    DealOutcome,
+    Instant,
+    JournalRefused,
+    Player,
+    Refused,
+    Transfer,
+    Win,
+    instant_transfers,
+    problem,
+    too_large,
+)
+from engine.journal import Entry, InstantPaid, Paid, RiichiBet, shares
+from engine.variants import RULESETS
 
 
 def draw(context: Context, text: str) -> Outcome:
@@ -30,7 +37,7 @@ def draw(context: Context, text: str) -> Outcome:
     if ruleset.all_score:
         return told_once(context, text, draw_round, "/draw")
     check_seats(context)
-    said = drawn_of(words_of(text), context.names, ruleset)
+    said = _drawn(context, text)
     table, _, _ = context.game()
     if said.kind == "four_riichi":
         said.people["riichi"] = list(table.players)
@@ -41,6 +48,18 @@ def draw(context: Context, text: str) -> Outcome:
         given = replace(given, ready=given.ready | frozenset(placed))
     outcome = record(context, given, bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
+
+
+def _drawn(context: Context, text: str) -> Drawn:
+    """What is said of a draw; words that only say again that nobody won are passed over."""
+    ruleset = context.game()[2]
+    try:
+        return drawn_of(words_of(text), context.names, ruleset)
+    except Refused:
+        rest = without_small_talk(context.names, text)
+        if rest == text:
+            raise
+        return drawn_of(words_of(rest), context.names, ruleset)
 
 
 def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
@@ -79,6 +98,9 @@ def kong(context: Context, text: str) -> Outcome:
 def _kong(context: Context, text: str) -> Outcome:
     context.game()
     said = kong_of(context.names, text)
+    asked = None if said.is_told else asked_first(Command(("kong",), kong), context, (said.player,))
+    if asked is not None:
+        return asked
     event = Instant(kind=said.kind, player=said.player, payer=said.payer, liable=said.liable)
     return _instant(context, event, late=said.late)
 
@@ -159,7 +181,8 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
         return _booked(context, (Paid(owed, said.why[:200]),), owed)
     if said.each:
         total *= len(people)
-    coin = 10 if context.coin.parts == PARTS else 1
+    hundreds = RULESETS[context.variant].counts_fu and total % 100 == 0
+    coin = 10 if context.coin.parts == PARTS else 100 if hundreds else 1
     parts = shares(total, people, coin)
     transfers = tuple(
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part

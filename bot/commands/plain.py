@@ -7,28 +7,33 @@ from typing import Final
 
 from bot.asking.fix_options import fix_options
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, Reply, line
-from bot.commands.bare import asked_first
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
-from bot.commands.payments import draw, kong, riichi
+from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
-from bot.context import Command, Context, Outcome, letters_of
+from bot.commands.table_talk import (
+    read_draw,
+    read_during_deal,
+    read_false_win,
+    read_payment,
+    read_settling,
+    read_taking_back,
+)
+from bot.context import Context, Outcome, letters_of
+from bot.reading import line_claims, reference, sentences_of, value_text
 from bot.reading.corrections import Change, change_of
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
-from bot.reading.grammar.sentence import Sentence, only, with_token
-from bot.reading.score_message import line_claims, sentences_of
-from bot.reading.stated import value_text
-from bot.replies.receipts import ENTRY
-from engine.journal.night import HandRecord
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.nearest import corrected_words, name_meant
+from bot.reading.grammar.part import is_whole, understood_part
+from bot.reading.grammar.sentence import Sentence
+from bot.replies import ENTRY
+from engine import Refused, StatedValue, Win
+from engine.journal import HandRecord
 from engine.notation.parse import parse
-from engine.problems import Refused
-from engine.wins import Win
 
 FLOWER_WIN: Final = 7
 """So many bonus tiles can win without a hand."""
-_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
 
 def score_plain_line(context: Context, text: str) -> Outcome:
@@ -42,12 +47,30 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if not sentences:
         return Outcome()
     if any(sentence.has_tiles for sentence in sentences):
+        if _are_tiles_of_round(context, sentences):
+            return hand(context, text)
         return score(context, text) if _are_hands(context, sentences) else Outcome()
-    for meaning in (_entry_of_round, _correction, _draw, _during_the_deal, _mistyped_name, _hand):
+    for meaning in (read_entry_of_round, _correction, _beside_wins, _mistyped_name, _hand, _part_of_hand):
         outcome = meaning(context, sentences, text)
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether every line, while a round is open, is a player with tiles that did not win, or what he fishes for."""
+    _, _, ruleset = context.game()
+    if not is_round_open(context) or any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences):
+        return False
+    if any(sentence.is_talk and not sentence.has_tiles for sentence in sentences):
+        return False
+    try:
+        claims = [claim for sentence in sentences for claim in line_claims(sentence)]
+        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.tiles.strip()]
+    except Refused:
+        return False
+    told = all(claim.how is None and claim.payer is None and (claim.says_hand or claim.facts) for claim in claims)
+    return told and all(one.size <= ruleset.hand_size and one.winning is None for one in hands)
 
 
 def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
@@ -68,12 +91,20 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
+    if not context.night.hands:  # nothing is there to be corrected
+        sentences = tuple(_without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence).undecorated() for sentence in sentences)
     if not read[0].is_entry and not _is_heading(read):
         return None
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
     return record_plain(context, read, text)
+
+
+def _without_excuse(sentence: Sentence) -> Sentence:
+    """`my bad i shoot raju 2 tai` as the hand that it tells; as it stands where it tells none."""
+    rest = sentence.without(Kind.SORRY)
+    return rest if rest.tells_hand_fully and is_whole(rest) else sentence
 
 
 def _is_heading(sentences: tuple[Sentence, ...]) -> bool:
@@ -85,61 +116,6 @@ def _is_heading(sentences: tuple[Sentence, ...]) -> bool:
 def _continues(sentence: Sentence) -> bool:
     """Whether a further line is a name and a value, or words about the line before."""
     return sentence.is_understood and not sentence.is_talk
-
-
-# rounds in which every hand counts
-
-
-def _entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
-    """What the losers hold while a round is open: `16`, `Don 16`, `I had nothing`."""
-    _, _, ruleset = context.game()
-    if not ruleset.all_score or not any(isinstance(one.part, Win) for one in context.night.pending):
-        return None
-    if (asked := _mistyped_entry(context, sentences, text)) is not None:
-        return Outcome(asked)
-    if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
-        return hand(context, "\n".join(lines))
-    if not all(_is_entry_of_round(sentence) for sentence in sentences):
-        return None
-    if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
-        return None
-    return hand(context, text)
-
-
-def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str) -> Reply | None:
-    """The question whose points these are, where the name is one slip away from a player's."""
-    if len(sentences) > 1 or len(sentences[0].unknown) != 1:
-        return None
-    token = sentences[0].unknown[0]
-    people = names_like(token.text, context.names)
-    if not people:
-        return None
-    meant = SpokenToken(Kind.NAME, people[0], token.text, token.start, token.end)
-    if not _is_entry_of_round(with_token(sentences[0], token, meant)):
-        return None
-    return did_you_mean(context, text, token, people, "/hand")
-
-
-def _several_entries(sentence: Sentence) -> list[str]:
-    """`Pat has 4, Viv has 8` as a line for each player; nothing where the line is anything else."""
-    people = sentence.of(Kind.NAME)
-    if len(people) < 2 or len(people) != len(sentence.amounts) or not only(sentence.tokens, (*_ENTRY, Kind.AND)):
-        return []
-    starts = [token.start - sentence.offset for token in people]
-    if sentence.tokens[0] is not people[0]:
-        return []
-    ends = [*starts[1:], len(sentence.text)]
-    return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
-
-
-_ENTRY: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
-"""What the entry of a loser's points can hold."""
-
-
-def _is_entry_of_round(sentence: Sentence) -> bool:
-    if not only(sentence.tokens, _ENTRY) or len(sentence.of(Kind.NAME)) > 1:
-        return False
-    return len(sentence.amounts) == 1
 
 
 # corrections
@@ -160,10 +136,10 @@ def _correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Ou
     settled = _settled(context, record, change)
     if settled is None:
         return Outcome(fix_options(context, record))
-    typed, new_winner = settled
+    typed, told, new_winner = settled
     if not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    what = line("ask.correct", number=record.number, text=typed)
+    what = line("ask.correct", number=record.number, text=told)
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))
 
@@ -195,15 +171,15 @@ def _is_own(context: Context, record: HandRecord) -> bool:
     return _answers_receipt(context) or record.recorded.by == context.incoming.sender.account
 
 
-def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, bool] | None:
-    """The words of /fix that make a change, and whether somebody else wins by it; None where that is doubtful."""
+def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    """The words of /fix that make a change, what they say, and whether somebody else wins by it; None in doubt."""
     wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
     if len(wins) != 1:
         return None
     _, _, ruleset = context.game()
-    if ruleset.all_score:
-        return _of_round(context, change)
     win = wins[0]
+    if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
+        return _of_round(context, change)
     winner, payer = change.winner, change.payer
     if change.named is not None and change.instead_of == win.player:
         winner = change.named
@@ -216,77 +192,71 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
     return _fix_words(context, win, Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth))
 
 
-def _of_round(context: Context, change: Change) -> tuple[str, bool] | None:
+def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """One player's points put right in a round."""
-    player = change.named or change.winner or context.names.sender
+    player = change.named or context.names.sender
     if change.worth is None or player is None:
         return None
-    return f"{context.name(player)} {value_text(change.worth)}", False
+    worth = value_text(change.worth)
+    return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth}",)), False
 
 
-def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, bool] | None:
-    new_winner = change.winner is not None and change.winner != win.player
-    words = [f"winner={context.name(change.winner)}"] if change.winner is not None and new_winner else []
+def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    words, told, new_winner = list[str](), list[Line](), False
+    if change.winner is not None and change.winner != win.player:
+        words.append(f"winner={reference(change.winner)}")
+        told.append(line("choice.fix_winner", name=context.name(change.winner)))
+        new_winner = True
     if change.drawn:
         words.append("zimo")
+        told.append(line("choice.drew"))
     elif change.payer is not None:
-        words.append(f"from={context.name(change.payer)}")
+        words.append(f"from={reference(change.payer)}")
+        told.append(line("choice.off", name=context.name(change.payer)))
     if change.worth is not None:
         words.append(value_text(change.worth))
-    return (" ".join(words), new_winner) if words else None
+        told.append(_worth_told(context, change.worth))
+    return (" ".join(words), tuple(told), new_winner) if words else None
 
 
-# what else a deal brings
+def _worth_told(context: Context, worth: StatedValue) -> Line:
+    """A value with its unit where it is a plain number."""
+    if worth.units is None or worth.fu is not None:
+        return line("list.item", text=value_text(worth))
+    return line("choice.fix_value", units=worth.units, unit=line(f"unit.{context.game()[2].unit}", count=worth.units))
 
 
-def _draw(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A word of a drawn deal, and nothing else."""
-    allowed = (Kind.NOBODY_WON, *_SMALL)
-    if len(sentences) > 1 or not sentences[0].has(Kind.NOBODY_WON):
-        return None
-    if sentences[0].has(Kind.READY) and only(sentences[0].tokens, (*allowed, Kind.READY, Kind.NAME)):
-        return draw(context, _said_of_readiness(sentences[0]))
-    if not only(sentences[0].tokens, allowed):
-        return None
-    return asked_first(Command(("draw",), draw), context) or draw(context, "")
+# what else is said
 
 
-def _said_of_readiness(sentence: Sentence) -> str:
-    """Who was ready, as /draw is told."""
-    known = [f"@{token.value}" for token in sentence.of(Kind.NAME) if token.value is not None]
-    return " ".join(("ready", *known))
+def _beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
+    return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
 
 
-_DURING: Final = (Kind.NAME, Kind.KONG, Kind.BITE, Kind.FACT, Kind.FROM, *_SMALL)
-"""What a line about a kong, a bite or a bet can hold."""
+def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
+    """What a line about anything but a win comes to; None for any other."""
+    readers = (read_draw, read_taking_back, read_settling, read_false_win, read_during_deal, read_payment)
+    outcomes = (reader(context, sentence) for reader in readers)
+    return next((outcome for outcome in outcomes if outcome is not None), None)
 
 
-def _during_the_deal(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """A kong, a bite or a bet that somebody tells: a name and the word for it."""
+def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """A hand with words in it that nobody understood: what was understood is shown and recorded by a tap.
+
+    A hand of somebody whom nobody knows, or without one of its facts, is answered as a command is.
+    """
     sentence = sentences[0]
-    ruleset = context.game()[2]
-    if len(sentences) > 1 or not only(sentence.tokens, _DURING):
+    part = understood_part(sentence)
+    if len(sentences) > 1 or part is None:
         return None
-    people, told = sentence.of(Kind.NAME), sentence.of(Kind.KONG, Kind.BITE, Kind.FACT)
-    if len(told) != 1 or len(people) > 1 + sentence.has(Kind.FROM):
-        return None
-    if told[0].kind is Kind.KONG and len(people) > 1 and ruleset.instants:
-        return kong(context, sentence.text)
-    if told[0].kind is Kind.FACT:
-        bets = told[0].value in ruleset.bets
-        return riichi(context, people[0].text if people else "") if bets else None
-    if not people or not ruleset.instants:
-        return None
-    return _instant(context, people[0], told[0])
-
-
-def _instant(context: Context, person: SpokenToken, told: SpokenToken) -> Outcome | None:
-    name = context.name(str(person.value))
-    if told.kind is Kind.KONG:
-        return kong(context, f"{name} {told.text}")
-    kinds = ("bite_animals", "bite_flowers")
-    choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
-    return Outcome(Reply(lines=(line("ask.bite", name=name),), choices=choices, subject="question"))
+    if not is_whole(part):
+        return score(context, text)
+    kept = " ".join(token.text for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
+    choice = Choice(line("choice.record_part"), f"/score {kept}")
+    rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)
+    said = line("ask.part_read", text=kept, rest=rest)
+    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
 # what was mistyped

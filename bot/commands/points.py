@@ -8,21 +8,24 @@ from typing import Final
 
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.amounts import amount_text
-from bot.reading.game_names import DEFAULT_VARIANT
-from bot.reading.values import ValueWords
-from bot.reading.words import refuse, words_of
-from bot.replies.prices import price_lines, price_row
-from bot.replies.refusals import simple_reply
-from engine.deals import DealInput, Entered, MidDealEvents
-from engine.journal.deciding import decide_at
-from engine.journal.night import AnyHouse
-from engine.options import resolve
-from engine.problems import HandRefused, Refused
-from engine.ruleset import DealOutcome, HandScore
-from engine.table import seated
+from bot.reading import DEFAULT_VARIANT, ValueWords, amount_text, refuse, words_of
+from bot.replies import price_lines, price_row, simple_reply
+from engine import (
+    DealInput,
+    DealOutcome,
+    Entered,
+    HandRefused,
+    HandScore,
+    MidDealEvents,
+    Refused,
+    StatedValue,
+    Win,
+    WinMethod,
+    resolve,
+    seated,
+)
+from engine.journal import AnyHouse, decide_at
 from engine.variants import RULESETS
-from engine.wins import StatedValue, Win, WinMethod
 
 SEATS: Final = ("E", "S", "W", "N")
 NO_HAND: Final = "–"

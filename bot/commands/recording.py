@@ -4,35 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
-from bot.asking.dialogue import Steps
+from bot.asking.dialogue import Steps, ask_liable
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, line
+from bot.chat import Choice, Line, line, listed
 from bot.commands.identity import which_one
-from bot.commands.impossible import beyond_all_hands, other_payments
+from bot.commands.impossible import beyond_all_hands, bonus_beside_value, named_beside_value, other_payments
 from bot.context import Context, Outcome, letters_of, night_after, options_of
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft, Missing, complete, nothing_claimed
-from bot.reading.score_message import AnnotatedDraft, ScoreMessage, to_draft
-from bot.reading.stated import value_text
-from bot.replies.hand_picture import new_picture
+from bot.reading import (
+    AnnotatedDraft,
+    Claim,
+    Draft,
+    Missing,
+    ScoreMessage,
+    complete,
+    nothing_claimed,
+    to_draft,
+    value_text,
+)
+from bot.replies import ENTRY, MOST_CHOICES, new_picture, receipt
 from bot.replies.hints import hints
-from bot.replies.receipts import ENTRY, receipt
-from engine.deals import DealInput, transfers_of
-from engine.journal.deciding import Decided, decide
-from engine.journal.entries import Changes, Entry, HandPlayed, RiichiBet
-from engine.journal.night import HandRecord, Night
-from engine.journal.replay import with_changes
-from engine.problems import HandRefused, NotationRefused
-from engine.ruleset import DealOutcome, Instant
-from engine.table import Player
-from engine.variants import RULESETS
-from engine.wins import Win, WinMethod
+from engine import (
+    DealInput,
+    DealOutcome,
+    HandRefused,
+    Instant,
+    NotationRefused,
+    Player,
+    Valuation,
+    Win,
+    WinMethod,
+    transfers_of,
+)
+from engine.journal import Changes, Decided, Entry, HandPlayed, HandRecord, Night, RiichiBet, decide, with_changes
 
 
 def _off(claim: Claim, sender: Player | None) -> Claim:
@@ -53,6 +61,12 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
         return Outcome(asked or Steps(context).who(" ".join(text.split())))
     if (beyond := beyond_all_hands(context, claim, text)) is not None:
         return beyond
+    if (beside := bonus_beside_value(context, claim, player)) is not None:
+        return beside
+    if (between := named_beside_value(context, claim, player)) is not None:
+        return between
+    if claim.asks_liable:
+        return Outcome(ask_liable(context, draft_for(context, claim, player)))
     return _one(context, claim, player)
 
 
@@ -105,14 +119,11 @@ def draft_for(context: Context, claim: Claim, player: Player) -> Draft:
 
 def mover(context: Context, night: Night, changes: Changes) -> Callable[[Draft], Net]:
     """What a completed draft would move if it were recorded now."""
-
-    assert night.table is not None
-    assert night.house is not None
-    table, house = night.table, with_changes(night.house, changes)
-    ruleset = RULESETS[house.variant]
+    table, house, ruleset = night.game
+    values = Valuation(ruleset, table, with_changes(house, changes))
 
     def moves(completed: Draft) -> Net:
-        return net_of(transfers_of(ruleset, deal_won((completed,), context), table, house, night.mid_deal), context)
+        return net_of(transfers_of(values, deal_won((completed,), context), night.mid_deal), context)
 
     return moves
 
@@ -121,8 +132,7 @@ def _settle(context: Context, drafted: AnnotatedDraft, bets: tuple[RiichiBet, ..
     """Ask, refuse or record one draft."""
     night = night_after(context, bets)
     draft = drafted.draft
-    assert night.table is not None
-    judge = CompletionScorer(context, mover(context, night, changes), night.table.others(draft.player))
+    judge = CompletionScorer(context, mover(context, night, changes), night.game.table.others(draft.player))
     ask = question(draft, judge)
     if ask is not None:
         return Outcome(ask)
@@ -156,9 +166,10 @@ def record(
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
     after = night_after(context, entries)
-    reply = receipt(context, after, played, notes)
+    reply = receipt(context, after, after.hands[-1], notes)
     lines = (
         *reply.lines,
+        *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
         *hints(context, given, tuple(score for _, score in decided.scores)),
     )
@@ -169,11 +180,8 @@ def record(
     return Outcome(
         structs.replace(reply, lines=lines, choices=_few(reply.choices, more, after.hands[-1]), picture=picture),
         entries,
+        after=after,
     )
-
-
-MOST_CHOICES: Final = 5
-"""So many buttons stand under a receipt."""
 
 
 def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord) -> tuple[Choice, ...]:
@@ -184,6 +192,17 @@ def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord
     if len(more) == 1:
         return (*kept, *more)
     return (*kept, Choice(line("choice.more_of"), f"/fix {ENTRY}{record.recorded.seq}"))
+
+
+def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | None) -> list[Line]:
+    """What a line says of a hand beside the value it tells: the value holds it already, and nothing is added to it."""
+    ruleset = context.game()[2]
+    facts = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    told = list(drafted.beside_value) if drafted is not None else []
+    for entered in given.entered:
+        if isinstance(entered.part, Win) and entered.stated is not None and not entered.stated.elements:
+            told += sorted(facts[flag] for flag in entered.part.flags - set(ruleset.bets) if flag in facts)
+    return [line("note.beside_value", what=listed(told))] if told else []
 
 
 def _unused(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
@@ -218,7 +237,3 @@ def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ..
     return tuple(
         RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house)) for player in players
     )
-
-
-FLOWER_WIN: Final = 7
-"""So many bonus tiles can win without a hand."""

@@ -8,11 +8,10 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import kept_key, may_change, not_yours, notice
 from bot.context import Context, Outcome
-from bot.reading.people import BLANK, LONGEST_NAME, Person, is_unfit, shown_name
-from bot.reading.words import Word, WordRefused, refuse, words_of
-from bot.replies.receipts import ENTRY
-from engine.journal.entries import PlayerRenamed
-from engine.problems import problem
+from bot.reading import BLANK, LONGEST_NAME, Person, Word, WordRefused, is_unfit, refuse, shown_name, words_of
+from bot.replies import ENTRY
+from engine import problem
+from engine.journal import PlayerRenamed
 
 _BETWEEN: Final = re.compile(r"\s*(?:\bto\b|->|→|=|：|:|,)?\s+|\s*(?:->|→|=)\s*", re.IGNORECASE)
 _QUOTES: Final = "\"'“”„«»「」『』‘’"
@@ -50,7 +49,7 @@ def _renamed(context: Context, person: Person, name: str, typed: Word) -> Outcom
         raise refuse("rename.taken", typed, name=other.name)
     if person.accounts and context.sender != person.id and not context.incoming.sender.is_admin:
         return Outcome(notice("iam.only_owner", name=person.name))
-    if not may_change(context):
+    if context.sender != person.id and not may_change(context):
         return Outcome(not_yours(context))
     keys = {kept_key(context, name): name, kept_key(context, f"\n{person.name}"): person.name}
     new, old = keys

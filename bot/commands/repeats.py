@@ -7,25 +7,22 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.vocabulary import AGAIN
-from bot.replies.entries import entry_line
-from engine.deals import DealInput
-from engine.hand import Hand
-from engine.journal.deciding import decide_at
-from engine.journal.entries import (
+from bot.reading import AGAIN
+from bot.replies import entry_line
+from engine import DealInput, Hand, Refused, Tile
+from engine.journal import (
     Entry,
     HandedOver,
     HandPlayed,
+    HandRecord,
     InstantPaid,
     Paid,
     PaymentMarked,
     PeopleEntry,
     Recorded,
     Result,
+    decide_at,
 )
-from engine.journal.night import HandRecord
-from engine.problems import Refused
-from engine.tiles import Tile
 
 SAME_HAND_SECONDS: Final = 120
 """Within so many seconds what looks the same may be one thing entered by two people."""
@@ -37,7 +34,7 @@ def told_once(context: Context, text: str, decide: Callable[[Context, str], Outc
     outcome = decide(context, text)
     if again or not outcome.entries:
         return outcome
-    new = outcome.entries[-1]
+    new = next((one for one in reversed(outcome.entries) if isinstance(one, Paid)), outcome.entries[-1])
     if isinstance(new, HandPlayed):
         return ask_if_repeated(context, outcome, text, command)
     earlier = next((one for one in _moment_ago(context, new) if _moves_same(one.entry, new)), None)

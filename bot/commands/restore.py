@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.identity import may_change, not_yours
 from bot.context import Context, Outcome, night_after
-from bot.reading.words import refuse, words_of
-from bot.replies.entries import entry_line
-from bot.replies.receipts import next_line, standing
-from bot.replies.refusals import simple_reply
-from engine.journal.entries import Recorded, Redone, Restored, Undone
-from engine.journal.night import NightLine
+from bot.reading import refuse, words_of
+from bot.replies import entry_line, next_line, simple_reply, standing
+from engine.journal import NightLine, Recorded, Redone, Restored, Undone
 
 OFFERED: Final = 4
 """Moments that are offered at most."""
@@ -49,10 +46,10 @@ def _restored(context: Context, seq: int) -> Outcome:
     if night.table is not None and night.running:
         lines.append(next_line(context, night.table))
     back = Choice(line("choice.restore", number=context.night.seq), f"/restore {context.night.seq}")
-    return Outcome(Reply(lines=tuple(lines), choices=(back,)), (entry,))
+    return Outcome(Reply(lines=tuple(lines), choices=(back,)), (entry,), after=night)
 
 
-def _changes(context: Context, after: tuple[NightLine, ...]) -> Iterator[Line]:
+def _changes(context: Context, after: Sequence[NightLine]) -> Iterator[Line]:
     """How many entries count again, and how many no longer."""
     before = {one.recorded.seq for one in context.night.lines}
     now = {one.recorded.seq for one in after}

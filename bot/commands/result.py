@@ -9,20 +9,25 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Context, Newcomer, Outcome, night_after
+from bot.commands.repeats import told_once
+from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
+from bot.reading import WordRefused, folded, refuse, shown_name, variant_of, words_of
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
-from bot.reading.game_names import variant_of
-from bot.reading.people import folded, shown_name
-from bot.reading.words import WordRefused, refuse, words_of
+from bot.replies import standing, undo_choice
 from bot.replies.game_results import place_lines
-from bot.replies.receipts import standing, undo_choice
-from engine.journal.entries import Entry, GameEnded, GameStarted, HandPlayed, Paid, TableSet, Undone, spec_of
-from engine.journal.night import AnyHouse, Night
-from engine.journal.settlement import fewest_payments
-from engine.options import resolve
-from engine.problems import HandRefused, problem
-from engine.table import Player
-from engine.transfers import STICKS
+from engine import STICKS, HandRefused, Player, problem, resolve
+from engine.journal import (
+    AnyHouse,
+    Entry,
+    GameEnded,
+    GameStarted,
+    Night,
+    Paid,
+    TableSet,
+    Undone,
+    fewest_payments,
+    spec_of,
+)
 from engine.variants import RULESETS
 
 REASON: Final = "result"
@@ -38,6 +43,14 @@ SCALES: Final = (1, 100, 1000)
 
 
 def result(context: Context, text: str) -> Outcome:
+    """Enter finished games by their final scores; the same scores a moment later are asked about."""
+    first = next(iter(words_of(text)), None)
+    if first is not None and first.key == FIX:
+        return _result(context, text)
+    return told_once(context, text, _result, "/result")
+
+
+def _result(context: Context, text: str) -> Outcome:
     """Enter finished games by their final scores: `/result ann 35000 bob 28000 cat 22000 dan 15000`, a game a line.
 
     Raises WordRefused for a line that cannot be read, HandRefused for scores whose sum is wrong.
@@ -54,7 +67,7 @@ def result(context: Context, text: str) -> Outcome:
     newcomers = _newcomers(context, games)
     if newcomers:
         return Outcome(newcomers=newcomers)
-    if context.night.running and _hands_of_game(context.night) and said != HERE:
+    if context.night.running and hands_of_game(context.night) and said != HERE:
         return Outcome(_ask_to_end(context, text))
     taken_back = _taken_back(context) if said == FIX else ()
     return _record(context, games, taken_back)
@@ -70,9 +83,8 @@ def _record(context: Context, games: Sequence[ScoredGame], before: tuple[Entry, 
     reply = Reply(
         lines=(*lines, standing(replace(context, night=night), night)),
         choices=(undo_choice(night), Choice(line("choice.correct_result"), f"/result {FIX}", asks=True)),
-        subject="game",
     )
-    return Outcome(reply, entries)
+    return Outcome(reply, entries, after=night)
 
 
 def _with_game(
@@ -92,18 +104,16 @@ def _with_game(
     if not _continues(night, players, house):
         entries = (*entries, GameStarted(spec_of(house), ruleset.open(players, house)))
         night = night_after(context, entries)
-    assert night.table is not None
-    purse, parts = ruleset.coin(house).purse, ruleset.coin(house).parts
-    held = dict(zip(night.table.players, night.table.scores or (0,) * len(players), strict=True))
+    table, coin = night.game.table, ruleset.coin(house)
+    purse, parts = coin.purse, coin.parts
+    held = dict(zip(table.players, table.scores or (0,) * len(players), strict=True))
     changes, sticks = _changes(game, players, held, parts, bets="riichi" in ruleset.instants)
     net = {**changes, STICKS: sticks * BET}
     moved = tuple(replace(one, reason=REASON) for one in fewest_payments(net, purse))
     entries = (*entries, Paid(moved, REASON))
     if sticks:
-        entries = (*entries, TableSet(sticks=night.table.sticks + sticks))
-    table = night_after(context, entries).table
-    assert table is not None
-    final = ruleset.finish(table, house)
+        entries = (*entries, TableSet(sticks=table.sticks + sticks))
+    final = ruleset.finish(night_after(context, entries).game.table, house)
     return (*entries, GameEnded(final)), place_lines(replace(context, night=night), final, changes, sticks)
 
 
@@ -188,14 +198,6 @@ def _is_slip(typed: str, name: str) -> bool:
     return difflib.SequenceMatcher(None, typed, name).ratio() >= 0.8
 
 
-def _hands_of_game(night: Night) -> bool:
-    """Whether a hand was played in the running game."""
-    for one in reversed(night.lines):
-        if isinstance(one.recorded.entry, HandPlayed | GameStarted):
-            return isinstance(one.recorded.entry, HandPlayed)
-    return False
-
-
 def _ask_to_end(context: Context, text: str) -> Reply:
     """A running game with hands in it: are these its final scores?"""
     typed = " ; ".join(" ".join(one.split()) for one in text.splitlines() if one.strip())
@@ -203,7 +205,9 @@ def _ask_to_end(context: Context, text: str) -> Reply:
         Choice(line("choice.result_here"), f"/result {HERE} {typed}"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return Reply(lines=(line("result.running", hands=len(context.night.hands)),), choices=choices, subject="question")
+    return Reply(
+        lines=(line("result.running", hands=hands_of_game(context.night)),), choices=choices, subject="question"
+    )
 
 
 def _taken_back(context: Context) -> tuple[Entry, ...]:

@@ -12,28 +12,31 @@ from msgspec import structs
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.asking.round_questions import fished_for, round_question
+from bot.asking.round_questions import bonus_question, fished_for, hand_question, round_question
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft
-from bot.reading.score_message import loss, parse_message
-from bot.reading.words import WordRefused, words_of
-from bot.replies.receipts import problem_line, undo_choice
-from bot.replies.refusals import refusal_reply
-from bot.replies.waiting import hand_choice, round_subject, ruled_house, waiting_view
-from engine.deals import DealInput, Entered, value_of
-from engine.journal.entries import Changes, Entry, HandEntered, RoundDropped, RoundOpened
-from engine.journal.night import Night
-from engine.journal.replay import with_changes
-from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import DealOutcome
-from engine.table import Player
-from engine.tiles import TEXT, Tile, is_bonus, plain
+from bot.reading import Claim, Draft, WordRefused, loss, parse_message, words_of
+from bot.replies import hand_choice, problem_line, refusal_reply, round_subject, ruled_house, undo_choice, waiting_view
+from engine import (
+    TEXT,
+    DealInput,
+    DealOutcome,
+    Entered,
+    HandRefused,
+    Loss,
+    NotationRefused,
+    Player,
+    Tile,
+    Win,
+    is_bonus,
+    plain,
+    problem,
+    value_of,
+)
+from engine.journal import Changes, Entry, HandEntered, Night, RoundDropped, RoundOpened, with_changes
 from engine.variants import RULESETS
-from engine.wins import Loss, Win
 
 
 def score_round(context: Context, text: str) -> Outcome:
@@ -41,7 +44,7 @@ def score_round(context: Context, text: str) -> Outcome:
     check_seats(context)
     message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or (claim.facts and claim is not message.claims[0])]
-    if not any(claim.says_hand for claim in claims):
+    if not any(claim.says_hand for claim in claims) or claims[0].empty:
         return dialogue(context, message.common)
     winner = claims[0]
     player = winner.player if winner.player is not None else context.names.sender
@@ -52,6 +55,15 @@ def score_round(context: Context, text: str) -> Outcome:
     )
     if other is not None and not winner.again:
         return _two_winners(context, other.part.player, text)
+    dropped = other.part.player if other is not None else None
+    return _with_winner(context, claims, player, text, dropped)
+
+
+def _with_winner(context: Context, claims: list[Claim], player: Player, text: str, dropped: Player | None) -> Outcome:
+    """The hands of a message kept, or what they leave open; `dropped` is who was said to have won before."""
+    winner = claims[0]
+    if (asked := bonus_question(context, winner, player, text, "/score")) is not None:
+        return Outcome(asked)
     drafted = draft_for(context, winner, player)
     ask = question(drafted, _judge(context, drafted, options_of(winner.options)))
     if ask is not None:
@@ -59,16 +71,25 @@ def score_round(context: Context, text: str) -> Outcome:
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
     context = replace(context, night=_with_changes(context.night, options_of(winner.options)))
     _check_winner(context, chosen.entered)
-    entered = [chosen.entered]
+    if (asked := hand_question(context, claims[1:], text, "/score")) is not None:
+        return Outcome(asked)
+    losers = _losers_beside(context, claims)
+    if isinstance(losers, Reply):
+        return Outcome(losers)
+    if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
+        return same_hand(same, text)
+    return _enter(context, [chosen.entered, *losers], options_of(winner.options), dropped=dropped)
+
+
+def _losers_beside(context: Context, claims: list[Claim]) -> list[Entered] | Reply:
+    """The hands in the lines below the winner's, or the refusal of one with whose line it is."""
+    entered = []
     for claim in claims[1:]:
         try:
             entered.append(_loser(context, claim))
         except HandRefused as refused:
-            return Outcome(_of_line(context, claim, refused, len(claims)))
-    if not winner.again and (same := _told_before(context, chosen.entered)) is not None:
-        return same_hand(same, text)
-    changes = options_of(winner.options)
-    return _enter(context, entered, changes, dropped=other.part.player if other is not None else None)
+            return _of_line(context, claim, refused, len(claims))
+    return entered
 
 
 def _check_winner(context: Context, entered: Entered) -> None:
@@ -134,11 +155,22 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(_waiting(context, ()))
     if not claims:
         return Outcome(_ask_hand(context, message.common.player))
-    asked = round_question(context, claims, text)
+    asked = round_question(context, claims, text) or _asked_of_hands(context, claims, text)
     if asked is not None:
         return Outcome(asked)
     entered = _losers(context, claims, text)
     return Outcome(entered) if isinstance(entered, Reply) else _enter(context, entered, ())
+
+
+def _asked_of_hands(context: Context, claims: list[Claim], text: str) -> Reply | None:
+    """What the hands of those who did not win leave open; unreadable ones are refused later, with repairs."""
+    winners = [one.part.player for one in context.night.pending if isinstance(one.part, Win)]
+    sender = context.names.sender
+    losers = [claim for claim in claims if (claim.player or sender) not in winners]
+    try:
+        return hand_question(context, losers, text, "/hand")
+    except NotationRefused:
+        return None
 
 
 def _losers(context: Context, claims: list[Claim], text: str) -> list[Entered] | Reply:
@@ -339,6 +371,8 @@ def draw_round(context: Context, text: str) -> Outcome:
     for word in kinds.values():
         rest = rest[: word.start] + " " * (word.end - word.start) + rest[word.end :]
     claims = [claim for claim in parse_message(context.names, rest).claims if claim.says_hand]
+    if (asked := hand_question(context, claims, text, "/draw")) is not None:
+        return Outcome(asked)
     entered = [_loser(context, claim) for claim in claims]
     new = {one.part.player for one in entered}
     pending = (*(one for one in context.night.pending if one.part.player not in new), *entered)

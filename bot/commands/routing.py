@@ -11,23 +11,24 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.dialogue import cancelled_reply
-from bot.chat import Choice, Incoming, Reply, Update, line
+from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
+from bot.commands.answers import is_of_itself
 from bot.commands.bare import asked_first
-from bot.commands.identity import is_for_seated, may_change, not_yours, unlinked, which_one
+from bot.commands.identity import is_for_seated, may_change, not_yours, people_entry, unlinked, which_one
 from bot.commands.plain import score_plain_line
-from bot.commands.score import is_whole
+from bot.commands.seating import is_of_opening
+from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Outcome
-from bot.reading.vocabulary import CANCEL, UNITS
-from bot.reading.words import WordRefused
-from bot.replies.refusals import date_line, refusal_reply
+from bot.reading import CANCEL, UNITS, WordRefused
+from bot.replies import date_line, refusal_reply
 from bot.subjects import CommandLine, Subject
-from engine.journal.entries import Corrected
-from engine.problems import Refused
+from engine import Refused
+from engine.journal import Corrected
 
 REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 """Words that are commands without a slash when they answer a message of the bot."""
-ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show"))
+ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
 REST: Final = "rest:"
 """Begins the subject of a message that asks for the rest of a line; behind it is how the line begins."""
@@ -48,6 +49,7 @@ class Invocation:
     decide: Callable[[Context], Outcome]
     about: Subject | None = None
     looks_back: bool = False
+    counts: bool = False
     entry: int | None = None
     pressed_line: str = ""
 
@@ -100,7 +102,7 @@ def invocation(
     if not incoming.pressed:
         typed = _about_what_is_answered(typed, about)
     pressed = text if incoming.pressed else ""
-    return Invocation(partial(_timely, command, typed), about, command.looks_back, typed.entry, pressed)
+    return Invocation(partial(_timely, command, typed), about, command.looks_back, command.counts, typed.entry, pressed)
 
 
 def _is_too_long(text: str, typed: CommandLine | None) -> bool:
@@ -129,15 +131,24 @@ def _names_another(typed: CommandLine) -> bool:
     return typed.name != "fix" or (len(words) > 1 and words[1].casefold() not in UNITS)
 
 
+def plain_question(beginning: str) -> Line | None:
+    """What is asked for the rest of a line in plain words; None where the line itself says it."""
+    words = beginning.split()[:2]
+    return line(_QUESTIONS[words[0], words[1]]) if len(words) == 2 and (words[0], words[1]) in _QUESTIONS else None
+
+
+_QUESTIONS: Final = {("/join", "guest"): "ask.guest", ("/newgame", "stake"): "ask.stake"}
+
+
 def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation:
     """The question for the rest of a line that a button began; the line itself is read when the rest is known."""
     typed = CommandLine.parse(beginning) or CommandLine("", beginning)
     shown = (CommandLine.parse(spoken) or typed).without_places().show()
 
+    asked = plain_question(beginning) or line("ask.rest", command=shown)
+
     def decide(context: Context) -> Outcome:
-        return _of_another_night(context, typed) or Outcome(
-            Reply(lines=(line("ask.rest", command=shown),), subject=f"{REST}{beginning}")
-        )
+        return _of_another_night(context, typed) or Outcome(Reply(lines=(asked,), subject=f"{REST}{beginning}"))
 
     return Invocation(decide, about, entry=typed.entry)
 
@@ -168,11 +179,22 @@ def _timely(command: Command, typed: CommandLine, context: Context) -> Outcome:
 def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
     """The outcome with who did it: by a tap, which is seen by nobody else, or to what somebody else entered."""
     reply = outcome.reply
-    if reply is None or not outcome.entries or _is_signed(reply, context.speaker):
+    if reply is None or not _changes_game(outcome, context) or _is_signed(reply, context.speaker):
         return outcome
-    if not context.incoming.pressed and (typed.name not in OF_ENTRIES or _is_own(context, typed)):
+    is_seen = not context.incoming.pressed and not context.incoming.unseen
+    if is_seen and (typed.name not in OF_ENTRIES or _is_own(context, typed)):
         return outcome
     return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, line("done.by", name=context.speaker))))
+
+
+def _changes_game(outcome: Outcome, context: Context) -> bool:
+    """Whether an outcome changes what others play: an entry, or a setting of the chat while they sit at a table."""
+    if outcome.entries:
+        return True
+    table, reply = context.night.table, outcome.reply
+    if not outcome.settings or table is None or not context.night.running or reply is None or reply.notice:
+        return False
+    return any(player != context.sender for player in table.players)
 
 
 OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))
@@ -193,12 +215,19 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         return command.decide(context, typed.words)
     except WordRefused as refused:
         asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
-        if asked is None:
+        instead = Outcome(asked) if asked is not None else None
+        if instead is None and command.names[0] in OF_HANDS:
+            instead = without_seat(context, typed.words)
+        if instead is None:
             raise
-        return Outcome(asked)
+        return instead
 
 
-GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "endgame"))
+OF_HANDS: Final = frozenset(("score", "hand", "riichi"))
+"""Commands about the hand of somebody who sits at the table."""
+
+
+GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "endgame", "cancel"))
 """Commands that change what others entered or agreed: for those who play tonight, and for everybody's own entries."""
 
 
@@ -206,6 +235,8 @@ def _is_own(context: Context, typed: CommandLine) -> bool:
     """Whether what a line takes back or corrects was entered by the one who says it."""
     if typed.name not in OF_ENTRIES:
         return False
+    if typed.name == "undo" and people_entry(context) is not None:  # the command says itself who may
+        return True
     number = next((word for word in typed.words.split() if word.isdecimal()), None)
     record = context.named_hand if number is None else context.night.hand(int(number[:9]))
     recorded = record.recorded if record is not None else context.night.newest
@@ -221,9 +252,17 @@ PAID: Final = "paid"
 def _of_another_night(context: Context, typed: CommandLine) -> Outcome | None:
     """What is said of a button or message of a night that is over: nothing changes."""
     entry = typed.entry if typed.entry is not None else typed.after
+    if entry is None and typed.name in ABOUT_ENTRY:
+        entry = _answered_entry(context)
     if entry is None or entry >= context.night.first or entry == 0 or typed.name == PAID:
         return None
     return Outcome(another_night_reply(context, entry))
+
+
+def _answered_entry(context: Context) -> int | None:
+    """The place in the journal of the message that is answered, whatever number of a hand the answer says."""
+    about = context.about
+    return about.entry if about is not None and not about.asks and not context.incoming.pressed else None
 
 
 def another_night_reply(context: Context, entry: int) -> Reply:
@@ -242,7 +281,7 @@ def _of_earlier_version(typed: CommandLine) -> Reply:
 def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
     """A question when other things were recorded since a line was meant, or offered; None when it still holds."""
     incoming = context.incoming
-    if typed.name in WHO_IS_WHO:
+    if typed.name in WHO_IS_WHO or is_of_opening(typed.words):
         return None
     if typed.after is not None and typed.after < context.night.moment and not typed.is_bare and typed.name != PAID:
         return Outcome(_overtaken(command, replace(typed, after=None), context))
@@ -258,8 +297,11 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     if command.names[0] == "score":
         if typed.words.strip() == CANCEL:
             return cancelled_reply()
-        choice = Choice(line("choice.score_as", number=context.night.next_number), typed.show())
-        return Reply(lines=(line("ask.another_since"),), choices=(choice,), subject="question")
+        choices = (
+            Choice(line("choice.score_as", number=context.night.next_number), typed.show()),
+            Choice(line("choice.cancel"), f"/score {CANCEL}"),
+        )
+        return Reply(lines=(line("ask.another_since"),), choices=choices, subject="question")
     choice = Choice(line("choice.all_the_same"), typed.show())
     return Reply(lines=(line("choice.overtaken", command=typed.show()),), choices=(choice,), subject="question")
 
@@ -334,15 +376,29 @@ def _made_by(context: Context, message: str | None) -> int:
     return next(made, 0)
 
 
+def _without_seat(context: Context, text: str) -> Outcome | None:
+    """The answer to a line that would be a hand if the one who is named sat at the table; None for any other."""
+    seated = as_if_seated(context, text)
+    if seated is None or score_plain_line(context, seated).reply is None:
+        return None
+    return without_seat(context, text)
+
+
 def _loosely(text: str) -> Callable[[Context], Outcome]:
     """A line without a command: silence for chatter, whoever says it and whenever."""
 
     def decide(context: Context) -> Outcome:
         typed = context.people.joined(text)
-        outcome = score_plain_line(context, typed)
+        try:
+            outcome = score_plain_line(context, typed)
+        except Refused:
+            instead = _without_seat(context, typed)
+            if instead is None:
+                raise
+            return instead
         if outcome.reply is None:
-            return outcome
-        return _timely(Command(("score",), score_plain_line), CommandLine("score", typed), context)
+            return _without_seat(context, typed) or outcome
+        return _timely(Command(("score",), lambda *_: outcome), CommandLine("score", typed), context)
 
     return decide
 
@@ -370,14 +426,15 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
 
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
-        is_another_hand = is_whole(context, text) and not (asked.of_fix and asked.is_newest(context))
+        waits = asked.of_fix and asked.is_newest(context)
+        is_another_hand = not waits and is_of_itself(context, text, asked.bases)
         for base in () if is_another_hand else _of_tonight(context, asked.bases):
             completed = base.replace("{}", " ".join(text.split()), 1)
             outcome = _completed(context, completed)
             if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):
                 continue
             problems = outcome.reply.figures.problems
-            if not problems and (asked.is_newest(context) or _makes_sense(context, completed)):
+            if not problems and (asked.is_newest(context) or _makes_sense(context, completed, asked)):
                 return replace(outcome, reply=_follows(outcome.reply, asked, text))
             if problems:
                 refused.append(outcome)
@@ -395,11 +452,13 @@ def _of_tonight(context: Context, bases: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(base for base, one in typed if one is None or _of_another_night(context, one) is None)
 
 
-def _makes_sense(context: Context, completed: str) -> bool:
-    """Whether a line would be read now: a question that was overtaken is no reason to answer small talk."""
+def _makes_sense(context: Context, completed: str, asked: OpenQuestion) -> bool:
+    """Whether a line would answer now: a question that was overtaken is no reason to answer small talk."""
     typed = CommandLine.parse(completed)
     reply = _completed(context, replace(typed, after=None).show()).reply if typed is not None else None
-    return reply is not None and not reply.figures.problems
+    if reply is None or reply.figures.problems:
+        return False
+    return not reply.bases or _without_places(reply.bases) != _without_places(asked.bases)
 
 
 def _without_places(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -419,11 +478,12 @@ def _completed(context: Context, text: str) -> Outcome:
     try:
         return _timely(BY_NAME[typed.name], typed, context)
     except Refused as refused:
-        return Outcome(refusal_reply(refused, text))
+        return Outcome(refusal_reply(refused, text, context.name))
 
 
 def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:
-    """The next question stands where the one before stood; after the last answer that one says what was answered."""
+    """The next question stands where the one before stood; any other reply on its own, and that one says what was
+    answered."""
     if reply.bases:
         return structs.replace(reply, subject=asked.subject, replaces=True)
     told = line("dialogue.answered", text=" ".join(text.split())[:64])

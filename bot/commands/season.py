@@ -8,19 +8,10 @@ from typing import Final
 
 from bot.chat import Choice, Line, Picture, Reply, line, listed
 from bot.context import Context, Outcome
-from bot.reading.words import refuse, words_of
-from bot.replies.hand_picture import PICTURES
+from bot.reading import refuse, words_of
+from bot.replies import PICTURES, Season, best_lines, past_nights, season_settings, seasons_of, standing_lines
 from bot.replies.season_picture import season_picture
-from bot.replies.standings import (
-    Season,
-    best_lines,
-    past_nights,
-    season_settings,
-    seasons_of,
-    standing_lines,
-)
-from engine.journal.night import Night
-from engine.journal.statistics import best_hands, records_of
+from engine.journal import NightTotals, best_hands, records_of
 
 START, END = frozenset(("start", "new", "開始", "开始", "開幕")), frozenset(("end", "close", "結束", "结束", "終了"))
 LONGEST_NAME: Final = 32
@@ -56,7 +47,7 @@ def _shown(context: Context, chosen: Season | None) -> Reply:
         {
             **({"name": chosen.name} if chosen is not None else {}),
             "nights": len(nights),
-            "hands": sum(len(night.hands) for night in nights),
+            "hands": sum(night.hands for night in nights),
         },
         strong=True,
     )
@@ -64,11 +55,11 @@ def _shown(context: Context, chosen: Season | None) -> Reply:
     longest = max(records, key=lambda player: records[player].streak)
     if records[longest].streak > 1:
         lines.append(line("season.streak", name=context.name(longest), count=records[longest].streak))
-    lines += best_lines(context, tuple(best_hands(nights)), BEST)
+    lines += best_lines(context, best_hands(nights), BEST)
     return Reply(lines=tuple(lines), choices=_choices(chosen), picture=_picture(context, chosen, nights))
 
 
-def _picture(context: Context, chosen: Season | None, nights: Sequence[Night]) -> Picture | None:
+def _picture(context: Context, chosen: Season | None, nights: Sequence[NightTotals]) -> Picture | None:
     """The season as a picture, unless the chat wants none."""
     if context.settings.get(PICTURES) == "off":
         return None

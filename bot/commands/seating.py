@@ -7,30 +7,43 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from msgspec import structs
+
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.identity import notice, which_one
+from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
+from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
-from bot.reading.amounts import amount_text
-from bot.reading.openings import PlayerWord, read_opening
-from bot.reading.people import folded, is_unfit, reference, shown_name
-from bot.reading.vocabulary import ME
-from bot.reading.words import Word, refuse, words_of
-from bot.text.catalogue import languages
-from engine.journal.entries import spec_of
-from engine.journal.night import AnyHouse
-from engine.options import kinds_of, resolve
-from engine.problems import OptionRefused
-from engine.tiles import Wind
+from bot.reading import (
+    DEFAULT_VARIANT,
+    ME,
+    Person,
+    PlayerWord,
+    WordRefused,
+    amount_text,
+    folded,
+    read_opening,
+    reference,
+    words_of,
+)
+from bot.replies.opening import has_stake, house_lines, usual_first
+from bot.text.catalogue import SOURCE_LANGUAGE, languages
+from bot.text.speech import language_of_tag
+from engine import Wind, problem, resolve
+from engine.journal import AnyHouse, spec_of
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
 SUBJECT: Final = "opening"
 SEATS: Final = "seats:"
 """Begins the setting that keeps who took a seat so far; the table's topic stands behind it."""
 MOST: Final = 8
+LONGEST: Final = 3
+"""Words of a name that may be typed with blanks."""
+_GUEST: Final = re.compile(r"\s*(?:(?:a|as)\s+)?(?:guests?|客人|來賓|来宾|ゲスト)\s*[:：]?(?=\s|$)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?<!\S)opening=(\d{1,9})(?!\S)")
 
 
@@ -53,11 +66,11 @@ class Seating:
     is_sure: bool = False
 
     @classmethod
-    def begun(cls, context: Context, house: AnyHouse, players: list[str]) -> Seating:
-        """A new opening; one that is open already at this table is replaced."""
+    def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
+        """A new opening; one that is open already at this table is replaced. `is_sure` ends the game that runs."""
         old = _kept(context)
         number = (old.number if old is not None else int(context.settings.get(_counter(context)) or 0)) + 1
-        seating = cls(number, house.variant, house.preset, {}, tuple(players))
+        seating = cls(number, house.variant, house.preset, {}, tuple(players), is_sure=is_sure)
         return seating.of(house).heard(context)
 
     def of(self, house: AnyHouse) -> Seating:
@@ -87,6 +100,7 @@ class Seating:
             "changes": dict(self.changes),
             "players": list(self.players),
             "spoken": list(self.spoken),
+            "sure": self.is_sure,
         }
 
     def change(self, context: Context) -> Outcome:
@@ -110,6 +124,7 @@ def _kept(context: Context) -> Seating | None:
         dict(kept["changes"]),
         tuple(kept["players"]),
         tuple(kept.get("spoken", ())),
+        is_sure=bool(kept.get("sure")),
     )
 
 
@@ -126,10 +141,15 @@ def seating_of(context: Context, text: str) -> Seating | None:
     if open_now is None or (named is not None and int(named[1]) != open_now.number):
         if named is None:
             return None
-        raise refuse("newgame.over", Word("", words[0].start, words[0].end))
+        raise WordRefused(problem("newgame.over"))
     rest = _NUMBER.sub(" ", text[words[0].end :]).strip()
-    is_sure = rest.split()[-1:] == ["sure"]
+    is_sure = open_now.is_sure or rest.split()[-1:] == ["sure"]
     return replace(open_now, step=words[0].key, words=rest.removesuffix("sure").strip(), is_sure=is_sure)
+
+
+def is_of_opening(words: str) -> bool:
+    """Whether a line says by itself which opening it is about."""
+    return _NUMBER.search(words) is not None
 
 
 def sit_down(context: Context, text: str) -> Outcome | None:
@@ -138,14 +158,24 @@ def sit_down(context: Context, text: str) -> Outcome | None:
     seating = _kept(context)
     if seating is None or (named is not None and int(named[1]) != seating.number):
         return Outcome(notice("newgame.closed")) if named is not None else None
-    if named is None and context.night.running:
+    if named is None and context.night.running and not seating.is_sure:
         return None
-    text = _NUMBER.sub(lambda found: " " * len(found[0]), text)
     seating = seating.heard(context)
-    guests = re.sub(r"^(\s*)guest(?!\S)", r"\1     ", text)
-    if guests.strip():
-        return _add(context, seating, guests)
-    return _sit(context, seating)
+    words = people_named(context, text)
+    if words:
+        return _add(context, seating, words)
+    return Outcome(notice("seats.who")) if _GUEST.match(text) else _sit(context, seating)
+
+
+def people_named(context: Context, text: str) -> tuple[PlayerWord, ...]:
+    """The people of a /join line. Behind `guest` stands one name, blanks and all, or several with commas between;
+    four words and more are nobody's name."""
+    text = _NUMBER.sub(lambda found: " " * len(found[0]), text)
+    found = _GUEST.match(text)
+    text = " " * found.end() + text[found.end() :] if found else text
+    opening = read_opening(text, context.people, context.variant or DEFAULT_VARIANT, context.incoming.mentions)
+    is_one_name = found is not None and len(opening.words) <= LONGEST
+    return opening.segments if is_one_name or opening.has_commas else opening.words
 
 
 def stand_up(context: Context, text: str) -> Outcome | None:
@@ -156,6 +186,8 @@ def stand_up(context: Context, text: str) -> Outcome | None:
     words = words_of(text)
     wanted = words[0].text if words else reference(context.sender) if context.sender is not None else ""
     person = context.people.by_name(wanted) if wanted else None
+    if person is not None and person.accounts and not _is_his_own(context, person):
+        return Outcome(notice("iam.only_owner", name=person.name))
     gone = {folded(wanted), folded(person.name) if person else "", folded(reference(person.id)) if person else ""}
     players = tuple(one for one in seating.players if folded(one) not in gone)
     if players == seating.players:
@@ -165,19 +197,21 @@ def stand_up(context: Context, text: str) -> Outcome | None:
     )
 
 
+def _is_his_own(context: Context, person: Person) -> bool:
+    """Whether the sender may take a person from his seat: himself, and administrators anybody."""
+    return context.sender == person.id or context.incoming.sender.is_admin
+
+
 def _sit(context: Context, seating: Seating) -> Outcome:
     """Seat whoever taps, and link the account: a new player, unless it is somebody who played here as a guest."""
     sender = context.incoming.sender
     if sender.hidden:
         return Outcome(notice("iam.hidden"))
     if context.sender is None:
-        guest = context.people.lookalike(sender.name)
-        if guest is not None and not guest.accounts:
-            asked = which_one(replace_players(context, guest.id), f"/join opening={seating.number}")
-            if asked is not None:
-                return Outcome(asked)
-        name = context.people.free_name(sender.name, sender.full_name, sender.handle)
-        return Outcome(newcomers=(Newcomer(name, sender.account),))
+        asked = claims_first(context, f"/join opening={seating.number}")
+        if asked is not None:
+            return Outcome(asked)
+        return Outcome(newcomers=(sender_as_newcomer(context),))
     me = reference(context.sender)
     if me in seating.players:
         return Outcome(notice("seats.sits", name=context.speaker))
@@ -189,41 +223,45 @@ def _sit(context: Context, seating: Seating) -> Outcome:
     return seating_reply(context, replace(seating, players=players), told=line("seats.sat", name=context.speaker))
 
 
-def replace_players(context: Context, player: str) -> Context:
-    """The context with one player alone to be asked about."""
-    fresh = replace(context)
-    fresh.__dict__["players"] = (player,)
-    return fresh
-
-
-def _add(context: Context, seating: Seating, text: str) -> Outcome:
-    """Guests by name; several as in a list."""
-    opening = read_opening(text, context.people, seating.variant, context.incoming.mentions)
-    words = opening.players(max(len(opening.segments), 1) if opening.has_commas else len(opening.words))
-    added = tuple(_guest(context, word) for word in words)
+def _add(context: Context, seating: Seating, words: tuple[PlayerWord, ...]) -> Outcome:
+    """People by name, linked or guests; several as in a list."""
+    new = linked_newcomers(context, words)
+    if new:
+        return Outcome(newcomers=new)
+    added = tuple(seat_of(context, word) for word in words)
     players = tuple(dict.fromkeys((*seating.players, *added)))
-    if not added or len(players) > MOST:
-        return Outcome(notice("seats.full" if added else "seats.who"))
+    if len(players) > MOST:
+        return Outcome(notice("seats.full"))
     names = listed(_shown(context, one) for one in added)
     told = line("seats.added", who=context.speaker, names=names)
     return seating_reply(context, replace(seating, players=players), told=told)
 
 
-def _guest(context: Context, word: PlayerWord) -> str:
-    if word.mention is not None and (known := context.people.by_account(word.mention.account)) is not None:
-        return reference(known.id)
-    if word.text.casefold() in ME and context.sender is not None:
-        return reference(context.sender)
-    name = shown_name(word.text.removeprefix("@"))
-    person = context.people.by_name(word.text)
-    if person is not None:
-        return reference(person.id)
-    if is_unfit(name) or word.text.startswith("/"):
-        raise refuse("name.unfit", word.word)
-    other = context.people.lookalike(name)
-    if other is not None:
-        raise refuse("rename.taken", word.word, name=other.name)
-    return name
+def linked_newcomers(context: Context, words: Iterable[PlayerWord]) -> tuple[Newcomer, ...]:
+    """Those of some words who never played and whose accounts are known: whom a mention or `me` means."""
+    found = list[Newcomer]()
+    for word in words:
+        if is_me(word):
+            found += [sender_as_newcomer(context)] if context.sender is None else []
+        elif word.mention is not None and context.people.by_account(word.mention.account) is None:
+            found.append(newcomer(context, word, found))
+    return tuple(found)
+
+
+def is_me(word: PlayerWord) -> bool:
+    """Whether a word of a list of players means the one who wrote it."""
+    return word.mention is None and not word.is_quoted and word.text.casefold() in ME
+
+
+def seat_of(context: Context, word: PlayerWord) -> str:
+    """A seat as it is kept until the game starts: a player by id, or a name that nobody has yet."""
+    if word.mention is not None:
+        known = context.people.by_account(word.mention.account)
+    elif is_me(word) and context.sender is not None:
+        known = context.people.person(context.sender)
+    else:
+        known = context.people.by_name(word.text)
+    return reference(known.id) if known is not None else newcomer(context, word).name
 
 
 def _mix(context: Context, seating: Seating) -> Outcome:
@@ -237,38 +275,33 @@ def _game(context: Context, seating: Seating) -> Outcome:
     """The games on buttons, or the one chosen."""
     variant = seating.words.strip()
     if variant in RULESETS:
-        house: AnyHouse = last_house(context, variant)
+        house = last_house(context, variant)
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     choices = tuple(Choice(line(f"{one}.name"), f"/newgame game {one} opening={seating.number}") for one in RULESETS)
     return _chosen_from(context, seating, line("seats.which_game"), choices)
-
-
-def last_house(context: Context, variant: str) -> AnyHouse:
-    """The house last in force for a game at this table, else its usual one."""
-    kept: Any = context.settings.get(f"house:{context.incoming.table.topic}:{variant}")
-    if isinstance(kept, Mapping):
-        try:
-            return resolve(RULESETS[variant], str(kept.get("preset")), dict(kept.get("changes", ())))
-        except OptionRefused:
-            pass
-    return resolve(RULESETS[variant], None, {})
 
 
 def _rules(context: Context, seating: Seating) -> Outcome:
     """The tables of rules on buttons, or the one chosen; `three` is the form for three."""
     ruleset, word = RULESETS[seating.variant], seating.words.strip()
     if word == "three":
-        house: AnyHouse = resolve(ruleset, seating.preset, {**seating.changes, "players": "3"})
+        house = resolve(ruleset, seating.preset, {**seating.changes, "players": "3"})
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     if word in ruleset.presets:
-        house = resolve(ruleset, word, {})
+        preset, changes = rules_with(context, seating.variant, word)
+        house = resolve(ruleset, preset, {**changes, **_stake_kept(seating, word)})
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
-    usual = next(iter(ruleset.presets))
     choices = tuple(
         Choice(line(f"{seating.variant}.preset.{one}"), f"/newgame rules {one} opening={seating.number}")
-        for one in dict.fromkeys((usual, *ruleset.offered))
+        for one in usual_first(seating.variant)
     )
     return _chosen_from(context, seating, line("seats.which_rules"), choices)
+
+
+def _stake_kept(seating: Seating, preset: str) -> dict[str, str]:
+    """The stake that was agreed on while seats are taken; none where a table of rules brings its own."""
+    stake = () if has_stake(seating.variant, preset) else RULESETS[seating.variant].stake_options
+    return {name: value for name, value in seating.changes.items() if name in stake}
 
 
 def _stake(context: Context, seating: Seating) -> Outcome:
@@ -281,17 +314,15 @@ def _stake(context: Context, seating: Seating) -> Outcome:
         return seating_reply(context, seating.of(changed), told=line("seats.chose", name=context.speaker))
     choices = [
         Choice(line("choice.stake", stake=stake), f"/newgame stake {stake} opening={seating.number}")
-        for stake in USUAL_STAKES.get(seating.variant, ())
+        for stake in _usual_stakes(seating.variant)
     ]
     typed = Choice(line("choice.type_stake"), f"/newgame stake opening={seating.number}", asks=True)
     return _chosen_from(context, seating, line("seats.which_stake"), (*choices, typed))
 
 
-USUAL_STAKES: Final[Mapping[str, tuple[str, ...]]] = {
-    "singapore": ("0.1/0.2", "0.2/0.4", "0.3/0.6", "0.5/1", "1/2"),
-    "hong_kong": ("0.25", "0.5", "1", "2"),
-    "taiwanese": ("30/10", "50/20", "100/20", "300/100"),
-}
+def _usual_stakes(variant: str) -> tuple[str, ...]:
+    ruleset = RULESETS.get(variant)
+    return ruleset.usual_stakes if ruleset is not None else ()
 
 
 def _language(context: Context, seating: Seating) -> Outcome:
@@ -305,7 +336,9 @@ def _language(context: Context, seating: Seating) -> Outcome:
     context = replace(context, settings={**context.settings, "language": word})
     told = line("seats.chose", name=context.speaker)
     outcome = seating_reply(context, seating, told=told)
-    return replace(outcome, settings={**outcome.settings, "language": word})
+    assert outcome.reply is not None
+    reply = structs.replace(outcome.reply, language=word)
+    return replace(outcome, reply=reply, settings={**outcome.settings, "language": word})
 
 
 def _drop(context: Context, seating: Seating) -> Outcome:
@@ -362,11 +395,9 @@ def seating_reply(context: Context, seating: Seating, seats: int | None = None, 
     seats = ruleset.seats(house) if seats is None else seats
     places = seats or max(4, min(len(seating.players), 4))
     shown = [_shown(context, one) for one in seating.players]
-    stake = stake_text(house)
     lines: list[Line] = [
         Line("seats.head", {"variant": line(f"{house.variant}.name")}, strong=True),
-        line("seats.rules", preset=line(f"{house.variant}.preset.{house.preset}")),
-        *((line("newgame.stake", stake=stake),) if stake else ()),
+        *house_lines(house, "seats.rules"),
         *(
             line("seats.one", wind=line(f"wind.{wind.name}"), name=shown[place] if place < len(shown) else "–")
             for place, wind in enumerate(tuple(Wind)[:places])
@@ -392,30 +423,22 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     table = context.night.table
     if count == 0 and table is not None:
         names = listed(context.name(player) for player in table.players)
-        same = f"/newgame {' '.join(map(reference, (*table.players, *context.night.bench)))}"
+        players = map(reference, (*table.players, *context.night.bench))
+        agreed = (f"{name}={value}" for name, value in seating.changes.items())
+        same = " ".join((f"/newgame {seating.variant}.{seating.preset}", *players, *agreed))
         choices.append(Choice(line("choice.same_again", names=names), same))
     choices += [
         Choice(line("choice.change_game"), f"/newgame game {mark}"),
         Choice(line("choice.change_rules"), f"/newgame rules {mark}"),
     ]
-    if seating.variant in USUAL_STAKES:
+    if _usual_stakes(seating.variant):
         choices.append(Choice(line("choice.change_stake"), f"/newgame stake {mark}"))
-    if len({tag.split("-")[0] for tag in seating.spoken}) > 1:
+    if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
     return tuple(choices)
 
 
-def stake_text(house: AnyHouse) -> str:
-    """The stake as players say it; empty where the game is played for points."""
-    options = house.options
-    value: Any = getattr(options, "base_stake", None)
-    if value is not None and getattr(options, "payment_table", None) is None:
-        return f"{amount_text(value)}/{amount_text(2 * value)}"
-    if hasattr(options, "per_tai") and getattr(options, "per_tai", None) is not None:
-        return f"{amount_text(options.base)}/{amount_text(options.per_tai)}"
-    unit: Any = getattr(options, "unit", None)
-    if unit is not None:
-        return amount_text(unit)
-    if getattr(options, "money", False):
-        return f"{amount_text(options.points_per_unit)}:{options.currency}1"
-    return ""
+def speaks_differently(context: Context, spoken: Iterable[str]) -> bool:
+    """Whether the client of one of those who took part speaks something else than the chat."""
+    chat = context.settings.get("language") or SOURCE_LANGUAGE
+    return any((language_of_tag(tag) or SOURCE_LANGUAGE) != chat for tag in spoken)

@@ -2,46 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.game import check_names
-from bot.commands.seating import sit_down, stand_up
+from bot.commands.game import check_names, players_of
+from bot.commands.identity import claims_first, may_change, newcomer, not_yours
+from bot.commands.seating import people_named, sit_down, stand_up
 from bot.context import Context, Newcomer, Outcome, night_after
-from bot.reading.openings import PlayerWord
-from bot.reading.people import BLANK, reference, shown_name
-from bot.reading.vocabulary import setting
-from bot.reading.words import Word, WordRefused, refuse, wind_of, words_of
-from bot.replies.receipts import next_line, seat_names, standing
-from bot.replies.refusals import simple_reply
-from engine.journal.entries import Entry, Joined, Left, Substituted, TableSet
-from engine.problems import problem
-from engine.table import Player
-from engine.tiles import Wind
+from bot.reading import (
+    BLANK,
+    PlayerWord,
+    Word,
+    WordRefused,
+    amount_of,
+    reference,
+    refuse,
+    setting,
+    wind_of,
+    words_of,
+)
+from bot.replies import next_line, payment_values, seat_names, simple_reply, standing
+from engine import BANK, Player, Transfer, Wind, problem
+from engine.journal import (
+    Entry,
+    Joined,
+    Left,
+    Night,
+    Paid,
+    Substituted,
+    TableSet,
+    closing_payments,
+    leads_to_final_points,
+)
 
 
 def join(context: Context, text: str) -> Outcome:
-    """Somebody comes later: to the bench, until a seat is free."""
+    """Somebody comes later: to the bench, until a seat is free. Without a name the sender himself, who is linked."""
     seated = sit_down(context, text)
     if seated is not None:
         return seated
     table, _, _ = context.game()
-    words = [word for word in words_of(text) if word.key not in ("and", "&")]
-    names = [word.text.removeprefix("@").rstrip(",") for word in words] or [context.incoming.sender.name]
-    unknown = tuple(name for name in names if context.people.by_name(name) is None)
-    if unknown:
-        check_names([PlayerWord(word.text, word.start, word.end) for word in words])
-        return Outcome(newcomers=tuple(Newcomer(shown_name(name.replace(BLANK, " "))) for name in unknown))
-    players = [person.id for name in names if (person := context.people.by_name(name)) is not None]
+    words = people_named(context, text)
+    asked = claims_first(context, "/join") if not words and context.sender is None else None
+    if asked is not None:
+        return Outcome(asked)
+    words = words or (PlayerWord(ME_MYSELF, 0, 0),)
+    check_names(words)
+    players, newcomers = players_of(context, words)
+    if newcomers:
+        return Outcome(newcomers=newcomers)
     present = {*table.players, *context.night.bench} - context.night.away
-    new = [player for player in players if player not in present]
+    new = [player for player in dict.fromkeys(players) if player not in present]
     if not new:
-        return Outcome(simple_reply("join.already", names=listed(names)))
+        return Outcome(simple_reply("join.already", names=listed(context.name(player) for player in players)))
     entries = tuple(Joined(player) for player in new)
     night = night_after(context, entries)
     lines = (line("join.done", names=listed(context.name(player) for player in new)), standing(context, night))
     choices = _offers(context, new[0], night.away)
     return Outcome(Reply(lines=lines, choices=choices), entries)
+
+
+ME_MYSELF: Final = "me"
 
 
 def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[Choice, ...]:
@@ -55,6 +77,16 @@ def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[
     )
 
 
+def _open_payments(context: Context, night: Night, player: Player) -> list[Line]:
+    """Whom somebody who leaves would pay, or be paid by, if the night ended now; final points are not known before."""
+    if night.running and leads_to_final_points(night):
+        return []
+    context = replace(context, night=night)
+    payments = [one for one in closing_payments(night, context.cent) if player in (one.payer, one.payee)]
+    shown = tuple(line("leave.payment", **payment_values(context, one)) for one in payments)
+    return [line("leave.owes", payments=shown)] if shown else []
+
+
 def leave(context: Context, text: str) -> Outcome:
     """Somebody leaves. The bot says where they stand; the balance stays until the night is settled."""
     gone = stand_up(context, text)
@@ -65,10 +97,15 @@ def leave(context: Context, text: str) -> Outcome:
     player = context.all_names.must(words[0]) if words else context.sender
     if player is None:
         raise WordRefused(problem("leave.who"))
+    if player != context.sender and not may_change(context):
+        return Outcome(not_yours(context))
     entries = (Left(player),)
     night = night_after(context, entries)
     money = context.money(night.purse(context.coin.purse).get(player, 0), signed=True)
-    lines: list[Line] = [line("leave.done", name=context.name(player), amount=money)]
+    lines: list[Line] = [
+        line("leave.done", name=context.name(player), amount=money),
+        *_open_payments(context, night, player),
+    ]
     choices: tuple[Choice, ...] = ()
     if player in night.away:
         lines.append(line("leave.seat_empty", name=context.name(player)))
@@ -83,34 +120,98 @@ def leave(context: Context, text: str) -> Outcome:
 
 
 def seat(context: Context, text: str) -> Outcome:
-    """`/seat NAME for NAME`: a substitute from the next deal; `/seat dealer=bob round=S`: the table put right."""
+    """`/seat NAME for NAME`: a substitute from the next deal, or two who swap; `/seat dealer=bob round=S`: the table
+    put right."""
     context.game()
-    words = words_of(text)
+    words = words_of(_with_mentions_joined(context, text))
     settings = [word for word in words if "=" in word.text]
-    people = [word for word in words if "=" not in word.text and word.key not in ("for", "replaces", "in")]
-    unknown = tuple(word.text for word in people[:1] if context.people.by_name(word.text.removeprefix("@")) is None)
-    if unknown and len(people) == 2 and context.all_names.find(people[0]) is None:
-        check_names([PlayerWord(word.text, word.start, word.end) for word in people[:1]])
-        context.names.must(people[1])
-        return Outcome(newcomers=(Newcomer(shown_name(unknown[0].removeprefix("@").replace(BLANK, " "))),))
-    entries: list[Entry] = []
-    if len(people) == 2:
-        person = context.people.by_name(people[0].text.removeprefix("@"))
-        player = person.id if person is not None else context.all_names.must(people[0])
-        entries.append(Substituted(player, context.names.must(people[1])))
-    elif people:
+    people = [word for word in words if "=" not in word.text and word.key not in _BETWEEN]
+    if people and len(people) != 2:
         raise refuse("seat.form", people[0])
+    instead_of = context.names.must(people[1]) if people else None
+    if not may_change(context) and (settings or instead_of not in context.night.away):
+        return Outcome(not_yours(context))
+    entries: list[Entry] = []
+    if instead_of is not None:
+        player = _who_comes(context, people[0])
+        if isinstance(player, Newcomer):
+            return Outcome(newcomers=(player,))
+        entries.append(Substituted(player, instead_of))
+    stacks = [word for word in settings if _whose(context, word) is not None]
+    if stacks:
+        entries.append(_stacks_set(context, stacks))
+    settings = [word for word in settings if word not in stacks]
     if settings:
         entries.append(_table_set(context, settings))
     if not entries:
         raise WordRefused(problem("seat.form", word=""))
     night = night_after(context, tuple(entries))
-    assert night.table is not None
-    seats = seat_names(context, night.table)
-    lines = (line("seat.done", seats=seats), next_line(context, night.table), standing(context, night))
+    table = night.game.table
+    seats = seat_names(context, table)
+    lines = (line("seat.done", seats=seats), next_line(context, table), standing(context, night))
     return Outcome(Reply(lines=lines), tuple(entries))
 
 
+_BETWEEN: Final = frozenset(
+    (
+        *("for", "replaces", "in", "swap", "swaps", "switch", "switches", "with", "and", "&", "<->", "↔", "⇄"),
+        *("換", "换", "交換", "交换", "和", "與", "与", "跟", "と"),
+    )
+)
+"""Words between two people who change places."""
+
+
+def _with_mentions_joined(context: Context, text: str) -> str:
+    """The text in which everybody who was mentioned is one word."""
+    for one in context.incoming.mentions:
+        text = text.replace(one.text, one.text.replace(" ", BLANK))
+    return text
+
+
+def _who_comes(context: Context, word: Word) -> Player | Newcomer:
+    """Who takes a seat: a player of the chat by name, or somebody new."""
+    mention = next((one for one in context.incoming.mentions if one.text.replace(" ", BLANK) == word.text), None)
+    if mention is not None:
+        known = context.people.by_account(mention.account)
+        return (
+            known.id
+            if known is not None
+            else newcomer(context, PlayerWord(mention.name, word.start, word.end, mention))
+        )
+    person = context.people.by_name(word.text)
+    player = person.id if person is not None else context.all_names.find(word)
+    return player if player is not None else newcomer(context, PlayerWord(word.text, word.start, word.end))
+
+
+def _whose(context: Context, word: Word) -> Player | None:
+    """The player whose points a setting says (`ann=30000`), in a game with points on the table; None for any other."""
+    table, _, _ = context.game()
+    name, _, _ = word.text.partition("=")
+    if not table.scores or setting(name.casefold()) in _SETTINGS:
+        return None
+    return context.names.find(Word(name, word.start, word.start + len(name)))
+
+
+def _stacks_set(context: Context, words: list[Word]) -> Paid:
+    """What the bank gives or takes so that everybody named has the points that are said."""
+    purse, transfers = context.coin.purse, list[Transfer]()
+    for word in words:
+        player = _whose(context, word)
+        assert player is not None
+        name, _, value = word.text.partition("=")
+        meant = amount_of(Word(value, word.start + len(name) + 1, word.end), context.coin.parts)
+        more = meant - context.night.purse(purse).get(player, 0)
+        if more:
+            payer, payee = (BANK, player) if more > 0 else (player, BANK)
+            transfers.append(Transfer(payer, payee, abs(more), "paid", purse))
+    if not transfers:
+        raise WordRefused(problem("seat.same_points"))
+    return Paid(tuple(transfers))
+
+
+_SETTINGS = frozenset(
+    ("dealer", "east", "round", "prevailing", "wind", "streak", "counters", "honba", "sticks", "hand")
+)
 _NUMBERS = {"streak": "counters", "counters": "counters", "honba": "counters", "sticks": "sticks", "hand": "hand"}
 
 

@@ -9,14 +9,17 @@ from msgspec import structs
 from bot.chat import Choice, Figures, Reply, line, listed
 from bot.commands.table import date_of, in_night
 from bot.context import Context, Outcome, night_after
-from bot.reading.words import refuse, words_of
-from bot.replies.night_picture import closing_picture
-from bot.replies.receipts import final_lines, transfer_figures
-from bot.replies.refusals import simple_reply
-from bot.replies.settlement import payment_line, settlement_subject, settlement_view
-from engine.journal.entries import Entry, GameEnded, NightSettled, Undone
-from engine.journal.night import Night
-from engine.journal.settlement import closing_payments
+from bot.reading import refuse, words_of
+from bot.replies import (
+    closing_picture,
+    final_lines,
+    payment_line,
+    settlement_subject,
+    settlement_view,
+    simple_reply,
+    transfer_figures,
+)
+from engine.journal import Entry, GameEnded, Night, NightSettled, Undone, closing_payments
 
 
 def settle(context: Context, text: str) -> Outcome:
@@ -57,7 +60,7 @@ def _of_night(context: Context, number: int) -> Outcome:
 
 def _shown(context: Context, night: Night) -> Reply:
     view = settlement_view(context, night)
-    figures = Figures(transfers=transfer_figures(context, closing_payments(night)))
+    figures = Figures(transfers=transfer_figures(context, closing_payments(night, context.cent)))
     return Reply(view.lines, view.choices, subject=settlement_subject(night).show(), figures=figures)
 
 
@@ -66,7 +69,7 @@ def _closing_asked(context: Context, night: Night) -> Reply:
     lines = [line("settle.close_ask")]
     if _ending(context, drops=False):
         lines.append(line("settle.ends_game"))
-    lines += [payment_line(context, one) for one in closing_payments(night)]
+    lines += [payment_line(context, one) for one in closing_payments(night, context.cent)]
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
     return Reply(lines=tuple(lines), choices=choices, subject="question")
 
@@ -86,7 +89,8 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
         opened = (Undone(closing.seq),)
         context = replace(context, night=night_after(context, opened))
     ends = _ending(context, drops=drops)
-    closed: tuple[Entry, ...] = (*ends, NightSettled(closing_payments(_with(context, night, (*opened, *ends)))))
+    owed = closing_payments(_with(context, night, (*opened, *ends)), context.cent)
+    closed: tuple[Entry, ...] = (*ends, NightSettled(owed))
     after = _with(context, night, (*opened, *closed))
     shown = _shown(context, after)
     choices = shown.choices
@@ -94,8 +98,8 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
         choices = (*choices, Choice(line("choice.drop_unfinished"), "/settle close drop"))
     finals = () if not ends else final_lines(context, ends[0].final)
     reply = Reply((*finals, *shown.lines), choices, shown.subject, edits=True, figures=shown.figures)
-    picture = closing_picture(context, after, closing_payments(after))
-    return Outcome(structs.replace(reply, picture=picture), (*opened, *closed))
+    picture = closing_picture(context, after, closing_payments(after, context.cent))
+    return Outcome(structs.replace(reply, picture=picture), (*opened, *closed), after=after)
 
 
 def _with(context: Context, night: Night, entries: tuple[Entry, ...]) -> Night:

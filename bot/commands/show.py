@@ -6,12 +6,9 @@ from typing import Final
 
 from bot.chat import Reply
 from bot.context import Context, Outcome
-from bot.reading.words import refuse, words_of
-from bot.replies.hand_picture import alt_line, picture_of
-from bot.replies.night_picture import settlement_alt, settlement_picture
-from bot.replies.refusals import known_hands, simple_reply
-from engine.journal.night import HandRecord
-from engine.journal.settlement import closing_payments
+from bot.reading import refuse, words_of
+from bot.replies import alt_line, known_hands, picture_of, settlement_alt, settlement_picture, simple_reply
+from engine.journal import HandRecord, closing_payments
 
 SETTLEMENT: Final = ("settlement", "settle")
 
@@ -37,7 +34,7 @@ def show(context: Context, text: str) -> Outcome:
 def _settlement(context: Context) -> Outcome:
     """The settlement as it would be now, or as it was when the night was closed."""
     night = context.night
-    payments = night.settled.payments if night.settled is not None else closing_payments(night)
+    payments = night.settled.payments if night.settled is not None else closing_payments(night, context.cent)
     picture = settlement_picture(context, night, payments)
     return Outcome(Reply(lines=(settlement_alt(context, night),), picture=picture))
 

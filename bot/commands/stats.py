@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
-from bot.reading.words import refuse, words_of
-from bot.replies.refusals import simple_reply
-from bot.replies.standings import best_lines, past_nights, percent, player_lines, ranked, standing_lines
-from engine.journal.statistics import best_hands, records_of
+from bot.reading import refuse, words_of
+from bot.replies import best_lines, past_nights, percent, player_lines, ranked, simple_reply, standing_lines
+from engine.journal import best_hands, records_of
 
 BEST = 3
 
@@ -30,7 +29,7 @@ def stats(context: Context, text: str) -> Outcome:
             return Outcome(simple_reply("stats.none"))
         head = Line("stats.of", {"name": context.name(player)}, strong=True)
         return Outcome(Reply(lines=(head, *player_lines(context, player, records, nights))))
-    hands = sum(len(night.hands) for night in nights)
+    hands = sum(night.hands for night in nights)
     lines: list[Line] = [Line("stats.head", {"count": hands, "nights": len(nights)}, strong=True)]
     lines += standing_lines(context, records)
     lines += [
@@ -46,6 +45,6 @@ def stats(context: Context, text: str) -> Outcome:
         for player in ranked(context, records)
         if hands
     ]
-    lines += best_lines(context, tuple(best_hands(nights)), BEST)
+    lines += best_lines(context, best_hands(nights), BEST)
     choices = (Choice(line("choice.season"), "/season"), Choice(line("choice.top"), "/top"))
     return Outcome(Reply(lines=tuple(lines), choices=choices))

@@ -5,20 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import islice
 
 from bot.chat import Choice, Line, Reply, line, listed
+from bot.commands.identity import author_of
 from bot.context import Context, Outcome
-from bot.reading.words import words_of
-from bot.replies.course import course_of
-from bot.replies.entries import booked_line, entry_line
-from bot.replies.receipts import as_played, deal_lines, next_line, seat_names, standing
-from bot.replies.refusals import simple_reply
+from bot.reading import words_of
+from bot.replies import (
+    as_played,
+    booked_line,
+    change_of,
+    deal_lines,
+    entry_line,
+    next_line,
+    open_table_choice,
+    seat_names,
+    simple_reply,
+    standing,
+    waiting_view,
+)
 from bot.replies.sheet import sheet
-from bot.replies.waiting import waiting_view
-from engine.journal.counting import BACK_AND_FORTH
-from engine.journal.entries import Corrected, GameStarted, HandEntered, HandPlayed, Recorded, Redone, Restored, Undone
+from engine import Account
+from engine.journal import (
+    BACK_AND_FORTH,
+    Corrected,
+    GameStarted,
+    HandEntered,
+    HandPlayed,
+    PeopleEntry,
+    Recorded,
+    Redone,
+    Restored,
+    Undone,
+)
 from engine.journal.replay import replay
-from engine.transfers import Account
 
 SHOWN = 10
 LONGEST = 100
@@ -45,7 +65,8 @@ def table(context: Context, _: str) -> Outcome:
     if night.away:
         lines.append(line("table.away", names=listed(context.name(one) for one in sorted(night.away))))
     lines.append(standing(context, night, last=True))
-    return Outcome(Reply(lines=(*lines, *_open_round(context))))
+    page = open_table_choice(context)
+    return Outcome(Reply(lines=(*lines, *_open_round(context)), choices=(page,) if page is not None else ()))
 
 
 def _open_round(context: Context) -> tuple[Line, ...]:
@@ -71,9 +92,9 @@ def history(context: Context, text: str) -> Outcome:
 
 def _told(context: Context, wanted: int) -> list[Line]:
     """What counts of the night, a line an entry, the newest of them."""
-    told = [one.recorded for one in context.night.lines if not isinstance(one.recorded.entry, Corrected | HandEntered)]
-    changes = {step.recorded.seq: step.change for step in course_of(context.night)}
-    return [shown for one in told[-wanted:] for shown in _lines(context, one, changes.get(one.seq, {}))]
+    told = (one.recorded for one in reversed(context.night.lines))
+    newest = islice((one for one in told if not isinstance(one.entry, Corrected | HandEntered)), max(wanted, 1))
+    return [shown for one in [*newest][::-1] for shown in _lines(context, one, change_of(context.night, one))]
 
 
 def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) -> list[Line]:
@@ -89,11 +110,13 @@ def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) 
         line("standing.one", name=context.name(player), amount=context.money(change[player], signed=True))
         for player in people
     ]
-    author = context.people.by_account(recorded.by)
+    author = author_of(context, recorded)
     if isinstance(entry, GameStarted):
         return [line("history.game", variant=line(f"{entry.house.variant}.name"))]
-    if parts and author is not None and author.id not in people:
-        parts.append(line("history.by", who=author.name))
+    if isinstance(entry, PeopleEntry) and author is not None:
+        return [line("history.said", what=head, who=author)]
+    if parts and author is not None and author not in map(context.name, people):
+        parts.append(line("history.by", who=author))
     return [head, line("standing", balances=tuple(parts))] if parts else [head]
 
 
@@ -142,8 +165,7 @@ def _everything(context: Context, page: int) -> Outcome:
 
 
 def _with_author(context: Context, recorded: Recorded, *, live: bool) -> Line:
-    person = context.people.by_account(recorded.by)
-    who = person.name if person is not None else line("history.somebody")
+    who = author_of(context, recorded) or line("history.somebody")
     key = "history.entry" if live or isinstance(recorded.entry, BACK_AND_FORTH) else "history.undone"
     return line(key, number=recorded.seq, what=_in_words(context, recorded), who=who)
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.chat import Line, Part, Reply, line
 from bot.context import Context, Outcome
-from bot.replies.refusals import simple_reply
-from bot.replies.standings import (
+from bot.replies import (
     Records,
     best_lines,
     decimals,
@@ -18,8 +17,9 @@ from bot.replies.standings import (
     percent,
     seasons_of,
     signed_points,
+    simple_reply,
 )
-from engine.journal.statistics import PlayerTotals, best_hands, records_of
+from engine.journal import PlayerTotals, best_hands, records_of
 
 ENOUGH_HANDS: Final = 10
 """So many hands somebody must have played before shares of them are compared."""
@@ -39,7 +39,7 @@ def top(context: Context, _: str) -> Outcome:
         return Outcome(simple_reply("stats.none"))
     head = line("top.head", name=season.name) if season is not None else line("top.head_all")
     lines = [Line(head.key, head.values, strong=True), *_leaders(context, records)]
-    return Outcome(Reply(lines=(*lines, *best_lines(context, tuple(best_hands(nights)), MOST))))
+    return Outcome(Reply(lines=(*lines, *best_lines(context, best_hands(nights), MOST))))
 
 
 def _leaders(context: Context, records: Records) -> Iterator[Line]:

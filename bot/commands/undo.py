@@ -7,13 +7,11 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
-from bot.reading.words import words_of
-from bot.replies.entries import entry_line, main_entry
-from bot.replies.receipts import ENTRY
-from bot.replies.refusals import simple_reply
+from bot.reading import words_of
+from bot.replies import ENTRY, entry_line, main_entry, simple_reply
 from bot.replies.taken_back import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal.entries import HandedOver, PaymentMarked, Recorded, Redone, Undone
+from engine.journal import HandedOver, PaymentMarked, Recorded, Redone, Undone
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -63,7 +61,9 @@ def _outcome(context: Context, entry: Undone | Redone) -> Outcome:
     night = night_after(context, (entry,))
     recorded = Recorded(night.seq, context.incoming.at, "", context.incoming.source, entry)
     view = to_and_fro_view(context, night, recorded, entry)
-    return Outcome(Reply(view.lines, view.choices, subject=Subject("back", entry=night.seq).show()), (entry,))
+    return Outcome(
+        Reply(view.lines, view.choices, subject=Subject("back", entry=night.seq).show()), (entry,), after=night
+    )
 
 
 def redo(context: Context, _: str) -> Outcome:

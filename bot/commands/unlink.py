@@ -7,9 +7,8 @@ from typing import Final
 from bot.chat import Reply, line
 from bot.commands.identity import KEPT, kept_key, notice, tonight
 from bot.context import Context, Outcome
-from bot.reading.people import Person
-from bot.reading.words import refuse, words_of
-from engine.journal.entries import Entry, PlayerLinked, PlayerUnlinked
+from bot.reading import Person, refuse, words_of
+from engine.journal import Entry, PlayerLinked, PlayerUnlinked
 
 _NOT: Final = "not="
 
@@ -61,7 +60,7 @@ def _may_contest(context: Context, person: Person, account: str) -> bool:
 
     The claim must be of this night: whoever was let play under a name through a whole night keeps it.
     """
-    if context.sender is None or context.sender == person.id or context.sender not in tonight(context):
+    if context.sender is None or context.sender == person.id or context.sender not in tonight(context.night):
         return False
     claimed = contested = False
     for one in context.entries:

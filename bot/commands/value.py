@@ -10,21 +10,22 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
-from bot.reading.claims import Claim, claim_of
-from bot.reading.drafts import Draft, Missing, complete
-from bot.reading.game_names import DEFAULT_VARIANT, variant_of
-from bot.reading.score_message import to_draft
-from bot.reading.words import Names, words_of
-from bot.replies.hand_layout import layout_text
-from bot.replies.refusals import simple_reply
-from engine.deals import value_of
-from engine.journal.night import AnyHouse
-from engine.options import resolve
-from engine.problems import HandRefused, NotationRefused
-from engine.ruleset import HandScore, Ruleset
-from engine.table import Table, seated
+from bot.reading import (
+    DEFAULT_VARIANT,
+    Claim,
+    Draft,
+    Missing,
+    Names,
+    claim_of,
+    complete,
+    to_draft,
+    variant_of,
+    words_of,
+)
+from bot.replies import layout_text, simple_reply
+from engine import HandRefused, HandScore, NotationRefused, Ruleset, Table, WinMethod, resolve, seated, value_of
+from engine.journal import AnyHouse
 from engine.variants import RULESETS
-from engine.wins import WinMethod
 
 _SEATS = ("E", "S", "W", "N")
 
@@ -75,11 +76,16 @@ class ValuePlace:
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if draft.hand is not None:
             lines += reading_lines(draft.hand, scores[0][1])
-        for how, score in scores:
-            lines += [line(f"value.{how.value}"), *explained(self.ruleset, score)]
-            paid = payments_of(self.house, score, drawn=how is WinMethod.SELF_DRAW)
-            lines += [line("value.pays", other=paid[0], dealer=paid[1])] if paid is not None else []
-        return lines
+        ways = [(line(f"value.{how.value}"), self._worth(how, score)) for how, score in scores]
+        if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
+            return [*lines, line("value.either"), *ways[0][1]]
+        return [*lines, *(one for head, worth in ways for one in (head, *worth))]
+
+    def _worth(self, how: WinMethod, score: HandScore) -> tuple[Line, ...]:
+        """What makes the value, and what is paid for it where that is known beforehand."""
+        paid = payments_of(self.house, score, drawn=how is WinMethod.SELF_DRAW)
+        pays = (line("value.pays", other=paid[0], dealer=paid[1]),) if paid is not None else ()
+        return (*explained(self.ruleset, score), *pays)
 
     def _ways(self, draft: Draft) -> list[WinMethod]:
         return [draft.win.how] if draft.how_known is not None else [WinMethod.SELF_DRAW, WinMethod.DISCARD]

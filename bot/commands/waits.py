@@ -10,19 +10,25 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.value import where
 from bot.context import Context, Outcome, letters_of
-from bot.reading.claims import Claim, claim_of
-from bot.reading.game_names import variant_of
-from bot.reading.score_message import flags_of
-from bot.reading.words import Names, words_of
-from bot.replies.refusals import simple_reply
-from engine.hand import Hand, show
-from engine.journal.night import AnyHouse
+from bot.reading import Claim, Names, claim_of, flags_of, variant_of, words_of
+from bot.replies import simple_reply
+from engine import (
+    KINDS,
+    TEXT,
+    Hand,
+    HandRefused,
+    HandScore,
+    NotationRefused,
+    Ruleset,
+    Table,
+    Tile,
+    Win,
+    WinMethod,
+    problem,
+    show,
+)
+from engine.journal import AnyHouse
 from engine.notation.parse import parse
-from engine.problems import HandRefused, NotationRefused, problem
-from engine.ruleset import HandScore, Ruleset
-from engine.table import Table
-from engine.tiles import KINDS, TEXT, Tile
-from engine.wins import Win, WinMethod
 
 
 def waits(context: Context, text: str) -> Outcome:

@@ -3,40 +3,48 @@
 from __future__ import annotations
 
 from bot.chat import Line, Reply, line
+from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
-from bot.reading.amounts import amount_text
-from bot.reading.words import WordRefused, refuse, words_of
-from bot.replies.hand_layout import layout_text
-from bot.replies.prices import price_row
-from bot.replies.receipts import (
+from bot.reading import WordRefused, amount_text, refuse, words_of
+from bot.replies import (
+    arithmetic,
     as_played,
     deal_lines,
+    entered_line,
+    in_order,
     item_line,
+    known_hands,
+    layout_text,
     merged,
     payment_lines,
+    price_row,
     problem_line,
     table_line,
     terms_of,
     total_line,
 )
-from bot.replies.refusals import known_hands
-from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.subjects import Subject
-from engine.deals import value_of
-from engine.hand import Hand, show_meld, show_tiles
-from engine.journal.deciding import decide_at
-from engine.journal.entries import Changes, Scored
-from engine.journal.night import HandRecord
-from engine.journal.replay import with_changes
-from engine.problems import HandRefused, problem
-from engine.ruleset import HandScore, Ruleset
+from engine import (
+    HONOURS,
+    Hand,
+    HandRefused,
+    HandScore,
+    Kinds,
+    Ruleset,
+    Tile,
+    Win,
+    balances,
+    problem,
+    show_meld,
+    show_tiles,
+    tiles_in,
+    value_of,
+)
+from engine.journal import Changes, HandRecord, Scored, decide_at, with_changes
 from engine.scoring.facts import Shape, Wait, places
 from engine.scoring.shapes import Split, splits
-from engine.tiles import HONOURS, Kinds, Tile, tiles_in
-from engine.transfers import balances
 from engine.variants import RULESETS
-from engine.wins import Win
 
 
 def why(context: Context, text: str) -> Outcome:
@@ -59,7 +67,15 @@ def why(context: Context, text: str) -> Outcome:
     head = deal_lines(context, record.house.variant, as_played(record))[0]
     if changes:
         return Outcome(Reply(lines=(head, *_what_if(context, record, changes)), subject=_subject(record)))
-    return Outcome(Reply(lines=(head, *_explained_hand(context, record)), subject=_subject(record)))
+    explained_lines = (head, *_explained_hand(context, record), *_entered_by(context, record))
+    return Outcome(Reply(lines=explained_lines, subject=_subject(record)))
+
+
+def _entered_by(context: Context, record: HandRecord) -> list[Line]:
+    """Who entered a hand, where that is nobody who won it."""
+    author = author_of(context, record.recorded)
+    winners = {context.name(one.part.player) for one in record.given.entered if isinstance(one.part, Win)}
+    return [line("why.entered_by", who=author)] if author is not None and author not in winners else []
 
 
 def _subject(record: HandRecord) -> str:
@@ -81,7 +97,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         product = arithmetic(scored) if ruleset.all_score else None
         if product is not None:
             lines.append(product)
-        row = price_row(house, score.counted)
+        row = price_row(house, score.counted) if ruleset.counting(house) is None else None
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
     lines += table_line(house)

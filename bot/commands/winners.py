@@ -12,13 +12,9 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import bets_of, deal_won, most_likely, record, with_declared
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
-from bot.reading.claims import Claim
-from bot.reading.drafts import Draft, Missing
-from bot.reading.score_message import ScoreMessage, to_draft
-from engine.journal.deciding import decide
-from engine.problems import HandRefused, NotationRefused, problem
-from engine.table import Player
-from engine.wins import WinMethod
+from bot.reading import Claim, Draft, Missing, ScoreMessage, to_draft
+from engine import HandRefused, NotationRefused, Player, WinMethod, problem
+from engine.journal import decide
 
 
 def several(context: Context, message: ScoreMessage, text: str) -> Outcome:

@@ -2,63 +2,75 @@
 
 from __future__ import annotations
 
-import json
+import logging
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Final
 
-from bot.evaluate.cases import Answer, Case, CaseRefused, options_refusal
+import msgspec
+
+from bot.evaluate.cases import Answer, options_refusal
+from bot.evaluate.records import Head, NumberRefused
+from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.registry import KINDS
-from engine.problems import OptionRefused, Refused
+from engine import OptionRefused, Refused
 
-_LONGEST_NUMBER = 40
+log = logging.getLogger(__name__)
+
+FAULT: Final = "fault"
+"""The code of an answer that could not be found by a fault of ours; the log tells where."""
 
 
-def answers(lines: Iterable[str]) -> Iterator[str]:
-    """One answer for every line that is not blank; a line that is no case is answered too and the run goes on."""
+def answers(lines: Iterable[str], faults: list[str] | None = None) -> Iterator[str]:
+    """One answer for every line that is not blank; a line that is no case is answered too and the run goes on.
+
+    Lines that a fault of ours left unanswered are added to `faults`.
+    """
     for line in lines:
         if line.strip():
-            yield _written(answer(line))
-
-
-def _written(found: Answer) -> str:
-    """An answer as one line; half a letter that came in a case is written as it was, since no text can hold it."""
-    text = json.dumps(found, ensure_ascii=False, default=_plain)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return json.dumps(found, default=_plain)
-    return text
+            found = answer(line)
+            if faults is not None and found.get("error") == FAULT:
+                faults.append(line)
+            yield msgspec.json.format(msgspec.json.encode(found, enc_hook=_plain), indent=0).decode()
 
 
 def answer(line: str) -> Answer:
     """The answer to one line."""
+    text = line.encode(errors="replace")
     try:
-        case = json.loads(line, parse_float=_exact, parse_constant=_no_constant)
+        head = _HEADS.decode(text)
     except (ValueError, RecursionError) as refusal:
-        return {"id": None, "error": "bad_line", "message": f"not a JSON object: {refusal}"}
-    if not isinstance(case, dict):
-        return {"id": None, "error": "bad_line", "message": "not a JSON object"}
-    return {"id": case.get("id"), **_answer(case)}
+        return {"id": None, **_error("bad_line", f"not a JSON object: {refusal}")}
+    if len(bytes(head.id)) > LONGEST_ID:
+        return {"id": None, **_error("bad_line", f"the id is longer than {LONGEST_ID} bytes")}
+    return {"id": head.id, **_answer(head, text)}
 
 
-def _answer(case: Case) -> Answer:
-    kinds = KINDS.get(str(case.get("variant")))
+def _answer(head: Head, text: bytes) -> Answer:
+    kinds = KINDS.get(head.variant or "")
     if kinds is None:
-        return _error("bad_option", f"unknown variant {case.get('variant')!r}; known: {', '.join(KINDS)}")
-    kind = kinds.get(str(case.get("kind") or "hand"))
+        return _error("bad_option", f"unknown variant {head.variant!r}; known: {', '.join(KINDS)}")
+    kind = kinds.get(head.kind or "hand")
     if kind is None:
-        return _error("bad_option", f"unknown kind {case.get('kind')!r}; known: {', '.join(kinds)}")
+        return _error("bad_option", f"unknown kind {head.kind!r}; known: {', '.join(kinds)}")
     try:
-        return kind(case)
+        return kind.answer(kind.decoder.decode(text))
+    except (msgspec.ValidationError, NumberRefused) as refusal:
+        return _error("bad_case", str(refusal))
     except OptionRefused as refusal:
         return _error("bad_option", options_refusal(refusal))
     except CaseRefused as refusal:
         return {**_error(refusal.code, str(refusal)), **refusal.found}
     except Refused as refusal:
         return _error(_code(refusal.problems[0].key), str(refusal))
-    except (KeyError, TypeError, ValueError, AttributeError, AssertionError, IndexError) as refusal:
-        return _error("bad_case", f"a field is missing or of the wrong form: {refusal!r}")
+    except Exception:
+        log.exception("a case was not answered: %.500s", text.decode())
+        return _error(FAULT, "a fault of the program, not of the case")
+
+
+LONGEST_ID: Final = 1000
+
+_HEADS: Final = msgspec.json.Decoder(Head)
 
 
 def _code(key: str) -> str:
@@ -72,17 +84,7 @@ def _error(code: str, message: str) -> Answer:
     return {"error": code, "message": message}
 
 
-def _exact(text: str) -> Fraction:
-    if len(text) > _LONGEST_NUMBER or abs(int(text.lower().partition("e")[2] or 0)) > _LONGEST_NUMBER:
-        raise ValueError(f"number out of range: {text[:_LONGEST_NUMBER]}")
-    return Fraction(text)
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
-
-
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else float(value)
-    raise TypeError(f"not a JSON value: {value!r}")
+    raise NotImplementedError(f"no JSON value: {value!r}")

@@ -8,19 +8,41 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.evaluate.cases import SEATS, Answer, Answerer, Case, CaseRefused, hand_of, house_of
+from msgspec import structs
+
+from bot.evaluate.cases import Answer, CaseKind, hand_of, house_of, method_of, payer_of
+from bot.evaluate.records import SEATS, DealCase, HandOfRound, Named, RoundPlayed, RoundsCase, among, needed
+from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.sequences import Sitting
-from engine.deals import DealInput, DealResult, Entered, MidDealEvents, deal_of, play
-from engine.hand import Hand
-from engine.journal.entries import TableSet
-from engine.options import House
-from engine.problems import NotationRefused, Problem
-from engine.ruleset import DealOutcome, HandScore
-from engine.table import Player, Table
-from engine.tiles import TEXT, Wind
-from engine.transfers import Purse, Transfer, balances
+from engine import (
+    TEXT,
+    DealInput,
+    DealOutcome,
+    DealResult,
+    Entered,
+    Hand,
+    HandScore,
+    House,
+    Liable,
+    Loss,
+    MidDealEvents,
+    NotationRefused,
+    Part,
+    Player,
+    Problem,
+    Purse,
+    StatedValue,
+    Table,
+    Transfer,
+    Win,
+    Wind,
+    WinMethod,
+    balances,
+    deal_of,
+    play,
+)
+from engine.journal import TableSet
 from engine.variants.british import BRITISH
-from engine.wins import Liable, Loss, Part, StatedValue, Win, WinMethod
 
 _CODES: Final = MappingProxyType(
     {
@@ -58,14 +80,14 @@ class ScoredLine:
     unreadable: tuple[Problem, ...] = ()
 
 
-def alone(case: Case) -> tuple[ScoredLine, Table, House[Any]]:
+def alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
     """The hand of a case, the table it was played at and its house."""
     house, table = _house(case), _table(_seats_around(case), case)
-    winner = case.get("role") == "winner" or (case.get("role") is None and case.get("win") is not None)
+    winner = case.role == "winner" or (case.role is None and case.win is not None)
     return _line(case, case, winner=winner), table, house
 
 
-def hand(case: Case) -> Answer:
+def hand(case: DealCase) -> Answer:
     """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
     line, table, house = alone(case)
     found = _problems(line, table, house)
@@ -91,13 +113,14 @@ def hand(case: Case) -> Answer:
     return answer
 
 
-def settle(case: Case) -> Answer:
+def settle(case: DealCase) -> Answer:
     """Scores to payments."""
     played, table = _settled(case, _house(case))
-    return {**_paid(played.transfers, table), "order": _order(case), "warnings": _warnings(played.warnings)}
+    order = _order(needed(case.scores, "scores"), case.winner)
+    return {**_paid(played.transfers, table), "order": order, "warnings": _warnings(played.warnings)}
 
 
-def money(case: Case) -> Answer:
+def money(case: DealCase) -> Answer:
     """Scores to payments in pence."""
     played, table = _settled(case, _house(case, money=True))
     pence = tuple(replace(one, amount=one.amount // 10) for one in played.transfers)
@@ -108,7 +131,7 @@ def money(case: Case) -> Answer:
     }
 
 
-def round_(case: Case) -> Answer:
+def round_(case: DealCase) -> Answer:
     """All hands of a round, played at a table as in the chat."""
     house, lines, table = _whole_table(case)
     found = _round_problems(lines, table, house)
@@ -121,12 +144,12 @@ def round_(case: Case) -> Answer:
     return {
         "scores": scores,
         **_paid(decided.result.transfers, table),
-        "order": _order({"scores": scores, "winner": _winner_of(lines)}),
-        "warnings": _warnings(decided.warnings),
+        "order": _order(scores, _winner_of(lines)),
+        "warnings": _warnings(decided.result.warnings),
     }
 
 
-def check(case: Case) -> Answer:
+def check(case: DealCase) -> Answer:
     """Everything that is wrong or worth a word at a table, each code once."""
     house, lines, table = _whole_table(case)
     found = _round_problems(lines, table, house)
@@ -137,17 +160,16 @@ def check(case: Case) -> Answer:
     return {"errors": [code for code in dict.fromkeys(_CODES.values()) if code in errors], "warnings": sorted(warnings)}
 
 
-def game(case: Case) -> Answer:
+def game(case: RoundsCase) -> Answer:
     """Rounds of a game with their seats, and where the players stand after them."""
-    start = {"starting_points": case["starting_points"]} if case.get("starting_points") is not None else {}
-    house, names = _house(case, **start), tuple(case["names"])
+    house, names = _house(case, starting_points=case.starting_points), tuple(case.names)
     sitting = Sitting(house, names)
     rounds, tiles = [], dict.fromkeys(names, 0)
-    for one in case["rounds"]:
-        rounds.append(_round_of(sitting, one))
-        if one.get("winner") is not None or house.options.no_winner_round == "settle":
-            tiles = {name: tiles[name] + (one.get("scores") or {}).get(name, 0) for name in names}
-    table = _seated(sitting)
+    for one in case.rounds:
+        rounds.append(_round_of(sitting, one, names))
+        if one.winner is not None or house.options.no_winner_round == "settle":
+            tiles = {name: tiles[name] + (one.scores or {}).get(name, 0) for name in names}
+    table = sitting.table
     net = sitting.night.purse(Purse.POINTS)
     return {
         "rounds": rounds,
@@ -159,13 +181,14 @@ def game(case: Case) -> Answer:
     }
 
 
-def _round_of(sitting: Sitting, one: Mapping[str, Any]) -> Answer:
+def _round_of(sitting: Sitting, one: RoundPlayed, names: tuple[Player, ...]) -> Answer:
     """One round of a game, recorded in its journal; a round may name the wind that the table has set for it."""
-    if one.get("prevailing") is not None:
-        sitting.put_right(TableSet(prevailing=Wind[one["prevailing"]]))
-    table = _seated(sitting)
-    winner, scores = one.get("winner"), one.get("scores") or {}
-    decided = sitting.play(_stated(scores, winner, _liable(one.get("context"), table)))
+    if one.prevailing is not None:
+        sitting.put_right(TableSet(prevailing=Wind[one.prevailing]))
+    table = sitting.table
+    scores = {among(name, names, "scores"): points for name, points in (one.scores or {}).items()}
+    winner = among(one.winner, names, "winner") if one.winner is not None else None
+    decided = sitting.play(_stated(scores, winner, _liable(one.context, table)))
     transfers = decided.result.transfers
     return {
         "seats": _winds(table),
@@ -175,54 +198,50 @@ def _round_of(sitting: Sitting, one: Mapping[str, Any]) -> Answer:
     }
 
 
-def _seated(sitting: Sitting) -> Table:
-    assert sitting.night.table is not None, "a game was opened"
-    return sitting.night.table
-
-
 def _winds(table: Table) -> dict[Player, str]:
     return {player: wind.name for player, wind in zip(table.players, table.winds, strict=True)}
 
 
-def _house(case: Case, *, money: bool = False, **implied: object) -> House[Any]:
+def _house(case: Named, *, money: bool = False, **implied: object) -> House[Any]:
     """The house of a case; whether it counts points or money is said by the kind of the case."""
+    implied = {name: value for name, value in implied.items() if value is not None}
     house = house_of(case, **implied)
     if house.options.money is money:
         return house
-    return house_of({**case, "options": {**implied, **(case.get("options") or {}), "money": money}})
+    return house_of(structs.replace(case, options={**implied, **(case.options or {}), "money": money}))
 
 
-def _seats_around(case: Case) -> tuple[str, ...]:
+def _seats_around(case: DealCase) -> tuple[str, ...]:
     """The seats in play around a single hand; with two players the other seat is not given and does not matter."""
-    players, seat = case.get("players") or 4, case["seat"]
+    players, seat = case.players or 4, needed(case.seat, "seat")
     if players == 2:
-        other = case.get("from") or ("E" if seat != "E" else "S")
+        other = payer_of(case) or ("E" if seat != "E" else "S")
         return tuple(one for one in SEATS if one in (seat, other))
     return SEATS if players == 4 or seat == "N" else SEATS[:3]
 
 
-def _table(seats: Iterable[str], case: Case) -> Table:
+def _table(seats: Iterable[str], case: DealCase) -> Table:
     inside = frozenset(seats)
     players = tuple(seat for seat in SEATS if seat in inside)
     winds = tuple(Wind[seat] for seat in players)
-    prevailing = Wind[case.get("prevailing") or "E"]
+    prevailing = Wind[case.prevailing or "E"]
     return Table(players=players, winds=winds, dealer="E" if "E" in players else None, prevailing=prevailing)
 
 
-def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> ScoredLine:
+def _line(entry: DealCase | HandOfRound, case: DealCase, *, winner: bool) -> ScoredLine:
     """One player's entry; how the winner won is said by the case as a whole."""
-    context = frozenset(entry.get("context") or ())
-    seat, claim = entry["seat"], entry.get("claim")
+    context = frozenset(entry.context or ())
+    seat, claim = needed(entry.seat, "seat"), entry.claim
     part: Part = Loss(player=seat, flags=context, claim=claim)
     if winner:
-        context |= frozenset(case.get("context") or ())
+        context |= frozenset(case.context or ())
         part = Win(
             player=seat,
-            how=WinMethod(case.get("win") or "discard"),
-            payer=case.get("from"),
+            how=method_of(case.win or "discard"),
+            payer=payer_of(case),
             flags=frozenset(flag for flag in context if not flag.startswith("pay_for_all")),
             liable=_liable(context, None),
-            claim=claim if claim is not None else case.get("claim"),
+            claim=claim if claim is not None else case.claim,
         )
     try:
         return ScoredLine(part, hand_of(entry))
@@ -230,13 +249,13 @@ def _line(entry: Mapping[str, Any], case: Case, *, winner: bool) -> ScoredLine:
         return _unreadable(entry, part, refusal)
 
 
-def _unreadable(entry: Mapping[str, Any], part: Part, refusal: NotationRefused) -> ScoredLine:
+def _unreadable(entry: DealCase | HandOfRound, part: Part, refusal: NotationRefused) -> ScoredLine:
     """A hand whose brackets hold no set is read without them, so that a worse fault is named before."""
     found = tuple(replace(one, key=_key(one.key)) for one in refusal.problems)
     if {one.key for one in found} != {"bad_meld"}:
         return ScoredLine(part, None, found)
     try:
-        return ScoredLine(part, hand_of({**entry, "hand": _BRACKETS.sub(" ", entry["hand"])}), found)
+        return ScoredLine(part, hand_of(structs.replace(entry, hand=_BRACKETS.sub(" ", entry.hand or ""))), found)
     except NotationRefused:
         return ScoredLine(part, None, found)
 
@@ -283,14 +302,12 @@ def _warnings(found: Iterable[Problem]) -> list[str]:
     return sorted({one.key for one in found} & _WARNINGS)
 
 
-def _whole_table(case: Case) -> tuple[House[Any], tuple[ScoredLine, ...], Table]:
-    house, winner = _house(case), case.get("winner")
-    if case.get("from") not in {entry["seat"] for entry in case["hands"]}:
-        case = {**case, "from": None}  # nobody at the table; who discarded moves nothing here
-    lines = tuple(
-        _line(entry, case, winner=entry["seat"] == winner or entry.get("role") == "winner") for entry in case["hands"]
-    )
-    return house, lines, _table((entry["seat"] for entry in case["hands"]), case)
+def _whole_table(case: DealCase) -> tuple[House[Any], tuple[ScoredLine, ...], Table]:
+    house, hands = _house(case), needed(case.hands, "hands")
+    if case.payer not in {entry.seat for entry in hands}:
+        case = structs.replace(case, payer=None)  # nobody at the table; who discarded moves nothing here
+    lines = tuple(_line(entry, case, winner=entry.seat == case.winner or entry.role == "winner") for entry in hands)
+    return house, lines, _table((entry.seat for entry in hands), case)
 
 
 def _winner_of(lines: Iterable[ScoredLine]) -> Player | None:
@@ -328,17 +345,17 @@ def _stated(scores: Mapping[str, int], winner: Player | None, liable: tuple[Liab
     return DealInput(outcome=DealOutcome.DRAWN if winner is None else DealOutcome.WON, entered=entered)
 
 
-def _settled(case: Case, house: House[Any]) -> tuple[DealResult, Table]:
-    table = _table(case["scores"], case)
-    given = _stated(case["scores"], case.get("winner"), _liable(case.get("context"), table))
+def _settled(case: DealCase, house: House[Any]) -> tuple[DealResult, Table]:
+    scores: dict[Player, int] = dict(needed(case.scores, "scores").items())
+    table = _table(scores, case)
+    given = _stated(scores, case.winner, _liable(case.context, table))
     return play(BRITISH, given, table, house, MidDealEvents()), table
 
 
-def _order(case: Mapping[str, Any]) -> list[str]:
+def _order(scores: Mapping[Any, int], winner: Player | None) -> list[str]:
     """The winner, then the losers from the highest score down; equal ones in the order of their seats."""
-    scores = case["scores"]
     seats = sorted((seat for seat in SEATS if seat in scores), key=lambda seat: -scores[seat])
-    return sorted(seats, key=lambda seat: seat != case.get("winner"))
+    return sorted(seats, key=lambda seat: seat != winner)
 
 
 def _payments(transfers: Iterable[Transfer], players: Iterable[Player], purse: Purse = Purse.POINTS) -> dict[str, int]:
@@ -354,11 +371,11 @@ def _paid(transfers: tuple[Transfer, ...], table: Table) -> Answer:
     }
 
 
-KINDS: Final[Mapping[str, Answerer]] = {
-    "hand": hand,
-    "settle": settle,
-    "money": money,
-    "round": round_,
-    "game": game,
-    "check": check,
+KINDS: Final[Mapping[str, CaseKind[Any]]] = {
+    "hand": CaseKind(DealCase, hand),
+    "settle": CaseKind(DealCase, settle),
+    "money": CaseKind(DealCase, money),
+    "round": CaseKind(DealCase, round_),
+    "game": CaseKind(RoundsCase, game),
+    "check": CaseKind(DealCase, check),
 }

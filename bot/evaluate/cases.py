@@ -5,56 +5,64 @@ Players are named by the wind of their seat in the hand of the case: "E", "S", "
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from engine.hand import Hand
+from msgspec.json import Decoder
+
+from bot.evaluate.records import LONGEST_NUMBER, SEATS, DealCase, HandOfRound, Named, exact_number, needed
+from bot.evaluate.refusals import CaseRefused
+from engine import (
+    Coin,
+    Hand,
+    House,
+    Liable,
+    OptionRefused,
+    Player,
+    Ruleset,
+    Table,
+    Transfer,
+    Win,
+    Wind,
+    WinMethod,
+    balances,
+    resolve,
+    seated,
+)
 from engine.notation.parse import parse, parse_tiles
-from engine.options import House, resolve
-from engine.problems import OptionRefused
-from engine.ruleset import Ruleset
 from engine.scoring.elements import Item
-from engine.table import Table, seated
-from engine.tiles import Wind
-from engine.transfers import Coin, Transfer, balances
 from engine.variants import RULESETS
-from engine.wins import Liable, Win, WinMethod
-
-Case = Mapping[str, Any]
-"""A decoded case. `Any`: its fields come from outside and are read one by one."""
 
 Answer = dict[str, object]
-Answerer = Callable[[Case], Answer]
 
-SEATS = ("E", "S", "W", "N")
-
-
-class CaseRefused(Exception):
-    """A case that cannot be answered: the code of the variant's rules, and whatever was found all the same."""
-
-    def __init__(self, code: str, message: str, **found: object) -> None:
-        super().__init__(message)
-        self.code = code
-        self.found = found
+RecordT = TypeVar("RecordT", bound=Named)
 
 
-def ruleset_of(case: Case) -> Ruleset[Any]:
-    return RULESETS[case["variant"]]
+class CaseKind(Generic[RecordT]):
+    """A kind of case: how it is read, and the function that answers it."""
+
+    def __init__(self, record: type[RecordT], answer: Callable[[RecordT], Answer]) -> None:
+        self.answer = answer
+        self.decoder = Decoder(record, float_hook=exact_number)
 
 
-def house_of(case: Case, **implied: object) -> House[Any]:
+def ruleset_of(case: Named) -> Ruleset[Any]:
+    return RULESETS[case.variant]
+
+
+def house_of(case: Named, **implied: object) -> House[Any]:
     """The house of a case: its preset and options, on top of what its other fields imply."""
-    options = {**implied, **(case.get("options") or {})}
-    preset = case.get("preset")
+    options = {**implied, **(case.options or {})}
     try:
         return _house(
-            case["variant"], preset, tuple((name, type(options[name]), options[name]) for name in sorted(options))
+            case.variant, case.preset, tuple((name, type(options[name]), options[name]) for name in sorted(options))
         )
     except TypeError:  # a list or a map among the values: not hashable, so not remembered
-        return resolve(RULESETS[case["variant"]], preset, options)
+        return resolve(RULESETS[case.variant], case.preset, options)
 
 
 @lru_cache(maxsize=512)
@@ -68,9 +76,9 @@ def options_refusal(refusal: OptionRefused) -> str:
     return "; ".join(" ".join(str(value) for _, value in found.values) or found.key for found in refusal.problems)
 
 
-def table_of(case: Case, *, players: int = 4, counters: int = 0, sticks: int = 0) -> Table:
+def table_of(case: DealCase, *, players: int = 4, counters: int = 0, sticks: int = 0) -> Table:
     """The table as the case's hand found it; the dealer sits at `dealer_seat`, East unless it says otherwise."""
-    table = _table(players, case.get("dealer_seat") or "E", case.get("prevailing") or "E")
+    table = _table(players, case.dealer_seat or "E", case.prevailing or "E")
     if counters or sticks:
         return replace(table, counters=counters, sticks=sticks)
     return table
@@ -78,33 +86,48 @@ def table_of(case: Case, *, players: int = 4, counters: int = 0, sticks: int = 0
 
 @lru_cache(maxsize=64)
 def _table(players: int, dealer: str, prevailing: str) -> Table:
+    if dealer not in SEATS[:players]:
+        raise CaseRefused("bad_case", f"nobody sits at {dealer}")
     return replace(seated(SEATS[:players]), dealer=dealer, prevailing=Wind[prevailing])
 
 
-def hand_of(case: Case, *, size: int = 13) -> Hand:
+def hand_of(case: DealCase | HandOfRound, *, size: int = 13) -> Hand:
     """The hand of a case, the tiles of its `bonus` field added; raises NotationRefused."""
-    hand = parse(case.get("hand") or "", size=size).hand
-    bonus = case.get("bonus")
-    return replace(hand, bonus=(*hand.bonus, *parse_tiles(bonus))) if bonus else hand
+    hand = parse(case.hand or "", size=size).hand
+    return replace(hand, bonus=(*hand.bonus, *parse_tiles(case.bonus))) if case.bonus else hand
 
 
-def seat_of(case: Case, field: str) -> str | None:
-    """The seat a field names, None where it names nobody; raises ValueError for what is no seat."""
-    seat = case.get(field)
-    if seat is not None and seat not in SEATS:
-        raise ValueError(f"{field} is no seat: {seat!r}")
-    return None if seat is None else str(seat)
+def method_of(text: str | None) -> WinMethod:
+    """How a case says that a hand was won; one of the engine's `WinMethod` values."""
+    try:
+        return WinMethod(needed(text, "win"))
+    except ValueError:
+        raise CaseRefused("bad_case", f"win is none of {', '.join(one.value for one in WinMethod)}: {text!r}") from None
 
 
-def win_of(case: Case, *, liable: Iterable[Liable] = (), flags: frozenset[str] | None = None) -> Win:
-    """How the hand of a case was won; `win` is one of the engine's `WinMethod` values."""
+def payer_of(case: DealCase) -> Player | None:
+    """The seat that `from` names, None where it names nobody; raises CaseRefused for what is no seat."""
+    if case.payer is not None and case.payer not in SEATS:
+        raise CaseRefused("bad_case", f"from is no seat: {case.payer!r}")
+    return case.payer
+
+
+def win_of(case: DealCase, *, liable: Iterable[Liable] = ()) -> Win:
+    """How the hand of a case was won."""
     return Win(
-        player=case["seat"],
-        how=WinMethod(case["win"]),
-        payer=seat_of(case, "from"),
-        flags=frozenset(case.get("context") or ()) if flags is None else flags,
+        player=needed(case.seat, "seat"),
+        how=method_of(case.win),
+        payer=payer_of(case),
+        flags=frozenset(case.context or ()),
         liable=tuple(liable),
     )
+
+
+def exact(amount: Decimal) -> Fraction:
+    """An amount as a fraction; raises CaseRefused for one that nobody pays."""
+    if not amount.is_finite() or abs(amount.adjusted()) > LONGEST_NUMBER:
+        raise CaseRefused("bad_case", f"no amount: {amount}")
+    return Fraction(amount)
 
 
 def payments_of(transfers: Iterable[Transfer], table: Table, coin: Coin) -> dict[str, int | Fraction]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from bot.evaluate import british, hong_kong, mcr, plain, riichi, singapore, taiwanese
-from bot.evaluate.cases import Answerer
+from bot.evaluate.cases import CaseKind
 from engine.variants import RULESETS
 
-_OWN: Final[Mapping[str, Mapping[str, Answerer]]] = {
+Kinds = Mapping[str, CaseKind[Any]]
+"""By name; `Any`: every kind has a record of its own, and its answer takes just that."""
+
+_OWN: Final[Mapping[str, Kinds]] = {
     "singapore": singapore.KINDS,
     "hong_kong": hong_kong.KINDS,
     "british": british.KINDS,
@@ -20,4 +23,4 @@ _OWN: Final[Mapping[str, Mapping[str, Answerer]]] = {
 }
 """Variants whose cases say more than tiles, seats and flags."""
 
-KINDS: Final[Mapping[str, Mapping[str, Answerer]]] = {variant: _OWN.get(variant, plain.KINDS) for variant in RULESETS}
+KINDS: Final[Mapping[str, Kinds]] = {variant: _OWN.get(variant, plain.KINDS) for variant in RULESETS}

@@ -3,37 +3,79 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
-from bot.evaluate.cases import SEATS, Answer, Case, items_of, payments_of, shown, table_of
+from msgspec import structs
+
+from bot.evaluate.cases import Answer, CaseKind, exact, items_of, method_of, payments_of, shown, table_of
+from bot.evaluate.records import (
+    SEATS,
+    CourseCase,
+    CourseEvent,
+    DealCase,
+    DrawnCase,
+    FinalCase,
+    GameCase,
+    HandOfGame,
+    RecordedResult,
+    TableState,
+    among,
+    needed,
+    parts_of,
+)
+from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.riichi_values import chart, japanese_house, stated_of
 from bot.evaluate.sequences import Sitting
-from engine.deals import DealInput, Entered, MidDealEvents, deal_of, value_of
-from engine.hand import Hand
-from engine.journal.entries import TableSet
+from engine import (
+    Coin,
+    Deal,
+    DealInput,
+    DealOutcome,
+    Entered,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Liable,
+    MidDealEvents,
+    Player,
+    Purse,
+    Ruleset,
+    StatedValue,
+    Table,
+    Tile,
+    Transfer,
+    Win,
+    Wind,
+    WinMethod,
+    balances,
+    deal_of,
+    problem,
+    seated,
+    value_of,
+)
+from engine.journal import TableSet
 from engine.notation.groups import meld_of
 from engine.notation.parse import parse, parse_tiles
-from engine.options import House
-from engine.problems import HandRefused, problem
-from engine.ruleset import Deal, DealOutcome, HandScore, Ruleset
-from engine.table import Table, seated
-from engine.tiles import Tile, Wind
-from engine.transfers import Coin, Purse, Transfer, balances
 from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections
 from engine.variants.riichi.rounds import broke, final_points, money_of, uma_by_place
-from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _ANY = "any"
 """A discarder who is not known: the hand has a value, but no payments."""
 
 _MONEY = Coin(Purse.MONEY, 1000)
+
+SEATED: Final[Mapping[str, Player]] = MappingProxyType(dict(zip(SEATS, SEATS, strict=True)))
+"""Players of a single deal, who are called by their winds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +88,14 @@ class RiichiCase:
     bets: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, case: Case) -> RiichiCase:
-        house = japanese_house(case)
-        counters, sticks = case.get("honba") or 0, case.get("riichi_sticks") or 0
+    def of(cls, case: DealCase) -> RiichiCase:
+        house = japanese_house(case, case.players)
+        counters, sticks = case.honba or 0, case.riichi_sticks or 0
+        bets = tuple(case.riichi_declared or ())
+        if len(bets) > sticks:
+            raise CaseRefused("bad_case", "more bets were declared than sticks lie on the table")
         table = table_of(case, players=house.options.players, counters=counters, sticks=sticks)
-        return cls(RULESETS[house.variant], house, table, tuple(case.get("riichi_declared") or ()))
+        return cls(RULESETS[house.variant], house, table, bets)
 
     def deal(self, given: DealInput) -> Deal[AnyOptions]:
         """The deal with its hands valued; raises HandRefused."""
@@ -77,7 +122,7 @@ class RiichiCase:
         return {"chips": {player: chips.get(player, 0) for player in self.table.players}}
 
 
-def win(case: Case) -> Answer:
+def win(case: DealCase) -> Answer:
     """One hand: what it is worth, and what everybody gains or loses."""
     asked = RiichiCase.of(case)
     deal = asked.deal(_won([case], asked.table))
@@ -91,22 +136,22 @@ def win(case: Case) -> Answer:
     return answer | asked.chips(transfers)
 
 
-def alone(case: Case) -> tuple[Hand, Win, RiichiCase]:
+def alone(case: DealCase) -> tuple[Hand, Win, RiichiCase]:
     """The hand of a case that is one win, how it was won, and the circumstances."""
     asked = RiichiCase.of(case)
     return _hand(case), _win(case, asked.table), asked
 
 
-def multi_win(case: Case) -> Answer:
+def multi_win(case: DealCase) -> Answer:
     """Several winners on one discard: each hand by itself, and the payments of all."""
     asked = RiichiCase.of(case)
-    wins = [{**case, **one} for one in case["wins"]]
+    wins = parts_of(case)
     deal = asked.deal(_won(wins, asked.table))
     refused = rejections(deal)
     scores = {part.player: score for part, score in deal.wins}
     answers = [
         {**_told(HandScore()), "fu": None, "rejected": refused[seat]} if seat in refused else _told(scores[seat])
-        for seat in (one["seat"] for one in wins)
+        for seat in (needed(one.seat, "seat") for one in wins)
     ]
     if any(map(_payer_is_open, wins)):
         return {"wins": answers}
@@ -114,16 +159,16 @@ def multi_win(case: Case) -> Answer:
     return {"wins": answers, "payments": asked.payments(transfers), **asked.chips(transfers)}
 
 
-def points(case: Case) -> Answer:
+def points(case: DealCase) -> Answer:
     """A typed value: what every loser pays, and what the winner receives with counters and bets.
 
     Where it is not said how the hand was won, the figure of the chart.
     """
-    if case.get("win") is None:
+    if case.win is None:
         return chart(case)
-    seat = "E" if case.get("winner_is_dealer") else "S"
-    asked = RiichiCase.of({**case, "dealer_seat": "E"})
-    how = WinMethod(case["win"])
+    seat = "E" if case.winner_is_dealer else "S"
+    asked = RiichiCase.of(structs.replace(case, dealer_seat="E"))
+    how = method_of(case.win)
     payer = None if how is WinMethod.SELF_DRAW else next(other for other in asked.table.players if other != seat)
     entered = Entered(Win(player=seat, how=how, payer=payer), stated=stated_of(case))
     deal = asked.deal(DealInput(outcome=DealOutcome.WON, entered=(entered,)))
@@ -139,10 +184,10 @@ def points(case: Case) -> Answer:
     return answer
 
 
-def chombo(case: Case) -> Answer:
+def chombo(case: DealCase) -> Answer:
     """What a false win costs, during the game or off the final result."""
     asked = RiichiCase.of(case)
-    claim = Win(player=case["offender"], how=WinMethod.SELF_DRAW)
+    claim = Win(player=needed(case.offender, "offender"), how=WinMethod.SELF_DRAW)
     deal = asked.deal(DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim))
     answer: Answer = {"payments": asked.payments(asked.settled(deal))}
     after = asked.ruleset.advance(deal)
@@ -152,43 +197,49 @@ def chombo(case: Case) -> Answer:
     return answer
 
 
-def draw(case: Case) -> Answer:
+def draw(case: DrawnCase) -> Answer:
     """A drawn hand: payments and what comes next."""
-    house = japanese_house(case)
-    table = _table_at(case, house, bets=case.get("riichi_this_hand") or 0)
+    house = japanese_house(case, case.players)
+    table = _table_at(case, house, bets=case.riichi_this_hand or 0)
     game = Sitting(house, table.players, table)
-    transfers = game.play(_drawn(case, table)).result.transfers
+    transfers = game.play(_drawn(case.draw, case.tenpai, case.nagashi, table.players)).result.transfers
     paid = payments_of(transfers, table, game.ruleset.coin(house))
     return {"payments": {seat: paid[seat] for seat in SEATS[: len(paid)]}, "next": _next(game, table)}
 
 
-def flow(case: Case) -> Answer:
+def flow(case: CourseCase) -> Answer:
     """What comes after a hand; the scores of the case are those after it."""
-    state, event = case["state"], case["event"]
-    house = japanese_house(case)
-    table = _table_at(state, house, bets=event.get("riichi_this_hand") or 0)
-    given = _drawn(event, table) if event["type"] == "draw" else _somebody_won(event, table)
-    if state.get("scores"):
+    state, event = case.state, case.event
+    house = japanese_house(case, case.players)
+    table = _table_at(state, house, bets=event.riichi_this_hand or 0)
+    if event.type == "draw":
+        given = _drawn(needed(event.draw, "draw"), event.tenpai, event.nagashi, table.players)
+    else:
+        given = _somebody_won(event, table)
+    if state.scores:
         moved = balances(Sitting(house, table.players, table).play(given).result.transfers, Purse.POINTS)
-        before = tuple(state["scores"][player] - moved.get(player, 0) for player in table.players)
+        before = tuple(
+            needed(state.scores.get(player), f"scores.{player}") - moved.get(player, 0) for player in table.players
+        )
         table = replace(table, scores=before)
     game = Sitting(house, table.players, table)
     game.play(given)
     return {"next": _next(game, table)}
 
 
-def final(case: Case) -> Answer:
+def final(case: FinalCase) -> Answer:
     """The result of a game from its last scores."""
-    scores = case["scores"]
-    players = tuple(scores)
-    house = japanese_house({**case, "players": case.get("players") or len(players)})
-    table = replace(seated(players), scores=tuple(scores.values()), sticks=case.get("riichi_sticks_left") or 0)
-    if case.get("chips"):
-        table = replace(table, chips=tuple(case["chips"].get(player, 0) for player in players))
-    if case.get("tobi_by"):
-        table = broke(table, case["tobi_by"], house.options)
-    left = Sitting(house, players, table).night.table
-    assert left is not None
+    players = tuple(case.scores)
+    house = japanese_house(case, case.players or len(players))
+    if len(players) != house.options.players:
+        raise CaseRefused("bad_case", f"{house.options.players} players have scores: {len(players)} given")
+    scores = tuple(map(_points, case.scores.values()))
+    table = replace(seated(players), scores=scores, sticks=case.riichi_sticks_left or 0)
+    if case.chips:
+        table = replace(table, chips=tuple(case.chips.get(player, 0) for player in players))
+    if case.tobi_by:
+        table = broke(table, among(case.tobi_by, players, "tobi_by"), house.options)
+    left = Sitting(house, players, table).table
     money = money_of(left, house.options)
     return {
         "points": final_points(left, house.options),
@@ -197,20 +248,21 @@ def final(case: Case) -> Answer:
     }
 
 
-def game(case: Case) -> Answer:
+def game(case: GameCase) -> Answer:
     """A game of several hands: scores, bets left over, and the result if it ended there."""
-    house = japanese_house(case)
-    players = tuple(case["start_scores"])
-    start = replace(seated(players), scores=tuple(case["start_scores"].values()))
+    house = japanese_house(case, case.players)
+    players = tuple(case.start_scores)
+    if len(players) != house.options.players:
+        raise CaseRefused("bad_case", f"{house.options.players} players have scores: {len(players)} given")
+    start = replace(seated(players), scores=tuple(case.start_scores.values()))
     sitting = Sitting(house, players, start)
     scores = start.scores
-    for hand in case["hands"]:
-        if sitting.night.over is not None and sitting.night.table is not None:
+    for hand in case.hands:
+        if sitting.night.over is not None:
             # older records went on where the rules of today end a game
-            sitting = Sitting(house, players, replace(sitting.night.table, scores=scores))
+            sitting = Sitting(house, players, replace(sitting.table, scores=scores))
         scores = _played(sitting, hand)
-    table = sitting.night.table
-    assert table is not None
+    table = sitting.table
     ended = replace(table, scores=scores)
     return {
         "scores": dict(zip(players, scores, strict=True)),
@@ -219,22 +271,26 @@ def game(case: Case) -> Answer:
     }
 
 
-KINDS: Mapping[str, Callable[[Case], Answer]] = {
-    name: with_codes(kind)
-    for name, kind in {
-        "win": win,
-        "hand": win,
-        "invalid": win,
-        "multi_win": multi_win,
-        "points": points,
-        "chart": chart,
-        "chombo": chombo,
-        "draw": draw,
-        "flow": flow,
-        "final": final,
-        "game": game,
-    }.items()
+KINDS: Final[Mapping[str, CaseKind[Any]]] = {
+    "win": with_codes(DealCase, win),
+    "hand": with_codes(DealCase, win),
+    "invalid": with_codes(DealCase, win),
+    "multi_win": with_codes(DealCase, multi_win),
+    "points": with_codes(DealCase, points),
+    "chart": with_codes(DealCase, chart),
+    "chombo": with_codes(DealCase, chombo),
+    "draw": with_codes(DrawnCase, draw),
+    "flow": with_codes(CourseCase, flow),
+    "final": with_codes(FinalCase, final),
+    "game": with_codes(GameCase, game),
 }
+
+
+def _points(score: Decimal) -> int:
+    points = exact(score)
+    if points.denominator != 1:
+        raise CaseRefused("bad_case", f"points are whole: {score}")
+    return int(points)
 
 
 def _told(score: HandScore) -> Answer:
@@ -251,18 +307,18 @@ def _told(score: HandScore) -> Answer:
     }
 
 
-def _payer_is_open(case: Case) -> bool:
-    return case["win"] != "self_draw" and case.get("from") in (None, _ANY)
+def _payer_is_open(case: DealCase) -> bool:
+    return case.win != "self_draw" and case.payer in (None, _ANY)
 
 
-def _won(cases: Iterable[Case], table: Table) -> DealInput:
-    entered = tuple(Entered(_win(case, table), hand=_hand(case)) for case in cases)
+def _won(cases: Iterable[DealCase], table: Table, names: Mapping[str, Player] = SEATED) -> DealInput:
+    entered = tuple(Entered(_win(case, table, names), hand=_hand(case)) for case in cases)
     return DealInput(outcome=DealOutcome.WON, entered=entered)
 
 
-def _hand(case: Case) -> Hand:
+def _hand(case: DealCase) -> Hand:
     """The hand of a case as it is written: square brackets hold four alike, and what has no bracket is no kong."""
-    text = case.get("hand") or ""
+    text = case.hand or ""
     for inside in _SQUARE.findall(text):
         if meld_of(parse_tiles(inside), exposed=False) is None:
             raise HandRefused(problem("bad_meld", meld=inside))
@@ -270,8 +326,7 @@ def _hand(case: Case) -> Hand:
     hand = parsed.hand
     if any(note.key == "kong_without_brackets" for note in parsed.notes):
         raise HandRefused(problem("wrong_tile_count", given=sum(len(span.tiles) for span in parsed.spans), wanted=14))
-    bonus = case.get("bonus")
-    return replace(hand, bonus=(*hand.bonus, *parse_tiles(bonus))) if bonus else hand
+    return replace(hand, bonus=(*hand.bonus, *parse_tiles(case.bonus))) if case.bonus else hand
 
 
 _SQUARE = re.compile(r"\[([^\]]*)\]")
@@ -283,35 +338,45 @@ def _indicators(text: str) -> tuple[Tile, ...]:
     return parse_tiles(text)
 
 
-def _win(case: Case, table: Table) -> Win:
-    how = WinMethod(case["win"])
-    payer = case.get("from") if how is not WinMethod.SELF_DRAW else None
+def _win(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> Win:
+    """How a case was won; `names` are the players by the wind under which the case names them."""
+    how, player = method_of(case.win), _player(needed(case.seat, "seat"), names, table)
+    payer = None
     if _payer_is_open(case):
-        payer = table.others(case["seat"])[0]
+        payer = table.others(player)[0]
+    elif how is not WinMethod.SELF_DRAW:
+        payer = _player(case.payer, names, table)
     return Win(
-        player=case["seat"],
+        player=player,
         how=how,
         payer=payer,
-        flags=frozenset(case.get("context") or ()),
-        liable=tuple(Liable(one["seat"], one["yaku"]) for one in case.get("pao") or ()),
-        dora=_indicators(case.get("dora_indicators") or ""),
-        ura=_indicators(case.get("ura_indicators") or ""),
+        flags=frozenset(case.context or ()),
+        liable=tuple(Liable(_player(one.seat, names, table), one.yaku) for one in case.pao or ()),
+        dora=_indicators(case.dora_indicators or ""),
+        ura=_indicators(case.ura_indicators or ""),
     )
 
 
-def _drawn(case: Case, table: Table) -> DealInput:
+def _player(seat: str | None, names: Mapping[str, Player], table: Table) -> Player:
+    """Who sits at a wind; raises CaseRefused where nobody does."""
+    return among(names.get(seat or ""), table.players, "a seat")
+
+
+def _drawn(
+    draw: str, tenpai: Iterable[str] | None, nagashi: Iterable[str] | None, players: tuple[Player, ...]
+) -> DealInput:
     return DealInput(
         outcome=DealOutcome.DRAWN,
-        draw=case["draw"],
-        ready=frozenset(case.get("tenpai") or ()),
-        nagashi=frozenset(case.get("nagashi") or ()),
+        draw=draw,
+        ready=frozenset(among(one, players, "tenpai") for one in tenpai or ()),
+        nagashi=frozenset(among(one, players, "nagashi") for one in nagashi or ()),
     )
 
 
-def _somebody_won(event: Case, table: Table) -> DealInput:
+def _somebody_won(event: CourseEvent, table: Table) -> DealInput:
     """A win of which only the winners are known, and at times who discarded."""
-    winners = event["winners"]
-    payer = event.get("from") if event.get("from") in table.players else None
+    winners = [among(one, table.players, "winners") for one in needed(event.winners, "winners")]
+    payer = event.payer if event.payer in table.players else None
     if payer is None and len(winners) > 1:
         payer = min(table.players, key=winners.__contains__)
     how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
@@ -319,25 +384,24 @@ def _somebody_won(event: Case, table: Table) -> DealInput:
     return DealInput(outcome=DealOutcome.WON, entered=tuple(entered))
 
 
-def _table_at(state: Case, house: House[AnyOptions], *, bets: int) -> Table:
+def _table_at(state: DrawnCase | TableState, house: House[AnyOptions], *, bets: int) -> Table:
     """The table of a hand whose seats are named by their winds; who dealt first follows from the hand's number."""
     count = house.options.players
-    number = state.get("hand_number") or 1
+    number = state.hand_number or 1
     players = tuple(SEATS[(place - number + 1) % count] for place in range(count))
     return Table(
         players=players,
         winds=tuple(Wind[player] for player in players),
         dealer="E",
-        prevailing=Wind[state.get("prevailing") or "E"],
+        prevailing=Wind[state.prevailing or "E"],
         hand=number,
-        counters=state.get("honba") or 0,
-        sticks=(state.get("riichi_sticks") or 0) + bets,
+        counters=state.honba or 0,
+        sticks=(state.riichi_sticks or 0) + bets,
     )
 
 
 def _next(game: Sitting, before: Table) -> Answer:
-    after = game.night.table
-    assert after is not None
+    after = game.table
     if game.night.over is not None:
         return {"game_over": game.night.over}
     return {
@@ -349,42 +413,36 @@ def _next(game: Sitting, before: Table) -> Answer:
     }
 
 
-def _played(sitting: Sitting, hand: Case) -> tuple[int, ...]:
+def _played(sitting: Sitting, hand: HandOfGame) -> tuple[int, ...]:
     """Play one hand of a game whose seats are named by winds; the scores after it, bets left over not yet given out."""
     _set_table(sitting, hand)
-    table = sitting.night.table
-    assert table is not None
+    table = sitting.table
     names = {wind.name: player for player, wind in zip(table.players, table.winds, strict=True)}
-    for seat in hand.get("riichi") or ():
-        sitting.bet(names[seat])
-    result = sitting.play(_named(hand["result"], names, table)).result
-    left = sitting.night.table
-    assert left is not None
+    for seat in hand.riichi or ():
+        sitting.bet(_player(seat, names, table))
+    result = sitting.play(_named(hand.result, names, table)).result
+    left = sitting.table
     due = balances(result.final.transfers, Purse.POINTS) if result.final is not None else {}
     return tuple(score - due.get(player, 0) for player, score in zip(left.players, left.scores, strict=True))
 
 
-def _set_table(sitting: Sitting, hand: Case) -> None:
+def _set_table(sitting: Sitting, hand: HandOfGame) -> None:
     """Put the table right where a game does not follow from its own hands (it was cut, or had older rules)."""
-    table = sitting.night.table
-    assert table is not None
-    dealer = table.players[hand["hand_number"] - 1]
-    wanted = (dealer, hand["prevailing"], hand["hand_number"], hand.get("honba") or 0, hand.get("riichi_sticks") or 0)
+    table = sitting.table
+    if not 1 <= hand.hand_number <= len(table.players):
+        raise CaseRefused("bad_case", f"hand_number out of range: {hand.hand_number}")
+    dealer = table.players[hand.hand_number - 1]
+    wanted = (dealer, hand.prevailing, hand.hand_number, hand.honba or 0, hand.riichi_sticks or 0)
     held = (table.dealer, table.prevailing.name, table.hand, table.counters, table.sticks)
     if wanted != held or sitting.night.over is not None:
         sitting.put_right(TableSet(dealer, Wind[wanted[1]], *wanted[2:]))
 
 
-def _named(result: Case, names: Mapping[str, str], table: Table) -> DealInput:
+def _named(result: RecordedResult, names: Mapping[str, Player], table: Table) -> DealInput:
     """The result of a hand with its seats turned into players."""
-    if result.get("kind") == "draw":
-        seats = {key: [names[seat] for seat in result.get(key) or ()] for key in ("tenpai", "nagashi")}
-        return _drawn({**result, **seats}, table)
-    wins = [{**result, **one} for one in result["wins"]] if result.get("kind") == "multi_win" else [result]
-    return _won([_with_players(one, names) for one in wins], table)
-
-
-def _with_players(case: Case, names: Mapping[str, str]) -> Case:
-    pao = [{**one, "seat": names[one["seat"]]} for one in case.get("pao") or ()]
-    payer = case.get("from")
-    return {**case, "seat": names[case["seat"]], "from": names.get(payer, payer) if payer else payer, "pao": pao}
+    if result.kind == "draw":
+        ready, nagashi = (
+            [_player(seat, names, table) for seat in seats or ()] for seats in (result.tenpai, result.nagashi)
+        )
+        return _drawn(needed(result.draw, "draw"), ready, nagashi, table.players)
+    return _won(parts_of(result) if result.kind == "multi_win" else (result,), table, names)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.evaluate.cases import Answer, Case, CaseRefused
-from engine.problems import OptionRefused, Problem, Refused
+from bot.evaluate.cases import Answer, CaseKind, RecordT
+from bot.evaluate.refusals import CaseRefused
+from engine import OptionRefused, Problem, Refused
 
 CODES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -22,19 +23,19 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def with_codes(kind: Callable[[Case], Answer]) -> Callable[[Case], Answer]:
+def with_codes(record: type[RecordT], answer_case: Callable[[RecordT], Answer]) -> CaseKind[RecordT]:
     """A kind that refuses with the codes of the Japanese rules, the first problem in their order naming the code."""
 
-    def answer(case: Case) -> Answer:
+    def answer(case: RecordT) -> Answer:
         try:
-            return kind(case)
+            return answer_case(case)
         except OptionRefused:
             raise
         except Refused as refusal:
             first = refusal.problems[0]
             raise CaseRefused(_code(first.key), _sentence(first)) from refusal
 
-    return answer
+    return CaseKind(record, answer)
 
 
 def _code(key: str) -> str:

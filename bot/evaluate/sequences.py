@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from engine.deals import DealInput
-from engine.journal import replay as ledger
-from engine.journal.deciding import Decided, decide
-from engine.journal.entries import Entry, GameStarted, HandPlayed, InstantPaid, Recorded, RiichiBet, TableSet, spec_of
-from engine.journal.night import AnyHouse, Night
-from engine.ruleset import Instant, Opening
-from engine.table import Player, Table
-from engine.transfers import Transfer
+from engine import DealInput, Instant, Opening, Player, Table, Transfer
+from engine.journal import (
+    AnyHouse,
+    Decided,
+    Entry,
+    GameStarted,
+    HandPlayed,
+    InstantPaid,
+    Night,
+    Recorded,
+    RiichiBet,
+    TableSet,
+    decide,
+    extended,
+    spec_of,
+)
 from engine.variants import RULESETS
 
 
@@ -18,7 +26,7 @@ class Sitting:
 
     def __init__(self, house: AnyHouse, players: tuple[Player, ...], table: Table | None = None) -> None:
         """Open a game; `table` starts it in the middle instead (its players and scores are taken as they stand)."""
-        self.ruleset = RULESETS[house.variant]
+        self.ruleset, self.house = RULESETS[house.variant], house
         self._entries: list[Recorded] = []
         self.night = Night()
         opening = self.ruleset.open(players, house) if table is None else Opening(table)
@@ -29,11 +37,17 @@ class Sitting:
         """The journal so far."""
         return tuple(self._entries)
 
+    @property
+    def table(self) -> Table:
+        """The table of the game, which was opened with one."""
+        return self.night.game.table
+
     def record(self, entry: Entry) -> None:
         """Append an entry and fold the journal anew."""
         seq = len(self._entries) + 1
-        self._entries.append(Recorded(seq=seq, at=seq, by="", source=str(seq), entry=entry))
-        self.night = ledger.replay(self._entries)
+        recorded = Recorded(seq=seq, at=seq, by="", source=str(seq), entry=entry)
+        self.night = extended(self.night, self._entries, (recorded,))
+        self._entries.append(recorded)
 
     def play(self, given: DealInput) -> Decided:
         """Decide a deal at the table as it stands and record it."""
@@ -43,17 +57,13 @@ class Sitting:
 
     def instant(self, event: Instant) -> tuple[Transfer, ...]:
         """Book a payment during the deal."""
-        assert self.night.table is not None
-        assert self.night.house is not None
-        transfers = self.ruleset.instant(event, self.night.table, self.night.house)
+        transfers = self.ruleset.instant(event, self.table, self.house)
         self.record(InstantPaid(event, transfers))
         return transfers
 
     def bet(self, player: Player) -> tuple[Transfer, ...]:
         """Place a riichi bet."""
-        assert self.night.table is not None
-        assert self.night.house is not None
-        transfers = self.ruleset.instant(Instant(kind="riichi", player=player), self.night.table, self.night.house)
+        transfers = self.ruleset.instant(Instant(kind="riichi", player=player), self.table, self.house)
         self.record(RiichiBet(player, transfers))
         return transfers
 

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from bot.evaluate.cases import (
     Answer,
-    Answerer,
-    Case,
-    CaseRefused,
+    CaseKind,
     hand_of,
     house_of,
     items_of,
+    payer_of,
     payments_of,
     ruleset_of,
-    seat_of,
     shown,
     table_of,
     win_of,
 )
+from bot.evaluate.records import Agreement, DealCase, FlowCase, PlayedHand, among, needed
+from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.sequences import Sitting
-from engine.deals import DealInput, Entered
-from engine.problems import HandRefused
-from engine.ruleset import Deal, DealOutcome, Instant
-from engine.table import Table
-from engine.transfers import Transfer
+from engine import (
+    Deal,
+    DealInput,
+    DealOutcome,
+    Entered,
+    HandRefused,
+    Instant,
+    Liable,
+    Player,
+    StatedValue,
+    Table,
+    Transfer,
+    Win,
+    WinMethod,
+)
 from engine.variants.singapore.payments import columns
-from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _REASONS: Final = MappingProxyType(
     {"below_minimum": "below_minimum", "not_winning_shape": "not_a_winning_hand"},
@@ -36,7 +45,7 @@ _REASONS: Final = MappingProxyType(
 """Why a hand may not win, as these rules spell it."""
 
 
-def hand(case: Case) -> Answer:
+def hand(case: DealCase) -> Answer:
     """A hand: what it is worth and who pays whom, or why it may not win."""
     ruleset, house, table, win = ruleset_of(case), house_of(case), table_of(case), _win(case)
     score = ruleset.score(hand_of(case), win, table, house)
@@ -47,37 +56,37 @@ def hand(case: Case) -> Answer:
     return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, **_payments(case, deal)}
 
 
-def payment(case: Case) -> Answer:
+def payment(case: DealCase) -> Answer:
     """A value named in doubles: who pays whom."""
     house, table, win = house_of(case), table_of(case), _win(case)
-    score = ruleset_of(case).score_stated(StatedValue(units=case["doubles"]), win, table, house)
+    score = ruleset_of(case).score_stated(StatedValue(units=needed(case.doubles, "doubles")), win, table, house)
     if score.refusal is not None:
         raise CaseRefused(score.refusal.key, "the value is below the minimum")
     return _payments(case, Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),)))
 
 
-def table(case: Case) -> Answer:
+def table(case: DealCase) -> Answer:
     """One row of the payment table."""
     house = house_of(case)
     coin = ruleset_of(case).coin(house)
-    single, double = columns(case["doubles"], house)
+    single, double = columns(needed(case.doubles, "doubles"), house)
     return {"single": shown(single, coin), "double": shown(double, coin)}
 
 
-def instant(case: Case) -> Answer:
+def instant(case: DealCase) -> Answer:
     """A payment during the deal."""
     house, at = house_of(case), table_of(case)
     event = Instant(
-        kind=case["event"],
-        player=case["seat"],
-        payer=seat_of(case, "from"),
-        initial=bool(case.get("initial")),
-        liable=seat_of(case, "bao"),
+        kind=needed(case.event, "event"),
+        player=needed(case.seat, "seat"),
+        payer=payer_of(case),
+        initial=bool(case.initial),
+        liable=_liable(case),
     )
     return _paid(case, ruleset_of(case).instant(event, at, house), at)
 
 
-def false_win(case: Case) -> Answer:
+def false_win(case: DealCase) -> Answer:
     """What a player owes for a win that was none; `seat` is the offender."""
     deal = Deal(table=table_of(case), house=house_of(case), outcome=DealOutcome.FALSE_WIN, false_claim=_win(case))
     found = ruleset_of(case).check_deal(deal)
@@ -86,57 +95,60 @@ def false_win(case: Case) -> Answer:
     return _payments(case, deal)
 
 
-def flow(case: Case) -> Answer:
+def flow(case: FlowCase) -> Answer:
     """Who deals which hand of a game, under which wind, and what follows."""
     house = house_of(case)
-    sitting = Sitting(house, tuple(case["players"]))
+    sitting = Sitting(house, tuple(case.players))
     sequence = []
-    for played in case["hands"]:
+    for played in case.hands:
         if not sitting.night.running:
             raise CaseRefused("game_over", "the game ended before this hand")
-        sequence.append(_place(sitting.night.table))
-        if played.get("instant"):
-            sitting.instant(Instant(kind="kong_added", player=case["players"][0]))
-        sitting.play(_outcome(played, sitting.night.table, house.options.min_doubles))
+        sequence.append(_place(sitting.table))
+        if played.instant:
+            sitting.instant(Instant(kind="kong_added", player=case.players[0]))
+        sitting.play(_outcome(played, sitting.table, house.options.min_doubles))
     over = not sitting.night.running
-    return {"sequence": sequence, "next": None if over else _place(sitting.night.table), "finished": over}
+    return {"sequence": sequence, "next": None if over else _place(sitting.table), "finished": over}
 
 
-def _place(at: Table | None) -> Answer:
-    assert at is not None, "a game that runs has a table"
+def _place(at: Table) -> Answer:
     return {"dealer": at.dealer, "prevailing": at.prevailing.name}
 
 
-def _outcome(played: Case, at: Table | None, doubles: int) -> DealInput:
+def _outcome(played: PlayedHand, at: Table, doubles: int) -> DealInput:
     """What a line of a sequence says of one deal; the value of a win has no part in who deals next."""
-    assert at is not None, "a game that runs has a table"
-    if played["result"] == "draw":
+    if played.result == "draw":
         return DealInput(outcome=DealOutcome.DRAWN)
-    if played["result"] == "false_win":
-        offender = played.get("offender") or at.players[0]
+    if played.result == "false_win":
+        offender = among(played.offender or at.players[0], at.players, "offender")
         return DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=Win(player=offender, how=WinMethod.SELF_DRAW))
-    won = Entered(Win(player=played["winner"], how=WinMethod.SELF_DRAW), stated=StatedValue(units=doubles))
-    return DealInput(outcome=DealOutcome.WON, entered=(won,))
+    win = Win(player=among(played.winner, at.players, "winner"), how=WinMethod.SELF_DRAW)
+    return DealInput(outcome=DealOutcome.WON, entered=(Entered(win, stated=StatedValue(units=doubles)),))
 
 
-def _win(case: Case) -> Win:
-    bao = seat_of(case, "bao")
-    return win_of(case, liable=(Liable(bao),) if bao else ())
+def _win(case: DealCase) -> Win:
+    bao = _liable(case)
+    return win_of(case, liable=(Liable(bao),) if bao is not None else ())
 
 
-def _payments(case: Case, deal: Deal[object]) -> Answer:
+def _liable(case: DealCase) -> Player | None:
+    """The seat that is liable; these rules know one kind of liability."""
+    return case.bao.liable if isinstance(case.bao, Agreement) else case.bao
+
+
+def _payments(case: DealCase, deal: Deal[object]) -> Answer:
     return _paid(case, ruleset_of(case).settle(deal), deal.table)
 
 
-def _paid(case: Case, transfers: tuple[Transfer, ...], at: Table) -> Answer:
+def _paid(case: DealCase, transfers: tuple[Transfer, ...], at: Table) -> Answer:
     return {"payments": payments_of(transfers, at, ruleset_of(case).coin(house_of(case)))}
 
 
-KINDS: Final[Mapping[str, Answerer]] = {
-    "hand": hand,
-    "table": table,
-    "payment": payment,
-    "instant": instant,
-    "false_win": false_win,
-    "flow": flow,
+KINDS: Final[Mapping[str, CaseKind[Any]]] = {
+    "hand": CaseKind(DealCase, hand),
+    "table": CaseKind(DealCase, table),
+    "payment": CaseKind(DealCase, payment),
+    "instant": CaseKind(DealCase, instant),
+    "false_win": CaseKind(DealCase, false_win),
+    "flow": CaseKind(FlowCase, flow),
 }

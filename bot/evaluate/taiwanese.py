@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
-from bot.evaluate.cases import Answer, Case, CaseRefused, hand_of, house_of, items_of, payments_of, table_of
+from bot.evaluate.cases import (
+    Answer,
+    CaseKind,
+    exact,
+    hand_of,
+    house_of,
+    items_of,
+    method_of,
+    payer_of,
+    payments_of,
+    table_of,
+)
+from bot.evaluate.records import SEATS, Agreement, DealCase, Fine, SittingCase, SittingEvent, among, needed, parts_of
+from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.sequences import Sitting
-from engine.deals import DealInput, Entered, MidDealEvents, deal_of, value_of
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused
-from engine.ruleset import Deal, DealOutcome, HandScore
-from engine.table import Table
-from engine.tiles import RED_FIVE
-from engine.transfers import PARTS, Transfer
+from engine import (
+    PARTS,
+    RED_FIVE,
+    Deal,
+    DealInput,
+    DealOutcome,
+    Entered,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Liable,
+    MidDealEvents,
+    Player,
+    StatedValue,
+    Table,
+    Transfer,
+    Win,
+    WinMethod,
+    deal_of,
+    value_of,
+)
 from engine.variants.taiwanese import TAIWANESE
 from engine.variants.taiwanese.payments import shares
-from engine.wins import Liable, StatedValue, Win, WinMethod
 
 _BONUS_WINS = {"eight_flowers": WinMethod.SELF_DRAW, "seven_rob_one": WinMethod.ROBBED_KONG}
 """Wins on bonus tiles are flags of the engine; the first is settled as self-drawn, the other as robbed."""
@@ -32,8 +59,8 @@ class TaiwaneseCase:
     table: Table
 
     @classmethod
-    def of(cls, case: Case) -> TaiwaneseCase:
-        return cls(house_of(case), table_of(case, counters=case.get("streak") or 0))
+    def of(cls, case: DealCase) -> TaiwaneseCase:
+        return cls(house_of(case), table_of(case, counters=case.streak or 0))
 
     def deal(self, given: DealInput) -> Deal[Any]:
         """The deal with its hands scored; raises HandRefused and CaseRefused."""
@@ -55,15 +82,15 @@ class TaiwaneseCase:
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
-def alone(case: Case) -> tuple[Hand, Win, TaiwaneseCase]:
+def alone(case: DealCase) -> tuple[Hand, Win, TaiwaneseCase]:
     """The one hand of a case, how it was won, and where."""
     return _hand(case), _win(case), TaiwaneseCase.of(case)
 
 
-def hand(case: Case) -> Answer:
+def hand(case: DealCase) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
     held, win, asked = alone(case)
-    deal = asked.deal(_won((Entered(win, hand=held),), case))
+    deal = asked.deal(_won((Entered(win, hand=held),), case.penalties))
     score = deal.wins[0][1]
     owed = shares(win, score, deal)
     return {
@@ -76,48 +103,51 @@ def hand(case: Case) -> Answer:
     }
 
 
-def multi_win(case: Case) -> Answer:
+def multi_win(case: DealCase) -> Answer:
     """Several winners of one tile: each hand by itself, and the payments of all."""
     asked = TaiwaneseCase.of(case)
-    wins = [{**case, **win} for win in case["wins"]]
+    wins = parts_of(case)
     entered = tuple(Entered(_win(win), hand=_hand(win)) for win in wins)
-    deal = asked.deal(_won(entered, case))
+    deal = asked.deal(_won(entered, case.penalties))
     scores = {win.player: score for win, score in deal.wins}
-    answers = [{"items": items_of(scores[win["seat"]].items), "total": scores[win["seat"]].counted} for win in wins]
+    found = [scores[needed(win.seat, "seat")] for win in wins]
+    answers = [{"items": items_of(score.items), "total": score.counted} for score in found]
     return {"wins": answers, **asked.payments(deal)}
 
 
-def payment(case: Case) -> Answer:
+def payment(case: DealCase) -> Answer:
     """Tai named at the table, turned into payments."""
     asked = TaiwaneseCase.of(case)
-    entered = (Entered(_win(case), stated=StatedValue(units=case["tai"])),)
-    return asked.payments(asked.deal(_won(entered, case)))
+    entered = (Entered(_win(case), stated=StatedValue(units=needed(case.tai, "tai"))),)
+    return asked.payments(asked.deal(_won(entered, case.penalties)))
 
 
-def penalty(case: Case) -> Answer:
+def penalty(case: DealCase) -> Answer:
     """What a false win costs."""
     asked = TaiwaneseCase.of(case)
-    claim = Win(player=case["offender"], how=WinMethod.SELF_DRAW)
+    claim = Win(player=needed(case.offender, "offender"), how=WinMethod.SELF_DRAW)
     given = DealInput(
-        outcome=DealOutcome.FALSE_WIN, false_claim=claim, false_worth=case.get("claimed_tai"), extra=_fines(case)
+        outcome=DealOutcome.FALSE_WIN,
+        false_claim=claim,
+        false_worth=case.claimed_tai,
+        extra=_fines(case.penalties, asked.table.players),
     )
     return asked.payments(asked.deal(given))
 
 
-def sitting(case: Case) -> Answer:
+def sitting(case: SittingCase) -> Answer:
     """A game of several hands: the scores after it and where the deal has come to."""
-    house, players = house_of(case), tuple(case["players"])
+    house, players = house_of(case), tuple(case.players)
     game, coin = Sitting(house, players), TAIWANESE.coin(house)
-    start = case.get("start") or 0
-    scores = {player: start.get(player, 0) if isinstance(start, Mapping) else start for player in players}
+    start = case.start or 0
+    each = start if isinstance(start, dict) else dict.fromkeys(players, start)
+    scores: dict[Player, int | Fraction] = {player: each.get(player, 0) for player in players}
     deltas = []
-    for event in case["events"]:
-        assert game.night.table is not None
-        delta = payments_of(game.play(_event(event)).result.transfers, game.night.table, coin)
+    for event in case.events:
+        delta = payments_of(game.play(_event(event, players)).result.transfers, game.table, coin)
         deltas.append(delta)
         scores = {player: score + delta[player] for player, score in scores.items()}
-    table = game.night.table
-    assert table is not None
+    table = game.table
     return {
         "scores": scores,
         "deltas": deltas,
@@ -127,50 +157,63 @@ def sitting(case: Case) -> Answer:
     }
 
 
-KINDS: Mapping[str, Callable[[Case], Answer]] = {
-    "hand": hand,
-    "multi_win": multi_win,
-    "payment": payment,
-    "penalty": penalty,
-    "sitting": sitting,
+KINDS: Final[Mapping[str, CaseKind[Any]]] = {
+    "hand": CaseKind(DealCase, hand),
+    "multi_win": CaseKind(DealCase, multi_win),
+    "payment": CaseKind(DealCase, payment),
+    "penalty": CaseKind(DealCase, penalty),
+    "sitting": CaseKind(SittingCase, sitting),
 }
 
 
-def _event(event: Mapping[str, Any]) -> DealInput:
-    if event["type"] == "draw":
+def _event(event: SittingEvent, players: tuple[Player, ...]) -> DealInput:
+    if event.type == "draw":
         return DealInput(outcome=DealOutcome.DRAWN)
-    win = _win({**event, "seat": event["winner"]}, flags=frozenset())
-    return _won((Entered(win, stated=StatedValue(units=event["tai"])),), event)
-
-
-def _won(entered: tuple[Entered, ...], case: Case) -> DealInput:
-    return DealInput(outcome=DealOutcome.WON, entered=entered, extra=_fines(case))
-
-
-def _fines(case: Case) -> tuple[Transfer, ...]:
-    """Fines agreed at the table and booked together with the hand."""
-    fines = case.get("penalties") or ()
-    return tuple(Transfer(fine["from"], fine["to"], int(fine["amount"] * PARTS), "penalty") for fine in fines)
-
-
-def _win(case: Case, *, flags: frozenset[str] | None = None) -> Win:
-    """How a case was won; whoever fed a self-drawn tile is nobody's business."""
-    named = case["win"]
-    how = _BONUS_WINS.get(named) or WinMethod(named)
-    if flags is None:
-        flags = frozenset((*(case.get("context") or ()), *((named,) if named in _BONUS_WINS else ())))
-    bao = case.get("bao")
-    return Win(
-        player=case["seat"],
+    how = _method(event.win)
+    win = Win(
+        player=among(event.winner, players, "winner"),
         how=how,
-        payer=None if how is WinMethod.SELF_DRAW else case.get("from"),
-        flags=flags,
+        payer=None if how is WinMethod.SELF_DRAW else among(event.payer, players, "from"),
+        liable=(Liable(among(event.bao, players, "bao")),) if event.bao else (),
+    )
+    stated = StatedValue(units=needed(event.tai, "tai"))
+    return _won((Entered(win, stated=stated),), event.penalties, players)
+
+
+def _won(entered: tuple[Entered, ...], fines: Sequence[Fine] | None, players: tuple[Player, ...] = SEATS) -> DealInput:
+    return DealInput(outcome=DealOutcome.WON, entered=entered, extra=_fines(fines, players))
+
+
+def _fines(fines: Sequence[Fine] | None, players: tuple[Player, ...]) -> tuple[Transfer, ...]:
+    """Fines agreed at the table and booked together with the hand."""
+    return tuple(_fine(fine, players) for fine in fines or ())
+
+
+def _fine(fine: Fine, players: tuple[Player, ...]) -> Transfer:
+    payer, payee = among(fine.payer, players, "from"), among(fine.payee, players, "to")
+    return Transfer(payer, payee, int(exact(fine.amount) * PARTS), "penalty")
+
+
+def _method(named: str | None) -> WinMethod:
+    return _BONUS_WINS.get(named or "") or method_of(named)
+
+
+def _win(case: DealCase) -> Win:
+    """How a case was won; whoever fed a self-drawn tile is nobody's business."""
+    how = _method(case.win)
+    named = (case.win,) if case.win in _BONUS_WINS else ()
+    bao = case.bao.liable if isinstance(case.bao, Agreement) else case.bao
+    return Win(
+        player=needed(case.seat, "seat"),
+        how=how,
+        payer=None if how is WinMethod.SELF_DRAW else payer_of(case),
+        flags=frozenset((*(case.context or ()), *named)),
         liable=(Liable(bao),) if bao else (),
-        discards=case.get("discards"),
+        discards=case.discards,
     )
 
 
-def _hand(case: Case) -> Hand:
+def _hand(case: DealCase) -> Hand:
     """The hand of a case; its notation has no red fives."""
     hand = hand_of(case, size=16)
     if max(hand.tiles, default=0) >= RED_FIVE:

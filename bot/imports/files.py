@@ -16,13 +16,8 @@ from bot.exports import HEADS
 from bot.imports.playing import REASON, Replayed, play_game
 from bot.imports.recorded import refuse_import
 from bot.imports.tenhou import read_tenhou
-from engine.journal.entries import Entry, GameStarted, NightSettled, Paid, spec_of
-from engine.journal.night import Night
-from engine.journal.settlement import closing_payments
-from engine.options import resolve
-from engine.problems import Refused
-from engine.table import Player
-from engine.transfers import BANK, TABLE_ACCOUNTS, Purse, Transfer
+from engine import BANK, TABLE_ACCOUNTS, Player, Purse, Refused, Transfer, resolve
+from engine.journal import Entry, GameStarted, Night, NightSettled, Paid, closing_payments, spec_of
 from engine.variants import RULESETS
 from storage.codec import decode
 from storage.problems import UnreadableEntry
@@ -35,12 +30,15 @@ JOURNAL: Final = "taifan-journal"
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What a file holds: the names in it, and how its nights are made once names are players."""
+    """What a file holds: the names in it, and how its nights are made once names are players.
+
+    Nights that are still to be settled are settled in the smallest coin of the chat's money.
+    """
 
     kind: str
     names: tuple[str, ...]
     digest: str
-    nights: Callable[[Mapping[str, Player]], tuple[Replayed, ...]]
+    nights: Callable[[Mapping[str, Player], int], tuple[Replayed, ...]]
 
 
 def read_file(text: str) -> Brought:
@@ -55,8 +53,8 @@ def read_file(text: str) -> Brought:
         game = read_tenhou(text)
         names = tuple(name or str(place) for place, name in enumerate(game.names, 1))
 
-        def play(players: Mapping[str, Player]) -> tuple[Replayed, ...]:
-            return (play_game(game, [players[name] for name in names]),)
+        def play(players: Mapping[str, Player], cent: int) -> tuple[Replayed, ...]:
+            return (play_game(game, [players[name] for name in names], cent),)
 
         return Brought("tenhou", names, digest, play)
     head = tuple(text.partition("\n")[0].strip().split(","))
@@ -95,8 +93,8 @@ def _transfers(text: str, digest: str) -> Brought:
         raise refuse_import("import.broken") from None
     people = [name for _, _, one in moved for name in (one.payer, one.payee) if name not in TABLE_ACCOUNTS]
 
-    def nights(players: Mapping[str, Player]) -> tuple[Replayed, ...]:
-        return tuple(_night_of(list(group), players) for _, group in groupby(moved, key=lambda one: one[0]))
+    def nights(players: Mapping[str, Player], cent: int) -> tuple[Replayed, ...]:
+        return tuple(_night_of(list(group), players, cent) for _, group in groupby(moved, key=lambda one: one[0]))
 
     return Brought("transfers", tuple(dict.fromkeys(people)), digest, nights)
 
@@ -109,7 +107,7 @@ def _transfer(row: Mapping[str, str]) -> Transfer:
     return Transfer(row["payer"].lstrip("'"), row["payee"].lstrip("'"), int(amount), row["reason"], purse)
 
 
-def _night_of(rows: Sequence[tuple[str, str, Transfer]], players: Mapping[str, Player]) -> Replayed:
+def _night_of(rows: Sequence[tuple[str, str, Transfer]], players: Mapping[str, Player], cent: int) -> Replayed:
     """A night of payments, one entry for each hand of the table; starting points are left out."""
 
     def account(name: str) -> str:
@@ -132,7 +130,7 @@ def _night_of(rows: Sequence[tuple[str, str, Transfer]], players: Mapping[str, P
         )
         if moved:
             played.add(Paid(moved, f"{REASON} {label}"))
-    played.add(NightSettled(closing_payments(played.night)))
+    played.add(NightSettled(closing_payments(played.night, cent)))
     return played
 
 
@@ -144,11 +142,11 @@ def _journal(text: str, digest: str) -> Brought:
     except (ValueError, KeyError, AttributeError, RecursionError):
         raise refuse_import("import.broken") from None
 
-    def nights(players: Mapping[str, Player]) -> tuple[Replayed, ...]:
+    def nights(players: Mapping[str, Player], cent: int) -> tuple[Replayed, ...]:
         ids = {identity: players[name] for identity, name in people.items()}
         try:
             return tuple(
-                _replayed(decode(json.dumps(_renamed(row["entry"], ids))) for row in group)
+                _replayed((decode(json.dumps(_renamed(row["entry"], ids))) for row in group), cent)
                 for _, group in groupby(rows, key=lambda row: row["night"])
             )
         except (Refused, UnreadableEntry, KeyError, TypeError, ValueError):
@@ -157,12 +155,12 @@ def _journal(text: str, digest: str) -> Brought:
     return Brought("journal", tuple(dict.fromkeys(people.values())), digest, nights)
 
 
-def _replayed(entries: Iterable[Entry]) -> Replayed:
+def _replayed(entries: Iterable[Entry], cent: int) -> Replayed:
     played = Replayed(Night())
     for entry in entries:
         played.add(entry)
     if played.night.settled is None:
-        played.add(NightSettled(closing_payments(played.night)))
+        played.add(NightSettled(closing_payments(played.night, cent)))
     return played
 
 

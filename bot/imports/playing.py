@@ -6,31 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.imports.recorded import RecordedGame, RecordedHand
-from engine.deals import DealInput, Entered
-from engine.journal.deciding import decide
-from engine.journal.entries import (
+from engine import (
+    STICKS,
+    DealInput,
+    DealOutcome,
+    Entered,
+    Instant,
+    Liable,
+    Player,
+    Purse,
+    Refused,
+    Win,
+    Wind,
+    WinMethod,
+    resolve,
+)
+from engine.journal import (
+    AnyHouse,
     Entry,
     GameEnded,
     GameStarted,
     HandPlayed,
+    Night,
     NightSettled,
     Paid,
     Recorded,
     RiichiBet,
     TableSet,
+    closing_payments,
+    decide,
+    extended,
+    fewest_payments,
     spec_of,
 )
-from engine.journal.night import AnyHouse, Night
-from engine.journal.replay import extended
-from engine.journal.settlement import closing_payments, fewest_payments
-from engine.options import resolve
-from engine.problems import Refused
-from engine.ruleset import DealOutcome, Instant
-from engine.table import Player
-from engine.tiles import Wind
-from engine.transfers import STICKS, Purse
 from engine.variants import RULESETS
-from engine.wins import Liable, Win, WinMethod
 
 REASON = "import"
 """Why points move that the rules of the house do not give, but the log does."""
@@ -54,8 +63,8 @@ class Replayed:
         self.entries.append(entry)
 
 
-def play_game(game: RecordedGame, players: Sequence[Player]) -> Replayed:
-    """A night of one recorded game, from its opening to its closing.
+def play_game(game: RecordedGame, players: Sequence[Player], cent: int) -> Replayed:
+    """A night of one recorded game, from its opening to its closing; `cent` is the smallest coin it is settled in.
 
     Where the house's result is not what the log says, a payment of its own makes up the difference, so that every
     score is the log's.
@@ -66,11 +75,10 @@ def play_game(game: RecordedGame, players: Sequence[Player]) -> Replayed:
     played.add(GameStarted(spec_of(house), ruleset.open(tuple(players), house)))
     for hand in game.hands:
         _play_hand(played, hand, players, house)
-    table = played.night.table
-    assert table is not None
+    table = played.night.game.table
     if played.night.over is None:
         played.add(GameEnded(ruleset.finish(table, house)))
-    played.add(NightSettled(closing_payments(played.night)))
+    played.add(NightSettled(closing_payments(played.night, cent)))
     return played
 
 
@@ -118,8 +126,7 @@ def _put_right(played: Replayed, hand: RecordedHand, players: Sequence[Player]) 
 
 def _correct_scores(played: Replayed, scores: Sequence[int], players: Sequence[Player]) -> bool:
     """Book what is missing to the log's scores; whether anything was."""
-    table = played.night.table
-    assert table is not None
+    table = played.night.game.table
     held = dict(zip(table.players, table.scores, strict=True))
     net = {player: score - held[player] for player, score in zip(players, scores, strict=True)}
     missing = {**net, STICKS: -sum(net.values())}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.problems import Problem, Refused, problem
-from engine.wins import StatedValue
+from engine import Problem, Refused, StatedValue, problem
 
 
 class ImportRefused(Refused):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.imports.recorded import RecordedGame, RecordedHand, RecordedWin, refuse_import
-from engine.wins import StatedValue
+from engine import StatedValue
 
 MOST_CHARACTERS: Final = 400_000
 MOST_HANDS: Final = 60
@@ -32,7 +32,6 @@ _DRAWS: Final = {
     "三家和了": "triple_ron",
 }
 _FU_HAN = re.compile(r"(\d+)符(\d+)飜")
-_YAKU_HAN = re.compile(r"\((\d+)飜\)")
 
 
 def read_tenhou(text: str) -> RecordedGame:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
-from bot.chat import Line
+from bot.chat import Incoming, Line, Reply
+from storage.base import TableKey
 
 T = TypeVar("T")
+
+CONSOLE: Final = "console"
+"""The platform of tables on this machine: the local chat, and the page that `taifan web` opens."""
 
 
 class PlatformRefused(Exception):
@@ -35,6 +39,29 @@ class Platform(Protocol):
 
         Troubles of the network are waited out inside. Raises PlatformRefused.
         """
+        ...
+
+
+@runtime_checkable
+class Announcer(Protocol):
+    """A platform that can show in a chat what came of something said elsewhere: on the page of the table."""
+
+    async def announce(self, incoming: Incoming, reply: Reply) -> None:
+        """Show a reply in the chat it belongs to, and bring up to date what stands there. Raises nothing for a chat
+        that cannot be reached."""
+        ...
+
+
+@runtime_checkable
+class Membership(Protocol):
+    """A platform that can say who is in a chat, and which chat it is now."""
+
+    def present_table(self, table: TableKey) -> TableKey:
+        """The table under the id that its chat has now: a platform may give it another."""
+        ...
+
+    async def is_member(self, table: TableKey, user: str) -> bool:
+        """Whether somebody (by the id there) is in the chat of a table, as far as it can be known."""
         ...
 
 

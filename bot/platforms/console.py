@@ -20,13 +20,14 @@ from prompt_toolkit.history import FileHistory, InMemoryHistory
 from bot.app.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.commands import BY_NAME
-from bot.reading.people import folded
+from bot.platforms.base import CONSOLE
+from bot.reading import folded
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import buttons, plain, sentence
 from bot.text.speech import in_language
 from storage.base import StoredDraft, TableKey
 
-PLATFORM: Final = "console"
+PLATFORM: Final = CONSOLE
 _SAID: Final = re.compile(r"([^\s:/#=][^:/=]{0,31}):(?:\s+|$)(.*)", re.DOTALL)
 _PRESS: Final = re.compile(r"#(\d{1,3})")
 _CONTINUES: Final = "\\"
@@ -127,7 +128,7 @@ class Console:
                 "counted": hand.counted,
                 "limit": hand.limit,
             },
-            "transfers": [[payer, payee, _number(money), reason] for payer, payee, money, reason in figures.transfers],
+            "transfers": [[one.payer, one.payee, _number(one.money), one.reason] for one in figures.transfers],
             "balances": {name: _number(money) for name, money in figures.balances},
             "table": None
             if table is None

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.reading.words import Word, refuse
-from engine.options import Value
+from engine import Value
 
 MOST: Final = 10**15
 """The largest amount that can be entered, in the smallest unit."""

@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import Final
 
-from bot.reading.vocabulary import BAO, CLOSED, FACTS, HOW, INDICATORS, OPEN, RIICHI
+from bot.reading.vocabulary import BAO, CLOSED, COUNTS, FACTS, HOW, OPEN, RIICHI
 from bot.reading.words import Names, Word
 
 _ALONE: Final = ("胡", "糊", "食", "包", "從", "从", "由")
@@ -15,7 +15,7 @@ _ALONE: Final = ("胡", "糊", "食", "包", "從", "从", "由")
 _WRITTEN: Final = sorted(
     (
         word
-        for words in (HOW, FACTS, CLOSED, OPEN, BAO, RIICHI, INDICATORS)
+        for words in (HOW, FACTS, CLOSED, OPEN, BAO, RIICHI, COUNTS)
         for word in words
         if re.match(r"[^\W\da-z_]{2}", word)
     ),
@@ -33,7 +33,7 @@ def split_cjk(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
 
 
 def _pieces(word: Word, names: Names) -> tuple[Word, ...]:
-    if word.text.isascii() or names.begins(word):
+    if word.text.isascii() or word.key in FACTS or names.begins(word):
         return (word,)
     name = 0 if word.text[:1].isascii() else names.leading(word.text)
     found = (place for cut in _CUT.finditer(word.text, name) for place in cut.span())

@@ -20,19 +20,18 @@ from bot.reading.vocabulary import (
     GLUED,
     HOW,
     INDICATORS,
+    NO_ONE,
     NOBODY,
     NOISE,
     ON,
     OPEN,
     PAIRS,
     SET_WORDS,
+    WHO_IS_LIABLE,
 )
 from bot.reading.words import Names, Word, WordRefused, blanked, refuse
+from engine import NotationRefused, Player, StatedValue, Tile, WinMethod
 from engine.notation.parse import parse_tile, parse_tiles
-from engine.problems import NotationRefused
-from engine.table import Player
-from engine.tiles import Tile
-from engine.wins import StatedValue, WinMethod
 
 
 @dataclass(slots=True)
@@ -42,12 +41,18 @@ class Claim:
     player: Player | None = None
     tiles: str = ""
     stated: StatedValue | None = None
+    named: tuple[str, ...] = ()
+    """The elements that are named beside a value."""
     empty: bool = False
     how: WinMethod | None = None
     payer: Player | None = None
     facts: list[str] = field(default_factory=list)
     on: Tile | None = None
     liable: list[tuple[str | None, Player]] = field(default_factory=list)
+    nobody_liable: bool = False
+    """Whether the line says that nobody is liable."""
+    asks_liable: bool = False
+    """Whether the line asks who is."""
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
@@ -57,16 +62,33 @@ class Claim:
     riichi: list[Player] = field(default_factory=list)
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
-    as_hand: int | None = None
     winner_open: bool = False
     """The speaker pays, and nobody said who won."""
     named_behind: bool = False
     """The only name stands behind the value: `3 bob`."""
+    tells_win: bool = False
+    """A word says that the player won."""
 
     @property
     def says_hand(self) -> bool:
         """Whether the line holds a hand, a value, or says that there is nothing."""
         return bool(self.tiles.strip()) or self.stated is not None or self.empty
+
+
+def add_indicators(claim: Claim, which: str, tiles: tuple[Tile, ...]) -> None:
+    """Put indicators into a claim; `which` is "dora" or "ura"."""
+    if which == "dora":
+        claim.dora += tiles
+    else:
+        claim.ura += tiles
+
+
+def tiles_of_value(value: str) -> tuple[Tile, ...]:
+    """The tiles behind an equals sign, `dora=1s,4p`; nothing where something else stands there."""
+    try:
+        return parse_tiles(_SPOKEN_TILES.get(value.casefold(), value.replace(",", "")))
+    except NotationRefused:
+        return ()
 
 
 def claim_of(text: str, words: tuple[Word, ...], offset: int, names: Names) -> Claim:
@@ -202,10 +224,14 @@ class _Reader:
         if found is None:
             return False
         name, value = found[1].casefold(), found[2]
-        if name in COUNTS and value.isdecimal():
+        if word.key == WHO_IS_LIABLE:
+            self.claim.asks_liable = True
+        elif name in COUNTS and value.isdecimal():
             self.claim.counts[COUNTS[name]] = int(value[:6])
+        elif name in INDICATORS and (tiles := tiles_of_value(value)):
+            add_indicators(self.claim, INDICATORS[name], tiles)
         elif name == AS_HAND and value.isdecimal():
-            self.claim.as_hand = int(value[:6])
+            pass  # a button of an earlier version says so which hand it scored
         else:
             self.claim.options[name] = value
         self._take(1)
@@ -250,16 +276,21 @@ class _Reader:
             self.claim.facts.append(fact)
         self._take(1)
         named = [named_behind] if named_behind else []
-        while self.at < len(self.words) and self.words[self.at].key.replace("_", "").isalpha():
+        while self.at < len(self.words) and self._names_hand(self.words[self.at]):
             following = self.words[self.at]
-            if following.key in FACTS or following.key in HOW or len(following.key) < 3:
-                break
             if following.key not in ("for", "the"):
-                named.append(following.key)
+                named.append({"13": "thirteen", "7": "seven"}.get(following.key, following.key))
             self._take(1)
         if named:
             self.claim.special = "_".join(named)
         return True
+
+    def _names_hand(self, word: Word) -> bool:
+        """Whether a word goes on naming a special hand: `fishing for 13 unique wonders`."""
+        if word.key in ("13", "7"):
+            return True
+        letters = word.key.replace("_", "").isalpha() and len(word.key) > 2
+        return letters and word.key not in FACTS and word.key not in HOW
 
     def _how(self, word: Word) -> bool:
         how = HOW.get(word.key)
@@ -308,11 +339,16 @@ class _Reader:
         following = self._next()
         if following is None:
             raise refuse("bao.nobody", word)
-        self.claim.liable.append((kind or None, self.names.must(following)))
+        if following.key in NO_ONE:
+            self.claim.nobody_liable = True
+        else:
+            self.claim.liable.append((kind or None, self.names.must(following)))
         self._take(2)
         return True
 
     def _indicators(self, word: Word) -> bool:
+        if self._norths_by_number(word):
+            return True
         which = COUNTS.get(word.key)
         if which not in ("dora", "ura", "kita") or counting(self.names.variant) != "han":
             which = INDICATORS.get(word.key)
@@ -334,10 +370,7 @@ class _Reader:
             self._take(1)
         if not tiles:
             raise refuse("dora.no_tiles", word)
-        if which == "dora":
-            self.claim.dora += tiles
-        else:
-            self.claim.ura += tiles
+        add_indicators(self.claim, which, tiles)
         return True
 
     def _counted(self, which: str) -> bool:
@@ -360,6 +393,14 @@ class _Reader:
         else:
             return False
         return True
+
+    def _norths_by_number(self, word: Word) -> bool:
+        """Take 北2 for two Norths set aside."""
+        found = re.fullmatch(r"北([1-4])", word.text)
+        if found is not None:
+            self.claim.counts["kita"] = int(found[1])
+            self._take(1)
+        return found is not None
 
     def _norths(self) -> int:
         """The Norths that stand behind the word for them: `N N`, `NN`, `北北`."""
@@ -407,7 +448,6 @@ _SPOKEN_TILES = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "east": "E"
     **{"shaa": "W", "sha": "W", "west": "W", "pei": "N", "north": "N", "white": "P", "green": "F", "red": "C"},
 }
 _BONUS_TILES = re.compile(r"(?:\d[fyFY])+")
-_TILE_START = re.compile(r"[\d(\[+\U0001F000-\U0001F02B一二三四五六七八九東东南西北中發发白ESWNCFPRGBmps]")
 _OPTION = re.compile(r"([^\W\d][\w.]*)=(\S+)")
 
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.sentence import Sentence
-from engine.table import Player
-from engine.wins import StatedValue, WinMethod
+from engine import Player, StatedValue, WinMethod
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
 _ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
@@ -34,17 +33,31 @@ class Change:
 
 def change_of(sentence: Sentence) -> Change | None:
     """What a line wants changed; None when it is no correction."""
+    sentence = _with_missed(sentence)
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
+        return None
+    if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
         return None
     strong = any(token.kind is Kind.IS and token.value != "weak" for token in sentence.tokens) or _was_drawn(sentence)
     if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT):
         return None
-    kept, negated = _without_negated(sentence.tokens)
+    if [token.kind for token in sentence.tokens] == [Kind.NAME, Kind.IS, Kind.WRONG]:
+        return Change()  # ben is wrong: his name, or what he says
+    kept, negated = _without_negated(_without_difference(sentence.tokens))
     rest = replace(sentence, tokens=tuple(token for token in kept if token.kind not in (*_TAKES_BACK, Kind.IS)))
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def _with_missed(sentence: Sentence) -> Sentence:
+    """`missed 1 tai should be 4` as a correction, where the right value stands behind; else as it is."""
+    tokens = sentence.tokens
+    kinds = [token.kind for token in tokens[:5] if token.kind is not Kind.BREAK][:4]
+    if kinds != [Kind.VETO, Kind.NUMBER, Kind.UNIT, Kind.IS] or tokens[0].text.casefold() != "missed":
+        return sentence
+    return replace(sentence, tokens=(replace(tokens[0], kind=Kind.SORRY, text="missed"), *tokens[1:]))
 
 
 _PLAINLY_WRONG: Final = frozenset(
@@ -106,6 +119,42 @@ def _only_named(sentence: Sentence, name: Player, stated: StatedValue | None, in
     if instead is None and stated is None and not sentence.has(Kind.IS):
         return None
     return Change(named=name, worth=stated, instead_of=instead)
+
+
+def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
+    """The tokens without how much was missed, where the right value stands behind: 少算一台 是4台."""
+    for at, token in enumerate(tokens):
+        is_difference = [one.kind for one in tokens[at + 1 : at + 3]] == [Kind.NUMBER, Kind.UNIT]
+        more = any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in tokens[at + 3 :])
+        if token.kind is Kind.SORRY and token.text in _MISSED and is_difference and more:
+            return (*tokens[: at + 1], *tokens[at + 3 :])
+    return tokens
+
+
+_MISSED: Final = frozenset(
+    (
+        "少算",
+        "多算",
+        "算少",
+        "算多",
+        "計少",
+        "計少咗",
+        "計多咗",
+        "漏咗",
+        "漏了",
+        "打少咗",
+        "打多咗",
+        "少咗",
+        "少了",
+        "少寫",
+        "打漏",
+        "missed",
+        "forgot",
+        "i forgot",
+        "we forgot",
+        "miscounted",
+    )
+)
 
 
 def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken], list[SpokenToken]]:

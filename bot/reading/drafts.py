@@ -10,12 +10,25 @@ from itertools import combinations
 from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.words import Names
-from engine.deals import Entered
-from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld
+from engine import (
+    Entered,
+    Hand,
+    Meld,
+    MeldKind,
+    Part,
+    Player,
+    StatedValue,
+    Tile,
+    Win,
+    Wind,
+    WinMethod,
+    order_of,
+    plain,
+    show,
+    show_meld,
+    tiles_in,
+)
 from engine.scoring.shapes import Split, splits
-from engine.table import Player
-from engine.tiles import Tile, Wind, plain, tiles_in
-from engine.wins import Part, StatedValue, Win, WinMethod
 
 
 class Missing(Enum):
@@ -70,7 +83,8 @@ class Draft:
             words.append(value_text(self.stated))
         if Missing.HOW not in self.missing:
             words += self._how_words(names)
-        if self.hand is not None and Missing.EXPOSURE not in self.missing and not self.hand.melds:
+        tiles = self.hand is not None and self.hand.size > 0
+        if self.hand is not None and tiles and Missing.EXPOSURE not in self.missing and not self.hand.melds:
             words.append("closed")
         if self.claimed and Missing.EXPOSURE in self.missing:
             words.append("claimed")

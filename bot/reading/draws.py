@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.sentence import read
 from bot.reading.vocabulary import AGAIN, READY, RIICHI
 from bot.reading.words import Names, Word, WordRefused, refuse
-from engine.deals import DealInput
-from engine.problems import problem
-from engine.ruleset import DealOutcome, Ruleset
-from engine.table import Player
-from engine.tiles import Wind
+from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
+
+
+def without_small_talk(names: Names, text: str) -> str:
+    """What is said behind /draw, blanks in the place of words that only say it again: `nobody won lah`."""
+    for token in read(text, 0, names).tokens:
+        if token.kind in (Kind.NOBODY_WON, Kind.NOISE):
+            text = f"{text[: token.start]}{' ' * len(token.text)}{text[token.end :]}"
+    return text
 
 
 @dataclass(slots=True)
@@ -118,14 +124,28 @@ class _DrawReader:
     def finished(self) -> Drawn:
         """What was said; raises WordRefused for names of whom nothing was."""
         left = [word for word in self.waiting if word.key.strip(".,!:") not in _NOBODY]
-        if left:
+        if self._are_two(left):
+            self._drop("ready")
+        elif left:
             told = " ".join(word.text for word in self.waiting)
+            shown = ", ".join(word.text for word in self.waiting)
             repairs = tuple(f"/draw {said} {told}" for said in ("ready", "noten"))
-            raise WordRefused(replace(problem("draw.which", names=told), repairs=repairs))
+            raise WordRefused(replace(problem("draw.which", names=shown), repairs=repairs))
         if "not_ready" in self.said.people:
             without = self.said.people.pop("not_ready")
             self.said.people["ready"] = [player for player in self.names.players if player not in without]
         return self.said
+
+    def _are_two(self, left: list[Word]) -> bool:
+        """Whether two players and nothing else are named, each by the whole name: those who showed a ready hand.
+
+        One name, or three, is as likely that of whoever was not ready; so is a name that is only begun.
+        """
+        if self.group or self.said.kind not in (None, self.ruleset.draws[0]) or len(left) != 2:
+            return False
+        told = [(word, self.names.find(word)) for word in left]
+        exact = [player for word, player in told if player is not None and self.names.is_name(word, player)]
+        return len(left) == len(self.waiting) and len(set(exact)) == len(left)
 
 
 def _spellings(names: str, kind: str) -> dict[str, str]:
@@ -150,11 +170,45 @@ COMMON_NAMES = {
 """The draws as people call them."""
 
 _LONGEST = 3
-NOT_READY = frozenset(("noten", "ノーテン", "不聽", "不听", "未聽", "未听", "notready", "not-ready", "unready"))
+NOT_READY = frozenset(
+    (
+        "noten",
+        "ノーテン",
+        "不聽",
+        "不听",
+        "未聽",
+        "未听",
+        "notready",
+        "not-ready",
+        "unready",
+        "not tenpai",
+        "not ready",
+        "no ten",
+        "no tenpai",
+    )
+)
 _EVERYBODY = frozenset(("all", "everybody", "everyone", "both"))
 _NOBODY = frozenset(("nobody", "none", "no", "noone", "nobody's"))
 _PASSED_OVER = frozenset(
-    ("", "and", "&", "won", "wins", "is", "are", "was", "were", "one", "in", "on", "win", "the", "hand")
+    (
+        "",
+        "and",
+        "&",
+        "won",
+        "wins",
+        "is",
+        "are",
+        "was",
+        "were",
+        "one",
+        "in",
+        "on",
+        "win",
+        "the",
+        "hand",
+        "abortive",
+        "draw",
+    )
 )
 """Small words around the facts of a draw."""
 

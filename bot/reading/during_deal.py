@@ -10,9 +10,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, read
 from bot.reading.words import Names, Word, WordRefused, refuse
-from engine.problems import problem
-from engine.table import Player
-from engine.wins import WinMethod
+from engine import Player, WinMethod, problem
 
 _CONCEALED: Final = re.compile(r"an|am|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
@@ -37,6 +35,8 @@ class KongSaid:
     payer: Player | None = None
     liable: Player | None = None
     late: bool = False
+    is_told: bool = True
+    """Whether the line says which kind of kong it was."""
 
 
 def kong_of(names: Names, text: str) -> KongSaid:
@@ -51,7 +51,8 @@ def kong_of(names: Names, text: str) -> KongSaid:
     if len(rest) > 2:
         raise refuse("kong.word", _last_name(sentence))
     player = rest[0] if rest else _sender(names)
-    return KongSaid(player, _kong_kind(told, payer), payer, liable, late)
+    is_told = bool(told) or payer is not None or liable is not None
+    return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told)
 
 
 def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list[Player]]:

@@ -6,12 +6,12 @@ Phrases are compared without case; blanks, hyphens and underscores are the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from bot.reading.game_names import ALIASES
-from engine.options import Value
+from engine import Ruleset, Value
 from engine.variants import RULESETS
 
 
@@ -27,113 +27,31 @@ class Spoken:
 
 
 def _each(phrases: str, meaning: Spoken) -> dict[str, Spoken]:
-    return {phrase.strip().casefold(): meaning for phrase in phrases.split("|")}
+    return {phrase.strip().casefold(): meaning for phrase in phrases.split("|") if phrase.strip()}
 
 
-def _preset(variant: str, preset: str, phrases: str) -> dict[str, Spoken]:
-    return _each(phrases, Spoken(variant, preset))
+def _of_variant(variant: str, ruleset: Ruleset[Any]) -> Iterator[tuple[str, Spoken]]:
+    """What people say of one game: its names, its tables of rules, its options."""
+    yield from _each(ruleset.game_names, Spoken(variant, is_game=True)).items()
+    for preset, phrases in ruleset.spoken_presets.items():
+        yield from _each(phrases, Spoken(variant, preset)).items()
+    for phrases, options in ruleset.spoken_options.items():
+        yield from _each(phrases, Spoken(variant, options=options)).items()
 
 
-def _option(variant: str, phrases: str, **options: Value) -> dict[str, Spoken]:
-    return _each(phrases, Spoken(variant, options=options))
+def _of_variants() -> dict[str, Spoken]:
+    """Every phrase of every game; of one that several games know the first is kept."""
+    found: dict[str, Spoken] = {}
+    for variant, ruleset in RULESETS.items():
+        for phrase, meaning in _of_variant(variant, ruleset):
+            found.setdefault(phrase, meaning)
+    return found
 
-
-_STYLES: Final = {
-    "singapore": "singapore style|singapore mahjong|singaporean|singapore rules|sg style|sg mahjong"
-    "|星加坡|新加坡式|星洲麻將",
-    "hong_kong": "hong kong|hong kong style|hong kong mahjong|hk style|hk mahjong|cantonese|hong kong old style"
-    "|廣東麻雀"
-    "|广东麻将|香港麻將|香港麻将|港式麻雀|港式麻将|港麻|廣東牌|香港牌",
-    "british": "british|british style|british mahjong|british rules|english rules|bmja rules|英式麻將|英式麻将|英國麻將"
-    "|英国麻将|英国麻雀|イギリス",
-    "riichi": "riichi mahjong|japanese mahjong|japanese style|reach mahjong|riichi rules"
-    "|日本麻將|日本麻将|日本麻雀|立直麻雀"
-    "|リーチ麻将|立麻|四人麻雀|四人麻將|四人麻将",
-    "riichi_arcade": "riichi arcade|arcade riichi|arcade mahjong"
-    "|麻雀ゲーム|ゲームセンター|街机|電玩|两人麻将|二人麻雀|兩人麻將",
-    "taiwanese": "taiwanese|taiwan style|taiwanese mahjong|taiwanese style|taiwan mahjong|tw style|台式|台灣牌|十六張"
-    "|十六张|台灣麻雀|臺灣麻將|台湾式|16 tile|16 tiles|sixteen tile|sixteen tiles",
-    "mcr": "mcr|chinese official|official rules|chinese standard|guo biao|国标麻雀|中国公式|競技麻雀|國際麻將|国际麻将",
-}
 
 SPOKEN: Final[Mapping[str, Spoken]] = {
     **{variant.replace("_", " "): Spoken(variant, is_game=True) for variant in RULESETS},
     **{alias.casefold(): Spoken(variant, is_game=True) for alias, variant in ALIASES.items()},
-    **{
-        phrase: meaning
-        for variant, phrases in _STYLES.items()
-        if variant in RULESETS
-        for phrase, meaning in _each(phrases, Spoken(variant, is_game=True)).items()
-    },
-    # tables of rules
-    **_preset("singapore", "shooter", "shooter pays all|放槍全付|点炮全付|全銃制"),
-    **_preset("singapore", "shooter", "shooter|shooter pays|shooter rules|包牌制|点炮包|放炮包|放銃者が全払い"),
-    **_preset("singapore", "small_stakes", "small stakes|small stake|small money|小注|小レート"),
-    **_preset("singapore", "over_limit", "over limit|extra over the limit"),
-    **_preset(
-        "hong_kong",
-        "half_spicy_half_gun",
-        "half spicy half gun|half spicy half shooter|半辣上半銃|半辣上半铳|半辣上・半銃",
-    ),
-    **_preset(
-        "hong_kong",
-        "half_spicy_full_gun",
-        "half spicy full gun|half spicy full shooter|半辣上全銃|半辣上全铳|半辣上・全銃",
-    ),
-    **_preset(
-        "hong_kong", "full_spicy_half_gun", "full spicy half gun|spicy half gun|辣辣上半銃|辣辣上半铳|辣辣上・半銃"
-    ),
-    **_preset(
-        "hong_kong", "full_spicy_full_gun", "full spicy full gun|spicy full gun|辣辣上全銃|辣辣上全铳|辣辣上・全銃"
-    ),
-    **_preset("hong_kong", "parlor", "parlour|parlor|麻雀館|麻雀馆|雀荘"),
-    **_preset("hong_kong", "traditional_4", "four faan limit|4 faan limit|四番滿糊|四番满胡|四番爆棚"),
-    **_preset("hong_kong", "modern_7", "seven faan limit|7 faan limit|七番滿糊|七番满胡"),
-    **_preset("hong_kong", "modern_10", "ten faan limit|10 faan limit|十番滿糊|十番满胡"),
-    **_preset("hong_kong", "no_limit", "no limit|無上限|不封頂|不封顶|上限なし"),
-    **_preset("riichi", "tenhou", "tenhou|tenhou rules|天鳳|天凤|天鳳ルール"),
-    **_preset("riichi", "majsoul", "majsoul|mahjong soul|mahjongsoul|jantama|majsoul rules|雀魂|じゃんたま|雀魂ルール"),
-    **_preset("riichi", "m_league", "m league|mleague|m.league|mリーグ|m联赛|m聯盟"),
-    **_preset("riichi", "ema_2025", "ema|ema rules|ema 2025"),
-    **_preset("riichi", "ema_2016", "ema 2016"),
-    **_preset("riichi", "wrc_2022", "wrc|wrc rules|wrc 2022"),
-    **_preset("riichi", "jpml_a", "jpml|jpml a|プロ連盟|連盟ルール"),
-    **_preset("taiwanese", "taiwan_house", "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|一般家庭"),
-    **_preset("taiwanese", "mahjong_time", "mahjong time|mahjongtime"),
-    **_preset("taiwanese", "western_club", "western club|西方俱樂部"),
-    **_preset("taiwanese", "no_flowers", "without flowers|不用花牌|無花|花牌なし"),
-    **_preset("taiwanese", "capped_8", "eight tai limit|八台封頂|八台封顶"),
-    **_preset("british", "workbook", "workbook|workbook rules"),
-    **_preset("mcr", "wmc", "wmc|wmc rules|green book|green book rules|world championship|綠皮書|绿皮书|世錦賽|世锦赛"),
-    **_preset("mcr", "china", "china|china rules|chinese online|國內規則|国内规则|国内|網絡國標|网络国标"),
-    **_preset("mcr", "friends", "friends game|friends rules|朋友局|不換座位|不换座位|席替えなし"),
-    # house rules
-    **_option("hong_kong", "half gun|half shooter|半銃|半铳|半銃制", responsibility="half"),
-    **_option("hong_kong", "full gun|full shooter|全銃|全铳|全銃制", responsibility="full"),
-    **_option("hong_kong", "half spicy|半辣上|半辣", faan_table="half_spicy"),
-    **_option("hong_kong", "full spicy|辣辣上", faan_table="full_spicy"),
-    **_option(
-        "riichi",
-        "tonpuu|tonpuusen|east only|east round only|east round|東風|東風戦|东风|東風戰|东风战",
-        game_length="tonpuu",
-    ),
-    **_option(
-        "riichi",
-        "hanchan|hanchan game|east south|south round|半荘|半莊|半庄|東南戦|東南戰|东南战",
-        game_length="hanchan",
-    ),
-    **_option(
-        "riichi",
-        "sanma|three player riichi|3 player riichi|three player|3 player|three players|3 players|3p|3ma"
-        "|三麻|三人麻雀|三人麻將"
-        "|三人麻将|三人打ち|サンマ|三人立直",
-        players=3,
-    ),
-    **_option("riichi", "yonma|four player|4 player|4p|ヨンマ", players=4),
-    **_option("riichi", "no red fives|no aka|no reds|赤なし|無赤|无赤", red_fives=0),
-    **_option("riichi", "with red fives|red fives|aka ari|赤あり|有赤", red_fives=3),
-    **_option("riichi", "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり", open_tanyao=True),
-    **_option("riichi", "no kuitan|no open tanyao|kuitan nashi|喰いタンなし", open_tanyao=False),
+    **_of_variants(),
     # what only joins
     **_each(
         "with|players|player|and the players are|play|playing|lets play|let's play|let us play"
@@ -150,7 +68,13 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
 }
 """Every phrase with what it says."""
 
-THREE: Final = frozenset(("sanma", "three player", "3 player", "three players", "3 players", "3p", "三人"))
+OF_GAME: Final[Mapping[tuple[str, str], Spoken]] = {
+    (variant, phrase): meaning
+    for variant, ruleset in RULESETS.items()
+    for phrase, meaning in _of_variant(variant, ruleset)
+    if not meaning.is_game
+}
+"""What a phrase says in one game, whatever it says in others."""
 
 
 def plain_phrase(text: str) -> str:
@@ -183,34 +107,31 @@ _ENGLISH: Final = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 }
-_UNIT: Final = r"(?:tai|faan|fan|han|doubles?|points?|台|番|翻|飜|臺)"
+UNIT: Final = r"(?:tai|faan|fan|han|doubles?|points?|台|番|翻|飜|臺)"
 
 
 def _rule(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.]){pattern}(?![\w])", re.IGNORECASE)
 
 
+NO_LIMIT: Final = re.compile(
+    r"\b(?:no|without|remove)\s+(?:the\s+|a\s+)?(?:limit|max|cap)\b|\bunlimited\b|[無无]上限|不[封設设][頂顶上]?限?|上限なし",
+    re.IGNORECASE,
+)
 LIMITS: Final = (
-    _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?{_N}\s*{_UNIT}?"),
-    _rule(rf"{_N}\s*{_UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
+    _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?{_N}\s*{UNIT}?"),
+    _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
 )
 MINIMUMS: Final = (
-    _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?{_N}\s*{_UNIT}?"),
-    _rule(rf"{_N}\s*{_UNIT}\s*(?:min|minimum|起糊|起胡|起和|縛り|起)"),
+    _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?{_N}\s*{UNIT}?"),
+    _rule(rf"{_N}\s*{UNIT}\s*(?:min|minimum|起糊|起胡|起和|縛り|起)"),
 )
+UNLIMITED: Final = _rule(r"(?:limit|max|maximum|cap)[\s:]*(?:none|off|unlimited)")
 LIMIT_OPTION: Final[Mapping[str, str]] = {
-    "singapore": "limit",
-    "hong_kong": "limit",
-    "british": "limit",
-    "taiwanese": "max_tai",
-    "zung_jung": "limit",
+    variant: ruleset.limit_option for variant, ruleset in RULESETS.items() if ruleset.limit_option is not None
 }
 MINIMUM_OPTION: Final[Mapping[str, str]] = {
-    "singapore": "min_doubles",
-    "hong_kong": "min_faan",
-    "taiwanese": "min_tai",
-    "mcr": "minimum",
-    "zung_jung": "minimum",
+    variant: ruleset.minimum_option for variant, ruleset in RULESETS.items() if ruleset.minimum_option is not None
 }
 
 
@@ -223,11 +144,25 @@ def number_of(text: str) -> int:
 
 _SIGN: Final = r"(?:[$€£¥￥]|(?:rm|sgd|hkd|hk\$|s\$|nt\$?|usd|gbp|p)(?=\s*\d))?\s*"
 _AFTER: Final = r"\s*(?:c|cents?|¢|p|pence|dollars?|bucks?|quid|元|塊|块|蚊|銀|角|毛|円|yen|ringgit)?"
+_NUMERAL: Final = r"\d{1,6}|[一二兩两三四五六七八九十百千]{1,7}"
+"""Whole figures, in Chinese numerals as well: 一百二十."""
+_LONG_NUMERAL: Final = r"[一二兩两三四五六七八九]?[百千十](?:[一二兩两三四五六七八九十百零〇])*"
 _FIGURE: Final = rf"{_SIGN}(\d{{1,7}}(?:\.\d{{1,3}})?){_AFTER}"
-STAKES: Final = (
+_THOUSANDS: Final = r"\d{1,3}(?:,\d{3})+|\d{1,7}"
+POINTS_A_UNIT: Final = _rule(
+    rf"(?P<points>{_THOUSANDS})\s*(?:points?|pts)?\s*(?:[:=]|\bto\b|\bfor\b|=|\ba\b)\s*(?:the\s+|a\s+)?"
+    rf"(?:(?P<sign>[$€£¥])\s?1|1(?![\d.])|(?P<pound>pound|quid))"
+    rf"|(?P<before>[$€£¥])\s?1\s*(?:per|for|=|:)\s*(?P<behind>{_THOUSANDS})(?:\s*(?:points?|pts))?"
+)
+"""How many points are one unit of money: `1000:£1`, `1,000 points to the pound`, `£1 per 1000`."""
+STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s*[/／]\s*{_FIGURE}"),
-    _rule(r"底\s*(\d{1,6})\s*(?:元|塊|块)?\s*[/／]?\s*台\s*(\d{1,6})\s*(?:元|塊|块)?"),
-    _rule(r"(\d{1,6})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*(\d{1,6})\s*(?:元|塊|块)?\s*(?:一?台)?"),
+    _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),
+    _rule(rf"底\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／]?\s*台\s*({_NUMERAL})\s*(?:元|塊|块)?"),
+    _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
+    _rule(rf"({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
+    _rule(rf"(?:底|注碼|注码|stakes?)[\s:：]*({_NUMERAL})\s*(?:元|塊|块|蚊)?()"),
+    _rule(rf"(?<!\S)(?=\S{{2}})({_LONG_NUMERAL})\s*(?:元|塊|块|蚊)?()(?!\S)"),
     _rule(r"base\s*(\d{1,6})\s*(?:and|,|/)?\s*(?:per\s*)?tai\s*(\d{1,6})"),
     _rule(r"()(一二蚊|五一|二五雞|二五鸡|二五鷄)"),
     _rule(r"([一二兩两三四五六七八九十半]|\d{1,4})\s*(?:蚊|銀)雞?()"),

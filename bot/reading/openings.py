@@ -16,15 +16,20 @@ from typing import Final
 
 from bot.mentions import Mention
 from bot.reading.game_names import variant_of
+from bot.reading.grammar.lexer import NUMERALS, chinese_number
 from bot.reading.opening_words import (
     CENTS,
     LIMIT_OPTION,
     LIMITS,
     MINIMUM_OPTION,
     MINIMUMS,
+    NO_LIMIT,
+    OF_GAME,
     PHRASE,
+    POINTS_A_UNIT,
     SPOKEN,
-    STAKES,
+    STAKE_PATTERNS,
+    UNLIMITED,
     Spoken,
     number_of,
     plain_phrase,
@@ -32,7 +37,8 @@ from bot.reading.opening_words import (
 from bot.reading.people import BLANK, People, folded
 from bot.reading.vocabulary import english
 from bot.reading.words import Word, refuse
-from engine.options import Value
+from engine import Value
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
 
@@ -64,7 +70,7 @@ class ParsedOpening:
     words: tuple[PlayerWord, ...] = ()
     """The names when every word is one."""
     doubtful: PlayerWord | None = None
-    """The first word, where it may be a game that was mistyped; `meant` is that game."""
+    """The first word, where it may be a game that was mistyped or that nobody knows; `meant` is that game."""
     meant: str = ""
     has_commas: bool = False
     mixes: bool = False
@@ -85,7 +91,7 @@ _QUOTED: Final = re.compile(r"[\"“”„«](?P<a>[^\"“”„«»]{1,64})[\"�
 _OPTION: Final = re.compile(r"(?<!\S)([^\W\d][\w.]*)\s?[=＝]\s?(\S+?)(?=[,;，；、]?(?:\s|$))")
 _PLAYERS: Final = re.compile(r"(?<!\w)(?:players?|seats|玩家|プレイヤー)\s*[:：]\s*", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(
-    r"[,，、;；|\n＆&]|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と](?!\S)",
+    r"[,，、;；|\n＆&]|(?<=[^\W\d])/(?=[^\W\d])|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と](?!\S)",
     re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r"[,，、;；|\n＆&]")
@@ -98,8 +104,14 @@ _WINDS: Final = {
     **dict.fromkeys(("w", "west", "西", "西家"), 2),
     **dict.fromkeys(("n", "north", "北", "北家"), 3),
 }
+_EAST: Final = 0
 _SHORT: Final = 2
+_NAME_OF_OPTION: Final = 6
+"""Shorter names of options are words of other things: limit, base, unit."""
 _CLOSE: Final = 0.8
+_BASE_AND_TAI: Final = re.compile(r"([一二兩两三四五六七八九]?[百千])([一二兩两三四五六七八九]?十)")
+_TABLE: Final = 4
+"""Players at a full table."""
 
 
 def read_opening(text: str, people: People, usual: str, mentions: Sequence[Mention] = ()) -> ParsedOpening:
@@ -206,9 +218,12 @@ class _Reader:
         opening = self.opening
         self._name_game()
         variant = opening.variant or self.usual
-        for spoken, start, end in self.said:
-            opening.mixes = opening.mixes or spoken.mixes
-            if spoken.is_game or spoken.variant is None:
+        for said, start, end in self.said:
+            opening.mixes = opening.mixes or said.mixes
+            if said.is_game or said.variant is None:
+                continue
+            spoken = OF_GAME.get((variant, plain_phrase(self.original[start:end])), said)
+            if spoken.variant != variant and self._is_without_limit(variant, self.original[start:end]):
                 continue
             if spoken.variant != variant and not _fits(variant, spoken):
                 raise refuse("newgame.other_game", Word(self.original[start:end], start, end), variant=variant)
@@ -218,6 +233,14 @@ class _Reader:
         if sure is not None:
             opening.is_sure = True
             self._blank(*sure.span())
+
+    def _is_without_limit(self, variant: str, text: str) -> bool:
+        """Take "no limit", which is a table of rules in one game, as what it says in any other."""
+        option = LIMIT_OPTION.get(variant)
+        if option is None or NO_LIMIT.fullmatch(text.strip()) is None:
+            return False
+        self.opening.options[option] = "none"
+        return True
 
     def _name_game(self) -> None:
         opening = self.opening
@@ -238,21 +261,51 @@ class _Reader:
 
     def _take_numbers(self) -> None:
         variant = self.opening.variant or self.usual
+        self._take_named_options(variant)
+        for found in UNLIMITED.finditer(self.text):
+            if variant in LIMIT_OPTION:
+                self.opening.options[LIMIT_OPTION[variant]] = "none"
+                self._blank(*found.span())
         for patterns, options in ((LIMITS, LIMIT_OPTION), (MINIMUMS, MINIMUM_OPTION)):
             name = options.get(variant)
             for found in (found for pattern in patterns if name for found in pattern.finditer(self.text)):
                 self.opening.options[str(name)] = str(number_of(found[1]))
                 self._blank(*found.span())
 
+    def _take_named_options(self, variant: str) -> None:
+        """Options by their own name with a number behind: `threshold 30`."""
+        names = [name for name in kinds_of(RULESETS[variant].options) if len(name) >= _NAME_OF_OPTION]
+        either = "|".join(name.replace("_", "[ _]") for name in sorted(names, key=len, reverse=True))
+        for found in re.finditer(
+            rf"(?<![\w.])({either})[\s:]+(\d{{1,7}}(?:\.\d+)?)(?![\w.])", self.text, re.IGNORECASE
+        ):
+            self.opening.options[found[1].casefold().replace(" ", "_")] = found[2]
+            self._blank(*found.span())
+
     def _take_stake(self) -> None:
-        for pattern in STAKES:
+        rate = POINTS_A_UNIT.search(self.text)
+        if rate is not None:
+            self.opening.stake = self.opening.stake or points_a_unit(rate)
+            self._blank(*rate.span())
+            return
+        for pattern in STAKE_PATTERNS:
             found = pattern.search(self.text)
             if found is None:
                 continue
             if self.opening.stake is None:
-                self.opening.stake = _stake_text(found)
+                self.opening.stake = self._stake_of(found)
             self._blank(*found.span())
             return
+
+    def _stake_of(self, found: re.Match[str]) -> str:
+        """A stake as the game reads it; 一百二十 is base and tai in one word where a game has both."""
+        variant = self.opening.variant or self.usual
+        if "per_tai" not in kinds_of(RULESETS[variant].options) or found[2]:
+            return _stake_text(found)
+        both = _BASE_AND_TAI.fullmatch(found[1] or "")
+        if both is not None:
+            return f"{_figure(both[1])}/{_figure(both[2])}"
+        return found[0].strip() if "底" in found[0] else _stake_text(found)  # 底120: what a tai is worth is not said
 
     # names
 
@@ -324,6 +377,8 @@ class _Reader:
         close = difflib.get_close_matches(plain_phrase(first.text), games, n=1, cutoff=_CLOSE)
         if close and len(first.text) > 3:
             opening.doubtful, opening.meant = first, str(games[close[0]])
+        elif len(opening.words) == _TABLE + 1 and not opening.has_commas and not opening.arranged:
+            opening.doubtful = first  # four are named behind it: a game that nobody knows, or a fifth player
 
 
 def _normal(text: str) -> str:
@@ -338,12 +393,22 @@ def _fits(variant: str, spoken: Spoken) -> bool:
         return True
     if spoken.preset is not None or variant not in RULESETS:
         return False
-    return {spoken.variant, variant} == {"riichi", "riichi_arcade"} and "players" not in spoken.options
+    return any(options == spoken.options for options in RULESETS[variant].spoken_options.values())
+
+
+def points_a_unit(found: re.Match[str]) -> str:
+    """So many points for one unit of money, as a game reads it: `1000:£1`."""
+    points = (found["points"] or found["behind"]).replace(",", "")
+    sign = found["sign"] or found["before"] or ("£" if found["pound"] else "")
+    return f"{points}:{sign}1" if sign else f"{points}:1"
 
 
 def _plain_stake(text: str) -> str:
     """A stake without signs of money, as a game reads it; the text itself where it is none that is known."""
-    found = next((found for pattern in STAKES if (found := pattern.fullmatch(text)) is not None), None)
+    rate = POINTS_A_UNIT.fullmatch(text.strip())
+    if rate is not None:
+        return points_a_unit(rate)
+    found = next((found for pattern in STAKE_PATTERNS if (found := pattern.fullmatch(text)) is not None), None)
     return _stake_text(found) if found is not None else text
 
 
@@ -360,6 +425,8 @@ def _stake_text(found: re.Match[str]) -> str:
 def _figure(text: str) -> str:
     if text == "半":
         return "0.5"
+    if len(text) > 1 and set(text) <= NUMERALS and set(text) & set("十百千"):
+        return str(chinese_number(text))
     return str(number_of(text)) if len(text) == 1 and number_of(text) and not text.isdecimal() else text
 
 
@@ -394,6 +461,10 @@ def _by_seats(words: Sequence[PlayerWord]) -> tuple[PlayerWord, ...] | None:
     """The names in the order of the seats named beside them; None where no seats are named so."""
     winds = [_WINDS.get(folded(word.text)) if not (word.mention or word.is_quoted) else None for word in words]
     count = len(words) // 2
+    if winds.count(_EAST) == 1 and len(words) % 2 and all(one in (None, _EAST) for one in winds):
+        at = winds.index(_EAST)
+        if at and folded(words[at].text) != "e":  # Mei (east) Raju Kevin Lim: the seats go round from her
+            return (*words[at - 1 : at], *words[at + 1 :], *words[: at - 1])
     if len(words) == 2 * count and count > 1:
         for seats, names in ((winds[::2], words[1::2]), (winds[1::2], words[::2])):
             if sorted(one for one in seats if one is not None) == list(range(count)):

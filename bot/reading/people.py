@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from engine.table import Player
+from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
+from engine import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +77,37 @@ class People:
         return self.person(text[1:].casefold()) if _REFERENCE.fullmatch(text) else None
 
     def lookalike(self, name: str, *, apart_from: Player | None = None) -> Person | None:
-        """Somebody whose name looks the same on a screen: letters of other scripts, accents aside, spaces."""
-        wanted = skeleton(name)
-        found = (person for person in self.everybody if person.id != apart_from)
-        return next((person for person in found if skeleton(person.name) == wanted), None)
+        """Somebody whose name looks the same on a screen: letters of other scripts, accents aside, spaces.
+
+        A name put together of the names of others reads like all of them (`ann ben`): then the first of these.
+        """
+        exact = self._looking_like(name, apart_from)
+        if exact is not None:
+            return exact
+        words = name.split()
+        parts = [self._looking_like(word, apart_from) for word in words if word.casefold() not in _BETWEEN]
+        return parts[0] if len(words) > 1 and parts and None not in parts else None
+
+    def _looking_like(self, name: str, apart_from: Player | None) -> Person | None:
+        found = (person for person in self._by_look.get(skeleton(name), ()) if person.id != apart_from)
+        return next(found, None)
+
+    @cached_property
+    def _by_look(self) -> dict[str, tuple[Person, ...]]:
+        looks: dict[str, tuple[Person, ...]] = {}
+        for person in self.everybody:
+            look = skeleton(person.name)
+            looks[look] = (*looks.get(look, ()), person)
+        return looks
 
     def free_name(self, *wanted: str) -> str:
-        """The first of some names that nobody has and that looks like nobody's, else the first one numbered from 2."""
-        usable = [name for one in wanted if (name := shown_name(one)) and not is_unfit(name)]
-        for name in usable:
-            if self.lookalike(name) is None:
-                return name
-        first = usable[0] if usable else NAMELESS
-        numbers = (f"{first[: LONGEST_NAME - 4]} {number}" for number in range(1 if not usable else 2, 10_000))
-        return next(name for name in numbers if self.lookalike(name) is None)
+        """The first of some names that nobody has and that looks like nobody's, else the first one with a letter.
+
+        A letter and no number: `sam 2` is what Sam won. Words that mean something else in a line are left out.
+        """
+        usable = [name for one in wanted if (name := fit_name(one)) and not is_unfit(name)] or [NAMELESS]
+        lettered = (f"{usable[0][: LONGEST_NAME - 3]} {letters}" for letters in _LETTERS)
+        return next(name for name in (*usable, *lettered) if self.lookalike(name) is None)
 
     def spoken(self, line: str) -> str:
         """A line with players called by their names where it names them by id."""
@@ -101,7 +119,9 @@ class People:
 
     @cached_property
     def _of_several_words(self) -> re.Pattern[str] | None:
-        names = sorted({folded(one.name) for one in self.everybody if " " in one.name}, key=len, reverse=True)
+        several = (one for one in self.everybody if " " in one.name and not is_unfit(one.name))
+        known = {folded(one.name) for one in several if self.lookalike(one.name, apart_from=one.id) is None}
+        names = sorted(known, key=len, reverse=True)
         if not names:
             return None
         either = "|".join(r"[\s_]+".join(map(re.escape, name.split())) for name in names)
@@ -226,16 +246,53 @@ _LOOKS: Final = dict(
 """Small letters that look like Latin ones."""
 
 
+def told_apart(name: str, full_name: str, handle: str) -> tuple[str, ...]:
+    """What somebody can be called, the usual first: `Sam`, `Sam L`, `Sam Lim`, and by the other name."""
+    family = full_name.removeprefix(name).strip() if full_name.startswith(name) else ""
+    return (name, f"{name} {family[0]}" if family else "", full_name, handle)
+
+
+def fit_name(text: str) -> str:
+    """A name without words that mean something else in a line; empty where nothing is left."""
+    return " ".join(word for word in shown_name(text).split() if not _misleads(word))
+
+
 def is_unfit(name: str) -> bool:
-    """Whether something cannot be a name: a word that means the writer, everybody or an id, or nothing to be seen."""
+    """Whether something cannot be a name: it means the writer, everybody, a seat or an id, nothing can be seen of it,
+    or a word of it is read as something else (`ben 3`, `from`)."""
     plain = folded(name)
-    return not plain or plain in _NOT_NAMES or re.fullmatch(r"p\d+", plain) is not None
+    if not plain or plain in _NOT_NAMES or re.fullmatch(r"p\d+", plain) is not None:
+        return True
+    return any(map(_misleads, plain.split()))
+
+
+def _misleads(word: str) -> bool:
+    """Whether a word is read as a figure, tiles, an option, a command, an id, or how a hand was won."""
+    plain = unicodedata.normalize("NFKC", word).casefold()
+    return plain[:1].isdecimal() or plain[:1] in "/@+-=([" or "=" in plain or plain.rstrip(".,:;!?") in _NO_PARTS
 
 
 _NOT_NAMES: Final = frozenset(
     (
-        *("me", "i", "myself", "all", "everybody", "everyone", "nobody", "none", "bank", "sticks", "kitty", "here"),
-        *("我", "俺", "私", "僕", "自分", "全部", "大家", "全員"),
+        *ME,
+        *WINDS,
+        *("e", "s", "w", "n"),
+        *("all", "everybody", "everyone", "nobody", "none", "bank", "sticks", "kitty", "here", "guest", "new"),
+        *("全部", "大家", "全員", "全员"),
     )
 )
-"""Words that mean the one who writes them, everybody, nobody or an account of the table."""
+"""Words that mean the one who writes them, everybody, nobody, a seat or an account of the table."""
+
+_ALSO_NAMES: Final = frozenset(("ron", "rob", "win", "won", "hu", "has", "ts", "sd", "zm"))
+"""Words of a win that people are called, too."""
+
+_NO_PARTS: Final = frozenset(
+    word for word in (*HOW, *NOISE, *DRAWN, "sure", "loses", "shoots") if len(word) > 1 and word not in _ALSO_NAMES
+)
+"""Words by which a line is read, whoever has them in a name."""
+
+_BETWEEN: Final = frozenset(("to", "for", "with", "pay", "pays", "paid"))
+"""Words between two names that are also parts of names."""
+
+_LETTERS: Final = tuple(f"{first}{second}" for first in ("", *"BCDFGHJKLM") for second in "BCDFGHJKLMOPQRTUVXYZ")
+"""What tells people of one name apart: no letter of a wind."""

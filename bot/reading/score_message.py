@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
@@ -12,14 +12,27 @@ from bot.reading.grammar.nearest import corrected_words
 from bot.reading.grammar.sentence import Sentence, read
 from bot.reading.spoken import claims_of, is_spoken
 from bot.reading.words import Names, Word, WordRefused, words_of
-from engine.deals import Entered
-from engine.hand import Hand, show_tiles
+from engine import (
+    ANIMAL,
+    Entered,
+    Hand,
+    Liable,
+    Loss,
+    Meld,
+    MeldKind,
+    Player,
+    Ruleset,
+    StatedValue,
+    Tile,
+    Win,
+    Wind,
+    WinMethod,
+    is_red,
+    plain,
+    problem,
+    show_tiles,
+)
 from engine.notation.parse import Note, Parsed, parse
-from engine.problems import problem
-from engine.ruleset import Ruleset
-from engine.table import Player
-from engine.tiles import ANIMAL, Tile, Wind, is_red, plain
-from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 FIXED_FU = frozenset(("pinfu", "chiitoitsu"))
@@ -100,6 +113,8 @@ class AnnotatedDraft:
 
     draft: Draft
     notes: tuple[Note, ...] = ()
+    beside_value: tuple[str, ...] = ()
+    """Words about the tiles of a hand of which a value was told."""
 
 
 def to_draft(
@@ -107,11 +122,13 @@ def to_draft(
 ) -> AnnotatedDraft:
     """The draft of a claim; raises NotationRefused and WordRefused."""
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
+    if parsed is not None and ruleset.indicators and names.table is not None and len(names.table.players) == 3:
+        parsed = _with_norths_aside(parsed, claim)
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
     facts = list(claim.facts)
     if not ruleset.indicators and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
         raise WordRefused(problem("flag.unknown", fact="dora", known=", ".join(ruleset.flags)))
-    if hand is not None and _is_bonus_win(hand):
+    if hand is not None and claim.stated is None and _is_bonus_win(hand):
         facts += _bonus_win(hand, claim, ruleset)
         missing = frozenset()
     how = claim.how or (WinMethod.SELF_DRAW if IMPLY_SELF_DRAW & set(facts) else None)
@@ -124,11 +141,11 @@ def to_draft(
         how=how or WinMethod.SELF_DRAW,
         payer=claim.payer,
         flags=flags_of(facts, ruleset),
-        liable=tuple(Liable(liable, kind) for kind, liable in claim.liable),
+        liable=liable_of(claim, player, ruleset),
         dora=claim.dora,
         ura=claim.ura,
         discards=_discards(claim, facts),
-        dora_told=claim.counts.get("dora"),
+        dora_told=_dora_told(claim),
         ura_told=claim.counts.get("ura"),
         claim=claim.special,
     )
@@ -143,13 +160,45 @@ def to_draft(
         how_known=how,
         extra=tuple(extra_words(claim, names)),
     )
-    return AnnotatedDraft(draft, (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset)))
+    notes = (*(parsed.notes if parsed is not None else ()), *_red_fives(hand, ruleset), *_value_notes(claim))
+    return AnnotatedDraft(draft, notes, _beside_value(claim))
+
+
+def _beside_value(claim: Claim) -> tuple[str, ...]:
+    """What a claim says of tiles where it tells a value instead: how they lay, and on which the hand was won."""
+    if claim.stated is None or claim.stated.elements:
+        return ()
+    won_on = f"on {show_tiles((claim.on,))}" if claim.on is not None else ""
+    told = (("closed", claim.closed), ("open", claim.open), (won_on, claim.on is not None))
+    return tuple(word for word, is_said in told if is_said)
 
 
 def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
     """A note for red fives where they are plain fives."""
     reds = tuple(tile for tile in hand.tiles if is_red(tile)) if hand is not None and not ruleset.indicators else ()
     return (Note("red_five_as_plain", 0, 0, (("tiles", show_tiles(reds)),)),) if reds else ()
+
+
+def liable_of(claim: Claim, winner: Player, ruleset: Ruleset[Any]) -> tuple[Liable, ...]:
+    """Who pays for others by what a line says; nobody where it says so."""
+    if claim.nobody_liable and ruleset.may_blame_nobody:
+        return (Liable(winner),)
+    return tuple(Liable(liable, kind) for kind, liable in claim.liable)
+
+
+def _dora_told(claim: Claim) -> int | None:
+    """The dora that were counted; Norths set aside are dora beside yaku by name."""
+    norths = claim.counts.get("kita", 0) if claim.stated is not None and claim.stated.elements else 0
+    dora = claim.counts.get("dora")
+    return dora if not norths else (dora or 0) + norths
+
+
+def _value_notes(claim: Claim) -> tuple[Note, ...]:
+    """A note for bonus tiles beside a value, which they cannot change."""
+    told = claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura", "kita"}
+    if not told or claim.stated is None or claim.stated.elements:
+        return ()
+    return (Note("dora_in_value", 0, 0, ()),)
 
 
 def _lacks_fu(stated: StatedValue) -> bool:
@@ -169,7 +218,19 @@ def loss(claim: Claim, player: Player, ruleset: Ruleset[Any], letters: Mapping[s
     hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters).hand if claim.tiles.strip() else None
     if hand is None and facts:
         hand = Hand()
+    if hand is not None:
+        hand = with_kongs(hand, ruleset.hand_size)
     return Entered(part, hand, claim.stated)
+
+
+def with_kongs(hand: Hand, size: int) -> Hand:
+    """Four alike in a hand that was entered in part are a concealed kong."""
+    for tile in {plain(one) for one in hand.free}:
+        four = [one for one in hand.free if plain(one) == tile]
+        if len(four) == 4 and hand.size < size:
+            rest = tuple(one for one in hand.free if plain(one) != tile)
+            hand = replace(hand, free=rest, melds=(*hand.melds, Meld(MeldKind.KONG, tuple(four), exposed=False)))
+    return hand
 
 
 def _discards(claim: Claim, facts: list[str]) -> int | None:
@@ -178,9 +239,27 @@ def _discards(claim: Claim, facts: list[str]) -> int | None:
     return claim.counts.get("discards", known)
 
 
+def _with_norths_aside(parsed: Parsed, claim: Claim) -> Parsed:
+    """A hand that is too large by the Norths among its free tiles: those were set aside."""
+    hand, north = parsed.hand, Wind.N.tile
+    more, held = hand.size - _WINNING, hand.free.count(north)
+    if "kita" in claim.counts or not 0 < more <= 4 or held not in (more, more + 2, more + 3):
+        return parsed
+    free = list(hand.free)
+    for _ in range(more):
+        free.remove(north)
+    claim.counts["kita"] = more
+    return replace(parsed, hand=replace(hand, free=tuple(free)))
+
+
+_WINNING: Final = 14
+
+
 def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
     """The hand with its winning tile as far as it is known, and what is missing of it."""
-    norths = (Wind.N.tile,) * min(claim.counts.get("kita", 0), 4)
+    if claim.counts.get("kita", 0) > 4:
+        raise WordRefused(problem("kita.too_many", count=claim.counts["kita"]))
+    norths = (Wind.N.tile,) * claim.counts.get("kita", 0)
     hand, missing = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths)), set[Missing]()
     if hand.winning is None:
         tile = _held(hand, claim.on if claim.on is not None else parsed.single)
@@ -238,6 +317,8 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
         yield " ".join(("riichi", *(name(player) for player in claim.riichi)))
     for kind, liable in claim.liable:
         yield f"bao:{kind} {name(liable)}" if kind else f"bao {name(liable)}"
+    if claim.nobody_liable:
+        yield "bao nobody"
     for which, tiles in (("dora", claim.dora), ("ura", claim.ura)):
         if tiles:
             yield f"{which} {show_tiles(tiles)}"

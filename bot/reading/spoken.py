@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bot.reading.claims import Claim
+from bot.reading.claims import Claim, add_indicators, tiles_of_value
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.sentence import Sentence
-from bot.reading.vocabulary import AS_HAND, COUNTS
+from bot.reading.vocabulary import AS_HAND, COUNTS, INDICATORS, WHO_IS_LIABLE
 from bot.reading.words import Word, WordRefused, refuse
-from engine.problems import problem
-from engine.table import Player
-from engine.wins import StatedValue, WinMethod
+from engine import Player, StatedValue, WinMethod, problem
 
 _DOUBTS = {
     "payer": "payer.twice",
@@ -27,7 +25,7 @@ def is_spoken(sentence: Sentence) -> bool:
     """Whether a line is words, names and values, all of them understood."""
     if sentence.has_tiles or not sentence.is_understood or not sentence.tokens:
         return False
-    return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN)
+    return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN, Kind.BAO)
 
 
 def claims_of(sentence: Sentence) -> list[Claim]:
@@ -46,6 +44,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
         claim.empty = _says_nothing(sentence, claim.stated)
         if claim.empty:
             claim.stated = None
+        if len(claims) == 1 and claim.stated is not None and not claim.stated.elements:
+            claim.named = sentence.elements
     return claims
 
 
@@ -73,23 +73,37 @@ def _common(sentence: Sentence) -> Claim:
     claim = Claim(how=sentence.how, facts=list(sentence.facts))
     claim.payer = roles.payers[0] if roles.payers else None
     claim.liable = [(None, player) for player in roles.liable]
+    claim.nobody_liable = roles.nobody_liable
     claim.closed, claim.open = sentence.has(Kind.CLOSED), sentence.has(Kind.OPEN)
     claim.again = sentence.has(Kind.AGAIN)
     claim.riichi = list(roles.bets)
     claim.named_behind = roles.named_behind
+    claim.tells_win = sentence.has(Kind.WIN, Kind.WINNER) and bool(roles.winners)
+    claim.tiles = _bonus_text(sentence)
     claim.winner_open = not roles.winners and claim.payer is not None and claim.payer == sentence.names.sender
     _add_options(claim, sentence)
     return claim
+
+
+def _bonus_text(sentence: Sentence) -> str:
+    """The flowers and seasons of a line in their places, blanks everywhere else."""
+    kept = [(token.start - sentence.offset, token.end - sentence.offset) for token in sentence.bonus]
+    letters = (one if any(a <= at < b for a, b in kept) else " " for at, one in enumerate(sentence.text))
+    return " " * sentence.offset + "".join(letters) if kept else ""
 
 
 def _add_options(claim: Claim, sentence: Sentence) -> None:
     for token in sentence.of(Kind.OPTION):
         name, _, value = token.word.partition("=")
         name = name.casefold()
-        if name in COUNTS and value.isdecimal():
+        if token.word.casefold() == WHO_IS_LIABLE:
+            claim.asks_liable = True
+        elif name in COUNTS and value.isdecimal():
             claim.counts[COUNTS[name]] = int(value[:6])
+        elif name in INDICATORS and (tiles := tiles_of_value(value)):
+            add_indicators(claim, INDICATORS[name], tiles)
         elif name == AS_HAND and value.isdecimal():
-            claim.as_hand = int(value[:6])
+            continue
         else:
             claim.options[name] = value
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine import StatedValue
 from engine.scoring.elements import OWN
-from engine.wins import StatedValue
 
 
 def value_text(value: StatedValue) -> str:

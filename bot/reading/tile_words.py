@@ -23,6 +23,16 @@ _SET: Final = re.compile(
     rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?)?\b",
     re.IGNORECASE,
 )
+_BONUS: Final = re.compile(
+    r"(?<!\w)(?:(?P<kind>flower|season)\s?(?:no\.?\s?|number\s|#)?|(?P<letter>[fy]))(?P<number>[1-4])(?!\w)",
+    re.IGNORECASE,
+)
+_RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
+_JAPANESE: Final = re.compile(
+    r"(?<!\w)(haku|hatsu|chun|ton|nan|shaa|pei)((?:[ \t]+\1){1,3})(?!\w)",
+    re.IGNORECASE,
+)
+_LETTERS: Final = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "nan": "S", "shaa": "W", "pei": "N"}
 _SIZES: Final = {"pair": 2, "pung": 3, "pong": 3, "kong": 4}
 _OPEN: Final = frozenset(("exposed", "open", "melded", "claimed"))
 
@@ -32,7 +42,24 @@ def with_tiles(text: str) -> str:
 
     Raises WordRefused for a pung or kong of which nobody said whether it is exposed.
     """
-    return _SET.sub(_written, text)
+    return _BONUS.sub(_bonus, _SET.sub(_written, text))
+
+
+def with_japanese_tiles(text: str) -> str:
+    """The text with red fives and honours in words as tiles (赤5m, `5mr`, `haku haku haku`), each in its place."""
+    text = _RED.sub(lambda found: f"0{found[1] or found[2]}".ljust(len(found.group())), text)
+    return _JAPANESE.sub(_honours, text)
+
+
+def _honours(found: re.Match[str]) -> str:
+    letter = _LETTERS[found[1].casefold()]
+    return (letter * len(found.group().split())).ljust(len(found.group()))
+
+
+def _bonus(found: re.Match[str]) -> str:
+    """`f3`, `flower 3`, `season no. 2` as the tile."""
+    letter = (found["letter"] or {"flower": "f", "season": "y"}[found["kind"].casefold()]).casefold()
+    return f"{found['number']}{letter}".ljust(len(found.group()))
 
 
 def _written(found: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.reading.vocabulary import LIMITS, UNITS
 from bot.reading.words import Word, refuse
-from engine.wins import StatedValue
+from engine import StatedValue
 
 _GLUED = re.compile(r"(\d{1,9})([a-z台臺番飜翻点點分符ハン]+)(?:(\d{1,4})(?:fu|符|f)?)?", re.ASCII | re.IGNORECASE)
 _NUMERAL = re.compile(r"^([一二三四五六七八九]?十?[一二三四五六七八九]?)(?=[台臺番飜翻点點分ハ])")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from engine.wins import WinMethod
+from engine import WinMethod
 
 T = TypeVar("T")
 
@@ -85,6 +85,8 @@ NOISE: Final = frozenset(
 """Words that say nothing more."""
 
 NOBODY: Final = frozenset(("-", "nothing", "none", "無", "无", "沒有", "没有", "なし"))
+NO_ONE: Final = NOBODY | {"nobody", "noone", "誰も"}
+"""Words for nobody among those who pay."""
 ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分"))
 INDICATORS: Final = {
     **_each("dora ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
@@ -94,9 +96,12 @@ INDICATORS: Final = {
 COUNTS: Final = {
     **INDICATORS,
     **_each("discards discarded 棄牌 弃牌", "discards"),
-    **_each("kita nuki 抜き 北抜き 拔北", "kita"),
+    **_each("kita nuki nukidora 抜き 北抜き 抜きドラ 抜北 拔北 キタ", "kita"),
 }
 """Words of which a number is told: `dora=2`, `discards=6` (all made when the hand was won), `kita=1` (Norths aside)."""
+
+WHO_IS_LIABLE: Final = "liable=?"
+"""Asks, behind a whole hand, who is responsible for it."""
 
 AS_HAND: Final = "as"
 """`as=9` says that a hand is meant to be hand 9: what a button scores, and not a later hand."""
@@ -120,7 +125,7 @@ FACTS: Final[dict[str, str]] = {
     **_each("earth_ready earthready 地聽 地听", "earth_ready"),
     **_each("ready ready_original 報聽 报听", "ready"),
     **_each("riichi reach richi 立直 リーチ りーち", "riichi"),
-    **_each("double_riichi doubleriichi daburii 両立直 ダブル立直 ダブリー", "double_riichi"),
+    **_each("double_riichi doubleriichi wriichi w立直 wリーチ daburii 両立直 ダブル立直 ダブリー", "double_riichi"),
     **_each("ダブルリーチ 兩立直 两立直 雙立直 双立直", "double_riichi"),
     **_each("open_riichi openriichi オープン立直 オープンリーチ 開立直 开立直", "open_riichi"),
     **_each("ippatsu oneshot 一発 一发 一發 イッパツ", "ippatsu"),

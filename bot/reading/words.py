@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, WINDS, english
-from engine.problems import Problem, Refused
-from engine.table import Player, Table
-from engine.tiles import Wind
+from engine import Player, Problem, Refused, Table, Wind
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +42,6 @@ def refuse(key: str, word: Word, *repairs: str, **values: str | int) -> WordRefu
     """A refusal of one word."""
     shown = word.text.replace(BLANK, " ")
     return WordRefused(Problem(key, (("word", shown), *values.items()), word.start, word.end, repairs))
-
-
-def shift_problems(refused: Refused, by: int) -> Refused:
-    """The refusal of a text that stands elsewhere in what was typed; what would stand before it has no place."""
-    return type(refused)(*(_moved(found, by) for found in refused.problems))
 
 
 def _moved(found: Problem, by: int) -> Problem:

@@ -21,11 +21,8 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.subjects import Subject
-from engine.journal.entries import Corrected, Recorded
-from engine.journal.night import HandRecord, Night
-from engine.journal.replay import replay
-from engine.table import Player
-from engine.transfers import TABLE_ACCOUNTS, balances
+from engine import TABLE_ACCOUNTS, Player, balances
+from engine.journal import Corrected, HandRecord, Night, Recorded, extended, night_until
 
 SURE: Final = "sure"
 """The last word of a correction that was asked about and is meant."""
@@ -130,30 +127,39 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     record = new.hand(entry.number)
     if record is not None:
         lines += deal_lines(context, record.house.variant, as_played(record))
-    lines += [*changed_lines(context, old, new), *_later(entry)]
+    lines += [line("fix.moved"), *changed_lines(context, old, new), *_later(entry)]
     if not is_newest(night, recorded):
         return View(tuple(lines))
-    lines.append(standing(context, night, last=True))
+    lines += [line("fix.now"), standing(context, night)]
     if night.table is not None and night.running:
         lines.append(next_line(context, night.table))
     more = (Choice(line("choice.score"), "/score"),) if night.running else ()
-    return View(tuple(lines), (undo_choice(night), Choice(line("choice.why"), f"/why {ENTRY}{recorded.seq}"), *more))
+    about = f"{ENTRY}{record.recorded.seq if record is not None else recorded.seq}"
+    choices = (
+        undo_choice(night),
+        Choice(line("choice.correct"), f"/fix {about}"),
+        Choice(line("choice.why"), f"/why {about}"),
+        *more,
+        Choice(line("choice.picture"), f"/show {about}"),
+    )
+    return View(tuple(lines), choices if record is not None else choices[:1])
 
 
 def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, Night]:
     """The night just before an entry and with it."""
     if recorded.seq > context.night.seq:
         return context.night, night
-    place = next(at for at, one in enumerate(context.entries) if one.seq == recorded.seq)
-    return replay(context.entries[:place]), replay(context.entries[: place + 1])
+    before = night_until(context.night, context.entries, recorded.seq)
+    then = [one for one in context.entries if one.seq < recorded.seq]
+    return before, extended(before, then, [recorded])
 
 
 def changed_lines(context: Context, old: Night, new: Night) -> list[Line]:
     """Per player what a correction changes."""
     purse = scene_purse(new)
-    lines = []
+    parts = []
     for player in new.people:
         change = new.purse(purse).get(player, 0) - old.purse(purse).get(player, 0)
         if change:
-            lines.append(line("fix.change", name=context.name(player), amount=context.money(change, signed=True)))
-    return lines or [line("fix.no_change")]
+            parts.append(line("fix.change", name=context.name(player), amount=context.money(change, signed=True)))
+    return [line("fix.changes", changes=tuple(parts)) if parts else line("fix.no_change")]

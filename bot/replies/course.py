@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.replies.receipts import scene_purse
-from engine.journal.entries import GameEnded, GameStarted, HandPlayed, InstantPaid, Paid, Recorded, Result, RiichiBet
-from engine.journal.night import Night
-from engine.transfers import Account, Purse, Transfer, balances
+from engine import Account, Purse, Transfer, balances
+from engine.journal import GameEnded, GameStarted, HandPlayed, InstantPaid, Night, Paid, Recorded, Result, RiichiBet
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,11 @@ def course_of(night: Night) -> Iterator[CourseStep]:
             totals[account] = totals.get(account, 0) + amount
         if change or isinstance(entry, GameStarted | HandPlayed):
             yield CourseStep(one.label, one.recorded, change, dict(totals))
+
+
+def change_of(night: Night, recorded: Recorded) -> Mapping[Account, int]:
+    """What one entry that counts changed, in the purse the table plays for."""
+    return balances(_moved(night, recorded), scene_purse(night)) if night.house is not None else {}
 
 
 def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:

@@ -18,7 +18,8 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
-from engine.journal.entries import (
+from engine import Transfer
+from engine.journal import (
     Corrected,
     DebtsCarried,
     Entry,
@@ -29,6 +30,7 @@ from engine.journal.entries import (
     InstantPaid,
     Joined,
     Left,
+    Night,
     Paid,
     PaymentMarked,
     PeopleEntry,
@@ -37,14 +39,12 @@ from engine.journal.entries import (
     RiichiBet,
     Substituted,
 )
-from engine.journal.night import Night
-from engine.transfers import Transfer
 
 
 def entry_line(context: Context, recorded: Recorded) -> Line:
     """An entry in a few words: what was recorded, and of whom."""
     entry: Entry = recorded.entry
-    label = next((one.label for one in context.night.lines if one.recorded.seq == recorded.seq), "")
+    label = context.night.label(recorded.seq)
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
 
 
@@ -115,16 +115,20 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     if not is_newest(night, recorded):
         return View(tuple(lines))
     lines.append(standing(context, night, last=True))
-    if night.table is not None and night.running:
+    if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))
     return View(tuple(lines), (undo_choice(night),))
+
+
+_MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
+"""Entries behind which the same people deal and sit as before."""
 
 
 def told_lines(context: Context, recorded: Recorded) -> list[Line]:
     """What an entry is and what it moved."""
     entry = recorded.entry
     lines = [booked_line(context, recorded)]
-    if isinstance(entry, InstantPaid | RiichiBet | Paid) and context.night.house is not None:
+    if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
         told = entry.transfers[0].reason if entry.transfers else ""
         lines += payment_lines(context, context.night.house.variant, entry.transfers, told=told)
     return lines
@@ -133,16 +137,18 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
 def booked_line(context: Context, recorded: Recorded) -> Line:
     """An entry as it is told when it comes in and in the history, its label named once."""
     entry = recorded.entry
-    label = next((one.label for one in context.night.lines if one.recorded.seq == recorded.seq), "")
+    label = context.night.label(recorded.seq)
     if isinstance(entry, InstantPaid) and context.night.house is not None:
         name = context.name(entry.event.player)
         reason = line(f"{context.night.house.variant}.reason.{entry.event.kind}")
         return line("booked.instant", label=label, name=name, what=reason)
     if isinstance(entry, RiichiBet):
-        return line("booked.riichi", label=label, name=context.name(entry.player))
+        pot = context.money(sum(one.amount for one in entry.transfers))
+        return line("booked.riichi", label=label, name=context.name(entry.player), pot=pot)
     if isinstance(entry, Paid):
         return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
-    return line("booked", label=label, what=entry_line(context, recorded))
+    what = entry_line(context, recorded)
+    return line("booked", label=label, what=what) if label else what
 
 
 def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterable[Transfer] = ()) -> Reply:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from bot.chat import Line, Part, line
 from bot.context import Context
-from bot.reading.amounts import points_text
-from engine.ruleset import GameResult
-from engine.table import Player
+from bot.reading import points_text
+from engine import GameResult, Player
 
 
 def place_lines(context: Context, final: GameResult, changes: Mapping[Player, int], sticks: int) -> tuple[Line, ...]:

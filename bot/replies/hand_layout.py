@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.hand import Hand, show, show_meld, show_tiles
+from engine import TEXT, Hand, Tile, expand, plain, show, show_meld, show_tiles, tiles_in
 from engine.scoring.facts import places
 from engine.scoring.shapes import Split, splits
-from engine.tiles import TEXT, Tile, expand, plain, tiles_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,8 @@ def layout_text(hand: Hand) -> str:
 
 def layout_sets(hand: Hand) -> HandLayout | None:
     """The concealed tiles cut into sets; None for a hand that is not made of sets."""
-    cut = next(iter(splits(hand.free_counts)), None)
+    cuts = list(splits(hand.free_counts))
+    cut = next((one for one in cuts if not one.chows), cuts[0] if cuts else None)  # pungs are seldom meant as chows
     if cut is None or not hand.free:
         return None
     sets, held = _sets(cut), list(hand.free)

@@ -15,19 +15,25 @@ from bot.replies.course import course_of
 from bot.replies.hand_layout import layout_sets, layout_text
 from bot.replies.receipts import account, merged, payment_lines, scene_purse, signed
 from bot.replies.rounds import DOUBLES, in_order
-from engine.deals import Entered
-from engine.hand import Hand, Meld, MeldKind
-from engine.journal.entries import Scored
-from engine.journal.night import HandRecord, Night
-from engine.ruleset import DealOutcome
-from engine.table import Player
-from engine.tiles import TEXT, Tile, plain
-from engine.transfers import TABLE_ACCOUNTS, Account, Transfer
+from bot.subjects import PICTURE, Subject
+from engine import (
+    TABLE_ACCOUNTS,
+    TEXT,
+    Account,
+    DealOutcome,
+    Entered,
+    Hand,
+    Meld,
+    MeldKind,
+    Player,
+    Tile,
+    Transfer,
+    Win,
+    WinMethod,
+    plain,
+)
+from engine.journal import HandRecord, Night, Scored
 from engine.variants import RULESETS
-from engine.wins import Win, WinMethod
-
-LYING_VARIANTS: Final = frozenset(("riichi", "riichi_arcade"))
-"""Where a claimed tile lies on its side; who gave it is not told, so it is the left one."""
 
 PICTURES: Final = "pictures"
 THEME: Final = "theme"
@@ -60,7 +66,12 @@ def is_limit(scored: Scored) -> bool:
 
 def picture_of(context: Context, night: Night, record: HandRecord, *, captioned: bool = False) -> Picture:
     """The picture of a hand in the colours of the chat."""
-    return Picture(hand_card(context, night, record), theme_of(context), captioned)
+    return Picture(hand_card(context, night, record), theme_of(context), captioned, picture_subject(record))
+
+
+def picture_subject(record: HandRecord) -> str:
+    """What the picture of a hand shows."""
+    return Subject(PICTURE, str(record.number), record.recorded.seq).show()
 
 
 def new_picture(context: Context, night: Night, number: int) -> Picture | None:
@@ -263,7 +274,7 @@ def _standing(context: Context, night: Night, record: HandRecord) -> tuple[tuple
 
 def tiles_of(hand: Hand, variant: str) -> CardTiles:
     """A hand as it is laid out in pictures."""
-    lies = variant in LYING_VARIANTS
+    lies = RULESETS[variant].lays_claimed
     layout = layout_sets(hand)
     if layout is not None:
         sets = (*layout.sets, *((layout.waiting,) if layout.waiting else ()))

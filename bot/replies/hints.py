@@ -8,11 +8,20 @@ from typing import Any, Final
 
 from bot.chat import Line, line
 from bot.context import Context
-from engine.deals import DealInput, Entered, value_of
-from engine.hand import Hand, Meld, MeldKind, order_of
-from engine.problems import HandRefused
-from engine.ruleset import HandScore, Ruleset
-from engine.wins import Win, WinMethod
+from engine import (
+    DealInput,
+    Entered,
+    Hand,
+    HandRefused,
+    HandScore,
+    Meld,
+    MeldKind,
+    Ruleset,
+    Win,
+    WinMethod,
+    order_of,
+    value_of,
+)
 
 ON: Final = "on"
 

@@ -23,16 +23,12 @@ from bot.pictures.cards import (
     SettlementCard,
 )
 from bot.pictures.lettering import short_name
-from bot.reading.amounts import points_text
+from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import PICTURES, sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
-from engine.deals import Entered
-from engine.journal.entries import Scored
-from engine.journal.night import HandRecord, Night
-from engine.table import Player
-from engine.transfers import Account, Transfer, balances
-from engine.wins import Win
+from engine import Account, Entered, Player, Transfer, Win, balances
+from engine.journal import HandRecord, Night, Scored
 
 MOST_STEPS: Final = 400
 """How many steps of a night are drawn at most: more than a picture has room for says nothing."""
@@ -175,8 +171,7 @@ def _hands(night: Night) -> Line:
 
 
 def _game(night: Night) -> Line:
-    assert night.house is not None
-    return line(f"{night.house.variant}.name")
+    return line(f"{night.game.house.variant}.name")
 
 
 def _date(night: Night) -> Line:

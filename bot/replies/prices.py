@@ -5,15 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.chat import Line, line
-from bot.reading.amounts import amount_text
-from engine.deals import DealInput, Entered, MidDealEvents
-from engine.journal.deciding import decide_at
-from engine.journal.night import AnyHouse
-from engine.problems import Refused
-from engine.ruleset import DealOutcome
-from engine.table import Table, seated
+from bot.reading import amount_text
+from engine import DealInput, DealOutcome, Entered, MidDealEvents, Refused, StatedValue, Table, Win, WinMethod, seated
+from engine.journal import AnyHouse, decide_at
 from engine.variants import RULESETS
-from engine.wins import StatedValue, Win, WinMethod
 
 MOST_ROWS = 14
 _SEATS = ("E", "S", "W", "N")

@@ -2,42 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, line, listed
+from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
 from bot.context import Context
 from bot.lines import element_line
-from bot.reading.amounts import signed_points
+from bot.reading import signed_points
 from bot.replies.hand_layout import layout_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
+from bot.replies.table_page import with_more
 from bot.subjects import Subject
-from engine.journal.deciding import decide_at
-from engine.journal.entries import Corrected, HandPlayed, Recorded, Result, Scored
-from engine.journal.night import AnyHouse, HandRecord, Night
+from engine import (
+    KITTY,
+    STICKS,
+    TABLE_ACCOUNTS,
+    TEXT,
+    DealOutcome,
+    Entered,
+    GameOver,
+    GameResult,
+    HandScore,
+    Player,
+    Problem,
+    Purse,
+    StatedValue,
+    Table,
+    Transfer,
+    Win,
+    WinMethod,
+)
+from engine.journal import (
+    AnyHouse,
+    Corrected,
+    HandPlayed,
+    HandRecord,
+    Night,
+    Recorded,
+    Result,
+    Scored,
+    points_won,
+)
 from engine.notation.parse import Note
-from engine.problems import Problem, Refused
-from engine.ruleset import DealOutcome, GameOver, GameResult, HandScore
 from engine.scoring.elements import Item
-from engine.table import Player, Table
-from engine.transfers import KITTY, STICKS, TABLE_ACCOUNTS, Purse, Transfer
 from engine.variants import RULESETS
-from engine.wins import StatedValue, Win, WinMethod
 
 
-def receipt(context: Context, night: Night, played: HandPlayed, notes: Iterable[Note] = ()) -> Reply:
+def receipt(context: Context, night: Night, record: HandRecord, notes: Iterable[Note] = ()) -> Reply:
     """The reply to a recorded deal; `night` is the night with it."""
-    record = night.hand(played.number)
-    assert record is not None
     shown = hand_view(context, night, record, notes)
     return Reply(
         lines=shown.lines,
         choices=shown.choices,
         subject=hand_subject(record).show(),
         figures=Figures(
-            hand=hand_figures(played.number, played.result),
-            transfers=transfer_figures(context, played.result.transfers),
+            hand=hand_figures(record.number, record.result),
+            transfers=transfer_figures(context, record.result.transfers),
         ),
     )
 
@@ -61,13 +82,14 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
     lines = [
         *deal_lines(context, record.house.variant, as_played(record)),
         *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
-        *(_warning(context, warning) for warning in _warnings(record)),
+        *(_warning(context, warning) for warning in record.result.warnings),
         *_put_right(night, record),
     ]
     if not is_newest(night, record.recorded):
-        return View(tuple(lines), receipt_choices(record, night))
-    lines += [standing(context, night, last=True), *what_next(context, night, record.result)]
-    return View(tuple(lines), receipt_choices(record, night))
+        return View(tuple(lines), with_more(context, receipt_choices(record, night)))
+    has_own_block = not RULESETS[record.house.variant].all_score
+    lines += [standing(context, night, last=has_own_block), *what_next(context, night, record.result)]
+    return View(tuple(lines), with_more(context, receipt_choices(record, night)))
 
 
 def as_played(record: HandRecord) -> HandPlayed:
@@ -78,14 +100,6 @@ def as_played(record: HandRecord) -> HandPlayed:
 def is_newest(night: Night, recorded: Recorded) -> bool:
     """Whether nothing that counts was recorded after the message of an entry."""
     return night.newest is not None and night.newest.source == recorded.source
-
-
-def _warnings(record: HandRecord) -> tuple[Problem, ...]:
-    """What the table should be told about a hand that counts all the same."""
-    try:
-        return decide_at(record.table, record.house, record.given, record.mid_deal, record.changes).warnings
-    except Refused:
-        return ()
 
 
 def _put_right(night: Night, record: HandRecord) -> list[Line]:
@@ -118,7 +132,12 @@ def receipt_choices(record: HandRecord, night: Night) -> tuple[Choice, ...]:
         return every
     picture = Choice(line("choice.picture"), f"/show {named}")
     last = (Choice(line("choice.score"), "/score"), picture) if night.running else ()
-    return (undo_choice(night), *every, *(last or over_choices(night)))
+    dora = (Choice(line("choice.dora"), f"/fix dora {named}"),) if lacks_dora(record) else ()
+    return (undo_choice(night), *dora, *every, *(last or over_choices(night)))[:MOST_CHOICES]
+
+
+MOST_CHOICES: Final = 5
+"""So many buttons stand under a receipt."""
 
 
 def over_choices(night: Night) -> tuple[Choice, ...]:
@@ -133,11 +152,11 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
     """Head, hand, items and payments of a deal of a variant."""
     lines = [_head(context, variant, played)]
     if RULESETS[variant].all_score:
-        return (*lines, *_round_lines(context, variant, played))
+        return (*lines, *_seats_then(context, played), *_round_lines(context, variant, played))
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
         if entered.hand is not None:
             lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
-        lines += item_lines(variant, scored)
+        lines += [*item_lines(variant, scored), *_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
         total = total_line(variant, scored, entered.stated)
         lines.append(with_dealer(context, played, entered.part.player, total))
         if entered.stated is not None and entered.stated.elements:
@@ -145,6 +164,52 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
     terms = terms_of(context, variant, played)
     lines += payment_lines(context, variant, played.result.transfers, told="noten", terms=terms)
     return tuple(lines)
+
+
+def _seats_then(context: Context, played: HandPlayed) -> list[Line]:
+    """The prevailing wind and who sat where: both make doubles."""
+    _, table = _played_under(context, played.number)
+    if table is None:
+        return []
+    return [line("round.place", wind=line(f"wind.{table.prevailing.name}"), seats=seat_names(context, table))]
+
+
+def _dora_lines(context: Context, played: HandPlayed, entered: Entered) -> list[Line]:
+    """The indicators of a winner's hand, each with the bonus tile it shows."""
+    house, _ = _played_under(context, played.number)
+    win = entered.part
+    if house is None or not isinstance(win, Win) or not (win.dora or win.ura):
+        return []
+    shown_by = RULESETS[house.variant].shown_by
+    dora, ura = (
+        ", ".join(f"{TEXT[one]} → {TEXT[shown_by(one, house)]}" for one in tiles) for tiles in (win.dora, win.ura)
+    )
+    if not ura:
+        return [line("receipt.dora_shown", dora=dora)]
+    shown = line("receipt.both_shown", dora=dora, ura=ura) if dora else line("receipt.ura_shown", ura=ura)
+    return [shown]
+
+
+def _ura_unused(variant: str, entered: Entered) -> list[Line]:
+    """That the hidden indicators of a hand by tiles do not count, for its winner had not declared."""
+    win = entered.part
+    if entered.hand is None or not isinstance(win, Win) or not (win.ura or win.ura_told):
+        return []
+    return [] if win.flags.intersection(RULESETS[variant].bets) else [line("note.ura_without_riichi")]
+
+
+def lacks_dora(record: HandRecord) -> bool:
+    """Whether nobody said a word of dora of a hand by tiles, in a game that turns indicators."""
+    wins = [one for one in record.given.entered if isinstance(one.part, Win)]
+    if not wins or not RULESETS[record.house.variant].indicators:
+        return False
+    return all(
+        one.hand is not None
+        and one.stated is None
+        and isinstance(one.part, Win)
+        and not (one.part.dora or one.part.ura or one.part.dora_told is not None or one.part.ura_told is not None)
+        for one in wins
+    )
 
 
 def with_dealer(context: Context, played: HandPlayed, winner: Player, total: Line) -> Line:
@@ -207,8 +272,9 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
     winners = {entered.part.player for entered, _ in order if isinstance(entered.part, Win)}
     won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
     others = [one for one in played.result.transfers if one not in won]
-    lines += payment_lines(context, variant, won) if won or not others else []
-    return [*lines, *between_lines(context, others)]
+    paid = payment_lines(context, variant, won) if won or not others else []
+    paid += between_lines(context, others)
+    return [*lines, line("receipt.payment_block", first=paid[0]), *paid[1:]]
 
 
 def _worth_first(item: Item) -> tuple[bool, bool, int]:
@@ -267,6 +333,9 @@ def _place(variant: str, table: Table) -> Line | None:
 def win_line(context: Context, win: Win) -> Line:
     """One winner and how."""
     name = context.name(win.player)
+    if win.payer is None and win.liable:
+        liable = listed(context.name(one.player) for one in win.liable)
+        return line("receipt.self_drawn_liable", name=name, liable=liable)
     if win.payer is None:
         return line("receipt.self_drawn", name=name)
     key = "receipt.robbed" if win.how is WinMethod.ROBBED_KONG else "receipt.from"
@@ -275,16 +344,27 @@ def win_line(context: Context, win: Win) -> Line:
 
 def item_lines(variant: str, scored: Scored) -> list[Line]:
     """What a hand earned, worth first; doubles beside points as what they multiply by."""
-    return [item_line(variant, item) for item in merged(scored.items)]
+    items = merged(scored.items)
+    if scored.limit == "yakuman":
+        return [_limit_item_line(variant, item) for item in items]
+    return [item_line(variant, item) for item in items]
 
 
 def item_line(variant: str, item: Item) -> Line:
     """One item with what it is worth."""
     name = element_line(variant, item.id)
-    if item.unit in DOUBLES and RULESETS[variant].all_score:
+    if item.unit.endswith("doubles") and RULESETS[variant].all_score:
         return line("receipt.item_times", name=name, amount=2**item.amount)
     key = "receipt.item_less" if item.amount < 0 else "receipt.item"
     return line(key, name=name, amount=abs(item.amount))
+
+
+def _limit_item_line(variant: str, item: Item) -> Line:
+    """One item of a hand that is worth a limit, once or several times, and no number."""
+    name, limit = element_line(variant, item.id), line(f"{variant}.limit.yakuman")
+    if item.amount == 1:
+        return line("receipt.item_limit", name=name, limit=limit)
+    return line("receipt.item_limit_times", name=name, limit=limit, count=item.amount)
 
 
 def merged(items: Iterable[Item]) -> list[Item]:
@@ -349,13 +429,16 @@ def payment_lines(
     What is not for the hand itself is named, with its part of the sum; `told` is a reason that was said already.
     """
     shares: dict[PaymentShare, list[str]] = {}
-    for (payer, payee, purse), parts in _by_pair(transfers).items():
+    pairs = _by_pair(transfers)
+    known = _told_in_the_head(pairs) | {told}
+    seats = {player: seat for seat, player in enumerate(context.night.people)}
+    for (payer, payee, purse), parts in sorted(pairs.items(), key=lambda one: seats.get(one[0][0], -1)):
         own = payer == STICKS  # what comes out of the pot needs no other name
-        named = dict.fromkeys(part.reason for part in parts if not own and part.reason not in ("hand", told))
+        named = dict.fromkeys(part.reason for part in parts if not own and part.reason not in known)
         reasons = tuple((name, sum(part.amount for part in parts if part.reason == name)) for name in named)
         share = PaymentShare(payee, purse, sum(part.amount for part in parts), reasons, own)
         shares.setdefault(share, []).append(payer)
-    payees = list(dict.fromkeys(share.payee for share in shares))
+    payees = list(dict.fromkeys(payee for _, payee, _ in pairs))
     order = sorted(
         shares.items(), key=lambda one: (payees.index(one[0].payee), one[1][0] in TABLE_ACCOUNTS, -one[0].total)
     )
@@ -367,6 +450,12 @@ def payment_lines(
     terms = terms if len(order) > 1 else replace(terms, dealer=None)
     lines = [_share_line(context, variant, share, (payers, ends or [share.payee]), terms) for share, payers in order]
     return lines or [line("receipt.nothing_paid")]
+
+
+def _told_in_the_head(pairs: Mapping[tuple[str, str, Purse], Sequence[Transfer]]) -> frozenset[str]:
+    """Reasons that need no word beside an amount: the hand, and what everybody pays alike for the deals before."""
+    adding = [payer for (payer, _, _), parts in pairs.items() if any(one.reason == "counters" for one in parts)]
+    return frozenset(("hand", "counters") if len(adding) > 1 else ("hand",))
 
 
 def _share_line(
@@ -435,11 +524,19 @@ def standing(context: Context, night: Night, *, last: bool = False, best_first: 
     """Everybody's balance, by seats or `best_first`; as the `last` block it stands behind an empty line."""
     purse = night.purse(scene_purse(night))
     people = sorted(night.people, key=lambda one: -purse.get(one, 0)) if best_first else night.people
+    points = points_won(night.hands)
     parts = tuple(
-        line("standing.one", name=context.name(player), amount=signed(context, night, purse.get(player, 0)))
+        _balance(context.name(player), signed(context, night, purse.get(player, 0)), points, player)
         for player in people
     )
     return line("standing.last" if last else "standing", balances=parts)
+
+
+def _balance(name: str, amount: Part, points: Mapping[Player, int], player: Player) -> Line:
+    """A player's balance, with the points it came of where they were turned into money."""
+    if not points:
+        return line("standing.one", name=name, amount=amount)
+    return line("standing.points", name=name, amount=amount, points=Money(points.get(player, 0), 1, "", signed=True))
 
 
 def seat_names(context: Context, table: Table) -> tuple[Line, ...]:
@@ -450,13 +547,11 @@ def seat_names(context: Context, table: Table) -> tuple[Line, ...]:
 
 def variant_of(night: Night) -> str:
     """The variant that is played."""
-    assert night.house is not None
-    return night.house.variant
+    return night.game.house.variant
 
 
 def scene_purse(night: Night) -> Purse:
-    assert night.house is not None
-    return RULESETS[night.house.variant].coin(night.house).purse
+    return night.game.purse
 
 
 def signed(context: Context, night: Night, amount: int) -> Part:
@@ -468,20 +563,28 @@ def what_next(context: Context, night: Night, result: Result) -> list[Line]:
     """Who deals next, or the end of the game."""
     if isinstance(result.after, GameOver):
         return [
-            line("receipt.game_over", reason=line(f"{variant_of(night)}.over.{result.after.reason}")),
+            line("receipt.game_over", reason=_over_line(context, night, result.after)),
             *final_lines(context, result.final),
         ]
-    assert night.table is not None
-    return [*_new_seats(context, night), next_line(context, night.table)]
+    return [*_new_seats(context, night), next_line(context, night.game.table)]
+
+
+def _over_line(context: Context, night: Night, over: GameOver) -> Line:
+    """Why a game is over; whose points ran out by name."""
+    scores = _scores(night)
+    out = [player for player, score in scores.items() if score < 0] or [
+        player for player, score in scores.items() if score == min(scores.values())
+    ]
+    return line(f"{variant_of(night)}.over.{over.reason}", names=listed(context.name(one) for one in out))
 
 
 def _new_seats(context: Context, night: Night) -> list[Line]:
     """Who sits where, after a hand behind which people change seats."""
-    assert night.table is not None
-    before, now = night.hands[-1].table.players, night.table.players
+    table = night.game.table
+    before, now = night.hands[-1].table.players, table.players
     if before == now or set(before) != set(now):
         return []
-    return [line("table.seats", seats=seat_names(context, night.table))]
+    return [line("table.seats", seats=seat_names(context, table))]
 
 
 def final_lines(context: Context, final: GameResult | None) -> list[Line]:
@@ -503,8 +606,7 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
         for place, (player, points) in enumerate(ranked, 1)
     ]
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
-    assert context.night.house is not None
-    return lines + (payment_lines(context, context.night.house.variant, money) if money else [])
+    return lines + (payment_lines(context, variant_of(context.night), money) if money else [])
 
 
 def _scores(night: Night) -> dict[Player, int]:
@@ -514,8 +616,16 @@ def _scores(night: Night) -> dict[Player, int]:
     return {player: night.purse(scene_purse(night)).get(player, 0) for player in night.people}
 
 
-def next_line(context: Context, table: Table) -> Line:
+def first_line(context: Context, table: Table) -> Line:
+    """Who deals a game's first hand, and in which round."""
     dealer = context.name(table.dealer) if table.dealer is not None else line("account.nobody")
+    return line("receipt.first", dealer=dealer, wind=line(f"wind.{table.prevailing.name}"))
+
+
+def next_line(context: Context, table: Table) -> Line:
+    if table.dealer is None:
+        return line("receipt.next_seated", seats=seat_names(context, table), wind=line(f"wind.{table.prevailing.name}"))
+    dealer = context.name(table.dealer)
     house = context.night.house
     place = _place(house.variant, table) if house is not None else None
     if place is not None:
@@ -544,13 +654,14 @@ def hand_figures(number: int | None, result: Result) -> HandFigures | None:
     )
 
 
-def transfer_figures(context: Context, transfers: Iterable[Transfer]) -> tuple[tuple[str, str, Money, str], ...]:
+def transfer_figures(context: Context, transfers: Iterable[Transfer]) -> tuple[TransferFigure, ...]:
     return tuple(
-        (
+        TransferFigure(
             account_name(context, one.payer),
             account_name(context, one.payee),
             context.money(one.amount, purse=one.purse),
             one.reason,
+            one.purse,
         )
         for one in transfers
     )
@@ -575,8 +686,15 @@ def problem_line(problem: Problem) -> Line:
     values: dict[str, Part] = dict(problem.values)
     if problem.key == "contradictory_context":
         values["what"] = line(f"what.{values.get('what')}")
-    if problem.key == "named_not_here":
+    values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
+    if problem.key in ("named_not_here", "named_worth_more"):
         values["element"] = line(str(values["element"]))
+    if "unit" in values and problem.key == "below_minimum":
+        values["unit"] = line(f"unit.{values['unit']}", count=int(str(values["found"])))
+    if problem.key == "set.value":
+        values["what"] = line(str(values["what"]))
+    if problem.key == "set.unknown":
+        values["nearest"] = tuple(line(one) for one in str(values["nearest"]).split(" · "))
     key = problem.key
     if "known" in values:
         key, values["known"] = _choices_of(problem)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.replies.receipts import problem_line
-from engine.journal.night import Night
-from engine.problems import Problem, Refused
+from engine import Player, Problem, Refused
+from engine.journal import Night
 
 MOST_PROBLEMS = 6
 MOST_REPAIRS = 3
@@ -50,11 +51,14 @@ def simple_reply(key: str, /, **values: Part) -> Reply:
     return Reply(lines=(line(key, **values),))
 
 
-def refusal_reply(refused: Refused, text: str) -> Reply:
-    """Why an input was not accepted: each problem with its place, and repairs to tap. Nothing was recorded."""
+def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = str) -> Reply:
+    """Why an input was not accepted: each problem with its place, and repairs to tap. Nothing was recorded.
+
+    `name` tells what a player is called of whom a problem speaks.
+    """
     lines = list[Line]()
     for problem in refused.problems[:MOST_PROBLEMS]:
-        lines += _problem(problem, text)
+        lines += _problem(_with_name(problem, name), text)
     repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
     choices = tuple(
         Choice(line("choice.repair", text=repair.removeprefix("/score ")), repair)
@@ -63,6 +67,11 @@ def refusal_reply(refused: Refused, text: str) -> Reply:
     )
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
+
+
+def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:
+    values = tuple((key, name(str(value)) if key == "player" else value) for key, value in problem.values)
+    return replace(problem, values=values)
 
 
 def _problem(problem: Problem, text: str) -> list[Line]:

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.chat import Line, line
+from bot.chat import Line, Part, line
 from bot.context import Context
 from bot.lines import element_line
-from bot.reading.stated import value_text
+from bot.reading import value_text
 from bot.replies.hand_layout import layout_text
-from engine.deals import Entered
-from engine.hand import show, show_meld
-from engine.journal.entries import Scored
-from engine.ruleset import HandScore
-from engine.table import Player
-from engine.transfers import Transfer
-from engine.wins import Win
+from engine import Entered, HandScore, Player, Transfer, Win, show, show_meld
+from engine.journal import Scored
 
 POINTS = frozenset(("points",))
 DOUBLES = frozenset(("doubles",))
@@ -30,18 +25,43 @@ def entered_line(
     return line(
         key,
         name=context.name(entered.part.player),
-        hand=_tiles(entered),
+        hand=_hand_of(entered, score),
         reading=reading(variant, score.mode),
         score=score.counted,
         uncapped=(line("round.uncapped", score=score.units),) if score.units != score.counted else (),
     )
 
 
+def _hand_of(entered: Entered, score: HandScore | Scored) -> Part:
+    """The tiles or points as they were told; a hand by name as such, beside its flowers."""
+    stated = entered.stated
+    if stated is None or not stated.elements or not score.mode.startswith("special:"):
+        return _tiles(entered)
+    bonus = f" {show(entered.hand)}" if entered.hand is not None else ""
+    return line("round.as_named", bonus=bonus)
+
+
+def scores_line(context: Context, scored: Iterable[tuple[Entered, HandScore]]) -> Line:
+    """What the hands that are in so far score, the winner's marked."""
+    parts = tuple(
+        line(
+            "round.score_won" if isinstance(entered.part, Win) else "round.score",
+            name=context.name(entered.part.player),
+            score=score.counted,
+        )
+        for entered, score in scored
+    )
+    return line("round.scores", scores=parts)
+
+
 def _tiles(entered: Entered) -> str:
+    if entered.stated is not None:
+        bonus = show(entered.hand) if entered.hand is not None else ""
+        return f"{value_text(entered.stated)} {bonus}".strip()
     if entered.hand is None:
-        return "–" if entered.stated is None else value_text(entered.stated)
+        return "–"
     if isinstance(entered.part, Win):
-        return layout_text(entered.hand) or "–"
+        return layout_text(entered.hand).replace(" +", "+") or "–"
     melds = [show_meld(meld) for meld in entered.hand.melds]
     rest = show(replace(entered.hand, melds=()))
     return " ".join(word for word in (*melds, rest) if word) or "–"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Reply, line
-from bot.reading.amounts import amount_text
+from bot.reading import amount_text
+from bot.replies.option_values import value_part
 from bot.replies.prices import price_lines
-from engine.journal.night import AnyHouse
-from engine.options import Value, kinds_of
+from engine import Value
+from engine.journal import AnyHouse
+from engine.options import kinds_of
 from engine.variants import RULESETS
 
 CHAPTERS: Final = ("pay", "hands", "game")
@@ -18,18 +18,6 @@ CHAPTERS: Final = ("pay", "hands", "game")
 
 MOST_ROWS: Final = 2
 """Rows of the payment table on the first page; all of them stand in the chapter of payments."""
-
-DECISIVE: Final[Mapping[str, tuple[str, ...]]] = {
-    "singapore": ("limit", "min_doubles", "payment", "bao", "instant"),
-    "hong_kong": ("faan_table", "responsibility", "limit", "min_faan", "dealer_doubles"),
-    "british": ("limit", "east_doubles", "no_winner_round", "chow_limit", "fishing"),
-    "riichi": ("game_length", "start_points", "uma", "red_fives", "open_tanyao", "multi_ron", "tobi"),
-    "riichi_arcade": ("players", "game_length", "start_points", "red_fives", "open_tanyao", "tobi"),
-    "taiwanese": ("min_tai", "max_tai", "dealer_tai", "streak_tai", "multiple_winners"),
-    "zung_jung": ("payoff", "threshold", "minimum", "limit", "bonus_tiles"),
-    "mcr": ("minimum", "responsibility", "bonus_tiles", "false_win_amount", "rounds"),
-}
-"""The options by which tables of a variant mostly differ."""
 
 _PAY: Final = frozenset(
     [
@@ -140,16 +128,11 @@ _GAME: Final = frozenset(
 )
 
 
-STAKES: Final = frozenset(
-    ("base_stake", "rounding", "unit", "base", "per_tai", "money", "points_per_unit", "currency", "payment_table")
-)
-"""Options that a stake sets."""
-
-
-def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str) -> Reply:
+def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str, players: int = 0) -> Reply:
     """The first page: game, table of rules, stake, what decides money, the payment table, a button per chapter.
 
-    `named` is what stands behind /rules in the buttons: the game where it is not the one that runs.
+    `named` is what stands behind /rules in the buttons: the game where it is not the one that runs. `players` are those
+    at the table, 0 where nobody sits yet.
     """
     lines: list[Line] = [
         Line(
@@ -158,9 +141,9 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str) -> Reply:
             strong=True,
         ),
         *stake,
-        *(decisive_line(house, name) for name in DECISIVE.get(house.variant, ())),
+        *(one for name in RULESETS[house.variant].decisive for one in _decisive_lines(house, name, players)),
     ]
-    changed = [name for name, _ in house.changes if name not in STAKES]
+    changed = [name for name, _ in house.changes if name not in RULESETS[house.variant].stake_options]
     if changed:
         lines.append(line("rules.changed_rules", count=len(changed)))
     lines += _few(price_lines(house))
@@ -174,6 +157,13 @@ def _few(rows: list[Line]) -> list[Line]:
         return rows
     half = MOST_ROWS // 2
     return [*rows[: 1 + half], *rows[-half:]]
+
+
+def _decisive_lines(house: AnyHouse, name: str, players: int) -> tuple[Line, ...]:
+    """One of the options that decide money; two players pay nothing double, and how they move stands beside it."""
+    if players == 2 and name == "east_doubles":
+        return line("rule.east_doubles.two"), decisive_line(house, "two_player_seating")
+    return (decisive_line(house, name),)
 
 
 def decisive_line(house: AnyHouse, name: str) -> Line:
@@ -210,11 +200,11 @@ def chapter_reply(house: AnyHouse, chapter: str, named: str) -> Reply:
         if _chapter_of(name) != chapter or not _is_known(house, name):
             continue
         key = "rules.changed" if name in changed else "rules.option"
-        value = value_part(house, in_force(house, name))
+        value = value_part(house, name, in_force(house, name))
         lines.append(line(key, value=value, what=line(f"{house.variant}.option.{name}")))
     if chapter == "hands":
         lines += [
-            line("rules.changed", value=value_part(house, value), what=line(f"{house.variant}.{name}"))
+            line("rules.changed", value=value_part(house, name, value), what=line(f"{house.variant}.{name}"))
             for name, value in house.overrides
         ]
     if chapter == "pay":
@@ -232,43 +222,3 @@ def _is_known(house: AnyHouse, name: str) -> bool:
     """Whether the preset has the option at all; another table of the same variant may."""
     refuses = RULESETS[house.variant].preset_problems
     return not refuses(house.preset, name, getattr(house.options, name))
-
-
-_WORDS: Final = frozenset(("none", "off", "all"))
-
-
-def value_part(house: AnyHouse, value: Value) -> Part:
-    """A value of an option as people read it: elements by name, words without their insides."""
-    if isinstance(value, bool):
-        return line("value.yes" if value else "value.no")
-    if value is None or value == ():
-        return line("value.none")
-    if isinstance(value, tuple):
-        return tuple(_listed_value(house, one) for one in value)
-    return _word(house, value)
-
-
-def _listed_value(house: AnyHouse, value: Value) -> Line:
-    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str):
-        return line("value.pair", name=_word(house, value[0]), amount=_word(house, value[1]))
-    return line("list.item", text=_word(house, value))
-
-
-def _word(house: AnyHouse, value: Value) -> Part:
-    if isinstance(value, str):
-        return _named(house, value)
-    if isinstance(value, tuple):
-        return "/".join(amount_text(one) for one in value)
-    return amount_text(value) if isinstance(value, int | Fraction) else line("value.none")
-
-
-def _named(house: AnyHouse, word: str) -> Part:
-    """A word of an option: an element, a payment or a draw by its name, else the word itself."""
-    ruleset = RULESETS[house.variant]
-    if word in ruleset.element_ids:
-        return line(f"{house.variant}.{word}")
-    if word in ruleset.instants:
-        return line(f"{house.variant}.reason.{word}")
-    if word in ruleset.draws:
-        return line(f"{house.variant}.draw.{word}")
-    return line(f"value.{word}") if word in _WORDS else word.replace("_", " ")

@@ -9,11 +9,11 @@ from bot.context import Context
 from bot.pictures.cards import CardRow, SeasonCard, Sitter
 from bot.replies.hand_picture import theme_of
 from bot.replies.standings import Records, Season, decimals, money_of, ranked, signed_points
-from engine.journal.night import Night
-from engine.table import Player
+from engine import Player
+from engine.journal import NightTotals
 
 
-def season_picture(context: Context, season: Season | None, nights: Sequence[Night], records: Records) -> Picture:
+def season_picture(context: Context, season: Season | None, nights: Sequence[NightTotals], records: Records) -> Picture:
     """A season, or all nights, as a picture in the colours of the chat; the text of the reply stands under it."""
     people = [one.id for one in context.people.everybody]
     players = ranked(context, records)
@@ -29,7 +29,7 @@ def season_picture(context: Context, season: Season | None, nights: Sequence[Nig
         )
         for place, player in enumerate(players, 1)
     )
-    named: dict[str, Part] = {"nights": len(nights), "hands": sum(len(night.hands) for night in nights)}
+    named: dict[str, Part] = {"nights": len(nights), "hands": sum(night.hands for night in nights)}
     second = Line("season.head", {**named, "name": season.name}) if season is not None else Line("season.all", named)
     headline = line("season.leads", name=leader)
     return Picture(

@@ -8,16 +8,13 @@ from fractions import Fraction
 
 from bot.chat import Choice, Line, line
 from bot.context import Context
-from bot.reading.amounts import points_text
-from bot.reading.people import reference
+from bot.reading import points_text, reference
 from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View
 from bot.replies.refusals import date_line
 from bot.subjects import Subject
-from engine.journal.entries import Debt, HandedOver, PaymentMarked
-from engine.journal.night import Night
-from engine.journal.settlement import closing_payments, due, leads_to_final_points
-from engine.transfers import TABLE_ACCOUNTS, Purse, Transfer
+from engine import TABLE_ACCOUNTS, Purse, Transfer
+from engine.journal import Debt, HandedOver, Night, PaymentMarked, closing_payments, due, leads_to_final_points
 
 
 def settlement_subject(night: Night) -> Subject:
@@ -32,13 +29,15 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     """
     context = replace(context, night=night)
     is_over = owed is not None
-    payments = closing_payments(night) if owed is None else owed
+    payments = closing_payments(night, context.cent) if owed is None else owed
     lines = [Line("settle.head", {"count": len(night.hands)}, strong=True), *_won(context, night)]
     lines += _points(night, context)
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
-    lines.append(line("settle.clears", count=len(payments)) if payments else line("settle.even"))
-    lines += [payment_line(context, one, "settle.paid") for one in _handed(night)]
+    handed = list(_handed(night))
+    count = len(handed) + len(payments)
+    lines.append(line("settle.clears", count=count) if payments else line("settle.even"))
+    lines += [payment_line(context, one, "settle.paid") for one in handed]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
     if night.settled is not None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.replies.course import CourseStep, course_of
 from bot.replies.refusals import simple_reply
-from engine.journal.entries import HandPlayed, Recorded
-from engine.journal.night import Night
-from engine.table import Player
+from engine import Player
+from engine.journal import HandPlayed, Night, Recorded
 from engine.variants import RULESETS
 
 
@@ -22,12 +21,44 @@ def sheet(context: Context) -> Outcome:
     night = context.night
     if not night.hands or night.house is None:
         return Outcome(simple_reply("history.none"))
-    lines: list[Line] = []
-    for step in course_of(night):
+    steps = list(course_of(night))
+    lines: list[Line] = [_first_row(context, steps)]
+    for step in steps:
         if not step.opens_game:
             cells = tuple(_cells(context, step))
             lines.append(line("sheet.row", label=step.label, cells=cells or (line("receipt.nothing_paid"),)))
+    lines.append(_last_row(context, steps))
     return Outcome(Reply(lines=(Line("sheet.head", {}, strong=True), *lines)))
+
+
+def _first_row(context: Context, steps: Sequence[CourseStep]) -> Line:
+    """What everybody began with."""
+    begun = steps[0].totals if steps and steps[0].opens_game else {}
+    cells = tuple(_sum_cell(context, player, begun.get(player, 0)) for player in context.night.people)
+    return line("sheet.start", cells=cells)
+
+
+def _last_row(context: Context, steps: Sequence[CourseStep]) -> Line:
+    """What everybody has, and where every hand is valued what those came to together."""
+    night = context.night
+    totals = steps[-1].totals if steps else {}
+    cells = []
+    for player in night.people:
+        own = [
+            one.counted
+            for record in night.hands
+            if RULESETS[record.house.variant].all_score
+            for one in record.result.scored
+            if one.player == player
+        ]
+        score = (line("sheet.score", score=sum(own)),) if own else ()
+        cells.append(_sum_cell(context, player, totals.get(player, 0), score))
+    return line("sheet.total", cells=tuple(cells))
+
+
+def _sum_cell(context: Context, player: Player, total: int, score: tuple[Line, ...] = ()) -> Line:
+    signed = not context.night.staked
+    return line("sheet.sum", name=context.name(player), score=score, total=context.money(total, signed=signed))
 
 
 def _cells(context: Context, step: CourseStep) -> Iterator[Line]:

@@ -8,16 +8,11 @@ from fractions import Fraction
 
 from bot.chat import Line, Money, Part, line
 from bot.context import Context
-from bot.reading.amounts import points_text
-from bot.reading.stated import value_text
+from bot.reading import points_text
 from bot.replies.hand_layout import layout_text
-from engine.journal.night import Night
-from engine.journal.replay import replay
-from engine.journal.statistics import BestHand, PlayerTotals, best_hands
-from engine.table import Player
-from engine.transfers import PARTS, Purse
+from engine import PARTS, Player, Purse, Win
+from engine.journal import BestHand, NightTotals, PlayerTotals, best_hands
 from engine.variants import RULESETS
-from engine.wins import Win
 
 Records = Mapping[Player, PlayerTotals]
 
@@ -30,10 +25,9 @@ class Season:
     since: int
     until: int | None = None
 
-    def holds(self, night: Night) -> bool:
+    def holds(self, night: NightTotals) -> bool:
         """Whether a night began in it."""
-        began = night.lines[0].recorded.at if night.lines else night.at
-        return self.since <= began and (self.until is None or began < self.until)
+        return self.since <= night.at and (self.until is None or night.at < self.until)
 
 
 def seasons_of(settings: Mapping[str, object]) -> tuple[Season, ...]:
@@ -48,10 +42,9 @@ def season_settings(seasons: Sequence[Season]) -> dict[str, object]:
     return {"seasons": [{"name": one.name, "since": one.since, "until": one.until} for one in seasons]}
 
 
-def past_nights(context: Context, season: Season | None = None) -> list[Night]:
+def past_nights(context: Context, season: Season | None = None) -> list[NightTotals]:
     """All nights of the chat in which something was played, or those of a season."""
-    nights = [replay(entries) for history in context.past for entries in history]
-    return [night for night in nights if night.lines and (season is None or season.holds(night))]
+    return [night for night in context.totals if season is None or season.holds(night)]
 
 
 def ranked(context: Context, records: Records) -> list[Player]:
@@ -91,7 +84,7 @@ def _figures(context: Context, records: Records, player: Player) -> list[Line]:
 
 def money_of(context: Context, amount: int) -> Money:
     """An amount of money over all nights, whatever the running game counts."""
-    return Money(amount, 1000, str(context.settings.get("currency", "")), signed=True)
+    return Money(amount, 1000, context.currency, signed=True)
 
 
 def signed_points(points: Fraction) -> str:
@@ -111,7 +104,7 @@ def percent(part: int, whole: int) -> int:
     return (200 * part + whole) // (2 * whole) if whole else 0
 
 
-def player_lines(context: Context, player: Player, records: Records, nights: Sequence[Night]) -> list[Line]:
+def player_lines(context: Context, player: Player, records: Records, nights: Sequence[NightTotals]) -> list[Line]:
     """Everything about one player."""
     record = records[player]
     lines = [
@@ -146,12 +139,8 @@ def player_lines(context: Context, player: Player, records: Records, nights: Seq
         lines.append(line("stats.places", average=decimals(record.average_place, 2), places=places))
     if record.streak > 1:
         lines.append(line("stats.streak", count=record.streak))
-    own = [one for one in best_hands(nights) if winner_of(one) == player]
+    own = [one for one in best_hands(nights) if one.winner == player]
     return [*lines, *best_lines(context, own, 1)]
-
-
-def winner_of(best: BestHand) -> Player:
-    return best.record.given.entered[best.place].part.player
 
 
 def best_lines(context: Context, hands: Sequence[BestHand], most: int) -> list[Line]:
@@ -166,16 +155,20 @@ def best_lines(context: Context, hands: Sequence[BestHand], most: int) -> list[L
 def _best_line(context: Context, best: BestHand) -> Line:
     entered, house = best.record.given.entered[best.place], best.record.house
     ruleset = RULESETS[house.variant]
-    counted = best.record.result.scored[best.place].counted
-    stated = value_text(entered.stated) if entered.stated is not None else "–"
+    scored = best.record.result.scored[best.place]
+    unit = line(f"unit.{ruleset.unit}", count=scored.counted)
+    by_name = ruleset.counts_fu and scored.limit is not None
+    worth: Part = line("stats.worth", units=scored.counted, unit=unit)
+    if by_name:
+        worth = line(f"{house.variant}.limit.{scored.limit}")
     parts = ruleset.coin(house).parts
-    currency = str(context.settings.get("currency", "")) if parts == PARTS else ""
+    currency = context.currency if parts == PARTS else ""
     told: dict[str, Part] = {
-        "name": context.name(winner_of(best)),
-        "units": counted,
-        "unit": line(f"unit.{ruleset.unit}", count=counted),
-        "hand": layout_text(entered.hand) if entered.hand is not None else stated,
+        "name": context.name(best.winner),
+        "worth": worth,
         "amount": Money(best.received, parts, currency),
     }
     assert isinstance(entered.part, Win)
-    return Line("stats.best", told)
+    if entered.hand is None:
+        return Line("stats.best_value", told)
+    return Line("stats.best", {**told, "hand": layout_text(entered.hand)})

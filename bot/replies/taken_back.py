@@ -8,8 +8,7 @@ from bot.chat import Choice, Line, line
 from bot.context import Context
 from bot.replies.entries import entry_line, main_entry
 from bot.replies.receipts import ENTRY, View, next_line, standing, undo_choice
-from engine.journal.entries import Recorded, Redone, Undone
-from engine.journal.night import Night
+from engine.journal import Night, Recorded, Redone, Undone
 
 
 def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: Undone | Redone) -> View:
@@ -17,7 +16,7 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     context = replace(context, night=night)
     named = next(one for one in context.entries if one.seq == entry.seq)
     what = entry_line(context, main_entry(context.entries, named))
-    counts = any(one.recorded.seq == entry.seq for one in night.lines)
+    counts = night.label(entry.seq) != ""
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
         lines = [line("undo.done", what=what), *([line("undo.restored_since")] if counts else [])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -9,18 +10,22 @@ from bot.chat import Line, Update, line
 from bot.context import Context
 from bot.replies.corrections import correction_view
 from bot.replies.entries import entry_line, entry_view
+from bot.replies.hand_picture import picture_subject
+from bot.replies.opening import opening_view
 from bot.replies.receipts import View, hand_subject, hand_view, is_newest
 from bot.replies.settlement import settlement_subject, settlement_view
 from bot.replies.taken_back import to_and_fro_view
 from bot.replies.waiting import round_subject, waiting_view
 from bot.subjects import Subject
-from engine.journal.entries import (
+from engine.journal import (
     Corrected,
     DebtsCarried,
     Entry,
     GameStarted,
     HandEntered,
     HandPlayed,
+    HandRecord,
+    Night,
     NightSettled,
     Recorded,
     Redone,
@@ -28,7 +33,6 @@ from engine.journal.entries import (
     RoundOpened,
     Undone,
 )
-from engine.journal.night import HandRecord, Night
 
 
 def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> tuple[Update, ...]:
@@ -38,6 +42,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         return ()
     found = (
         *_hands(context, before, after),
+        *_pictures(before, after),
         *_entries(context, before, after),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
@@ -52,8 +57,9 @@ def _update(subject: Subject, view: View) -> Update:
 
 def _hands(context: Context, before: Night, after: Night) -> Iterator[Update]:
     """Receipts: struck out, restored, corrected, or no longer the newest."""
-    now = {hand.number: hand for hand in after.hands}
-    for hand in before.hands:
+    told = min(before.hands.shared(after.hands), _told_alike(before, after)[1])
+    now = {hand.number: hand for hand in after.hands[told:]}
+    for hand in before.hands[told:]:
         kept = now.pop(hand.number, None)
         if kept is None:
             yield Update(hand_subject(hand).show(), (line("receipt.undone", number=hand.number),))
@@ -70,6 +76,40 @@ def _hands(context: Context, before: Night, after: Night) -> Iterator[Update]:
     )
 
 
+def _pictures(before: Night, after: Night) -> Iterator[Update]:
+    """Pictures of hands that are others now, or that others came before: they show the standing after their hand."""
+    for hand in before.hands[_alike(before, after) :]:
+        yield Update(picture_subject(hand), (line("why.outdated"),), gone=True)
+
+
+def _alike(before: Night, after: Night) -> int:
+    """How many hands both nights begin with."""
+    count = before.hands.shared(after.hands)
+    for old, new in zip(before.hands[count:], after.hands[count:], strict=False):
+        if old != new:
+            break
+        count += 1
+    return count
+
+
+def _told_alike(before: Night, after: Night) -> tuple[int, int]:
+    """How many lines, and hands, both nights begin with that neither tells as its newest."""
+    lines = min(before.lines.shared(after.lines), _told_as_newest(before), _told_as_newest(after))
+    if lines == len(before.lines):
+        return lines, len(before.hands)
+    return lines, bisect_left(before.hands, before.lines[lines].recorded.seq, key=lambda hand: hand.recorded.seq)
+
+
+def _told_as_newest(night: Night) -> int:
+    """The place of the first line of the newest message."""
+    place, newest = len(night.lines), night.newest
+    while newest is not None and place and night.lines[place - 1].recorded.seq > newest.seq:
+        place -= 1
+    while newest is not None and place and night.lines[place - 1].recorded.source == newest.source:
+        place -= 1
+    return place
+
+
 def _reads_alike(old: HandRecord, before: Night, new: HandRecord, after: Night) -> bool:
     if is_newest(before, old.recorded) or is_newest(after, new.recorded):
         return False
@@ -82,8 +122,9 @@ OWN_MESSAGES = (HandPlayed, NightSettled, HandEntered, RoundOpened, RoundDropped
 
 def _entries(context: Context, before: Night, after: Night) -> Iterator[Update]:
     """Receipts of everything else: struck out, restored, or no longer the newest."""
-    was = {one.recorded.seq: one.recorded for one in before.lines}
-    now = {one.recorded.seq: one.recorded for one in after.lines if one.recorded.seq <= before.seq}
+    told = _told_alike(before, after)[0]
+    was = {one.recorded.seq: one.recorded for one in before.lines[told:]}
+    now = {one.recorded.seq: one.recorded for one in after.lines[told:] if one.recorded.seq <= before.seq}
     changed = {*was} ^ {*now}
     changed |= {seq for seq, one in now.items() if is_newest(before, one) != is_newest(after, one)}
     for seq in sorted(changed):
@@ -108,6 +149,8 @@ def subject_of(recorded: Recorded) -> Subject:
 def _view(context: Context, night: Night, recorded: Recorded) -> View:
     if isinstance(recorded.entry, Corrected):
         return correction_view(context, night, recorded, recorded.entry)
+    if isinstance(recorded.entry, GameStarted):
+        return opening_view(context, night, recorded, recorded.entry)
     return entry_view(context, night, recorded)
 
 
@@ -115,7 +158,7 @@ def _taken_back(context: Context, after: Night, entries: Sequence[Entry]) -> Ite
     """What told of an undoing or a restoring: whether that still holds, and no standing below it any more."""
     toggled = {one.seq for one in entries if isinstance(one, Undone | Redone)}
     last = context.entries[-1] if context.entries else None
-    for recorded in context.entries:
+    for recorded in context.entries if toggled else context.entries[-1:]:
         entry = recorded.entry
         if isinstance(entry, Undone | Redone) and (entry.seq in toggled or recorded is last):
             yield _update(Subject("back", entry=recorded.seq), to_and_fro_view(context, after, recorded, entry))

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.chat import Choice, Line, line, listed
 from bot.context import Context
-from bot.reading.people import reference
+from bot.reading import reference
 from bot.replies.receipts import View, problem_line, undo_choice
-from bot.replies.rounds import entered_line
+from bot.replies.rounds import entered_line, scores_line
 from bot.subjects import Subject
-from engine.deals import Entered, value_of
-from engine.journal.entries import HandEntered, HandPlayed, RoundDropped, RoundOpened
-from engine.journal.night import AnyHouse, Night
-from engine.journal.replay import with_changes
-from engine.table import Player
-from engine.wins import Win
+from engine import Entered, Player, Win, value_of
+from engine.journal import AnyHouse, HandEntered, HandPlayed, Night, RoundDropped, RoundOpened, with_changes
+
+PLAIN_MODES: Final = frozenset(("ordinary", "stated", ""))
+"""Readings of a hand that have no name of their own."""
 
 
 def round_subject(night: Night) -> Subject | None:
     """The round that waits, named by its first entry; None when none does."""
     first: int | None = None
-    for one in night.lines:
+    for one in reversed(night.lines):
         entry = one.recorded.entry
         if isinstance(entry, HandPlayed | RoundDropped):
-            first = None
-        elif isinstance(entry, HandEntered | RoundOpened) and first is None:
+            break
+        if isinstance(entry, HandEntered | RoundOpened):
             first = one.recorded.seq
     return Subject("round", entry=first) if first is not None else None
 
@@ -39,10 +40,13 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     table, _, ruleset = context.game()
     house = ruled_house(context)
     lines: list[Line] = [Line("round.open", {}, strong=True)]
-    for one in pending:
-        score = value_of(ruleset, one, table, house)
-        lines.append(entered_line(context, house.variant, one, score))
-        lines += [problem_line(warning) for warning in score.warnings]
+    scored = [(one, value_of(ruleset, one, table, house)) for one in pending]
+    if scored:
+        lines.append(scores_line(context, scored))
+    lines += [
+        entered_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES
+    ]
+    lines += [problem_line(warning) for _, score in scored for warning in score.warnings]
     there = {one.part.player for one in pending}
     missing = [player for player in table.players if player not in there]
     if missing:

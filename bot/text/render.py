@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
+
+import msgspec
 
 from bot.chat import Choice, Line, Money, Part, Reply
 from bot.text.catalogue import Catalogue
@@ -15,7 +17,20 @@ COLUMNS = 38
 """What a phone shows of a line; a Chinese or Japanese character takes two."""
 
 _DOTTED = frozenset(
-    ("standing", "standing.last", "newgame.opened", "table.seats", "seat.done", "round.between", "settle.points")
+    (
+        "standing",
+        "standing.last",
+        "newgame.opened",
+        "table.seats",
+        "seat.done",
+        "round.between",
+        "round.scores",
+        "settle.points",
+        "fix.changes",
+        "sheet.row",
+        "sheet.start",
+        "sheet.total",
+    )
 )
 """Sentences whose lists are names with something behind each, joined by dots, two a line where one is too wide."""
 
@@ -48,7 +63,36 @@ class Button:
 
 def blocks(reply: Reply, catalogue: Catalogue, markup: Markup) -> tuple[str, ...]:
     """The lines of a reply, each valid markup of its own."""
-    return tuple(block for one in reply.lines for block in _blocks(one, catalogue, markup))
+    return tuple(block for one in _alike(reply.lines) for block in _blocks(one, catalogue, markup))
+
+
+def _alike(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Lines whose amounts of money all show cents where one of them does."""
+    has_cents = any(one.parts > 1 and one.amount % one.parts for one in _amounts(lines))
+    return tuple(_with_cents(one) for one in lines) if has_cents else lines
+
+
+def _amounts(parts: Iterable[Part]) -> Iterator[Money]:
+    """Every amount in some values."""
+    for part in parts:
+        if isinstance(part, Money):
+            yield part
+        elif isinstance(part, Line):
+            yield from _amounts(part.values.values())
+        elif isinstance(part, tuple | list):
+            yield from _amounts(part)
+
+
+def _with_cents(one: Line) -> Line:
+    return msgspec.structs.replace(one, values={name: _part_with_cents(part) for name, part in one.values.items()})
+
+
+def _part_with_cents(part: Part) -> Part:
+    if isinstance(part, Money):
+        return msgspec.structs.replace(part, cents=True)
+    if isinstance(part, Line):
+        return _with_cents(part)
+    return tuple(_with_cents(one) for one in part) if isinstance(part, tuple | list) else part
 
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
@@ -96,12 +140,13 @@ def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:
 
 
 def _dotted(parts: Sequence[Line], catalogue: Catalogue) -> str:
-    """Parts joined by dots, two a line where one line would be wider than a phone."""
+    """Parts joined by dots, two a line where one line would be wider than a phone, one where two would be."""
     dot = catalogue.sentence("list.dot")
     written = [sentence(part, catalogue) for part in parts]
     if width(dot.join(written)) <= COLUMNS:
         return dot.join(written)
-    return "\n".join(dot.join(written[first : first + 2]) for first in range(0, len(written), 2))
+    pairs = [dot.join(written[first : first + 2]) for first in range(0, len(written), 2)]
+    return "\n".join(pairs if max(map(width, pairs)) <= COLUMNS else written)
 
 
 def part_text(value: Part, catalogue: Catalogue) -> str:
@@ -131,5 +176,6 @@ def money(value: Money) -> str:
     sign = "−" if value.amount < 0 else "+" if value.signed and value.amount > 0 else ""
     whole, part = divmod(abs(value.amount), value.parts)
     digits = f"{part * 1000 // value.parts:03d}" if value.parts > 1 else "000"
-    decimals = "" if digits == "000" else f".{digits[:2]}" if digits[2] == "0" else f".{digits}"
+    is_whole = digits == "000" and not (value.cents and value.parts > 1)
+    decimals = "" if is_whole else f".{digits[:2] if digits[2] == '0' else digits}"
     return f"{sign}{value.currency}{whole:,}{decimals}"

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.chat import Reply
-from bot.text.catalogue import in_the_words_of, languages
+from bot.text.catalogue import SOURCE_LANGUAGE, in_the_words_of, languages
 
 _CHINESE: Final = frozenset(("zh", "yue", "cmn", "nan", "hak", "wuu"))
 _SCRIPTS: Final = {"hans": "zh_Hans", "hant": "zh_Hant"}
@@ -32,6 +32,12 @@ def language_of_tag(language_tag: str | None) -> str:
             if part in known:
                 return known[part]
     return "zh_Hant" if primary in _TRADITIONAL else "zh_Hans"
+
+
+def language_of_terminal(environment: Mapping[str, str]) -> str:
+    """The language of a terminal; a script is answered in the same words on every machine."""
+    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_of_tag(next(filter(None, named), "").partition(".")[0]) or SOURCE_LANGUAGE
 
 
 def in_language(reply: Reply, settings: Mapping[str, object], variant: str | None = None) -> Reply:

@@ -17,9 +17,11 @@ from prometheus_client.registry import Collector
 
 from bot.meter import BOUNDS, Meter
 from bot.platforms.base import Platform
+from bot.web.listening import served
 from storage.base import GameStore
 from storage.problems import StoreError
 
+METRICS: Final = "/metrics"
 _TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -35,17 +37,18 @@ class Watched:
 @asynccontextmanager
 async def health_server(listen: str, watched: Watched) -> AsyncIterator[None]:
     """Answer at an address (HOST:PORT) until the end. Raises OSError when it cannot be had."""
-    host, _, port = listen.rpartition(":")
-    runner = web.AppRunner(application(watched), access_log=None)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, host.strip("[]") or "127.0.0.1", int(port)).start()
+    async with served(application(watched), listen):
         yield
-    finally:
-        await runner.cleanup()
 
 
 def application(watched: Watched) -> web.Application:
+    """The routes alone."""
+    made = web.Application()
+    made.add_routes(health_routes(watched))
+    return made
+
+
+def health_routes(watched: Watched) -> list[web.RouteDef]:
     """The routes, to be served alone or beside others."""
 
     async def healthz(_: web.Request) -> web.Response:
@@ -61,9 +64,7 @@ def application(watched: Watched) -> web.Application:
         collectors.register(_Counts(watched, await watched.store.size()))
         return web.Response(body=generate_latest(collectors), headers={"Content-Type": _TYPE})
 
-    made = web.Application()
-    made.add_routes([web.get("/healthz", healthz), web.get("/metrics", metrics)])
-    return made
+    return [web.get("/healthz", healthz), web.get(METRICS, metrics)]
 
 
 class _Counts(Collector):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from engine.deals import DealInput
+from engine import DealInput
 from engine.journal.entries import Changes, Corrected, HouseChanged, Recorded, Result, RiichiBet, TableSet
 from engine.journal.night import Night
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.deals import DealInput
+from engine import DealInput, HandRefused, JournalRefused, problem
 from engine.journal.amendments import amendments_of
-from engine.journal.counting import live_entries
 from engine.journal.deciding import decide
 from engine.journal.entries import (
     Changes,
@@ -25,7 +24,6 @@ from engine.journal.entries import (
 )
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import before_hand, prepared, replay, step
-from engine.problems import HandRefused, JournalRefused, problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +44,7 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
     old = replay(entries) if known is None else known
     if old.hand(correction.number) is None:
         raise JournalRefused(problem("journal.no_such_hand", number=correction.number))
-    live, _ = live_entries(entries)
+    live = [line.recorded for line in old.lines]
     draft = Corrected(correction.number, correction.given, correction.before, (), (), correction.changes)
     amendments = amendments_of(live)
     amendments.add(draft, entries[-1].seq + 1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from engine import JournalRefused, problem
 from engine.journal.entries import PeopleEntry, Recorded, Redone, Restored, Undone
-from engine.problems import JournalRefused, problem
 
 BACK_AND_FORTH: Final = (Undone, Redone, Restored)
 """Entries that say what counts, and never count themselves."""
@@ -25,11 +25,42 @@ def live_entries(entries: Sequence[Recorded]) -> tuple[tuple[Recorded, ...], tup
     return tuple(counting.live[seq] for seq in sorted(counting.live)), tuple(counting.undone)
 
 
-def same_message(entries: Iterable[Recorded], seq: int) -> list[Recorded]:
+def counting_on(
+    live: Sequence[Recorded], undone: tuple[int, ...], entries: Sequence[Recorded], later: Sequence[Recorded]
+) -> tuple[Sequence[Recorded], tuple[int, ...]]:
+    """The same as `live_entries` of all `entries`, given what counted and was undone before the `later` ones."""
+    if any(isinstance(one.entry, Restored) for one in later):
+        return live_entries(entries)
+    counted, gone = list(live), list(undone)
+    for recorded in later:
+        match recorded.entry:
+            case Undone(seq):
+                seqs = {one.seq for one in _message_of(entries, seq)}
+                counted = [one for one in counted if one.seq not in seqs]
+                gone.append(seq)
+            case Redone(seq):
+                both = {one.seq: one for one in (*counted, *_message_of(entries, seq))}
+                counted = [both[place] for place in sorted(both)]
+                gone.remove(seq)
+            case entry:
+                counted.append(recorded)
+                gone = gone if isinstance(entry, PeopleEntry) else []
+    return counted, tuple(gone)
+
+
+def _message_of(entries: Sequence[Recorded], seq: int) -> list[Recorded]:
+    """The entries that are undone and restored with one; raises JournalRefused where it is not there."""
+    found = same_message(entries, seq)
+    if not found and all(one.seq != seq for one in entries):
+        raise JournalRefused(problem("journal.no_such_entry", seq=seq))
+    return found
+
+
+def same_message(entries: Sequence[Recorded], seq: int) -> list[Recorded]:
     """The entries that are undone and restored with one: those of its message, but who is who only by itself."""
-    said = [one for one in entries if not isinstance(one.entry, BACK_AND_FORTH)]
-    keys = {one.seq: _key(one) for one in said}
-    return [one for one in said if seq in keys and keys[one.seq] == keys[seq]]
+    own = next((_key(one) for one in reversed(entries) if one.seq == seq), None)
+    alike = (one for one in entries if own is not None and one.source == own[0] and _key(one) == own)
+    return [one for one in alike if not isinstance(one.entry, BACK_AND_FORTH)]
 
 
 def _key(recorded: Recorded) -> _Key:

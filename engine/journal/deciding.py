@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.deals import DealInput, DealResult, MidDealEvents, play, scored_table
+from engine import (
+    DealInput,
+    DealResult,
+    GameOver,
+    GameResult,
+    HandScore,
+    MidDealEvents,
+    Player,
+    Table,
+    play,
+    scored_table,
+)
 from engine.journal.entries import Changes, Result, Scored
 from engine.journal.night import AnyHouse, Night
 from engine.journal.replay import with_changes
-from engine.problems import JournalRefused, Problem, problem
-from engine.ruleset import GameOver, GameResult, HandScore
-from engine.table import Player, Table
 from engine.variants import RULESETS
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A result ready to be recorded, with the full scores behind it and what the table should be told."""
+    """A result ready to be recorded, with the full scores behind it."""
 
     result: Result
     scores: tuple[tuple[Player, HandScore], ...]
-    warnings: tuple[Problem, ...] = ()
 
 
 def decide(night: Night, given: DealInput, changes: Changes = ()) -> Decided:
@@ -29,9 +36,8 @@ def decide(night: Night, given: DealInput, changes: Changes = ()) -> Decided:
     Raises JournalRefused when no game runs, HandRefused when the deal cannot have happened, OptionRefused for bad
     `changes`.
     """
-    if night.table is None or night.house is None:
-        raise JournalRefused(problem("journal.no_game"))
-    return decide_at(night.table, night.house, given, night.mid_deal, changes)
+    game = night.game
+    return decide_at(game.table, game.house, given, night.mid_deal, changes)
 
 
 def decide_at(
@@ -45,7 +51,7 @@ def decide_at(
     if isinstance(played.after, GameOver):
         over = scored_table(table, played.transfers, ruleset.coin(ruled).purse)
         final = ruleset.finish(replace(played.after.table, scores=over.scores), ruled)
-    return Decided(_result(played, final), played.scores, played.warnings)
+    return Decided(_result(played, final), played.scores)
 
 
 def _result(played: DealResult, final: GameResult | None) -> Result:
@@ -54,6 +60,7 @@ def _result(played: DealResult, final: GameResult | None) -> Result:
         transfers=played.transfers,
         after=played.after,
         final=final,
+        warnings=played.warnings,
     )
 
 

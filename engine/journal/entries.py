@@ -9,13 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.deals import DealInput, Entered
-from engine.options import House, Value
-from engine.ruleset import GameOver, GameResult, Instant, Opening
+from engine import (
+    DealInput,
+    Entered,
+    GameOver,
+    GameResult,
+    House,
+    Instant,
+    Opening,
+    Player,
+    Problem,
+    Table,
+    Transfer,
+    Value,
+    Wind,
+)
 from engine.scoring.elements import Item
-from engine.table import Player, Table
-from engine.tiles import Wind
-from engine.transfers import Transfer
 
 Changes = tuple[tuple[str, Value], ...]
 """Options by name; fractions as text ("3/10"), so that they mean the same after being stored."""
@@ -51,6 +60,8 @@ class Result:
     transfers: tuple[Transfer, ...]
     after: Table | GameOver
     final: GameResult | None = None
+    warnings: tuple[Problem, ...] = ()
+    """What the table was told of a deal that counts all the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
 
+from engine import Player, Table, Transfer
 from engine.journal.entries import GameStarted, PlayerLinked, PlayerRenamed, PlayersMerged, PlayerUnlinked, Recorded
-from engine.table import Player, Table
-from engine.transfers import Transfer
 
 _WHO_IS_WHO = (PlayerLinked, PlayerUnlinked, PlayerRenamed, PlayersMerged)
 

@@ -5,18 +5,44 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.deals import DealInput, Entered, MidDealEvents
+from engine import (
+    Account,
+    DealInput,
+    Entered,
+    GameResult,
+    House,
+    JournalRefused,
+    MidDealEvents,
+    Player,
+    Purse,
+    Ruleset,
+    Table,
+    Transfer,
+    Wind,
+    problem,
+)
 from engine.journal.entries import Changes, Debt, NightSettled, Recorded, Result, TableSet
-from engine.options import House
-from engine.ruleset import GameResult
-from engine.table import Player, Table
-from engine.tiles import Wind
-from engine.transfers import Account, Purse, Transfer
+from engine.journal.growing import Growing
+from engine.variants import RULESETS
 
 AnyHouse = House[Any]
 """A house of whichever variant is played. `Any`: only the variant looks into its options."""
+
+
+class RunningGame(NamedTuple):
+    """A game at a table: who sits there, under which house, and the rules of its variant."""
+
+    table: Table
+    house: AnyHouse
+    ruleset: Ruleset[Any]
+
+    @property
+    def purse(self) -> Purse:
+        """The purse that this game fills."""
+        return self.ruleset.coin(self.house).purse
+
 
 Balances = Mapping[Purse, Mapping[Account, int]]
 
@@ -39,19 +65,20 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class NightLine:
-    """A live entry with the label people use for it: a hand's number, or the last number and a letter."""
+    """A live entry with the label people use for it: a hand's number, or the last number and a letter; "" without."""
 
     label: str
     recorded: Recorded
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Night:
     """The state of one table since its last closed night.
 
     `table` is None before the first game; `over` says why the last game ended (None while one runs); `away` left
-    their seat and nobody took it yet; `staked` is what the bank gave out as starting points, `carried` the points
-    of earlier games of the night, `scored_out` says that the last game ended in final points instead;
+    their seat and nobody took it yet; `sat` had a hand tonight; `staked` is what the bank gave out as starting points,
+    `carried` the points of earlier games of the night, `scored_out` says that the last game ended in final points
+    instead;
     `next_changes` are options agreed for the next game; `pending` are hands of a round that waits for others,
     `pending_draw` how it is settled when nobody won it, `pending_changes` options that hold for it; `newest` is what
     undo takes back, `undone` what redo restores (newest last). `first` is the night's first
@@ -73,8 +100,9 @@ class Night:
     finals: tuple[GameResult, ...] = ()
     scored_out: bool = False
     next_changes: Changes = ()
-    hands: tuple[HandRecord, ...] = ()
-    lines: tuple[NightLine, ...] = ()
+    hands: Growing[HandRecord] = field(default_factory=Growing)
+    lines: Growing[NightLine] = field(default_factory=Growing)
+    sat: frozenset[Player] = frozenset()
     pending: tuple[Entered, ...] = ()
     pending_draw: str | None = None
     pending_changes: Changes = ()
@@ -93,6 +121,13 @@ class Night:
     moment: int = 0
     trail: tuple[Night, ...] = field(default=(), repr=False, compare=False)
     """Earlier moments of the same night, oldest first: where folding begins again when something is taken back."""
+
+    @property
+    def game(self) -> RunningGame:
+        """The game that is played, or was played last; raises JournalRefused before the first one."""
+        if self.table is None or self.house is None:
+            raise JournalRefused(problem("journal.no_game"))
+        return RunningGame(self.table, self.house, RULESETS[self.house.variant])
 
     @property
     def running(self) -> bool:
@@ -114,8 +149,22 @@ class Night:
         found = self.hands[place] if place < len(self.hands) else None
         return found if found is not None and found.number == number else None
 
+    def label(self, seq: int) -> str:
+        """What people call an entry that counts; "" for any other."""
+        place = bisect_left(self.lines, seq, key=lambda line: line.recorded.seq)
+        found = self.lines[place] if place < len(self.lines) else None
+        return found.label if found is not None and found.recorded.seq == seq else ""
+
     def purse(self, purse: Purse) -> Mapping[Account, int]:
         return self.balances.get(purse, {})
+
+
+def altered(night: Night, **changes: object) -> Night:
+    """A night with other values of some fields: `replace` ten times as fast, for what is done with every entry."""
+    assert changes.keys() <= night.__dict__.keys(), changes
+    new = object.__new__(Night)
+    new.__dict__.update(night.__dict__, **changes)
+    return new
 
 
 def set_table(table: Table, change: TableSet, *, take_turns: bool = False) -> Table:

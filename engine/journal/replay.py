@@ -5,15 +5,32 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.deals import MidDealEvents, scored_table
+from engine import (
+    BANK,
+    GameResult,
+    JournalRefused,
+    MidDealEvents,
+    OptionRefused,
+    Part,
+    Player,
+    Purse,
+    Table,
+    Transfer,
+    Win,
+    balances,
+    problem,
+    reseated,
+    resolve,
+    scored_table,
+)
 from engine.journal.amendments import Amendments, amendments_of
-from engine.journal.counting import BACK_AND_FORTH, live_entries
+from engine.journal.counting import BACK_AND_FORTH, counting_on, live_entries
 from engine.journal.entries import (
-    Changes,
     Corrected,
     Debt,
     DebtsCarried,
@@ -46,14 +63,8 @@ from engine.journal.entries import (
     TableSet,
     Undone,
 )
-from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLine, set_table
-from engine.options import resolve
-from engine.problems import JournalRefused, OptionRefused, problem
-from engine.ruleset import GameResult
-from engine.table import Player, Table, reseated
-from engine.transfers import BANK, Purse, Transfer, balances
+from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLine, altered, set_table
 from engine.variants import RULESETS
-from engine.wins import Part, Win
 
 OF_MOMENT = (
     GameStarted,
@@ -87,7 +98,7 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
         night,
         undone=undone,
         numbers=max((one.entry.number for one in entries if isinstance(one.entry, HandPlayed)), default=0),
-        newest=next((one for one in reversed(live) if not isinstance(one.entry, PeopleEntry)), None),
+        newest=_newest(live),
         seq=entries[-1].seq if entries else 0,
         at=max((one.at for one in entries), default=0),
         first=entries[0].seq if entries else 1,
@@ -95,37 +106,75 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
     )
 
 
+def _newest(live: Sequence[Recorded]) -> Recorded | None:
+    """What undo takes back."""
+    return next((one for one in reversed(live) if not isinstance(one.entry, PeopleEntry)), None)
+
+
 def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
     """The night of `earlier` after `later` entries: the same as replaying both, folding only what has changed."""
     if any(isinstance(one.entry, (*BACK_AND_FORTH, Corrected)) for one in later):
-        return _refolded(night, (*earlier, *later))
+        return _refolded(night, earlier, later)
     for recorded in later:
-        entry = recorded.entry
-        night = replace(
-            step(night, recorded, Amendments()),
-            undone=night.undone if isinstance(entry, PeopleEntry) else (),
-            numbers=max(night.numbers, entry.number) if isinstance(entry, HandPlayed) else night.numbers,
-            newest=night.newest if isinstance(entry, PeopleEntry) else recorded,
-            seq=recorded.seq,
-            at=max(night.at, recorded.at),
+        is_who = isinstance(recorded.entry, PeopleEntry)
+        after = step(night, recorded, Amendments())
+        night = altered(
+            _counted(after, night, recorded),
+            undone=night.undone if is_who else (),
+            newest=night.newest if is_who else recorded,
             first=night.first if earlier or night.lines else recorded.seq,
-            moment=recorded.seq if isinstance(entry, OF_MOMENT) else night.moment,
         )
     return night
 
 
-def _refolded(night: Night, entries: Sequence[Recorded]) -> Night:
-    """The night that the entries make, given what it was before the last of them: begun from the newest known moment
-    that they leave as it was."""
-    live, undone = live_entries(entries)
+def _counted(night: Night, before: Night, recorded: Recorded) -> Night:
+    """A night with what one more entry, counting or not, adds to what was known of all of them before."""
+    entry = recorded.entry
+    return altered(
+        night,
+        numbers=max(before.numbers, entry.number) if isinstance(entry, HandPlayed) else before.numbers,
+        seq=recorded.seq,
+        at=max(before.at, recorded.at),
+        moment=recorded.seq if isinstance(entry, OF_MOMENT) else before.moment,
+    )
+
+
+def night_until(night: Night, entries: Sequence[Recorded], seq: int) -> Night:
+    """The night as it was before the entry `seq`; `night` is that of all `entries`, some of them `seq` or later."""
+    then = entries[: bisect_left(entries, seq, key=lambda one: one.seq)]
+    live, undone = live_entries(then)
+    return _completed(_folded(night, live), then, live, undone)
+
+
+def _folded(night: Night, live: Sequence[Recorded]) -> Night:
+    """The entries that count folded, begun from the newest moment of a night that they leave as it was."""
     before = [line.recorded for line in night.lines]
     same = _same_until(before, live)
     known = [moment for moment in night.trail if len(moment.lines) <= same]
-    start = replace(known[-1], trail=tuple(known[:-1])) if known else Night()
+    start = altered(known[-1], trail=tuple(known[:-1])) if known else Night()
     amendments = amendments_of(live)
     for recorded in live[len(start.lines) :]:
         start = step(start, recorded, amendments)
-    return _completed(start, entries, live, undone)
+    return start
+
+
+def _refolded(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
+    """The night of `earlier` after `later` entries, of which some say what counts or put something right."""
+    before = [line.recorded for line in night.lines]
+    live, undone = counting_on(before, night.undone, (*earlier, *later), later)
+    told = night
+    for recorded in later:
+        told = _counted(told, told, recorded)
+    return altered(
+        _folded(night, live),
+        undone=undone,
+        newest=_newest(live),
+        numbers=told.numbers,
+        seq=told.seq,
+        at=told.at,
+        first=night.first if earlier else later[0].seq,
+        moment=told.moment,
+    )
 
 
 def before_hand(night: Night, number: int) -> Night:
@@ -150,14 +199,15 @@ def step(night: Night, recorded: Recorded, amendments: Amendments) -> Night:
     """The night after one live entry."""
     after = _apply(night, recorded, amendments)
     line = NightLine(_label(night, after, recorded), recorded)
-    return replace(after, lines=(*night.lines, line), trail=_trail(night))
+    return altered(after, lines=night.lines.grown(line), trail=_trail(night))
 
 
 def _trail(night: Night) -> tuple[Night, ...]:
-    """The moments to be kept of a night, this one included: the nearer the denser, about four of each sixteen-fold."""
-    place = len(night.lines)
-    kept = [moment for moment in night.trail if _is_kept(len(moment.lines), place)]
-    return (*kept, replace(night, trail=()))
+    """The moments to be kept of a night, this one included: the nearer the denser, about eight of each eight-fold."""
+    place, known = len(night.lines), night.trail
+    if place % _DENSITY == 0:
+        known = tuple(moment for moment in known if _is_kept(len(moment.lines), place))
+    return (*known, altered(night, trail=()))
 
 
 def _is_kept(moment: int, now: int) -> bool:
@@ -253,10 +303,16 @@ def _same_ends(one: Transfer, other: Transfer) -> bool:
 def _label(before: Night, after: Night, recorded: Recorded) -> str:
     if isinstance(recorded.entry, HandPlayed):
         return str(recorded.entry.number)
+    if not isinstance(recorded.entry, _LETTERED):
+        return ""
     last = str(after.hands[-1].number if after.hands else 0)
-    letters = before.lines[-1].label.removeprefix(last) if before.lines else ""
-    follows = letters.isalpha() and before.lines[-1].label.startswith(last)
-    return f"{last}{_letters(_index(letters) + 1 if follows else 0)}"
+    labels = [one.label for one in reversed(before.lines) if one.label]
+    letters = labels[0].removeprefix(last) if labels and labels[0].startswith(last) else ""
+    return f"{last}{_letters(_index(letters) + 1 if letters.isalpha() else 0)}"
+
+
+_LETTERED: Final = (GameStarted, GameEnded, InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
+"""What moves points or money beside the hands: called by the number of the last hand and a letter."""
 
 
 def _index(letters: str) -> int:
@@ -300,10 +356,9 @@ def _start(night: Night, started: GameStarted) -> Night:
 
 def _who_counts(night: Night) -> Iterable[Player]:
     """Whoever had a hand tonight, or stands at something: others leave nothing behind when the next game is opened."""
-    played = {player for hand in night.hands for player in hand.table.players}
     standing = {account for net in night.balances.values() for account, amount in net.items() if amount}
     staked = {account for net in night.staked.values() for account in net} if not night.hands else set()
-    return (player for player in night.people if player in played or player in standing - staked)
+    return (player for player in night.people if player in night.sat or player in standing - staked)
 
 
 def _put_away(night: Night) -> Night:
@@ -334,16 +389,10 @@ def house_of(spec: HouseSpec) -> AnyHouse:
         return resolve(ruleset, preset, {name: value for name, value in spec.changes if name not in gone})
 
 
-def with_changes(house: AnyHouse, changes: Changes) -> AnyHouse:
-    """A house with further options set on top of its own."""
-    if not changes:
-        return house
-    return resolve(RULESETS[house.variant], house.preset, {**dict(house.changes), **dict(changes)})
-
-
-def _coin(night: Night) -> Purse:
-    assert night.house is not None
-    return RULESETS[night.house.variant].coin(night.house).purse
+def with_changes(house: AnyHouse, changes: Iterable[tuple[str, object]]) -> AnyHouse:
+    """A house with further options set on top of its own, as values or as they are written in a preset."""
+    new = dict(changes)
+    return resolve(RULESETS[house.variant], house.preset, {**dict(house.changes), **new}) if new else house
 
 
 def _book(night: Night, transfers: Iterable[Transfer]) -> Night:
@@ -358,8 +407,8 @@ def _book(night: Night, transfers: Iterable[Transfer]) -> Night:
         result[purse] = net
     table = night.table
     if table is not None and table.scores:
-        table = scored_table(table, transfers, _coin(night))
-    return replace(night, balances=result, table=table)
+        table = scored_table(table, transfers, night.game.purse)
+    return altered(night, balances=result, table=table)
 
 
 def prepared(night: Night, number: int, amendments: Amendments) -> Night:
@@ -387,9 +436,10 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
         corrected=number in amendments.results,
         impossible=number in amendments.impossible,
     )
-    return replace(
+    return altered(
         _after_hand(night, result),
-        hands=(*night.hands, record),
+        hands=night.hands.grown(record),
+        sat=night.sat if night.sat.issuperset(night.table.players) else night.sat.union(night.table.players),
         pending=(),
         pending_draw=None,
         pending_changes=(),
@@ -399,15 +449,19 @@ def _play(night: Night, recorded: Recorded, played: HandPlayed, amendments: Amen
 
 def _after_hand(night: Night, result: Result) -> Night:
     booked = _book(night, result.transfers)
-    assert booked.table is not None
-    scores = booked.table.scores
+    table = booked.game.table
+    scores = table.scores
     if isinstance(result.after, Table):
-        own = reseated(booked.table, result.after.players).scores
-        return replace(booked, table=replace(result.after, scores=own), over=None)
+        own = reseated(table, result.after.players).scores
+        return altered(booked, table=_scored(result.after, own), over=None)
     over = replace(booked, table=replace(result.after.table, scores=scores), over=result.after.reason)
     if result.final is None:
         return over
     return _finished(over, result.final)
+
+
+def _scored(table: Table, scores: tuple[int, ...]) -> Table:
+    return table if table.scores == scores else replace(table, scores=scores)
 
 
 def _finished(night: Night, final: GameResult) -> Night:
@@ -415,9 +469,9 @@ def _finished(night: Night, final: GameResult) -> Night:
 
 
 def _bet(night: Night, player: Player) -> Night:
-    assert night.table is not None
+    table = night.game.table
     mid_deal = replace(night.mid_deal, bets=(*night.mid_deal.bets, player))
-    return replace(night, mid_deal=mid_deal, table=replace(night.table, sticks=night.table.sticks + 1))
+    return replace(night, mid_deal=mid_deal, table=replace(table, sticks=table.sticks + 1))
 
 
 def changed(night: Night, change: HouseChanged | TableSet | RiichiBet) -> Night:
@@ -461,7 +515,7 @@ def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
     dealer = players[table.players.index(table.dealer)] if table.dealer is not None else None
     scores = table.scores
     if scores:
-        purse, known = night.purse(_coin(night)), dict(zip(table.players, scores, strict=True))
+        purse, known = night.purse(night.game.purse), dict(zip(table.players, scores, strict=True))
         scores = tuple(known.get(one, purse.get(one, 0)) for one in players)
     return replace(
         night,

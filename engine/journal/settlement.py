@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engine import BANK, KITTY, STICKS, Account, Purse, Transfer
 from engine.journal.entries import Debt
 from engine.journal.night import Night
-from engine.transfers import BANK, KITTY, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
 
 COINS: Final[Mapping[Purse, int]] = {Purse.MONEY: 10, Purse.POINTS: 1, Purse.CHIPS: 1}
@@ -120,17 +120,32 @@ def leads_to_final_points(night: Night) -> bool:
     return bool(ruleset.finish(night.table, night.house).points)
 
 
-def closing_payments(night: Night) -> tuple[Transfer, ...]:
-    """The fewest payments that clear what is open, purse by purse, in whole coins.
+WHOLE: Final = 1000
+"""The smallest coin of a currency without cents."""
+
+
+def closing_payments(night: Night, cent: int) -> tuple[Transfer, ...]:
+    """The fewest payments that clear what is open, purse by purse, in whole coins; `cent` is the smallest of money.
 
     What a closing proposed stays proposed, less what was handed over since, unless the night was put right after it.
     """
     found = list[Transfer]()
     for purse, coin in COINS.items():
-        coins = in_coins(open_balances(night, purse), coin)
+        still = open_balances(night, purse)
         owed = [one for one in night.owed if one.purse is purse]
-        found += owed if night.settled is not None and clears(owed, coins) else fewest_payments(coins, purse)
+        sizes = (coin, WHOLE) if purse is Purse.MONEY else (coin,)
+        if night.settled is not None and any(clears(owed, _payable(still, one)) for one in sizes):
+            found += owed
+        else:
+            found += fewest_payments(_payable(still, cent if purse is Purse.MONEY else coin), purse)
     return tuple(found)
+
+
+def _payable(net: Mapping[Account, int], coin: int) -> dict[Account, int]:
+    """Balances in whole coins; nothing where only parts of a large coin are left, which nobody can hand over."""
+    if coin == WHOLE and all(abs(amount) < coin for amount in net.values()):
+        return {}
+    return in_coins(net, coin)
 
 
 def clears(payments: Sequence[Transfer], net: Mapping[Account, int]) -> bool:
@@ -144,9 +159,9 @@ def clears(payments: Sequence[Transfer], net: Mapping[Account, int]) -> bool:
     }
 
 
-def debts_left(night: Night) -> tuple[Debt, ...]:
-    """What the night and those before it leave open, once it is closed."""
+def debts_left(night: Night, cent: int) -> tuple[Debt, ...]:
+    """What the night and those before it leave open, once it is closed; `cent` is the smallest coin of money."""
     if night.settled is None:
         return night.debts
     at = max((one.recorded.at for one in night.lines if one.recorded.entry is night.settled), default=night.at)
-    return (*night.debts, *(Debt(night.first, at, one) for one in closing_payments(night)))
+    return (*night.debts, *(Debt(night.first, at, one) for one in closing_payments(night, cent)))

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Final
 
-from engine.journal.entries import GameEnded, GameStarted, HandPlayed
+from engine import BANK, DealOutcome, GameResult, Player, Purse, Transfer, Win, balances
+from engine.journal.entries import GameEnded, GameStarted, HandPlayed, Paid
 from engine.journal.night import HandRecord, Night
 from engine.journal.settlement import due
-from engine.ruleset import DealOutcome, GameResult
-from engine.table import Player
-from engine.transfers import BANK, Purse, balances
 from engine.variants import RULESETS
-from engine.wins import Win
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class PlayedGame:
     """A game from its opening on: who sat down, what each won or lost in the game's purse, and how it ended.
 
-    `changes` leave starting points out; `final` holds the final points where the game has them.
+    `changes` leave starting points out; `final` holds the final points where the game has them; `is_told` says that
+    something was entered beside hands.
     """
 
     at: int
     variant: str
     purse: Purse
     players: tuple[Player, ...]
-    changes: Mapping[Player, int] = field(default_factory=dict)
+    changes: dict[Player, int] = field(default_factory=dict)
     final: GameResult | None = None
     hands: int = 0
+    is_told: bool = False
 
     @property
     def places(self) -> Mapping[Player, Fraction]:
@@ -68,6 +69,15 @@ class PlayerTotals:
     streak: int = 0
     """The most hands won in a row within a night."""
 
+    def add(self, other: PlayerTotals) -> None:
+        """Count in what the same player did elsewhere."""
+        for name in ("nights", "games", "hands", "wins", "self_draws", "deal_ins", "money", "score", "points"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for own, more in ((self.value, other.value), (self.won_in, other.won_in)):
+            own.update(more)
+        self.places.update(other.places)
+        self.streak = max(self.streak, other.streak)
+
     @property
     def average_place(self) -> Fraction | None:
         """The mean of all places; None for somebody who finished no game."""
@@ -79,67 +89,96 @@ class PlayerTotals:
 class BestHand:
     """A winning hand and what its winner received, in parts of its purse."""
 
-    night: int
     record: HandRecord
     place: int
     received: int
     purse: Purse
 
+    @property
+    def winner(self) -> Player:
+        return self.record.given.entered[self.place].part.player
+
+
+@dataclass(frozen=True, slots=True)
+class NightTotals:
+    """What statistics need of one night, which need not be gone through again.
+
+    `at` is when it began; `best` are those of its winning hands that can be among the best, in the order played.
+    """
+
+    at: int
+    hands: int
+    records: Mapping[Player, PlayerTotals]
+    best: tuple[BestHand, ...]
+
+
+BEST: Final = 5
+"""So many hands of a night can be among the best of all, and the best of each player."""
+
+
+def totals_of(night: Night) -> NightTotals:
+    """What everybody did in a night; drawn deals count as hands."""
+    records: dict[Player, PlayerTotals] = {}
+    _count_hands(records, night)
+    _count_games(records, night)
+    at = night.lines[0].recorded.at if night.lines else night.at
+    return NightTotals(at, len(night.hands), records, _best_of(night))
+
+
+def records_of(nights: Iterable[NightTotals]) -> dict[Player, PlayerTotals]:
+    """Every player's record over some nights."""
+    records: dict[Player, PlayerTotals] = {}
+    for night in nights:
+        for player, record in night.records.items():
+            records.setdefault(player, PlayerTotals()).add(record)
+    return records
+
+
+def best_hands(nights: Iterable[NightTotals]) -> tuple[BestHand, ...]:
+    """The hands that can be among the best, in the order played."""
+    return tuple(one for night in nights for one in night.best)
+
 
 def games_of(night: Night) -> tuple[PlayedGame, ...]:
     """The games of a night in order; a closed night ends its last game."""
-    games = list[PlayedGame]()
+    games, hands = list[PlayedGame](), iter(night.hands)
     for line in night.lines:
         entry = line.recorded.entry
+        record = next(hands) if isinstance(entry, HandPlayed) else None
         if isinstance(entry, GameStarted):
             ruleset = RULESETS[entry.house.variant]
             purse = Purse.POINTS if entry.opening.table.scores else _purse_of(night, line.recorded.seq, ruleset.id)
             games.append(PlayedGame(line.recorded.at, ruleset.id, purse, entry.opening.table.players))
-            continue
-        if not games:
-            continue
-        games[-1] = _with_entry(games[-1], night, entry)
+        elif games:
+            _count_entry(games[-1], entry, record)
     if games and night.settled is not None and games[-1].final is None:
-        games[-1] = replace(games[-1], final=GameResult())
-    return tuple(game for game in games if game.hands or game.changes)
+        games[-1].final = GameResult()
+    return tuple(game for game in games if game.hands or game.changes or game.is_told)
 
 
 def _purse_of(night: Night, seq: int, variant: str) -> Purse:
     """What a game without starting points counts, by the first hand played in it."""
-    for hand in night.hands:
-        if hand.recorded.seq > seq:
-            return RULESETS[hand.house.variant].coin(hand.house).purse
+    place = bisect_right(night.hands, seq, key=lambda hand: hand.recorded.seq)
+    if place < len(night.hands):
+        house = night.hands[place].house
+        return RULESETS[house.variant].coin(house).purse
     return RULESETS[variant].coin(night.house).purse if night.house is not None else Purse.MONEY
 
 
-def _with_entry(game: PlayedGame, night: Night, entry: object) -> PlayedGame:
-    """A game with one more entry that happened in it."""
-    transfers = getattr(entry, "transfers", ())
-    final: GameResult | None = None
-    hands = game.hands
-    if isinstance(entry, HandPlayed):
-        record = night.hand(entry.number)
-        if record is None:
-            return game
-        transfers, final, hands = record.result.transfers, record.result.final, hands + 1
-    elif isinstance(entry, GameEnded):
-        final = entry.final
+def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None) -> None:
+    """Count one more entry that happened in a game; `record` is that of a hand."""
+    transfers: Iterable[Transfer] = getattr(entry, "transfers", ())
+    final = entry.final if isinstance(entry, GameEnded) else None
+    game.is_told = game.is_told or isinstance(entry, Paid)  # four equal scores move nothing, and are a game
+    if record is not None:
+        transfers, final = record.result.transfers, record.result.final
+        game.hands += 1
     if final is not None:
         transfers = (*transfers, *(one for one in final.transfers if one.purse is game.purse))
-    changes = dict(game.changes)
+        game.final = final
     for account, amount in balances(transfers, game.purse).items():
         if account != BANK:
-            changes[account] = changes.get(account, 0) + amount
-    return replace(game, changes=changes, final=final if final is not None else game.final, hands=hands)
-
-
-def records_of(nights: Iterable[Night]) -> dict[Player, PlayerTotals]:
-    """Every player's record over some nights; drawn deals count as hands."""
-    records: dict[Player, PlayerTotals] = {}
-    for night in nights:
-        _count_hands(records, night)
-        _count_games(records, night)
-    return records
+            game.changes[account] = game.changes.get(account, 0) + amount
 
 
 def _count_hands(records: dict[Player, PlayerTotals], night: Night) -> None:
@@ -154,7 +193,7 @@ def _count_hands(records: dict[Player, PlayerTotals], night: Night) -> None:
 def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[Player]:
     """Count one hand; its winners."""
     for player in hand.table.players:
-        records.setdefault(player, PlayerTotals()).hands += 1
+        _record(records, player).hands += 1
     if hand.given.outcome is not DealOutcome.WON:
         return []
     winners = []
@@ -163,47 +202,67 @@ def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[P
         if not isinstance(part, Win):
             continue
         winners.append(part.player)
-        record = records.setdefault(part.player, PlayerTotals())
+        record = _record(records, part.player)
         record.wins += 1
         record.self_draws += part.payer is None
         record.value[hand.house.variant] += scored.counted
         record.won_in[hand.house.variant] += 1
         if part.payer is not None:
-            records.setdefault(part.payer, PlayerTotals()).deal_ins += 1
+            _record(records, part.payer).deal_ins += 1
     return winners
+
+
+def _record(records: dict[Player, PlayerTotals], player: Player) -> PlayerTotals:
+    found = records.get(player)
+    if found is None:
+        found = records[player] = PlayerTotals()
+    return found
 
 
 def _count_games(records: dict[Player, PlayerTotals], night: Night) -> None:
     games = games_of(night)
     there = {player for game in games for player in game.changes.keys() | set(game.players)}
-    for player in there.intersection(night.people):
-        records.setdefault(player, PlayerTotals()).nights += 1
+    for player in night.people:
+        if player in there:
+            _record(records, player).nights += 1
     for game in games:
         _count_game(records, game)
     for account, amount in due(night, Purse.MONEY).items():
         if account in night.people:
-            records.setdefault(account, PlayerTotals()).money += amount
+            _record(records, account).money += amount
 
 
 def _count_game(records: dict[Player, PlayerTotals], game: PlayedGame) -> None:
     for player in game.players:
-        record = records.setdefault(player, PlayerTotals())
+        record = _record(records, player)
         record.games += 1
         record.score += game.changes.get(player, 0) if game.purse is Purse.POINTS else 0
     for player, points in game.final.points if game.final is not None else ():
-        records.setdefault(player, PlayerTotals()).points += points
+        _record(records, player).points += points
     for player, place in game.places.items():
         records[player].places[place] += 1
 
 
-def best_hands(nights: Iterable[Night]) -> Iterator[BestHand]:
+def _best_of(night: Night) -> tuple[BestHand, ...]:
+    """The hands that brought most of each purse, the best of each winner, and the last of each."""
+    won = list(_won(night))
+    kept, most = dict[int, BestHand](), Counter[tuple[Player | None, Purse]]()
+    for at, one in sorted(enumerate(won), key=lambda pair: -pair[1].received):
+        places = ((None, one.purse), BEST), ((one.winner, one.purse), 1)
+        if any(most[who] < room for who, room in places):
+            kept[at] = one
+        most.update(who for who, _ in places)
+    kept |= {at: won[at] for at in {one.winner: at for at, one in enumerate(won)}.values()}
+    return tuple(kept[at] for at in sorted(kept))
+
+
+def _won(night: Night) -> Iterator[BestHand]:
     """Every winning hand with what it brought, in the order played."""
-    for number, night in enumerate(nights):
-        for hand in night.hands:
-            if hand.given.outcome is not DealOutcome.WON:
-                continue
-            purse = RULESETS[hand.house.variant].coin(hand.house).purse
-            received = balances(hand.result.transfers, purse)
-            for place, entered in enumerate(hand.given.entered):
-                if isinstance(entered.part, Win):
-                    yield BestHand(number, hand, place, received.get(entered.part.player, 0), purse)
+    for hand in night.hands:
+        if hand.given.outcome is not DealOutcome.WON:
+            continue
+        purse = RULESETS[hand.house.variant].coin(hand.house).purse
+        received = balances(hand.result.transfers, purse)
+        for place, entered in enumerate(hand.given.entered):
+            if isinstance(entered.part, Win):
+                yield BestHand(hand, place, received.get(entered.part.player, 0), purse)

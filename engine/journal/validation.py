@@ -7,6 +7,18 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from engine import (
+    TABLE_ACCOUNTS,
+    Account,
+    JournalRefused,
+    OptionRefused,
+    Problem,
+    Purse,
+    Transfer,
+    Win,
+    balances,
+    problem,
+)
 from engine.journal.amendments import amendments_of
 from engine.journal.counting import live_entries
 from engine.journal.entries import (
@@ -25,10 +37,7 @@ from engine.journal.entries import (
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import replay
 from engine.journal.settlement import COINS, clears, due, fewest_payments, in_coins, open_balances
-from engine.problems import JournalRefused, OptionRefused, Problem, problem
-from engine.transfers import TABLE_ACCOUNTS, Account, Purse, Transfer, balances
 from engine.variants import RULESETS
-from engine.wins import Win
 
 Check = Callable[[Sequence[Recorded], Night], Iterator[Problem]]
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.hand import MeldKind
-from engine.tiles import ANIMAL, FLOWER, GREEN, RED, SEASON, WHITE, Tile, red_five
+from engine import ANIMAL, FLOWER, GREEN, RED, SEASON, WHITE, MeldKind, Tile, red_five
 
 DEFAULT: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.hand import Hand, Meld, order_of
+from engine import BY_TEXT, KINDS, RED_FIVE, TILES, Hand, Meld, Tile, is_bonus, order_of, plain
 from engine.notation.groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
-from engine.tiles import BY_TEXT, KINDS, RED_FIVE, TILES, Tile, is_bonus, plain
 
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")

@@ -8,10 +8,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Meld, MeldKind, order_of, show_tiles
+from engine import KINDS, Meld, MeldKind, Tile, is_bonus, is_honour, order_of, plain, show_tiles, suit_of
 from engine.notation.alphabet import CONCEALED_BEFORE, EXPOSED_BEFORE, KONG_WORDS, SET_WORDS
 from engine.notation.lexer import Edit, Findings, Flaw, Remark, Token, TokenKind
-from engine.tiles import KINDS, Tile, is_bonus, is_honour, plain, suit_of
 
 MOST_TILES: Final = 40
 """A hand of any variant has fewer."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from engine import TEXT, WHITE, is_bonus, is_honour
 from engine.notation.alphabet import NUMERALS, OF_SUIT, SUIT_SIGNS
 from engine.notation.lexer import Edit, Findings, Flaw, Remark, Style, Token, TokenKind, ascii_digits
-from engine.tiles import TEXT, WHITE, is_bonus, is_honour
 
 _COUNTED: Final = "ESWNCFPRGB"
 

@@ -9,6 +9,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from engine import HONOURS as HONOUR_SUIT
+from engine import Tile, is_bonus, suit_of
 from engine.notation.alphabet import (
     BLOCK,
     BLOCK_START,
@@ -23,8 +25,6 @@ from engine.notation.alphabet import (
     SIGNS,
     SUIT_SIGNS,
 )
-from engine.tiles import HONOURS as HONOUR_SUIT
-from engine.tiles import Tile, is_bonus, suit_of
 
 
 class TokenKind(Enum):

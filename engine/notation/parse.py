@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.hand import Hand
+from engine import TEXT, Hand, NotationRefused, Problem, Tile, plain
 from engine.notation.alphabet import DEFAULT
 from engine.notation.canonical import canonical_hand, canonical_spans, stand_alone
 from engine.notation.groups import Role, Span
@@ -24,8 +24,6 @@ from engine.notation.reader import (
     problems_of,
     read,
 )
-from engine.problems import NotationRefused, Problem
-from engine.tiles import TEXT, Tile, plain
 
 __all__ = ["DEFAULT", "Note", "Parsed", "Role", "Span", "parse", "parse_tile", "parse_tiles"]
 

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from engine.hand import Hand, order_of
+from engine import TEXT, Hand, Problem, Tile, is_bonus, order_of, plain
 from engine.notation.alphabet import DEFAULT
 from engine.notation.groups import MOST_COPIES, MOST_TILES, Role, Span, group_text, groups_of, meld_of, span_text
 from engine.notation.habits import check_habits, join_digits
 from engine.notation.lexer import Edit, Findings, Flaw, tokens_of
 from engine.notation.normalize import Clean, clean
-from engine.problems import Problem
 from engine.scoring.shapes import is_complete, is_seven_pairs, is_thirteen_orphans
-from engine.tiles import TEXT, Tile, is_bonus, plain
 
 LONGEST: Final = 4096
 """Characters of a message that are looked at; no chat sends longer ones."""

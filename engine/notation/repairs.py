@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
 from typing import Final
 
+from engine import KINDS, NotationRefused, Tile, is_bonus, is_honour, number_of, plain, red_five, suit_of
 from engine.notation.alphabet import DEFAULT
 from engine.notation.groups import Role, Span, meld_of
 from engine.notation.parse import Parsed, parse
 from engine.notation.reader import canonical_text, fours, hand_of, kongs_taken, looks_won
-from engine.problems import NotationRefused
-from engine.tiles import KINDS, Tile, is_bonus, is_honour, number_of, plain, red_five, suit_of
 
 REPAIRS: Final = 3
 ASKED: Final = 40

@@ -43,8 +43,6 @@ class Shape(Enum):
 
     __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and hands are looked up by it
 
-    __hash__ = object.__hash__  # members are single; the hash of an enum is slow, and readings are looked up by it
-
 
 class Wait(Enum):
     """What the winning tile completed in a reading."""
@@ -58,8 +56,6 @@ class Wait(Enum):
     """No tile is marked, or the shape has no sets."""
 
     __hash__ = object.__hash__  # as for `Shape`
-
-    __hash__ = object.__hash__
 
 
 class Melded(NamedTuple):
@@ -233,14 +229,9 @@ def standard_readings(hand: HandFacts) -> list[Facts]:
         return [Facts(hand, Shape.STANDARD, split) for split in splits(hand.free_counts)]
     return [
         Facts(hand, Shape.STANDARD, split, wait, placed)
-        for split, wait, placed in placed_splits(hand.free_counts, hand.winning)
+        for split in splits(hand.free_counts)
+        for wait, placed in places(split, hand.winning)
     ]
-
-
-@lru_cache(maxsize=1 << 14)
-def placed_splits(counts: Counts, winning: Tile) -> tuple[tuple[Split, Wait, Kinds], ...]:
-    """Every cut of concealed tiles with every place of the winning tile; remembered, as hands are looked at again."""
-    return tuple([(split, wait, placed) for split in splits(counts) for wait, placed in places(split, winning)])
 
 
 def places(split: Split, winning: Tile) -> tuple[tuple[Wait, Kinds], ...]:

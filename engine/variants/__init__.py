@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.ruleset import Ruleset
+from engine import Ruleset
 from engine.variants.british import BRITISH
 from engine.variants.hong_kong import HONG_KONG
 from engine.variants.mcr import MCR

@@ -1,21 +1,21 @@
-"""Copies of a store that may be in use, and putting one back in its place."""
+"""Copies of a store that may be in use."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import sqlite3
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from storage.problems import StoreUnavailable
-from storage.sqlite.connection import OWN, in_our_words, locked, readable
-from storage.sqlite.schema import OURS, migrations
+from storage.problems import DamagedStore, StoreUnavailable
+from storage.sqlite.connection import OWN, in_our_words, readable
+from storage.sqlite.integrity import faults_of
+from storage.sqlite.schema import OURS
 
-_BESIDE: Final = ("-journal", "-wal", "-shm")
+BESIDE: Final = ("-journal", "-wal", "-shm")
 """What SQLite puts beside a file, by the end of its name."""
 
 
@@ -23,63 +23,44 @@ def copy_database(source: Path, target: Path) -> None:
     """Write `target`, a sound copy of `source` as of one moment; an older file of that name is replaced at the end.
 
     Reads over a connection of its own and changes nothing, so the bot goes on meanwhile, in this or another process.
+    Raises DamagedStore when something in `source` is not as it was recorded; what had the name of the copy stays.
     """
     if target.exists() and target.samefile(source):
         raise StoreUnavailable("same_file", str(target))
-    with _unfinished(target) as unfinished:
+    with unfinished_copy(target) as unfinished:
         with in_our_words(str(source)):
             origin = sqlite3.connect(readable(source), uri=True)
         with closing(origin):
-            _copy(origin, source, unfinished)
-        _keep(unfinished, target)
+            copy_pages(origin, source, unfinished)
+        for fault in faults_of(unfinished):
+            raise DamagedStore("corrupt", str(source), fault)
+        if not is_replaceable(target):
+            raise StoreUnavailable("copy_foreign", str(target))
+        keep_copy(unfinished, target)
 
 
-def restore_database(copy: Path, target: Path) -> Path | None:
-    """Put a copy in the place of the database; where the file that was there lies now, None where there was none.
-
-    Nobody may use the database. What SQLite left beside it goes with it: a log of another file would spoil this one.
-    """
-    if not copy.exists():
-        raise StoreUnavailable("cannot_open", str(copy), "no such file")
-    if target.exists() and target.samefile(copy):
-        raise StoreUnavailable("same_file", str(copy))
-    with locked(target), _unfinished(target) as unfinished:
-        with in_our_words(str(copy)):
-            origin = sqlite3.connect(readable(copy), uri=True)
-            with closing(origin):
-                _check_ours(origin, copy)
-                _copy(origin, copy, unfinished)
-        before = _put_aside(target)
-        _keep(unfinished, target)
-    return before
+def is_replaceable(target: Path) -> bool:
+    """Tell whether nothing but an older copy would be lost where a copy is put in place of this file."""
+    try:
+        if not target.is_file():
+            return target.is_dir() or not target.exists()  # a folder is refused by the system
+        with target.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return False
+    return not head or _is_ours(head)
 
 
-def _check_ours(origin: sqlite3.Connection, copy: Path) -> None:
-    """Raise StoreUnavailable for a file that is no database of ours, or of a newer version."""
-    ((ours,), (version,)) = (
-        origin.execute("PRAGMA application_id").fetchone(),
-        origin.execute("PRAGMA user_version").fetchone(),
-    )
-    if ours != OURS or not 1 <= version <= migrations()[-1].number:
-        raise StoreUnavailable("no_database" if ours != OURS else "newer_copy", str(copy), str(version))
+_HEAD: Final = 100
+"""Bytes of the head of an SQLite file."""
 
 
-def _put_aside(target: Path) -> Path | None:
-    """Rename a database with everything beside it, so that it can still be opened there."""
-    if not target.exists():
-        for end in _BESIDE:
-            target.with_name(target.name + end).unlink(missing_ok=True)
-        return None
-    before = target.with_name(f"{target.name}.replaced-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
-    for end in ("", *_BESIDE):
-        beside = target.with_name(target.name + end)
-        if beside.exists():
-            beside.rename(before.with_name(before.name + end))
-    return before
+def _is_ours(head: bytes) -> bool:
+    return head.startswith(b"SQLite format 3\0") and int.from_bytes(head[68:72]) == OURS
 
 
 @contextmanager
-def _unfinished(target: Path) -> Iterator[Path]:
+def unfinished_copy(target: Path) -> Iterator[Path]:
     """A name for the copy while it is made; what is left of it at the end is cleared away.
 
     Errors of the place it is written to are said of it, not of the database.
@@ -87,7 +68,7 @@ def _unfinished(target: Path) -> Iterator[Path]:
     unfinished = target.with_name(target.name + ".unfinished")
 
     def clear() -> None:
-        for end in ("", *_BESIDE):
+        for end in ("", *BESIDE, ".lock"):
             unfinished.with_name(unfinished.name + end).unlink(missing_ok=True)
 
     try:
@@ -100,7 +81,7 @@ def _unfinished(target: Path) -> Iterator[Path]:
             clear()
 
 
-def _copy(origin: sqlite3.Connection, source: Path, unfinished: Path) -> None:
+def copy_pages(origin: sqlite3.Connection, source: Path, unfinished: Path) -> None:
     """Copy page by page; what the disk of the copy refuses is told of the copy."""
     os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, OWN))
     with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
@@ -121,14 +102,14 @@ def _has_room(unfinished: Path, source: Path) -> bool:
     return shutil.disk_usage(unfinished.parent).free > source.stat().st_size
 
 
-def _keep(unfinished: Path, target: Path) -> None:
+def keep_copy(unfinished: Path, target: Path) -> None:
     """Put the copy in place so that a power cut leaves the old one or the new one."""
-    _sync(unfinished)
+    sync(unfinished)
     unfinished.replace(target)
-    _sync(target.absolute().parent)
+    sync(target.absolute().parent)
 
 
-def _sync(place: Path) -> None:
+def sync(place: Path) -> None:
     descriptor = os.open(place, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -71,9 +71,12 @@ class Connection:
     async def open(self) -> None:
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             raise StoreUnavailable("sqlite_too_old", str(self._path), sqlite3.sqlite_version)
+        if self._path.is_dir():
+            raise StoreUnavailable("cannot_open", str(self._path))
         if not self._read_only:
             self._guard = _lock_out_others(self._path)
         try:
+            check_log(self._path)
             if not self._read_only:
                 _create(self._path)
             with in_our_words(str(self._path)):
@@ -156,6 +159,23 @@ class Connection:
         return self._db
 
 
+def real_place(path: Path) -> Path:
+    """Return the file itself, whatever links lead to it: what belongs to it lies beside it, not beside a link."""
+    return Path(os.path.realpath(path))
+
+
+def check_log(path: Path) -> None:
+    """Raise StoreUnavailable for a log that is there without its file: whoever opens the file anew empties the log."""
+    file = real_place(path)
+    log = file.with_name(file.name + "-wal")
+    if not _bytes_of(file) and _bytes_of(log):
+        raise StoreUnavailable("log_alone", str(path), str(log))
+
+
+def _bytes_of(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
 def readable(path: Path) -> str:
     """The address under which a file is read and nothing is written.
 
@@ -163,8 +183,8 @@ def readable(path: Path) -> str:
     writing either, unless a log is there.
     """
     address = f"{path.absolute().as_uri()}?mode=ro"
-    log = path.with_name(path.name + "-wal")
-    if path.exists() and not os.access(path.absolute().parent, os.W_OK) and not (log.exists() and log.stat().st_size):
+    log = real_place(path).with_name(real_place(path).name + "-wal")
+    if path.exists() and not os.access(real_place(path).parent, os.W_OK) and not (log.exists() and log.stat().st_size):
         return f"{address}&immutable=1"
     return address
 
@@ -201,8 +221,9 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 def _lock_out_others(path: Path) -> int:
     """A file descriptor whose lock ends with this process, however it ends. The lock file itself stays: removing it
-    would let two processes lock two files of the same name."""
-    place = path.with_name(path.name + ".lock")
+    would let two processes lock two files of the same name. It lies beside the file itself: a link is no second one."""
+    file = real_place(path)
+    place = file.with_name(file.name + ".lock")
     try:
         guard = os.open(place, os.O_RDWR | os.O_CREAT, OWN)
     except OSError as error:

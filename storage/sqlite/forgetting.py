@@ -60,6 +60,7 @@ async def forget_chat(db: aiosqlite.Connection, chat: ChatKey) -> None:
         await db.execute(f"DELETE FROM {rows} WHERE {of_chat}", where)
     for rows in ("journal", "account", "player", "setting", "author"):
         await db.execute(f"DELETE FROM {rows} WHERE chat_id = {CHAT}", where)
+    await db.execute("DELETE FROM waiting WHERE platform = ? AND native = ?", where)
     await db.execute("DELETE FROM forwarding WHERE platform = ? AND (native = ? OR now = ?)", (*where, chat.chat))
     await db.execute("DELETE FROM chat WHERE platform = ? AND native = ?", where)
 

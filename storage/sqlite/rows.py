@@ -12,7 +12,7 @@ from typing import Any, Final
 import aiosqlite
 import msgspec
 
-from engine.journal.entries import Recorded
+from engine.journal import Recorded
 from storage.base import (
     AccountTaken,
     Asked,
@@ -28,6 +28,7 @@ from storage.base import (
 from storage.chain import START
 from storage.chain import link as linked
 from storage.codec import decode, encode
+from storage.collector import REST
 from storage.names import folded, namesake, owner_of
 from storage.problems import UnknownPlayer
 from storage.words import with_words, without_words
@@ -82,7 +83,8 @@ class StoredEntries:
 
     def read(self) -> tuple[Recorded, ...]:
         """The entries. Raises UnreadableEntry."""
-        return tuple(_recorded(row, self.typed.get((self.journal, row[0]), ())) for row in self.found)
+        with REST.hold():
+            return tuple(_recorded(row, self.typed.get((self.journal, row[0]), ())) for row in self.found)
 
 
 async def entries(db: aiosqlite.Connection, journal: int | None, first: int, end: int | None = None) -> StoredEntries:
@@ -111,6 +113,17 @@ async def night(db: aiosqlite.Connection, table: TableKey, number: int) -> Store
     if not 1 <= number <= len(begins):
         return _NO_ENTRIES
     return await entries(db, journal, begins[number - 1], begins[number] if number < len(begins) else None)
+
+
+async def nights(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], int]]:
+    """The topic of every journal of a chat that has entries: with the seqs at which its nights begin, and its last."""
+    found = await db.execute_fetchall(
+        f"""SELECT topic, last_seq, (SELECT json_group_array(seq)
+                FROM (SELECT seq FROM entry WHERE journal_id = journal.id AND opens_night ORDER BY seq))
+            FROM journal WHERE chat_id = {CHAT} AND last_seq > 0 ORDER BY topic""",
+        (chat.platform, chat.chat),
+    )
+    return [(str(topic), tuple(msgspec.json.decode(begins, type=list[int])), last) for topic, last, begins in found]
 
 
 async def all_entries(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], StoredEntries]]:

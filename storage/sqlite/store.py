@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from engine.journal.entries import Recorded
+from engine.journal import Recorded
 from storage.base import (
     ANSWER_SECONDS,
     AccountTaken,
@@ -30,12 +30,12 @@ from storage.base import (
     StoreFault,
     TableContext,
     TableKey,
+    TableNights,
 )
 from storage.names import namesake, owner_of
-from storage.problems import StoreUnavailable
 from storage.sqlite import rows
 from storage.sqlite.backup import copy_database
-from storage.sqlite.connection import Connection
+from storage.sqlite.connection import Connection, real_place
 from storage.sqlite.forgetting import forget_chat, forget_player, prune
 from storage.sqlite.integrity import faults_of
 from storage.sqlite.rename import move_chat
@@ -115,6 +115,21 @@ class SqliteStore(GameStore):
             (*rows.names(table), now),
         )
         return tuple(StoredDraft(*row) for row in found)
+
+    async def keep_waiting(self, chat: ChatKey, source: str, said: str) -> None:
+        async with self._connection.transaction() as db:
+            await db.execute(
+                "INSERT INTO waiting (platform, native, source, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (chat.platform, chat.chat, source, said),
+            )
+
+    async def drop_waiting(self, chat: ChatKey, source: str) -> None:
+        async with self._connection.transaction() as db:
+            await db.execute("DELETE FROM waiting WHERE platform = ? AND source = ?", (chat.platform, source))
+
+    async def waiting(self, platform: str) -> tuple[str, ...]:
+        found = await self._all("SELECT text FROM waiting WHERE platform = ? ORDER BY id", (platform,))
+        return tuple(str(said) for (said,) in found)
 
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
         async with self._connection.reading() as db:
@@ -203,6 +218,13 @@ class SqliteStore(GameStore):
             ]
         )
 
+    async def nights(self, chat: ChatKey) -> tuple[TableNights, ...]:
+        async with self._connection.reading() as db:
+            found = await rows.nights(db, chat)
+        return tuple(
+            TableNights(TableKey(chat.platform, chat.chat, topic), begins, last) for topic, begins, last in found
+        )
+
     async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
         async with self._connection.reading() as db:
             stored = await rows.night(db, table, number)
@@ -227,20 +249,16 @@ class SqliteStore(GameStore):
             await db.execute_fetchall("SELECT 1")
 
     async def size(self) -> int:
-        beside = [self._path.with_name(self._path.name + end) for end in ("", "-wal")]
+        file = real_place(self._path)
+        beside = [file.with_name(file.name + end) for end in ("", "-wal")]
         return sum(place.stat().st_size for place in beside if place.exists())
 
     async def backup(self, path: Path) -> None:
         await asyncio.to_thread(copy_database, self._path, path)
 
     async def verify(self) -> tuple[StoreFault, ...]:
-        try:
-            async with self._connection.reading() as db:
-                return await faults_of(db)
-        except StoreUnavailable as error:
-            if error.reason != "corrupt":
-                raise
-            return (StoreFault("damaged_file", detail=error.detail),)
+        async with self._connection.reading():
+            return await asyncio.to_thread(faults_of, self._path)
 
     async def _all(self, question: str, values: tuple[object, ...]) -> list[Row]:
         async with self._connection.reading() as db:

@@ -153,7 +153,7 @@ def test_answers_are_as_short_as_they_should_be(game: str, language: str) -> Non
     for said, reply, lines in answers(game, language):
         command = said.partition(": ")[2]
         rows = len(shown_lines(lines))
-        if rows > LONGEST.get(command, 4 if reply.figures.problems else 99):
+        if rows > LONGEST.get(command, 3 if reply.figures.problems else 99):
             long[command] = rows
         if reply.subject is not None and reply.subject.startswith("hand:") and len(reply.choices) > 5:
             long[f"{command}, buttons"] = len(reply.choices)

@@ -337,7 +337,7 @@ async def test_a_button_pressed_twice_counts_once() -> None:
     await desk.press("ben", question, 1, after=1)
     again = await desk.press("ann", question, 1, after=500)
     assert len(await desk.hands()) == 1
-    assert labels(again) == ["Record it as hand 2"]
+    assert labels(again) == ["Record it as hand 2", "Cancel"]
     await desk.press("ann", again, 1)
     assert len(await desk.hands()) == 2
 
@@ -399,7 +399,7 @@ async def test_an_edit_of_a_message_that_made_a_hand_corrects_it() -> None:
 async def test_an_edit_after_a_failed_message_is_its_first_entry() -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)
-    assert "Nobody here" in shown(await desk.say("ben: /score ben 3 from zoe", message="x", source="x"))
+    assert "Nobody is called" in shown(await desk.say("ben: /score ben 3 from zoe", message="x", source="x"))
     edited = await desk.say("ben: /score ben 3 from ann", message="x", source="x:e1", edited=True)
     assert "Hand 1 · Ben wins off Ann" in shown(edited)
     again = await desk.say("ben: /score ben 2 from ann", message="x", source="x:e2", edited=True)
@@ -412,7 +412,7 @@ async def test_an_edit_that_cannot_be_read_changes_nothing_and_says_so() -> None
     await desk.say("ben: ben 3 from ann", message="x", source="x")
     before = await desk.store.load(TABLE)
     edited = await desk.say("ben: ben 3 from zoe", message="x", source="x:e1", edited=True)
-    assert "Nobody here is called zoe" in shown(edited)
+    assert "Nobody is called zoe" in shown(edited)
     assert await desk.store.load(TABLE) == before
 
 
@@ -586,7 +586,7 @@ def test_a_correction_says_what_changed_for_whom_and_names_the_hands_it_moved(ta
     # hand 1 was Wen's: Wen +6, the others -2; Ben dealt hand 2 and Ann was North: 1 double, 2 from each
     reply = table.say("ann: /fix 1 winner=wen")
     assert reply.splitlines()[0] == "Hand 1 corrected."
-    assert {"Ann −14", "Ben +2", "Wen +10", "Rob +2", "Hands re-scored: 2"} <= set(reply.splitlines())
+    assert {"Ann −14 · Ben +2 · Wen +10 · Rob +2", "Hands re-scored: 2"} <= set(reply.splitlines())
     assert table.balances == {"Ann": 4000, "Ben": -4000, "Wen": 4000, "Rob": -4000}
     assert reply.splitlines()[-1] == "Next: Wen deals, East round"
 

@@ -27,7 +27,7 @@ def test_why_tells_reading_items_rules_table_and_payments() -> None:
     assert "= 3 faan" in told
     # off one who does not deal: 2u from him, 2u from East, u from the other
     assert "Payment table: 3 faan = 16+16+8 off a discard, 32+16+16 self-drawn" in told
-    assert told[-2:] == ["Ann → Ben 32", "Wen, Rob → Ben 16 each"]
+    assert told[-3:] == ["Ann → Ben 32", "Wen, Rob → Ben 16 each", "Entered by Ann"]
 
 
 def test_why_tells_the_fu_of_a_japanese_hand() -> None:
@@ -98,9 +98,18 @@ def test_the_score_sheet_adds_up_to_the_balances() -> None:
     )
     told = chat.say("ann: /history sheet").split("\n")
     assert told[1:] == [
-        "1 · Ann −4 → −4, Ben +8 → +8, Wen −2 → −2, Rob −2 → −2",
-        "1a · Ben +3 → +11, Wen −3 → −5",
-        "2 · Ann −2 → −6, Ben −2 → +9, Wen −2 → −7, Rob +6 → +4",
+        "Start:",
+        "Ann 0 · Ben 0 · Wen 0 · Rob 0",
+        "1:",
+        "Ann −4 → −4 · Ben +8 → +8",
+        "Wen −2 → −2 · Rob −2 → −2",
+        "1a:",
+        "Ben +3 → +11 · Wen −3 → −5",
+        "2:",
+        "Ann −2 → −6 · Ben −2 → +9",
+        "Wen −2 → −7 · Rob +6 → +4",
+        "Total:",
+        "Ann −6 · Ben +9 · Wen −7 · Rob +4",
     ]
     assert chat.balances == {"Ann": -6000, "Ben": 9000, "Wen": -7000, "Rob": 4000}
 
@@ -111,7 +120,18 @@ def test_the_british_sheet_shows_what_every_hand_scored() -> None:
     chat.say("ann: /newgame british Ann Ben Wen Rob")
     chat.say("ann: /score ben =80 zimo\nann =20\nwen -\nrob -")
     told = chat.say("ann: /history sheet").split("\n")
-    assert told[1] == "1 · Ann (20) −80 → −80, Ben (80) +320 → +320, Wen (0) −120 → −120, Rob (0) −120 → −120"
+    assert told[1:] == [
+        "Start:",
+        "Ann 0 · Ben 0 · Wen 0 · Rob 0",
+        "1:",
+        "Ann (20) −80 → −80",
+        "Ben (80) +320 → +320",
+        "Wen (0) −120 → −120",
+        "Rob (0) −120 → −120",
+        "Total:",
+        "Ann (20) −80 · Ben (80) +320",
+        "Wen (0) −120 · Rob (0) −120",
+    ]
 
 
 def test_a_forgotten_bet_of_a_loser_goes_to_the_winner() -> None:
@@ -138,3 +158,19 @@ def test_fishing_is_read_with_a_colon() -> None:
 def test_everybody_pays_the_one_who_is_named_behind_all(table: Chat) -> None:
     table.say("ann: /pay all wen 12 supper")
     assert table.balances == {"Ann": -12_000, "Ben": -12_000, "Wen": 36_000, "Rob": -12_000}
+
+
+def test_a_leaver_is_told_whom_to_pay() -> None:
+    # 2 tai off Ann: 4 from her, 2 each from Wen and Rob
+    chat = Chat()
+    chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    chat.say("ben: ben 2 from ann")
+    assert "To settle: Ann → Ben 4" in chat.say("ann: /leave ann").split("\n")
+
+
+def test_a_hand_worth_the_same_either_way_is_explained_once() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    told = chat.say("ann: /value (111m) (222p) (789s) (EEE) 5m+5m").split("\n")
+    assert "Self-drawn or off a discard:" in told
+    assert len([row for row in told if row.startswith("= ")]) == 1

@@ -30,10 +30,7 @@ def test_a_correction_that_changes_later_money_of_others_asks_once(full_gun: Cha
     reply = full_gun.say("ann: /fix 1 winner=ann")
     assert reply.split("\n") == [
         "Correcting hand 1 would change:",
-        "Ann +64",
-        "Ben −64",
-        "Cat −32",
-        "Dan +32",
+        "Ann +64 · Ben −64 · Cat −32 · Dan +32",
         "Hands re-scored: 2",
     ]
     assert full_gun.labels == ["Correct it", "Leave it as is"]
@@ -64,7 +61,7 @@ def test_an_edit_of_an_older_message_asks_and_one_of_the_newest_does_not(full_gu
     assert full_gun.balances["Ben"] == 96_000
     full_gun.say("dan: ann 4 from dan")
     reply = full_gun.say("ann: ben 4 from cat", message="first", edited=True, source="test:first:2")
-    assert reply.startswith("Correcting hand 1 would change:\nBen −32\nCat +32")
+    assert reply.startswith("Correcting hand 1 would change:\nBen −32 · Cat +32")
     full_gun.say("ann: #1")
     assert full_gun.balances["Ben"] == 64_000
 
@@ -76,6 +73,8 @@ def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
         "Off Dan",
         "Off Ann",
         "It was self-drawn",
+        "3 faan",
+        "5 faan",
         "Won by Cat",
         "Won by Dan",
         "Won by Ann",
@@ -168,7 +167,9 @@ def test_a_losers_hand_is_repaired() -> None:
     chat = Chat()
     chat.play(["ann: /newgame british Ann Ben Wen Rob", "ann: /s ben =80 zimo", "ann: /hand ann EEE 12x"])
     assert chat.labels == ["EEE 12m", "EEE 12p", "EEE 12s"]
-    assert "Ann 12m EEE" in chat.say("ann: #1")
+    chat.say("ann: #1")
+    assert chat.labels[0] == "Nothing claimed: 32"
+    assert "★ Ben 80 · Ann 32" in chat.say("ann: #1")
 
 
 # several winners

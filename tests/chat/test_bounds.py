@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import ExitStack
 
 import pytest
 
 from bot.app.app import App
-from bot.app.pace import ChatPace
+from bot.app.pace import MOST, ChatPace
+from engine.journal import Paid
 from engine.tiles import Wind
 from storage.base import ChatKey
 from storage.memory import MemoryStore
@@ -50,40 +52,59 @@ async def test_many_words_are_silence_or_one_sentence(words: int) -> None:
         assert time.perf_counter() - began < 0.2
 
 
-def test_a_burst_is_handled_and_the_first_that_is_too_much_is_told() -> None:
-    pace, chat, other = ChatPace(3, 1), ChatKey("t", "1"), ChatKey("t", "2")
-    came = list[str]()
-    for _ in range(6):
-        with pace.turn(chat) as turn:
-            turn.cost = 1
-            came.append("told" if turn.is_told else "skipped" if turn.is_skipped else "handled")
-    assert came == ["handled"] * 3 + ["told"] + ["skipped"] * 2
-    assert not pace.admits(chat)
-    assert pace.admits(other), "other chats go on"
+async def test_a_burst_is_handled_and_what_follows_waits_in_order() -> None:
+    pace, chat, other = ChatPace(3, 20), ChatKey("t", "1"), ChatKey("t", "2")
+    done, began = list[tuple[int, bool]](), time.monotonic()
+
+    async def come(number: int, whose: ChatKey) -> None:
+        with pace.visit(whose) as visit:
+            await pace.turn(visit)
+            visit.cost = 1
+            done.append((number, visit.waits))
+
+    await asyncio.gather(*(come(number, chat) for number in range(8)), come(100, other))
+    assert [one for one in done if one[0] < 100] == [(number, number >= 3) for number in range(8)]
+    assert done.index((100, False)) < 4, "other chats go on"
+    assert time.monotonic() - began > 0.2, "five of them came at twenty a second"
 
 
-async def test_after_a_second_the_next_is_handled() -> None:
+async def test_after_a_second_the_next_is_handled_at_once() -> None:
     pace, chat = ChatPace(1, 20), ChatKey("t", "1")
     for _ in range(3):
-        with pace.turn(chat) as turn:
-            turn.cost = 1
+        with pace.visit(chat) as visit:
+            assert not visit.waits
+            await pace.turn(visit)
+            visit.cost = 1
         await asyncio.sleep(0.08)
-    assert not turn.is_skipped
 
 
-async def test_a_chat_that_writes_too_fast_reads_one_sentence() -> None:
+async def test_more_than_can_wait_is_refused_and_the_first_of_it_is_told() -> None:
+    pace, chat = ChatPace(1, 0.001), ChatKey("t", "1")
+    with ExitStack() as there:
+        for _ in range(1 + MOST):
+            assert not there.enter_context(pace.visit(chat)).is_refused
+        late = [there.enter_context(pace.visit(chat)) for _ in range(3)]
+    assert [(one.is_refused, one.is_told) for one in late] == [(True, True), (True, False), (True, False)]
+    with pace.visit(chat) as visit:
+        assert not visit.is_refused, "once the line is short again"
+
+
+async def test_a_chat_that_writes_too_fast_reads_one_sentence_and_nothing_is_lost() -> None:
     store = MemoryStore()
-    talk = Talk(App(store, random_wind=lambda: Wind.E, pace=ChatPace(3, 0.001)))
+    talk = Talk(App(store, random_wind=lambda: Wind.E, pace=ChatPace(3, 20)))
     await talk.open()
-    told = [said(await talk.say("Ann", "/pay ann ben 1")) for _ in range(5)]
-    assert told[2].startswith("That was a lot at once")
-    assert told[3:] == ["", ""]
-    assert (await store.load(talk.table)).last_seq == 3
+    said_at_once = [talk.incoming("Ann", f"/pay ann ben {number}") for number in range(1, 8)]
+    told = [said(one) for one in await asyncio.gather(*map(talk.app.handle, said_at_once))]
+    assert [number for number, one in enumerate(told) if "That was a lot at once" in one] == [2]
+    entries = (await store.load(talk.table)).entries[1:]
+    assert [one.entry.transfers[0].amount for one in entries if isinstance(one.entry, Paid)] == [
+        number * 1000 for number in range(1, 8)
+    ]
 
 
-def test_people_talking_among_themselves_hardly_count() -> None:
+async def test_people_talking_among_themselves_hardly_count() -> None:
     pace, chat = ChatPace(3, 0.001), ChatKey("t", "1")
     for _ in range(15):
-        with pace.turn(chat) as turn:
-            pass
-    assert not turn.is_skipped
+        with pace.visit(chat) as visit:
+            assert not visit.waits
+            await pace.turn(visit)

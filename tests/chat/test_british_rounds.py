@@ -189,7 +189,7 @@ def test_a_flower_without_its_number_is_asked_about(club: Chat) -> None:
     club.say("ben: /hand ben flower")
     assert not club.seen.night.pending
     tap(club, "3f")
-    assert "= 8" in club.text
+    assert "\nben 8\n" in club.text
 
 
 def test_more_chows_than_the_house_allows_are_refused_at_once(club: Chat) -> None:
@@ -209,7 +209,7 @@ def test_a_hand_may_be_claimed_as_an_ordinary_one(club: Chat) -> None:
     hand = "(111m) 111p 111s 999m 9p+9p"
     assert "= 1000" in club.say(f"bill: /s bill {hand} from ben")
     club.say("bill: /cancel")
-    assert "= 96" in club.say(f"bill: /s bill {hand} ordinary from ben")
+    assert "★ bill 96\n" in club.say(f"bill: /s bill {hand} ordinary from ben")
 
 
 def test_the_message_of_the_round_follows_what_is_taken_back(club: Chat) -> None:
@@ -217,8 +217,159 @@ def test_the_message_of_the_round_follows_what_is_taken_back(club: Chat) -> None
     message = str(club.shown)
     club.say("rod: /hand 8")
     both = club.messages[message].lines
-    assert "round.loser" in [line.key for line in both]
+    assert "rod" in str(next(line for line in both if line.key == "round.scores"))
     club.say("rod: /undo")
-    assert "round.loser" not in [line.key for line in club.messages[message].lines]
+    undone = club.messages[message].lines
+    assert "rod" not in str(next(line for line in undone if line.key == "round.scores"))
     club.say("rod: /redo")
     assert club.messages[message].lines == both
+
+
+@pytest.mark.parametrize(
+    "typed", ["/fix 1 jack mah jong 90 from rod", "/fix jack mah jong 90", "/fix jack went out with 90"]
+)
+def test_a_winners_sentence_in_a_correction_is_no_losers_hand(club: Chat, typed: str) -> None:
+    club.say(ROUND)
+    club.say(f"bill: {typed}")
+    assert points(club) == {"jack★": "90", "bill": "84", "rod": "80", "ben": "20"}
+
+
+def test_a_winner_who_would_pay_himself_is_asked_how_and_keeps_the_points(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: /fix rod mah jong 100")
+    tap(club, "Self-drawn" if "Self-drawn" in club.labels else club.labels[-1])
+    assert points(club) == {"rod★": "100", "bill": "84", "ben": "20", "jack": "40"}
+
+
+def test_words_about_another_winner_of_a_round_are_shown_with_a_tap(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: no, jack went out with 90 off ben")
+    assert points(club)["bill★"] == "84"
+    club.say("bill: #1")
+    assert points(club) == {"jack★": "90", "bill": "84", "rod": "80", "ben": "20"}
+
+
+def test_a_winner_of_nothing_is_refused(club: Chat) -> None:
+    club.say(ROUND)
+    club.say("bill: /fix 1 bill 0")
+    assert points(club)["bill★"] == "84"
+
+
+def test_a_correction_asks_whether_a_set_was_claimed(club: Chat) -> None:
+    """South's East wind in the East round: 8 or 4, doubled."""
+    club.say(ROUND)
+    club.say("bill: /fix 1 rod EEE")
+    assert club.labels == ["Nothing claimed: 16", "(EEE): 8"]
+    club.say("bill: #2")
+    assert points(club)["bill★"] == "84"
+    assert club.seen.night.hands[-1].result.scored[-1].counted == 8
+
+
+def test_the_reading_is_claimed_by_choice(club: Chat) -> None:
+    """Four winds and dragons: Four Blessings 1000, and as an ordinary hand 80 doubled five times."""
+    club.say("bill: /set limit=5000")
+    club.say("bill: /s bill [EEEE] SSS WWW NNN CC zimo claim four blessings\nrod 0\nben 0\njack 0")
+    assert club.balances["bill"] == 3 * 2 * 1000
+    club.say("bill: /fix")
+    assert "Claim the ordinary hand: 2560" in club.labels
+    tap(club, "Claim the ordinary hand: 2560")
+    assert club.balances["bill"] == 3 * 2 * 2560
+    club.say("bill: /fix 1 claim all winds and dragons")
+    assert club.balances["bill"] == 3 * 2 * 1000
+
+
+# money, and the score sheet
+
+
+@pytest.mark.parametrize(
+    "stake",
+    ["1000:£1", "£1 per 1000", "1,000 points to the pound", "1000 points a quid", "money=on points_per_unit=1000"],
+)
+def test_pounds_are_shown_where_money_is_on(chat: Chat, stake: str) -> None:
+    """East wins 84: 168 from each are 16.8 pence, to the penny 17."""
+    chat.say(f"bill: /newgame british bill rod ben jack {stake}")
+    said = chat.say("bill: /s bill 500 ben\nrod 0\nben 0\njack 0")
+    assert "£1 each" in said
+    assert "bill +£3" in said
+
+
+def test_the_points_stand_beside_the_pounds_they_came_of(chat: Chat) -> None:
+    """The round of the manual: every payment is rounded by itself, Bill's 17 + 8 + 8 pence for 336 points are 33."""
+    chat.say("rod: /newgame british rod bill ben jack 1000:£1")
+    said = chat.say("rod: /s bill 84 from ben\nrod 80\nben 208\njack 416")
+    for told in ("rod −£1.10 (−1,096)", "bill +£0.33 (+336)", "ben −£0.03 (−36)", "jack +£0.80 (+796)"):
+        assert told in said
+    assert "bill +£0.33 (+336)" in chat.say("rod: /table")
+    assert sum(chat.balances.values()) == 0
+
+
+def test_no_pounds_are_shown_where_points_are_played_for(club: Chat) -> None:
+    assert "£" not in club.say(ROUND)
+
+
+def test_the_score_sheet_begins_with_the_start_and_ends_with_totals(chat: Chat) -> None:
+    """Bill's 84 and 80 are 164; money as in the two rounds, hand by hand."""
+    chat.say("bill: /newgame british bill rod ben jack starting_points=2000")
+    chat.say(ROUND)
+    chat.say("bill: /s rod 84 ben\nbill 80\nben 20\njack 40")
+    rows = chat.say("bill: /history sheet").split("\n")
+    assert rows[1:4] == ["Start:", "bill 2,000 · rod 2,000", "ben 2,000 · jack 2,000"]
+    assert rows[rows.index("Total:") + 1].startswith("bill (164) ")
+    assert [row for row in rows if row.endswith(":")] == ["Start:", "1:", "2:", "Total:"]
+
+
+def test_the_round_begins_with_the_prevailing_wind_and_the_seats(club: Chat) -> None:
+    rows = club.say(ROUND).split("\n")
+    assert "East round: bill E, rod S, ben W, jack N" in rows[1]
+    assert "bill is East" in rows[-1]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "ann 84 from bob, bob 12, margaret 20, colin 8",
+        "ann 84 from bob, margaret 20, bob 12, colin 8",
+        "ann 84 off bob margaret 20 colin 8 bob 12",
+        "ann went out with 84 off bob; colin has 8, bob has 12 & margaret 20",
+        "ann 84 self-drawn, margaret 20, bob 12, colin 8",
+        "/score ann 84 from bob, margaret 20, bob 12, colin 8",
+    ],
+)
+def test_in_a_round_of_one_line_each_has_the_points_beside_the_own_name(typed: str) -> None:
+    # Ann is East: 2 × 84 from each; Margaret 20 − 12 from Bob and 20 − 8 from Colin; Bob 12 − 8 from Colin
+    chat = Chat()
+    chat.say("ann: /newgame british ann bob margaret colin")
+    chat.say(f"ann: {typed}")
+    assert chat.balances == {"ann": 504, "bob": -172, "margaret": -148, "colin": -184}
+
+
+# two players
+
+
+def test_two_players_are_told_that_east_is_not_doubled_and_how_they_move(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann bob")
+    said = chat.say("ann: /rules")
+    assert "East pays and gets double" not in said
+    assert "Two players: East isn't doubled" in said
+    assert "Both move one seat after each hand" in said
+    assert "East pays and gets double" in chat.say("ann: /rules british")
+
+
+def test_two_players_move_through_the_four_winds_and_the_seats_are_told(chat: Chat) -> None:
+    """East and South; East and North; North and West; West and South: the South player is the next East."""
+    chat.say("ann: /newgame british ann bob")
+    rounds = (("ann", "bob"), ("bob", "ann"), ("ann", "bob"))
+    nexts = [chat.say(f"ann: /s {out} =40 zimo\n{other} =8").split("\n")[-1] for out, other in rounds]
+    assert "bob is East" in nexts[0]
+    assert "bob N" in nexts[1]
+    assert "ann W" in nexts[1]
+    assert "bob W" in nexts[2]
+    assert "ann S" in nexts[2]
+    assert chat.balances == {"ann": 40, "bob": -40}
+
+
+def test_two_players_face_to_face_swap_east_and_west(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann bob two_player_seating=east_west")
+    assert "East and West swap after each hand" in chat.say("ann: /rules")
+    assert "bob is East" in chat.say("ann: /s ann =40 zimo\nbob =8")
+    assert "ann is East" in chat.say("ann: /s ann =40 zimo\nbob =8")

@@ -28,7 +28,7 @@ def owed(chat: Chat) -> set[tuple[str, str, int]]:
     """Who pays whom how many thousandths, as the reply has it."""
     assert chat.reply is not None
     assert chat.reply.figures is not None
-    return {(payer, payee, money.amount) for payer, payee, money, _ in chat.reply.figures.transfers}
+    return {(one.payer, one.payee, one.money.amount) for one in chat.reply.figures.transfers}
 
 
 def test_new_seats_are_told_when_a_round_is_over() -> None:

@@ -7,7 +7,7 @@ from tests.chat.conftest import Chat
 
 def payments(chat: Chat) -> set[tuple[str, str, int]]:
     assert chat.reply is not None
-    return {(payer, payee, money.amount) for payer, payee, money, _ in chat.reply.figures.transfers}
+    return {(one.payer, one.payee, one.money.amount) for one in chat.reply.figures.transfers}
 
 
 def test_money_of_an_earlier_game_is_settled_after_a_game_for_points(chat: Chat) -> None:

@@ -10,6 +10,7 @@ import pytest
 from storage.base import GameStore
 from storage.memory import MemoryStore
 from storage.sqlite.store import SqliteStore
+from tests.chat.conftest import Chat
 from tests.proof.chats import Talk, app_on, balances, said
 
 
@@ -141,6 +142,27 @@ async def test_only_an_administrator_has_a_chat_forgotten() -> None:
     await talk.app.handle(replace(message, sender=replace(message.sender, is_admin=True)))
     assert await store.tables() == ()
     assert said(await talk.say("Ann", "/table")).startswith("No game yet")
+
+
+async def test_a_stranger_has_no_private_chat_forgotten_where_people_are_known() -> None:
+    store = MemoryStore()
+    talk = await talk_on(store, hands=1)
+    assert (
+        said(await talk.say("Zoe", "/forget chat yes", private=True))
+        == "Only somebody who plays here can have this chat forgotten."
+    )
+    assert len(await store.tables()) == 1
+    assert said(await talk.say("Ann", "/forget chat yes", private=True)).startswith("Done")
+    assert await store.tables() == ()
+
+
+def test_a_stranger_has_no_local_chat_forgotten() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", "ann: /score ann 3 zimo", "bob: /score bob 3 zimo"])
+    assert "Only somebody who plays here" in chat.say("zoe: /forget chat yes")
+    assert chat.seen.night.hands
+    chat.say("bob: /forget chat yes")
+    assert not chat.seen.night.hands
 
 
 # Looking leaves no trace

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import random
 
 import pytest
@@ -12,6 +13,7 @@ from bot.chat import Incoming, Reply, Sender
 from bot.reading.people import People, Person, people_of, shown_name
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
+from engine import Purse
 from storage.base import TableKey
 from storage.memory import MemoryStore
 from tests.chat.conftest import Chat
@@ -51,6 +53,9 @@ HOSTILE = (
 )
 
 
+FOUR = ("Ann", "Ben", "Cat", "Dan")
+
+
 class Table:
     """A table of a platform that vouches for nobody's name; people are told apart by their accounts."""
 
@@ -82,6 +87,11 @@ class Table:
             await self.app.shown(self.key, place, reply)
         return reply
 
+    async def tap(self, account: int, name: str, label: str) -> Reply | None:
+        """Somebody taps a button of the opening message, by the key of its label."""
+        choice = next(one.id for one in self.shown["r1"].choices if one.label.key == label)
+        return await self.say(account, name, choice, on="r1")
+
     async def owners(self) -> dict[str, str]:
         """Who each account is, by the player's id."""
         settings = await self.store.settings(self.key.chat_key)
@@ -89,7 +99,7 @@ class Table:
         return {account: person.id for person in people.everybody for account in person.accounts}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(12))
 def test_nobody_takes_or_loses_a_linked_player_whatever_people_are_called(seed: int) -> None:
     async def play() -> None:
         rng, table = random.Random(seed), Table()
@@ -103,7 +113,7 @@ def test_nobody_takes_or_loses_a_linked_player_whatever_people_are_called(seed: 
         await table.say(1, "Ann", start, on="r1")
         before = await table.owners()
         assert len(set(before.values())) == 4
-        for _ in range(40):
+        for _ in range(60):
             account, name = rng.randrange(10, 16), rng.choice(HOSTILE)
             lines = [
                 *(
@@ -125,6 +135,9 @@ def test_nobody_takes_or_loses_a_linked_player_whatever_people_are_called(seed: 
                     "/unlink",
                 ),
                 *("/merge @p1 @p5", "/merge @p6 @p1", "/undo", "/set who=seated"),
+                *(f"/undo entry={rng.randrange(1, 12)}", "/redo", f"/restore {rng.randrange(1, 12)}", "/endgame sure"),
+                *("/leave ann", "/seat @p5 for ann", "/seat me for @p2", "/newgame sg a b c d sure", "/settle close"),
+                *("/unlink", "/cancel", "/forget me yes", "/forget chat yes", "/stake 9/18", "/pay @p5 @p6 1"),
             ]
             shown = [(place, one) for place, reply in table.shown.items() for one in reply.choices]
             if shown and rng.random() < 0.4:
@@ -132,6 +145,10 @@ def test_nobody_takes_or_loses_a_linked_player_whatever_people_are_called(seed: 
                 await table.say(account, name, choice.id, on=place)
             else:
                 await table.say(account, name, rng.choice(lines))
+        seen = await table.app.seen(table.key)
+        assert seen.night.table is not None
+        assert [seen.people.name(player) for player in seen.night.table.players] == list(honest.values())
+        assert seen.night.running
         after = await table.owners()
         assert {account: after.get(account) for account in before} == before
         people = await table.store.players(table.key.chat_key)
@@ -140,6 +157,163 @@ def test_nobody_takes_or_loses_a_linked_player_whatever_people_are_called(seed: 
             reply = await table.say(account, name, "/iam")
             assert reply is not None
             assert plain(reply, catalogue("en")) == f"You're {name} here."
+
+    asyncio.run(play())
+
+
+async def four_seated(table: Table) -> None:
+    """Ann, Ben, Cat and Dan (accounts 1 to 4) sit E S W N, each linked by a tap."""
+    await table.say(1, "Ann", "/newgame")
+    for account, name in enumerate(FOUR, 1):
+        await table.tap(account, name, "choice.sit_down")
+    await table.tap(1, "Ann", "choice.start")
+
+
+def test_an_account_is_given_only_to_the_player_it_asked_to_be() -> None:
+    """The key of a kept name can be worked out by anybody; a name may look like an account."""
+
+    async def play() -> None:
+        table = Table()
+        await four_seated(table)
+        before = await table.owners()
+        await table.say(9, "Eve", "/iam new")
+        await table.say(9, "Eve", "/rename telegram:1")
+        key = hashlib.blake2b(f"{table.count}\ntelegram:1".encode(), digest_size=8).hexdigest()
+        assert f"kept:{key}" in await table.store.settings(table.key.chat_key)
+        refused = await table.say(9, "Eve", f"/iam @p5 for={key}")
+        assert refused is not None
+        assert refused.figures.problems
+        assert {account: (await table.owners())[account] for account in before} == before
+        asked = await table.say(2, "Benny", "/iam cat")  # Ben's own account asks to be Cat's: Cat may say so, once
+        assert asked is not None
+        await table.say(9, "Eve", asked.choices[0].id, on=f"r{table.count}")
+        assert (await table.owners())["telegram:2"] == "p2"
+        await table.say(3, "Cat", asked.choices[0].id, on=f"r{table.count - 1}")
+        assert (await table.owners())["telegram:2"] == "p3"
+
+    asyncio.run(play())
+
+
+def test_who_speaks_for_whom_is_taken_back_by_whom_it_is_about() -> None:
+    """While guests sit everybody may undo hands, and nobody somebody else's link."""
+
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Ann", "/newgame sg me Ben Cat Dan")
+        linked = await table.say(2, "Benjamin", "/iam ben")
+        assert linked is not None
+        entry = (await table.app.seen(table.key)).night.seq
+        refused = await table.say(9, "Eve", f"/undo entry={entry}")
+        assert refused is not None
+        assert [one.key for one in refused.lines] == ["who.tonight"]
+        assert (await table.owners())["telegram:2"] == "p2"
+        await table.say(2, "Benjamin", f"/undo entry={entry}")
+        assert "telegram:2" not in await table.owners()
+        again = await table.say(2, "Benjamin", f"/undo entry={entry}")
+        assert again is not None
+        assert again.notice
+
+    asyncio.run(play())
+
+
+def test_a_cut_link_is_not_tied_again_once_somebody_else_is_that_player() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Ann", "/newgame sg me Ben Cat Dan")
+        claimed = await table.say(9, "Eve", "/iam ben")
+        assert claimed is not None
+        await table.say(1, "Ann", claimed.choices[0].id, on=f"r{table.count}")
+        contested = (await table.app.seen(table.key)).night.seq
+        await table.say(2, "Benjamin", "/iam ben")
+        for account, name in ((9, "Eve"), (1, "Ann")):
+            await table.say(account, name, f"/undo entry={contested}")
+            assert (await table.owners()) == {"telegram:1": "p1", "telegram:2": "p2"}
+
+    asyncio.run(play())
+
+
+def test_who_only_joined_may_not_change_what_the_seated_entered() -> None:
+    async def play() -> None:
+        table = Table()
+        await four_seated(table)
+        await table.say(2, "Ben", "/s me 3 from ann")
+        await table.say(9, "Eve", "/join")
+        assert (await table.owners())["telegram:9"] == "p5"  # who joins is linked, as who sits down is
+        for typed in ("/undo 1", "/fix 1 4", "/leave ben", "/seat eve for ben", "/endgame sure", "/settle close"):
+            refused = await table.say(9, "Eve", typed)
+            assert refused is not None, typed
+            assert [one.key for one in refused.lines] == ["who.tonight"], typed
+        moved = await table.say(4, "Dan", "/seat eve for dan")
+        assert moved is not None
+        assert moved.lines[0].key == "seat.done"
+        undone = await table.say(9, "Eve", "/undo 1")
+        assert undone is not None
+        assert [one.key for one in undone.lines] != ["who.tonight"]
+
+    asyncio.run(play())
+
+
+def test_a_game_left_alone_for_hours_is_everybodys_to_end() -> None:
+    async def play() -> None:
+        table = Table()
+        await four_seated(table)
+        await table.say(2, "Ben", "/s me 3 from ann")
+        refused = await table.say(9, "Eve", "/newgame sg me Fay Gus Hal")
+        assert refused is not None
+        assert [one.key for one in refused.lines] == ["who.tonight"]
+        table.count += 6 * 60 * 60 // 200
+        asked = await table.say(9, "Eve", "/newgame sg me Fay Gus Hal")
+        assert asked is not None
+        assert asked.lines[0].key == "newgame.running"
+
+    asyncio.run(play())
+
+
+def test_nobody_locks_a_table_at_which_he_has_no_seat() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Ann", "/newgame sg Bea Ben Cat Dan")
+        await table.say(1, "Ann", "/iam new")
+        for account, name in ((1, "Ann"), (9, "Eve")):
+            refused = await table.say(account, name, "/set who=seated")
+            assert refused is not None
+            assert refused.lines[0].key in ("who.lock", "which_one")
+        assert not [name for name in await table.store.settings(table.key.chat_key) if name.startswith("who:")]
+
+    asyncio.run(play())
+
+
+MISLEADING = (
+    *("Ann", "ann 3", "3 from", "from ann", "ann from", "ben 3", "3", "zimo", "from", "off", "wins", "ben wins"),
+    *("E", "123m", "ann ben", "ben and cat", "cat pays", "to ben", "and", "draw", "me", "@p1", "ben entry=1", "as=4"),
+    *("after=1", "sure", "<Ben>", "guest", "new", "3 tai", "五番", "自摸", "ben自摸", "ron", "hu", "ben.", "(ben)"),
+)
+
+
+@pytest.mark.parametrize("seated", [True, False])
+@pytest.mark.parametrize("name", MISLEADING)
+def test_lines_mean_the_same_whatever_somebody_else_is_called(name: str, *, seated: bool) -> None:
+    """Somebody of a name that reads like something else sits down, as third or as fifth, before it is looked at."""
+
+    async def play() -> None:
+        table, order = Table(), [(1, "Ann"), (2, "Ben"), (3, "Cat"), (4, "Dan")]
+        order.insert(2 if seated else 4, (9, name))
+        await table.say(1, "Ann", "/newgame")
+        for account, called in order:
+            await table.tap(account, called, "choice.sit_down")
+        await table.tap(1, "Ann", "choice.start")
+        won = 0
+        for account, typed in (
+            *((1, "/s ben 3 from ann"), (2, "/s me 3 from ann"), (1, "ben 3 from ann"), (2, "/s 3 from ann")),
+            *((1, "/s ben wins 3 off ann"), (1, "/s ben 111m 222p 333s 444s 55m from ann"), (1, "/pay ann ben 5")),
+        ):
+            await table.say(account, dict(order)[account], typed)
+            night = (await table.app.seen(table.key)).night
+            assert night.newest is not None
+            moved = night.purse(Purse.MONEY)
+            assert moved["p2"] > won, typed
+            won = moved["p2"]
+        assert len(night.hands) == 6
 
     asyncio.run(play())
 

@@ -168,7 +168,7 @@ def test_settling_pays_exactly_the_balances(variant: str) -> None:
     """Whoever owes pays, whoever gets is paid, to the smallest coin."""
     for seed in seeds():
         journal, _ = played(Chance(seed, variant))
-        payments = closing_payments(journal.night)
+        payments = closing_payments(journal.night, COINS[Purse.MONEY])
         paid = balances(payments, Purse.MONEY)
         for account, amount in journal.night.purse(Purse.MONEY).items():
             assert abs(amount - paid.get(account, 0)) < COINS[Purse.MONEY], (seed, account)

@@ -53,3 +53,11 @@ def test_such_a_button_of_another_table_is_dead(table: Chat) -> None:
     foreign = table.reply.choices[-1].id
     other = Chat(table=TableKey("test", "2"))
     assert "out of date" in other.say(f"ben: {foreign}", pressed=True)
+
+
+def test_the_rules_of_another_game_are_refused_in_words(chat: Chat) -> None:
+    """Shooter is a table of rules in Singapore; Hong Kong knows half and full gun."""
+    chat.say("ann: /newgame hk ann bob cat dan")
+    said = chat.say("ann: /set shooter")
+    assert "shooter" in said
+    assert "my fault" not in said

@@ -109,3 +109,35 @@ def test_money_that_does_not_sum_to_zero_is_refused(chat: Chat) -> None:
 def test_what_cannot_be_read_is_answered_and_not_recorded(chat: Chat, typed: str) -> None:
     assert chat.say(f"ann: /result {typed}")
     assert not chat.seen.night.lines
+
+
+def test_the_same_result_told_twice_is_asked_about() -> None:
+    chat = Chat(step=20)
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    scores = "/result ann 35000 bob 28000 cat 22000 dan 15000"
+    chat.say(f"ann: {scores}")
+    chat.say(f"bob: {scores}")
+    assert len(chat.seen.night.finals) == 1
+    chat.say("bob: #1")
+    assert len(chat.seen.night.finals) == 2
+
+
+def test_another_result_is_not_asked_about() -> None:
+    chat = Chat(step=20)
+    chat.play(
+        [
+            "ann: /newgame riichi ann bob cat dan",
+            "ann: /result ann 35000 bob 28000 cat 22000 dan 15000",
+            "ann: /result ann 35000 bob 28000 cat 15000 dan 22000",
+        ]
+    )
+    assert len(chat.seen.night.finals) == 2
+
+
+def test_a_game_of_four_equal_scores_counts() -> None:
+    """Nobody won anything; the order of the seats breaks the tie at Tenhou."""
+    chat = Chat()
+    scores = "ann: /result ann 25000 bob 25000 cat 25000 dan 25000"
+    chat.play(["ann: /newgame riichi ann bob cat dan", scores, "ann: /settle close"])
+    assert "Nights 1 · games 1 · hands 0" in chat.say("ann: /stats ann")
+    assert "games 1" in chat.say("ann: /stats dan")

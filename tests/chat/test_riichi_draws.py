@@ -64,12 +64,25 @@ def test_who_was_ready_may_be_said_in_many_ways(table: Chat, typed: str) -> None
 
 
 def test_names_alone_are_asked_about(table: Chat) -> None:
-    table.say("ann: /draw ann bob")
+    table.say("ann: /draw ann bob cat")
     assert not table.seen.night.hands
     table.say("ann: #2")
-    assert [table.balances[name] - START for name in ("ann", "bob", "cat", "dan")] == [-1500, -1500, 1500, 1500]
+    assert [table.balances[name] - START for name in ("ann", "bob", "cat", "dan")] == [-1000, -1000, -1000, 3000]
 
 
 def test_a_number_of_players_is_no_name(table: Chat) -> None:
     assert "Who was ready?" in table.say("ann: /draw tenpai 2")
     assert not table.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["/draw cat dan", "/draw Cat, Dan", "/draw cat and dan", "/draw exhaustive cat dan"])
+def test_two_players_named_alone_showed_ready_hands(table: Chat, typed: str) -> None:
+    """Those ready share 3000: 1500 each."""
+    assert "cat, dan tenpai" in table.say(f"ann: {typed}")
+    assert table.balances == {"ann": 23_500, "bob": 23_500, "cat": 26_500, "dan": 26_500}
+
+
+@pytest.mark.parametrize("typed", ["/draw cat", "/draw ann cat dan", "/draw ca dan", "/draw cat cat"])
+def test_other_names_alone_are_asked_about(table: Chat, typed: str) -> None:
+    assert "ready, or not ready?" in table.say(f"ann: {typed}")
+    assert table.seen.night.hands == ()

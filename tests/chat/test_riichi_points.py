@@ -120,3 +120,16 @@ def test_a_yakuman_is_called_so(table: Chat) -> None:
 
 def test_several_yakuman_are_counted(table: Chat) -> None:
     assert "= 2 × yakuman" in table.say("bob: bob double yakuman from cat")
+
+
+def test_what_makes_a_yakuman_is_no_han() -> None:
+    # four concealed pungs waiting for the pair and four winds: one yakuman each in the default house
+    chat = Chat()
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    told = chat.say("ann: /score ben EEE SSS WWW NNN 5p+5p zimo closed").split("\n")
+    assert told[3:6] == [
+        "Suuankou tanki · 四暗刻単騎: yakuman",
+        "Daisuushii · 大四喜: yakuman",
+        "= 2 × yakuman",
+    ]
+    assert not any(line.startswith("+") for line in told)

@@ -8,8 +8,11 @@ from bot.app.button_ids import LONGEST
 from tests.chat.conftest import Chat
 
 OPENED = {
-    "sg stake=0.5/1": ["1 → 6", "2 → 12", "3 → 24", "4 → 48", "5 → 96"],
-    "hk": ["3 → 64", "4 → 128", "5 → 192", "6 → 256", "7 → 384", "8 → 512", "9 → 768", "10 → 1,024"],
+    "sg stake=0.5/1": ["1 tai → 6", "2 tai → 12", "3 tai → 24", "4 tai → 48", "5 tai → 96"],
+    "hk": [
+        f"{one} faan → {sum_}"
+        for one, sum_ in zip(range(3, 11), ("64", "128", "192", "256", "384", "512", "768", "1,024"), strict=True)
+    ],
 }
 """What Ben, South, receives self-drawn. Singapore: each loser pays 2 × 0.5 × 2^n. Hong Kong: u = 8 12 16 ... by faan
 as in the traditional table, 2u from Wen and Rob, 4u from East."""
@@ -51,7 +54,7 @@ def test_a_limit_of_four_faan_without_a_minimum_gives_five_buttons() -> None:
     chat = Chat()
     chat.say("ann: /newgame hk.traditional_4 Ann Ben Wen Rob")
     chat.say("ann: /score ben zimo")
-    assert chat.labels[:-3] == ["0 → 8", "1 → 16", "2 → 32", "3 → 64", "4 → 128"]
+    assert chat.labels[:-3] == ["0 faan → 8", "1 faan → 16", "2 faan → 32", "3 faan → 64", "4 faan → 128"]
 
 
 def test_japanese_hands_are_han_and_fu_or_a_limit_by_name() -> None:
@@ -81,7 +84,7 @@ def test_a_british_hand_is_typed() -> None:
     chat.say("ann: /newgame british Ann Ben Wen Rob")
     chat.say("ann: /score")
     assert taps(chat, "Ben", "Self-drawn")[-3:] == ["‹ Back", "Cancel", "Type the tiles"]
-    assert "Ben =80 = 80" in chat.say("ann: =80")
+    assert "★ Ben 80" in chat.say("ann: =80")
 
 
 def test_what_somebody_chose_the_last_time_is_his_first_button(table: Chat) -> None:
@@ -90,7 +93,7 @@ def test_what_somebody_chose_the_last_time_is_his_first_button(table: Chat) -> N
     table.say("ann: /score")
     assert table.labels[0] == "Wen"
     assert taps(table, "Wen")[0] == "Off Rob"
-    assert taps(table, "Off Rob")[0] == "4 → 32"
+    assert taps(table, "Off Rob")[0] == "4 tai → 32"
     table.say("ben: /score")
     assert table.labels[0] == "Ben"
 
@@ -143,7 +146,7 @@ def test_a_typed_hand_that_cannot_be_read_is_refused_when_it_answers_the_questio
 def test_a_question_about_a_fact_is_answered_in_words(table: Chat) -> None:
     # how was it won? off Rob: 3 doubles, 8 from him, 4 from Ann and Wen
     table.say("ann: ben 3")
-    assert "Self-drawn, or off a discard?" in table.say("ann: /s ben 3")
+    assert "How did Ben win: self-draw, or off whose discard?" in table.say("ann: /s ben 3")
     table.say("ann: rob")
     assert table.balances == {"Ann": -4000, "Ben": 16_000, "Wen": -4000, "Rob": -8000}
 
@@ -184,7 +187,7 @@ def test_a_button_pressed_after_another_hand_asks_before_it_scores(table: Chat) 
     table.say("rob: wen 1 from ben")
     reply = table.say("ann: #1", reply_to=offered)
     assert "Another hand has come in" in reply
-    assert table.labels == ["Record it as hand 2"]
+    assert table.labels == ["Record it as hand 2", "Cancel"]
     assert len(table.seen.night.hands) == 1
     table.say("ann: #1")
     assert [hand.number for hand in table.seen.night.hands] == [1, 2]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-from typing import Any
-
 import pytest
 
 from bot.chat import Reply
@@ -74,7 +70,7 @@ def test_an_answer_to_last_weeks_receipt_changes_nothing(table: Chat) -> None:
     next_night(table)
     table.say("rob: /s rob 2 zimo")
     before = money(table)
-    for typed in ("undo", "/undo", "fix from=wen", "/fix winner=wen", "why"):
+    for typed in ("undo", "/undo", "fix from=wen", "/fix winner=wen", "/fix 1 from=wen", "/undo 1", "why"):
         assert "Nothing was changed" in table.say(f"ann: {typed}", reply_to=old), typed
     assert money(table) == before
 
@@ -96,7 +92,8 @@ def test_the_button_of_an_overtaken_question_asks_which_hand_it_is_now(table: Ch
     table.say("rob: /s rob 1 zimo")
     before = money(table)
     assert "Another hand" in press(table, "ann", str(asked), labels[0])
-    assert table.labels == ["Record it as hand 2"]
+    assert table.labels == ["Record it as hand 2", "Cancel"]
+    press(table, "ann", str(asked), "Cancel")
     assert money(table) == before
 
 
@@ -148,6 +145,26 @@ def test_a_settlement_says_what_is_open_now(table: Chat) -> None:
     assert "That's it for tonight" in shown(table, settlement)
     table.say("ann: /undo")
     assert "That's it for tonight" not in shown(table, settlement)
+
+
+def test_the_opening_says_what_comes_next_until_a_hand_is_in(table: Chat) -> None:
+    opening = str(table.shown)
+    assert "deals first" in shown(table, opening)
+    table.say("ann: /s ben 3 from ann")
+    assert "deals first" not in shown(table, opening)
+    assert "Stake: 0.5/1" in shown(table, opening)
+    assert table.messages[opening].choices == ()
+    table.say("ann: /undo")
+    assert "deals first" in shown(table, opening)
+    assert len(table.messages[opening].choices) == 3
+
+
+def test_a_game_taken_back_is_struck_out(table: Chat) -> None:
+    opening = str(table.shown)
+    table.say("ann: /undo")
+    assert "Undone" in shown(table, opening)
+    table.say("ann: /redo")
+    assert "Undone" not in shown(table, opening)
 
 
 def test_the_first_message_of_a_night_begins_at_zero(table: Chat) -> None:
@@ -305,6 +322,58 @@ def test_somebody_elses_entry_is_not_undone_by_a_bare_undo(table: Chat) -> None:
     assert set(money(table).values()) <= {0}
 
 
+# 9: a game keeps the group's stake and rules
+
+
+def opened(chat: Chat, typed: str) -> str:
+    chat.now += 4000
+    return chat.say(f"ann: {typed}")
+
+
+def test_stake_and_rules_are_kept_through_another_game(table: Chat) -> None:
+    """Changed after the opening, and there again when the table comes back to it; tonight and in another week."""
+    table.say("ann: /stake 0.1/0.2")
+    table.say("ann: /set limit=4")
+    table.say("ann: ben 3 from ann")
+    assert "Stake: 1\n" in opened(table, "/newgame hk Ann Ben Wen Rob sure")
+    table.say("ann: /stake 2")
+    for _ in range(2):
+        told = opened(table, "/newgame sg Ann Ben Wen Rob sure")
+        assert "Stake: 0.1/0.2" in told
+        assert ": 4" in told
+        assert "Stake: 2" in opened(table, "/newgame hk Ann Ben Wen Rob sure")
+        table.say("ann: /settle close anyway")
+
+
+def test_rules_chosen_by_a_tap_keep_the_stake_and_offer_the_way_back(table: Chat) -> None:
+    opened(table, "/newgame sg Ann Ben Wen Rob stake=0.1/0.2")
+    opening = str(table.shown)
+    told = press(table, "ann", opening, "Shooter pays all")
+    assert "Stake: 0.1/0.2" in told
+    assert table.labels == ["Score", "Standard, 5-tai limit", "Small stakes 0.3/0.6"]
+    assert "Rules: Standard, 5-tai limit (/rules)\nStake: 0.1/0.2" in press(table, "ann", opening, table.labels[1])
+
+
+def test_rules_named_after_a_stake_are_played_for_it(table: Chat) -> None:
+    opening = str(table.shown)
+    assert "Stake: 0.3/0.6\n" in press(table, "ann", opening, "Small stakes 0.3/0.6")
+    told = opened(table, "/newgame sg.small_stakes Ann Ben Wen Rob stake=0.5/1")
+    assert "Stake: 0.5/1, not the 0.3/0.6 of these rules" in told
+
+
+def test_a_game_without_a_hand_is_replaced_without_asking(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    assert "End it" in opened(table, "/newgame hk Ann Ben Wen Rob")
+    opened(table, "/newgame hk Ann Ben Wen Rob sure")
+    assert "New game: Singapore" in opened(table, "/newgame sg Ann Ben Wen Rob")
+
+
+def test_an_open_round_is_not_replaced_without_asking(chat: Chat) -> None:
+    chat.say("ann: /newgame british Ann Ben Cat Dan")
+    chat.say("ann: /s ann =40")
+    assert "End it" in opened(chat, "/newgame sg Ann Ben Cat Dan")
+
+
 # 10: what the table knows counts
 
 HAND = "234m456p678s22s34s+5s"
@@ -346,94 +415,6 @@ def test_a_bet_told_late_joins_its_hand(chat: Chat) -> None:
     assert chat.balances["Ben"] == 25_000
 
 
-# several nights of people who press, edit and answer anything ever shown
-
-
-class Crowd:
-    """People who know nothing: they type, press any button ever shown, answer and edit any message, any time."""
-
-    LINES = (
-        "/s ben 3 from ann", "/s ann 2 zimo", "/s rob 1 from wen", "/s wen 4", "/score", "ben 2 from rob", "/undo",
-        "/redo", "/fix from=wen", "/fix 1 zimo", "/settle", "/kong ann concealed", "/paid ann ben 1", "/table",
-        "/why", "/draw", "/pay ann rob 2", "/set limit=4",
-    )  # fmt: skip
-
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
-        self.chat = Chat()
-        self.chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
-        self.buttons: list[tuple[str, str]] = []
-        self.typed: list[str] = []
-
-    def step(self) -> None:
-        chat, chance = self.chat, self.chance
-        name = chance.choice(["ann", "ben", "wen", "rob", "eve"])
-        what = chance.random()
-        about: dict[str, Any] = {}
-        if what < 0.45 or not self.buttons:
-            line = chance.choice(self.LINES)
-            if chance.random() < 0.3 and chat.messages:
-                about = {"reply_to": chance.choice(list(chat.messages))}
-            chat.say(f"{name}: {line}", **about)
-            self.typed.append(str(chat._count))
-        elif what < 0.9:
-            message, identity = chance.choice(self.buttons)
-            chat.say(f"{name}: {identity}", pressed=True, reply_to=message)
-        else:
-            message = chance.choice(self.typed)
-            about = {"message": message, "edited": True, "source": f"{message}:{chat._count}"}
-            chat.say(f"{name}: {chance.choice(self.LINES[:6])}", **about)
-        self.keep_buttons()
-        self.check()
-
-    def keep_buttons(self) -> None:
-        for message, reply in self.chat.messages.items():
-            self.buttons += [(message, one.id) for one in reply.choices if (message, one.id) not in self.buttons]
-
-    def check(self) -> None:
-        """Every message that shows a hand says what counts now, and the standing stands on the newest alone."""
-        night, people = self.chat.seen.night, self.chat.seen.people
-        for hand in night.hands:
-            for message in self.messages_of(f"hand:{hand.number}@{hand.recorded.seq}"):
-                text = shown(self.chat, message)
-                for one in hand.given.entered:
-                    assert people.name(one.part.player) in text, text
-                    payer = getattr(one.part, "payer", None)
-                    assert payer is None or f"off {people.name(payer)}" in text, text
-                newest = night.newest is not None and night.newest.source == hand.recorded.source
-                assert ("Next:" in text) == (newest and night.running), text
-
-    def messages_of(self, subject: str) -> tuple[str, ...]:
-        async def found() -> tuple[str, ...]:
-            async with self.chat.store:
-                return await self.chat.store.posts_of(self.chat.table, subject)
-
-        return asyncio.run(found())
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_nights_of_people_who_press_anything_ever_shown(seed: int) -> None:
-    crowd = Crowd(seed)
-    old: list[tuple[str, str]] = []
-    for _ in range(3):
-        for _ in range(30):
-            crowd.step()
-        for message, identity in old:  # nothing of another night changes tonight
-            before = money(crowd.chat)
-            hands = crowd.chat.seen.night.hands
-            crowd.chat.say(f"eve: {identity}", pressed=True, reply_to=message)
-            assert crowd.chat.seen.night.hands == hands
-            assert money(crowd.chat) == before
-        crowd.chat.say("ann: /settle close anyway")
-        old = crowd.chance.sample(crowd.buttons, min(12, len(crowd.buttons)))
-        old = [one for one in old if not one[1].partition("=")[2].startswith(("settle", "newgame", "table", "paid"))]
-        crowd.buttons.clear()
-        crowd.chat.messages.clear()
-        crowd.chat.now += 7 * 24 * 3600
-        crowd.chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
-        crowd.typed.clear()
-
-
 # A question that was answered, overtaken or is of another night waits for nothing
 
 
@@ -464,3 +445,87 @@ def test_small_talk_is_no_answer_to_a_question_that_was_overtaken(table: Chat) -
     table.say("wen: wen 2 from ben")
     assert table.say("rob: lol") == ""
     assert table.say("rob: eh my phone died") == ""
+
+
+# 7: every question is a message of its own
+
+
+def test_an_answer_overwrites_no_question_but_its_own(table: Chat) -> None:
+    table.say("ann: ben 2 from wen")
+    table.step = 10
+    table.say("rob: /s wen 3")
+    first = str(table.shown)
+    waiting = shown(table, first)
+    table.say("rob: /s ben 2")
+    second = str(table.shown)
+    assert first != second
+    assert "Is it another one?" in table.say("rob: from wen")
+    third = str(table.shown)
+    assert shown(table, first) == waiting
+    assert "Answered" in shown(table, second)
+    assert "Is it another one?" in shown(table, third)
+    assert len(table.seen.night.hands) == 1
+    press(table, "rob", third, "Yes, another hand")
+    assert len(table.seen.night.hands) == 2
+    assert shown(table, first) == waiting
+
+
+def test_talk_is_no_answer_to_an_overtaken_question(table: Chat) -> None:
+    table.say("ann: /s ben 3")
+    table.say("wen: wen 2 zimo")
+    assert table.say("ann: hello") == ""
+    assert "Another hand" in table.say("ann: from rob")
+    assert table.say("ann: ok thanks") == ""
+    assert len(table.seen.night.hands) == 1
+    table.say("ann: #1")
+    assert "off Rob" in shown(table, str(table.shown))
+
+
+# 3: nothing said is dropped
+
+
+@pytest.mark.parametrize("said", ["last", "on 3m", "closed"])
+def test_what_is_said_beside_a_value_is_named_when_it_adds_nothing(table: Chat, said: str) -> None:
+    assert f"stays as told: {said}" in table.say(f"ann: /s ben 3 from ann {said}")
+    assert money(table)["Ben"] == 16_000
+
+
+def test_ura_and_ippatsu_beside_a_value_are_named(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    assert "stays as told: ippatsu" in chat.say("ben: /s ben 3h30 from cat ippatsu")
+    assert chat.balances["Ben"] == 28_900
+
+
+@pytest.mark.parametrize("typed", ["ann ben 4 from cat", "dan ben wins 2 from cat", "ann dan 4", "ann cat 3 zimo"])
+def test_a_winner_picked_and_another_named_are_asked_about(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    assert "is picked as the winner" in chat.say(f"eve: /score winner: {typed}")
+    assert chat.seen.night.hands == ()
+
+
+def test_a_kong_of_which_nobody_said_what_it_was_is_asked_about(table: Chat) -> None:
+    assert "Which kong?" in table.say("ann: /kong wen")
+    assert table.labels == ["Added kong by Wen: +3", "Concealed kong by Wen: +6"]
+    table.say("ann: #2")
+    assert money(table)["Wen"] == 6000
+
+
+@pytest.mark.parametrize("typed", ["eve 3 from ann", "/s me 3 from ann", "/s eve 123m 456m 789m 22m 33p+3p zimo"])
+def test_a_hand_of_somebody_without_a_seat_is_answered(table: Chat, typed: str) -> None:
+    table.say("Eve: /join")
+    assert "Eve has no seat" in table.say(f"eve: {typed}")
+    assert table.labels[-1] == "Eve takes Rob's seat"
+    assert table.seen.night.hands == ()
+
+
+# who did it
+
+
+def test_a_tap_that_changes_only_a_setting_says_who_did_it_where_others_play(table: Chat) -> None:
+    table.say("ben: /language")
+    said = table.say("ben: #1")
+    assert said.endswith("By Ben"), said
+
+
+def test_a_typed_setting_needs_no_signature(table: Chat) -> None:
+    assert "By" not in table.say("ben: /language en")

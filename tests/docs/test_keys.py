@@ -78,7 +78,27 @@ def patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(one) for one in families)
 
 
+@cache
+def page_words() -> frozenset[str]:
+    """Every word between quotation marks in the modules of the page: among them the names of its sentences."""
+    modules = (ROOT / "bot" / "web" / "static").rglob("*.js")
+    found = (re.findall(r"""['"`]([\w.]+)""", path.read_text(encoding="utf-8")) for path in modules)
+    return frozenset(word for words in found for word in words)
+
+
+@cache
+def page_families() -> tuple[str, ...]:
+    """How names begin that the page puts together: `t(`tile_${suit}`)`."""
+    modules = (ROOT / "bot" / "web" / "static").rglob("*.js")
+    return tuple(
+        begins for path in modules for begins in re.findall(r"`([\w.]+[._])\$\{", path.read_text(encoding="utf-8"))
+    )
+
+
 def is_said(key: str) -> bool:
+    if key.startswith("page."):
+        own = key.removeprefix("page.")
+        return own in page_words() or own.startswith(page_families()) or key in texts()
     halves = [key.removeprefix(family) for family in BEHIND if key.startswith(family)]
     return bool({key, *halves} & texts()) or any(one.fullmatch(key) for one in patterns())
 

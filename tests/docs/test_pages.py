@@ -90,8 +90,11 @@ def test_every_command_is_explained_with_its_forms() -> None:
     assert unexplained <= {"help", "start"}, "the list alone says enough of these two"
 
 
-OTHERS: dict[str, set[str]] = {"running.md": {"newbot", "setinline", "setprivacy", "var", "data"}}
-"""What else begins with a slash on a page: commands of @BotFather, folders."""
+OTHERS: dict[str, set[str]] = {
+    "running.md": {"newbot", "setinline", "setprivacy", "var", "data", "metrics"},
+    "web.md": {"newapp", "healthz", "metrics"},
+}
+"""What else begins with a slash on a page: commands of @BotFather, folders, addresses."""
 
 
 @pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.relative_to(ROOT)))

@@ -51,4 +51,4 @@ def test_every_sentence_gets_its_values(path: Path) -> None:
 
 def test_a_value_that_is_missing_is_noticed() -> None:
     found = unfilled(ast.parse('problem("below_minimum", given=1)\nline("undo.done")'))
-    assert found == ["line 1: problem.below_minimum wants found, minimum", "line 2: undo.done wants what"]
+    assert found == ["line 1: problem.below_minimum wants found, minimum, unit", "line 2: undo.done wants what"]

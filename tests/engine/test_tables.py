@@ -25,7 +25,7 @@ from engine.variants import RULESETS
 from engine.variants.british import BRITISH
 from engine.variants.taiwanese import TAIWANESE
 from engine.wins import StatedValue
-from tests.case_files import Case, cases_of
+from tests.case_files import Case, cases_of, record_of
 
 WALKED = tuple(RULESETS)
 
@@ -38,28 +38,29 @@ def hong_kong_score(case: Case) -> HandScore:
     if case["win"] in ("draw", "false_win"):
         return HandScore()
     if "faan" in case:
+        told = record_of(case)
         return RULESETS["hong_kong"].score_stated(
-            StatedValue(units=case["faan"]), win_of(case), table_of(case), house_of(case)
+            StatedValue(units=told.faan), win_of(told), table_of(told), house_of(told)
         )
     return plain_score(case)
 
 
 def british_score(case: Case) -> HandScore:
     """The score of a winner's or a loser's hand."""
-    line, table, house = british.alone(case)
+    line, table, house = british.alone(record_of(case))
     assert line.hand is not None
     return BRITISH.score(line.hand, line.part, table, house)
 
 
 def taiwanese_score(case: Case) -> HandScore:
     """The score of a hand whose streak and number of discards the case tells."""
-    hand, win, asked = taiwanese.alone(case)
+    hand, win, asked = taiwanese.alone(record_of(case))
     return TAIWANESE.score(hand, win, asked.table, asked.house)
 
 
 def riichi_score(case: Case) -> HandScore:
     """The score of a hand with everything a case tells: indicators, counters, bets, who is liable."""
-    hand, win, asked = riichi.alone(case)
+    hand, win, asked = riichi.alone(record_of(case))
     return asked.ruleset.score(hand, win, asked.table, asked.house)
 
 
@@ -173,13 +174,13 @@ def scores(variant: str) -> tuple[tuple[Case, HandScore], ...]:
 
 
 def plain_score(case: Case) -> HandScore:
-    house = house_of(case)
-    return RULESETS[case["variant"]].score(hand_of(case), win_of(case), table_of(case), house)
+    told = record_of(case)
+    return RULESETS[case["variant"]].score(hand_of(told), win_of(told), table_of(told), house_of(told))
 
 
 def rows_in_force(case: Case) -> tuple[Element[Any], ...]:
     """The rows of all modes under the house of a case."""
-    tables = RULESETS[case["variant"]].elements(house_of(case))
+    tables = RULESETS[case["variant"]].elements(house_of(record_of(case)))
     return tuple(row for rows in tables.values() for row in rows)
 
 
@@ -194,7 +195,7 @@ def pairs(variant: str) -> tuple[tuple[str, str], ...]:
     default = RULESETS[variant].elements(resolve(RULESETS[variant], None, {}))
     tables = [*default.values()]
     for case in hand_cases(variant):
-        tables += RULESETS[variant].elements(house_of(case)).values()
+        tables += RULESETS[variant].elements(house_of(record_of(case))).values()
     return tuple(sorted({pair for rows in tables for pair in _pairs(rows)}))
 
 

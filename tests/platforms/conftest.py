@@ -57,8 +57,11 @@ class Room:
 
     async def press(self, message: Json, label: str, name: str) -> Json:
         """Somebody presses a button; what the press was answered."""
-        ident = await self.api.press(self.chat, message, label, PEOPLE[name])
-        return await self.pressed(ident)
+        return await self.press_as(message, label, PEOPLE[name])
+
+    async def press_as(self, message: Json, label: str, user: User) -> Json:
+        """Anybody presses a button; what the press was answered."""
+        return await self.pressed(await self.api.press(self.chat, message, label, user))
 
     async def pressed(self, ident: str) -> Json:
         answer: Json = await self.api.until(lambda: self.api.answered.get(ident))
@@ -71,8 +74,8 @@ class Room:
 
 def standing(text: str) -> dict[str, int]:
     """The balances in an answer; empty when it shows none."""
-    found = _STANDING.search(text)
-    pairs = re.findall(r"(\w+) ([+−]?\d[\d,]*)", found.group()) if found else []
+    found = list(_STANDING.finditer(text))  # the last of them: a correction says above it what it changed
+    pairs = re.findall(r"(\w+) ([+−]?\d[\d,]*)", found[-1].group()) if found else []
     return {name: int(amount.replace("−", "-").replace(",", "")) for name, amount in pairs}
 
 

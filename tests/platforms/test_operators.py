@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from bot.app.app import App
 from bot.cli.failures import AGAIN, CONFIGURATION
 from bot.platforms.console import Console
 from bot.text.catalogue import catalogue
+from storage.sqlite.connection import locked
 from storage.sqlite.store import SqliteStore
 from tests.platforms.conftest import FOUR_FROM_CAT, Room, Taifan, standing
 from tests.platforms.program import ROOT, Program
@@ -27,8 +29,21 @@ SETTINGS = {
     "short name": ('[defaults]\nvariant = "sg"\n', "there's no game sg"),
     "preset": ('[defaults]\npreset = "nowhere"\n', "no preset nowhere"),
     "language": ('[defaults]\nlanguage = "xx"\n', "don't speak xx"),
-    "unknown": ("shiny = 1\n", "shiny"),
+    "unknown": ("shiny = 1\n", "there's no setting shiny. Choose from: database, telegram, discord"),
+    "unknown in a part": (
+        "[telegram]\nshiny = 1\n",
+        "there's no setting shiny in [telegram]. Choose from: token_file, app, base_url",
+    ),
+    "kind": ('[keep]\ndays = "ten"\n', "keep.days: Expected int, got str"),
+    "a folder": ('database = "/tmp"\n', "/tmp is a folder"),
     "listen": ('[metrics]\nlisten = "everywhere"\n', "everywhere isn't an address"),
+    "page address": ('[web]\nlisten = "here"\npublic_url = "https://a.example"\n', "here isn't an address"),
+    "page url": (
+        '[web]\nlisten = "127.0.0.1:1"\npublic_url = "http://a.example"\n',
+        "http://a.example isn't an address",
+    ),
+    "half a page": ('[web]\nlisten = "127.0.0.1:1"\n', "The page needs both"),
+    "mini app": ('[telegram]\napp = "https://t.me/your_bot"\n', "https://t.me/your_bot isn't the address"),
     "token file": ('[telegram]\ntoken_file = "nowhere"\n', "nowhere: No such file"),
     "empty token": ('[telegram]\ntoken_file = "empty"\n', "empty: the file is empty"),
     "open token": ('[telegram]\ntoken_file = "open"\n', "chmod 600 open"),
@@ -88,6 +103,18 @@ def test_a_database_that_is_missing_beside_a_heartbeat_is_asked_about(taifan: Ta
     assert "is missing" in run.stderr
     assert "is missing" in check.stdout
     assert not place.exists()
+
+
+def test_a_database_that_was_emptied_beside_a_heartbeat_begins_no_new_life(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    place.touch()
+    place.with_name(place.name + ".heartbeat").write_text('{"at": 1, "pid": 1}')
+    environment = {"TAIFAN_DATABASE": str(place), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
+    run, check = taifan("run", **environment), taifan("check", **environment)
+    assert (run.returncode, check.returncode) == (CONFIGURATION, 1)
+    assert "is empty" in run.stderr
+    assert "is empty" in check.stdout
+    assert place.stat().st_size == 0
 
 
 def test_check_finds_an_unreadable_byte_without_a_traceback(taifan: Taifan, tmp_path: Path) -> None:
@@ -171,6 +198,96 @@ def test_what_is_no_copy_is_not_put_in_place(taifan: Taifan, tmp_path: Path, nam
     assert place.read_bytes() == before
 
 
+CHAIN = "isn't what was recorded"
+DAMAGE = {
+    "a changed entry": ("UPDATE entry SET text = replace(text, 'Ben', 'Bob'), at = at + 1 WHERE seq = 2", CHAIN),
+    "a missing entry": ("DELETE FROM entry WHERE seq = 2", "something is missing before entry"),
+    "an unknown entry": ("""UPDATE entry SET text = '{"kind":"Levitated","v":1}' WHERE seq = 2""", CHAIN),
+    "a stray row": (
+        "INSERT INTO post (journal_id, message, subject) VALUES (77, 'm', 's')",
+        "the file itself is broken",
+    ),
+    "a newer version": ("PRAGMA user_version = 99", "newer Taifan"),
+    "a foreign file": ("PRAGMA application_id = 7", "isn't a Taifan database"),
+}
+
+
+def harm(place: Path, statement: str) -> None:
+    """Do to a file what this program never does."""
+    with closing(sqlite3.connect(place)) as db, db:
+        db.execute("DROP TRIGGER entry_stays")
+        db.execute("DROP TRIGGER entry_is_kept")
+        db.execute(statement)
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE, "a bad page", "half of it"])
+def test_a_copy_that_is_not_sound_is_refused_before_anything_is_replaced(
+    taifan: Taifan, tmp_path: Path, damage: str
+) -> None:
+    place, copy = tmp_path / "taifan.sqlite3", tmp_path / "copy.sqlite3"
+    played(place)
+    environment = {"TAIFAN_DATABASE": str(place)}
+    assert taifan("backup", "copy.sqlite3", **environment).returncode == 0
+    if damage in DAMAGE:
+        statement, words = DAMAGE[damage]
+        harm(copy, statement)
+    else:
+        words = "the file itself is broken"
+        spoil(copy, half=damage == "half of it")
+    before = place.read_bytes()
+    names = {one.name for one in tmp_path.iterdir()}
+    done = taifan("restore", "copy.sqlite3", **environment)
+    assert done.returncode == CONFIGURATION, done.stdout
+    assert words in done.stderr
+    assert "copy.sqlite3" in done.stderr
+    assert "taifan.sqlite3" not in done.stderr, "the copy is to blame"
+    assert "nothing was changed" in done.stderr or "database is untouched" in done.stderr
+    assert "_" not in done.stderr.replace("foreign_key", ""), "no codes"
+    assert place.read_bytes() == before
+    assert {one.name for one in tmp_path.iterdir()} == names
+
+
+def spoil(place: Path, *, half: bool = False) -> None:
+    """Overwrite the page of a hand, or cut the file in two, the way a bad disk does."""
+    content = place.read_bytes()
+    page = content.index(b'"kind":"HandPlayed"') // 4096 * 4096
+    place.write_bytes(
+        content[: len(content) // 2] if half else content[:page] + b"\xff" * 4096 + content[page + 4096 :]
+    )
+
+
+@pytest.mark.parametrize("damage", ["a changed entry", "a missing entry", "a stray row", "a bad page"])
+def test_a_damaged_database_replaces_no_good_copy(taifan: Taifan, tmp_path: Path, damage: str) -> None:
+    place, copy = tmp_path / "taifan.sqlite3", tmp_path / "copy.sqlite3"
+    played(place)
+    environment = {"TAIFAN_DATABASE": str(place)}
+    assert taifan("backup", "copy.sqlite3", **environment).returncode == 0
+    good = copy.read_bytes()
+    harm(place, DAMAGE[damage][0]) if damage in DAMAGE else spoil(place)
+    done = taifan("backup", "copy.sqlite3", **environment)
+    assert done.returncode == CONFIGURATION
+    assert "taifan.sqlite3 is damaged" in done.stderr
+    assert "copy.sqlite3 is as it was" in done.stderr
+    assert copy.read_bytes() == good
+    assert not list(tmp_path.glob("*.unfinished*"))
+
+
+def test_a_copy_takes_the_place_of_no_file_that_is_something_else(taifan: Taifan, tmp_path: Path) -> None:
+    place, notes, recipes = tmp_path / "taifan.sqlite3", tmp_path / "notes.txt", tmp_path / "recipes.sqlite3"
+    played(place)
+    notes.write_text("Buy tea.")
+    with closing(sqlite3.connect(recipes)) as db, db:
+        db.execute("CREATE TABLE recipe (name TEXT)")
+    (tmp_path / "empty").touch()
+    for other in (notes, recipes):
+        before = other.read_bytes()
+        done = taifan("backup", other.name, TAIFAN_DATABASE=str(place))
+        assert done.returncode == CONFIGURATION
+        assert f"{other.name} is there already and isn't a Taifan database" in done.stderr
+        assert other.read_bytes() == before
+    assert taifan("backup", "empty", TAIFAN_DATABASE=str(place)).returncode == 0
+
+
 async def test_nothing_is_restored_under_a_running_program(table: Room, program: Program, taifan: Taifan) -> None:
     environment = {"TAIFAN_DATABASE": str(program.database)}
     assert taifan("backup", "copy.sqlite3", **environment).returncode == 0
@@ -204,6 +321,146 @@ def test_chats_whose_names_differ_in_what_a_file_cannot_hold_are_exported_apart(
     assert {one.stat().st_mode & 0o077 for one in (tmp_path / "csv").rglob("*.csv")} == {0}
 
 
+def test_a_log_without_its_database_is_not_destroyed(taifan: Taifan, tmp_path: Path) -> None:
+    place, log = tmp_path / "taifan.sqlite3", tmp_path / "taifan.sqlite3-wal"
+    played(place)
+    leave_a_log(place)
+    place.rename(tmp_path / "elsewhere")
+    kept = log.read_bytes()
+    assert kept
+    environment = {"TAIFAN_DATABASE": str(place), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
+    for emptied in (False, True):
+        if emptied:
+            place.touch()
+        for command in (("run",), ("check",), ("chat", "--me", "ann"), ("export", "csv"), ("backup", "copy.sqlite3")):
+            done = taifan(*command, **environment)
+            assert done.returncode in (1, CONFIGURATION), command
+            assert "taifan.sqlite3-wal holds hands that belong to" in done.stdout + done.stderr
+            assert log.read_bytes() == kept
+            assert place.exists() is emptied
+    (tmp_path / "elsewhere").rename(place)
+    assert taifan("check", **environment).returncode == 0
+
+
+def test_what_is_restored_over_a_log_without_its_database_keeps_the_log(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    played(place)
+    environment = {"TAIFAN_DATABASE": str(place)}
+    assert taifan("backup", "copy.sqlite3", **environment).returncode == 0
+    leave_a_log(place)
+    kept = place.with_name("taifan.sqlite3-wal").read_bytes()
+    place.rename(tmp_path / "elsewhere")
+    assert taifan("restore", "copy.sqlite3", **environment).returncode == 0
+    (aside,) = tmp_path.glob("taifan.sqlite3.replaced-*-wal")
+    assert aside.read_bytes() == kept
+    assert taifan("check", **environment).returncode == 0
+
+
+def test_a_link_to_the_database_is_no_way_around_the_lock(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    link, folder = tmp_path / "link.sqlite3", tmp_path / "folder"
+    played(place)
+    link.symlink_to(place)
+    folder.symlink_to(tmp_path)
+    with locked(place):
+        for other in (link, folder / "taifan.sqlite3"):
+            done = taifan("chat", "--db", str(other), "--me", "ann")
+            assert done.returncode == AGAIN
+            assert "Another Taifan is using" in done.stderr
+    before = {one.name for one in tmp_path.iterdir()}
+    assert taifan("chat", "--db", str(link), "--me", "ann").returncode == 0
+    assert {one.name for one in tmp_path.iterdir()} == before, "nothing lies beside the link"
+
+
+# Mistyped, and what is said of it
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("chat --db=", "the name of the file is missing"),
+        ("export csv --db=", "the name of the file is missing"),
+        ("web --no-browser --port 99999", "99999 isn't a port"),
+        ("web --no-browser --port -1", "-1"),
+        ("chat --db no/such/x.sqlite3", "no/such/x.sqlite3: there's no such folder"),
+        ("export csv --db nowhere.sqlite3", "There's no database nowhere.sqlite3"),
+        ("export csv --db /tmp", "/tmp is a folder"),
+        ("chat --db /tmp", "/tmp is a folder"),
+        ("export csv --db taifan.sqlite3 --chat nochat", "There's no chat nochat"),
+        ("import book.xlsx --db taifan.sqlite3", "book.xlsx isn't text"),
+        ("import nothing --db taifan.sqlite3", "I can't read nothing: No such file"),
+    ],
+)
+def test_what_was_mistyped_is_refused_in_a_sentence(taifan: Taifan, tmp_path: Path, typed: str, words: str) -> None:
+    played(tmp_path / "taifan.sqlite3")
+    (tmp_path / "book.xlsx").write_bytes(b"PK\x03\x04\xff\xfe\x00")
+    done = taifan(*typed.split())
+    assert done.returncode != 0
+    assert words in done.stderr
+    for raw in ("Traceback", "Errno", ".lock", "codec", "disk I/O"):
+        assert raw not in done.stderr
+
+
+def test_check_says_that_a_database_is_still_to_be_made(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    done = taifan("check", TAIFAN_DATABASE=str(place))
+    assert done.returncode == 0
+    assert f"{place} isn't there yet" in done.stdout
+    assert not place.exists()
+
+
+def test_an_export_of_one_chat_counts_one(taifan: Taifan, tmp_path: Path) -> None:
+    played(tmp_path / "taifan.sqlite3")
+    done = taifan("export", "csv", "--db", "taifan.sqlite3")
+    assert done.stderr == "Chats exported: 1\n"
+
+
+def test_an_entry_nobody_can_read_is_said_in_the_chat_and_in_one_line_to_the_operator(
+    taifan: Taifan, tmp_path: Path
+) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    played(place)
+    statement, _ = DAMAGE["an unknown entry"]
+    harm(place, statement)
+    with pytest.MonkeyPatch.context() as patched:
+        done = said_to(patched, place, "ann: /score ben 3 from ann\n")
+    assert done.returncode == 0
+    assert "can't be read any more, so nothing was recorded" in done.stdout
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "taifan check" in done.stderr
+
+
+def said_to(patched: pytest.MonkeyPatch, place: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """What the local chat says to a script."""
+    command = [sys.executable, "-m", "bot", "chat", "--db", str(place)]
+    patched.chdir(place.parent)
+    patched.setenv("PYTHONPATH", str(ROOT))
+    return subprocess.run(command, input=script, capture_output=True, encoding="utf-8", timeout=60, check=False)
+
+
+def test_evaluating_that_is_interrupted_ends_without_a_traceback(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", "evaluate"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        cwd=tmp_path,
+        env=environment,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write('{"id": 1}\n' * 2000)
+        process.stdin.flush()
+        assert process.stdout.readline(), "it is at work"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert "Traceback" not in process.stderr.read()
+
+
 # While it runs
 
 
@@ -215,6 +472,7 @@ async def test_a_database_that_goes_away_stops_the_program_with_a_sentence(
     status = await program.ended()
     assert status == CONFIGURATION
     assert program.said("was moved, replaced or deleted while I was running") == 1
+    assert program.said(f"with {program.database}-wal and {program.database}-shm beside it") == 1
     if what != "replaced":
         again = taifan("run", TAIFAN_DATABASE=str(program.database), TAIFAN_TELEGRAM_TOKEN=TOKEN)
         assert again.returncode == CONFIGURATION

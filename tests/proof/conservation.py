@@ -406,7 +406,7 @@ def rightly(played: Played, number: int, given: DealInput, corrected: Corrected)
 
 def check_settlement(played: Played) -> None:
     """What is paid at the end clears every balance, to the coin; starting points count for nothing."""
-    night, payments = played.night, closing_payments(played.night)
+    night, payments = played.night, closing_payments(played.night, COINS[Purse.MONEY])
     for purse, coin in COINS.items():
         paid = [payment for payment in payments if payment.purse is purse]
         left = cleared(due(night, purse), paid)

@@ -24,6 +24,7 @@ from engine.options import (
 from engine.problems import OptionRefused
 from engine.ruleset import Ruleset
 from engine.variants import RULESETS
+from engine.variants.riichi.options import Places
 
 _OVERRIDES = (False, True, 0, 1, 2, 7, "limit")
 
@@ -67,6 +68,8 @@ def value_of(rng: random.Random, kind: OptionKind) -> object:  # noqa: C901, PLR
             return {value_of(rng, keys): value_of(rng, values) for _ in range(rng.randrange(5))}
         case Text():
             return rng.choice(("$", "€", "<b>", "฿"))
+        case Places(of):
+            return value_of(rng, of)
         case Either(kinds):
             return value_of(rng, rng.choice(kinds))
         case _:

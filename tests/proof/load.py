@@ -1,11 +1,11 @@
 """One chat never harms another, and long nights stay quick: figures of the real program and of the app alone.
 
-    python -m tests.proof.load [neighbour|nights|chats|worst] [size]
+    python -m tests.proof.load [neighbour|nights|seasons|chats|worst] [size]
 
 `neighbour`: one chat sends worst-case messages without pause for `size` seconds; how long /table takes in another chat,
 on the real program over HTTP, and how long SIGTERM takes then. `nights`: what each command takes in a night of `size`
-hands on a file. `chats`: start and memory with `size` chats. `worst`: climbs for `size` seconds after the input that
-takes longest.
+hands on a file. `seasons`: what statistics take over `size` hands in nights of 25. `chats`: start and memory with
+`size` chats. `worst`: climbs for `size` seconds after the input that takes longest.
 """
 
 from __future__ import annotations
@@ -41,13 +41,17 @@ WORST: Final = (
     "/value dora " + "3m" * 280,
 )
 SEED: Final = 23
+LONGEST: Final = 4_096
+HANDS_A_NIGHT: Final = 25
+AGAIN: Final = 9
+"""Hands that are entered into a long night; the middle one of their times counts."""
 
 
 async def neighbour(folder: Path, seconds: float) -> dict[str, float]:
     """Milliseconds of /table in one chat while another sends without pause, and seconds until SIGTERM has worked."""
     async with BotApi() as api:
         program = Program(folder, TOKEN, api.base_url)
-        del program._environment["TAIFAN_PACE"]
+        program.paced(20, 1.0)
         await program.start()
         loud, quiet = api.chat(-1), api.chat(-2)
         for chat in (loud, quiet):
@@ -84,7 +88,8 @@ def _is_answered(chat: Chat, message: int) -> bool:
 
 
 async def nights(folder: Path, hands: int) -> dict[str, float]:
-    """Milliseconds of each command in one long night on a file, the first look after a start included."""
+    """Milliseconds, and those of the processor, of each command in one long night on a file, the first look after a
+    start included."""
     path = folder / "night.sqlite3"
     async with SqliteStore(path) as store:
         talk = Talk(app_on(store))
@@ -102,20 +107,58 @@ async def nights(folder: Path, hands: int) -> dict[str, float]:
         await warm.open()
         await warm.say("Ann", "/score ann 3 from ben")  # words are read once a process
         talk = Talk(app_on(store), now=talk.now + 1000, count=talk.count)
-        found = {}
+        times = dict[str, list[float]]()
         middle = hands // 2
         for name, typed in (
-            ("first look", "/table"), ("/score", "/score ann 3 from ben"), ("/undo", "/undo"), ("/redo", "/redo"),
-            ("/fix newest", f"/fix {hands + 1} from=wen"), ("/history 20", "/history 20"), ("/stats", "/stats"),
-            ("/stats again", "/stats"), ("/history all", "/history all"),
+            ("first look", "/table"),
+            *(("/score", "/score ann 3 from ben"),) * AGAIN,
+            ("/undo", "/undo"),
+            ("/redo", "/redo"),
+            ("/fix newest", f"/fix {hands + AGAIN} from=wen"),
+            ("/history 20", "/history 20"),
+            ("/stats", "/stats"),
+            ("/stats again", "/stats"),
+            ("/history all", "/history all"),
             ("/fix middle", f"/fix {middle} from=wen sure"),
-        ):  # fmt: skip
-            began = time.perf_counter()
+        ):
+            began, worked = time.perf_counter(), time.process_time()
             reply = await talk.say("Ann", typed)
-            found[name] = (time.perf_counter() - began) * 1000
+            times.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+            times.setdefault(f"{name}, processor", []).append((time.process_time() - worked) * 1000)
             assert reply is not None, typed
+        found = {name: statistics.median(taken) for name, taken in times.items()}
         found["KiB a hand"] = await store.size() / 1024 / hands
     found["MiB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return found
+
+
+async def seasons(folder: Path, hands: int) -> dict[str, float]:
+    """Milliseconds, and those of the processor, of statistics over many nights on a file."""
+    path = folder / "season.sqlite3"
+    async with SqliteStore(path) as store:
+        talk = Talk(app_on(store))
+        await talk.open()
+        opened = (await store.load(talk.table)).entries
+        last = len(opened)
+        for night in range(hands // HANDS_A_NIGHT):
+            again = [NewEntry(talk.now, "telegram:Ann", one.entry) for one in opened if night]
+            played = (NewEntry(talk.now, "telegram:Ann", hand_played(number + 1)) for number in range(HANDS_A_NIGHT))
+            entries = (*again, *played)
+            step = Step(source=f"s{night}", reply="{}", at=talk.now, entries=entries, opens_night=night > 0)
+            await store.append(talk.table, last, step)
+            last += len(entries)
+    async with SqliteStore(path) as store:
+        talk = Talk(app_on(store), now=talk.now + 1000, count=talk.count)
+        found = {}
+        for name, typed in (
+            ("/table", "/table"), ("/stats at first", "/stats"), ("/stats", "/stats"), ("/season", "/season"),
+            ("/top", "/top"), ("/stats ben", "/stats ben"),
+        ):  # fmt: skip
+            began, worked = time.perf_counter(), time.process_time()
+            reply = await talk.say("Ann", typed)
+            found[name] = (time.perf_counter() - began) * 1000
+            found[f"{name}, processor"] = (time.process_time() - worked) * 1000
+            assert reply is not None, typed
     return found
 
 
@@ -158,7 +201,7 @@ async def _climbed(seconds: float) -> dict[str, float]:
     talks = [Talk(app_on(MemoryStore())) for _ in _GAMES]
     for talk, options in zip(talks, _GAMES, strict=True):
         await talk.open(options)
-    seeds = [one[:600] for one in WORST if len(one) <= 600] + [f"/s ann {tiles}" for tiles in _TILES]
+    seeds = [one[:600] for one in WORST if len(one) <= 600] + [f"/s ann {tiles}" for tiles in _TILES] + [*_LONG]
     slow: list[tuple[float, str]] = [(0.0, one) for one in seeds]
     while time.monotonic() < end:
         _, tried = rng.choice(slow[-8:] if rng.random() < 0.7 else slow)
@@ -181,6 +224,14 @@ _GAMES: Final = (
     "arcade Ann Ben Cat Dan",
     "bmja Ann Ben Cat Dan",
 )
+_LONG: Final = (
+    "/result\n" + "ann 35000 ben 28000 cat 20000 dan 17000\n" * 100,
+    "/import\nnight,hand,time,winner,from,how,value\n" + "1,1,2026-01-01 20:00:00,Ann,Ben,discard,3\n" * 90,
+    '/import {"title":["a","b"],"name":["A","B","C","D"],"rule":{},"log":['
+    + "[[0,0,0],[25000,25000,25000,25000]]," * 90,
+    "/import " + "[" * 2000 + "{" * 2000,
+)
+"""What may be longer than a hand: files, and results of many games."""
 _TILES: Final = (
     "2m 4m 6m 8m 2p 4p 6p 8p 2s 4s 6s 8s E S W N C", "11122233344455566m", "112233m 112233p 112233s",
     "1111222233334444m", "E S W N C F P 19m 19p 19s 1m",
@@ -195,7 +246,7 @@ def _changed(rng: random.Random, text: str) -> str:
     for _ in range(rng.randint(1, 4)):
         place, piece = rng.randrange(len(text) + 1), rng.choice(_PIECES)
         cut = rng.randint(0, 3)
-        text = (text[:place] + piece + text[place + cut :])[:600]
+        text = (text[:place] + piece + text[place + cut :])[:LONGEST]
     return text
 
 
@@ -206,7 +257,7 @@ def main(arguments: Sequence[str]) -> int:
         if kind == "worst":
             found = worst(size)
         else:
-            work = {"neighbour": neighbour, "nights": nights, "chats": chats}[kind]
+            work = {"neighbour": neighbour, "nights": nights, "seasons": seasons, "chats": chats}[kind]
             found = asyncio.run(work(Path(folder), int(size)))
     for name, figure in found.items():
         print(f"{name}: {figure:.1f}")

@@ -162,14 +162,15 @@ def test_the_program_says_why_it_cannot_start_and_leaves_the_file_alone(path: Pa
 
     assert asyncio.run(opened()) == (
         1,
-        f"Another Taifan is using {path}. Stop that one first, or choose another file with --db.\n",
+        f"Another Taifan is using {path}. Stop that one first, or choose another file: "
+        "database in the settings, or --db where a command has it.\n",
     )
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
     before = path.read_bytes()
     assert told(path) == (
         78,
-        f"{path} was written by a newer Taifan (version 99; this one knows up to 2). "
+        f"{path} was written by a newer Taifan (version 99; this one knows up to 3). "
         "Upgrade, or choose another file.\n",
     )
     assert path.read_bytes() == before

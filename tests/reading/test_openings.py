@@ -158,3 +158,10 @@ def test_what_does_not_go_together_is_refused_with_its_place(typed: str) -> None
     with pytest.raises(WordRefused) as refused:
         read(typed)
     assert refused.value.problems[0].start == 3
+
+
+@pytest.mark.parametrize("said", ["底一百二十", "一百二十", "底一百台二十", "一百/二十", "底100台20"])
+def test_a_stake_in_chinese_numerals_is_base_and_tai(said: str) -> None:
+    opening = read_opening(f"tw 志明 春嬌 阿嬤 阿賢 {said}", People(), "singapore")
+    assert opening.stake == "100/20"
+    assert [word.text for word in opening.words] == ["志明", "春嬌", "阿嬤", "阿賢"]

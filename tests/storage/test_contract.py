@@ -27,6 +27,7 @@ from storage.base import (
     Step,
     StoredDraft,
     TableKey,
+    TableNights,
 )
 from storage.memory import MemoryStore
 from storage.problems import StoreUnavailable, UnknownPlayer
@@ -199,6 +200,28 @@ async def test_each_night_of_a_table_can_be_read_by_itself(store: GameStore) -> 
     for number, wanted in ((0, []), (1, [1, 2]), (2, [3, 4, 5]), (3, [6]), (4, []), (-1, [])):
         assert [one.seq for one in await store.night(TABLE, number)] == wanted, number
     assert await store.night(TOPIC, 1) == ()
+
+
+async def test_where_the_nights_of_all_tables_begin_is_known_without_reading_them(store: GameStore) -> None:
+    assert await store.nights(CHAT) == ()
+    await record(store, TOPIC, START)
+    await record(store, TABLE, START, SETTLED)
+    await record(store, TABLE, START, hand_played(1), opens_night=True)
+    assert await store.nights(CHAT) == (TableNights(TABLE, (1, 3), 4), TableNights(TOPIC, (1,), 1))
+
+
+async def test_what_waits_is_kept_in_order_until_its_turn_has_come(store: GameStore) -> None:
+    other, elsewhere = ChatKey("telegram", "-5"), ChatKey("discord", "-1001")
+    for chat, source in ((CHAT, "7"), (other, "5"), (CHAT, "6"), (elsewhere, "7")):
+        await store.keep_waiting(chat, source, f"said {source}")
+    await store.keep_waiting(CHAT, "7", "said again")
+    assert await store.waiting("telegram") == ("said 7", "said 5", "said 6")
+    await store.drop_waiting(CHAT, "7")
+    await store.drop_waiting(CHAT, "7")
+    assert await store.waiting("telegram") == ("said 5", "said 6")
+    await store.forget_chat(CHAT)
+    assert await store.waiting("telegram") == ("said 5",)
+    assert await store.waiting("discord") == ("said 7",)
 
 
 # Two at once

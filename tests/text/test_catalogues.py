@@ -185,15 +185,36 @@ def _words(node: ast.AST) -> Iterator[str]:
 
 
 def is_said(key: str) -> bool:
-    """Whether the program has the key, or a beginning of it and all that follows."""
+    """Whether the program or its page has the key, or a beginning of it and all that follows."""
     words, beginnings = said()
-    if key in words:
+    if key in words or is_said_by_the_page(key):
         return True
     first, _, rest = key.partition(".")
     if first in RULESETS:
         return all({part, part.removeprefix("fishing_")} & words or part == "rule" for part in rest.split("."))
     rests = (key.removeprefix(begin) for begin in beginnings if key.startswith(begin))
     return any(rest in words or all(part in words for part in rest.split(".")) for rest in rests)
+
+
+@cache
+def page_words() -> tuple[frozenset[str], tuple[str, ...]]:
+    """Every text of the page's modules, and the beginnings of keys that are put together (`tile.` …)."""
+    modules = "".join(path.read_text("utf-8") for path in (ROOT / "bot" / "web" / "static").rglob("*.js"))
+    return frozenset(re.findall(r"'([\w.]+)'", modules)), tuple(re.findall(r"`([a-z]+\.)\$\{", modules))
+
+
+def is_said_by_the_page(key: str) -> bool:
+    words, beginnings = page_words()
+    page, _, rest = key.partition(".")
+    return page == "page" and (rest in words or rest.startswith(beginnings))
+
+
+def test_the_page_says_nothing_that_has_no_sentence() -> None:
+    modules = "".join(path.read_text("utf-8") for path in (ROOT / "bot" / "web" / "static").rglob("*.js"))
+    used = set(re.findall(r"\bt\('([\w.]+)'", modules))
+    assert len(used) > 100
+    known = catalogue(SOURCE_LANGUAGE).keys()
+    assert sorted(key for key in used if f"page.{key}" not in known) == []
 
 
 def test_every_sentence_is_said_somewhere() -> None:

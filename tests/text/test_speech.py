@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.chat import Reply, line
-from bot.cli.chat import language_of
-from bot.text.speech import in_language, language_of_tag
+from bot.text.speech import in_language, language_of_tag, language_of_terminal
 
 TAGS = [
     ("en", "en"),
@@ -66,4 +65,4 @@ def test_a_reply_about_a_game_is_said_in_its_words() -> None:
     ],
 )
 def test_the_local_chat_speaks_the_language_of_the_terminal(environment: dict[str, str], language: str) -> None:
-    assert language_of(environment) == language
+    assert language_of_terminal(environment) == language

@@ -63,8 +63,10 @@ def foreign(text: str, typed: str, language: str) -> set[str]:
     """Latin words of a reply that nobody typed and that name nothing.
 
     Lines with examples of commands or with options are left out; an element without a native name has its English one.
+    The button that changes the language has its English name beside the other, for whoever cannot read that.
     """
-    told = "\n".join(line for line in text.splitlines() if "=" not in line and "/" not in line)
+    own = catalogue(language).sentence("choice.change_language")
+    told = "\n".join(line for line in text.splitlines() if "=" not in line and "/" not in line and line != own)
     ids = (one for ruleset in RULESETS.values() for one in (ruleset.id, *ruleset.presets))
     keys = (f"{ruleset.id}.{element}" for ruleset in RULESETS.values() for element in ruleset.element_ids)
     names = (catalogue(language).sentence(key) for key in keys)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.reading.amounts import amount_text
 from bot.reading.vocabulary import FACTS, PAIRS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
-from engine.options import House, kinds_of, resolve
+from engine.options import House, OneOf, OptionKind, kinds_of, resolve
 from engine.ruleset import Ruleset
 from engine.scoring.elements import UNITS
 from engine.scoring.masks import CLOSED
@@ -16,6 +16,7 @@ from engine.variants import RULESETS
 from tools.pages.kinds import allowed
 from tools.pages.markdown import GENERATED, code, table
 from tools.pages.rows import Listed, listed
+from tools.variant_words import said_words
 
 TABLES: Final[Mapping[str, tuple[str, ...]]] = {"taiwanese": ("mahjong_time", "taiwan_house")}
 """Presets with elements of their own, where a variant has more than one table of elements."""
@@ -105,13 +106,23 @@ def _options(ruleset: Ruleset[Any], house: House[Any]) -> list[str]:
     rows = [
         (
             code(name),
-            said(f"{ruleset.id}.option.{name}"),
+            _what(ruleset, name, kind),
             code(amount_text(getattr(house.options, name))),
             allowed(kind, ruleset.element_ids),
         )
         for name, kind in kinds_of(ruleset.options).items()
     ]
     return ["## House rules", "", *table(("option", "what it changes", "usual", "allowed"), rows)]
+
+
+def _what(ruleset: Ruleset[Any], name: str, kind: OptionKind) -> str:
+    """What an option changes, and what each of a few words means for it."""
+    what = said(f"{ruleset.id}.option.{name}")
+    if not isinstance(kind, OneOf):
+        return what
+    labels = {word: said(f"value.{name}.{word}") for word in said_words(kind)}
+    meanings = "; ".join(f"{code(word)}: {label}" for word, label in labels.items() if label)
+    return f"{what} ({meanings})" if meanings else what
 
 
 def _presets(ruleset: Ruleset[Any]) -> list[str]:

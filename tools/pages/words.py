@@ -53,6 +53,7 @@ SMALL: Final = (
     ("RIICHI", "players who declared riichi (`/draw riichi ann`)"),
     ("ME", "whoever writes the message"),
     ("NOBODY", "a hand that scores nothing"),
+    ("NO_ONE", "behind `bao`: nobody pays for others"),
     ("NOISE", "nothing: these words are ignored"),
 )
 

@@ -41,6 +41,8 @@ class CommandHandler(Protocol):
 
     async def asked(self, interaction: discord.Interaction[Any], form: Form, values: Values) -> None: ...
 
+    async def picked(self, interaction: discord.Interaction[Any], message: discord.Message, command: str) -> None: ...
+
     async def seated(self, interaction: discord.Interaction[Any], user: discord.abc.User) -> None: ...
 
     async def offered(
@@ -59,6 +61,8 @@ class Tree(app_commands.CommandTree[Any]):
         for form in forms():
             self.add_command(_command(form, desk))
         self.add_command(_seat_menu(desk))
+        for key, command in MENUS.items():
+            self.add_command(_message_menu(desk, key, command))
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         await self._desk.failed(interaction, error)
@@ -78,17 +82,22 @@ def _command(form: Form, desk: CommandHandler) -> app_commands.Command[Any, Any,
         if place.words:
             choices = [app_commands.Choice(name=_worded(word), value=word) for word in place.words]
             callback = app_commands.choices(**{_name(place): choices})(callback)
-        elif place.about is not None:
+        elif place.about is not None or place.is_hand:
             callback = app_commands.autocomplete(**{_name(place): _offers(desk, place)})(callback)
     command: app_commands.Command[Any, Any, Any] = app_commands.Command(
         name=form.name,
         description=_text(f"discord.{form.name}", otherwise="discord.command"),
         callback=callback,
         allowed_contexts=app_commands.AppCommandContext(
-            guild=True, dm_channel=BY_NAME[form.name].anywhere, private_channel=False
+            guild=True, dm_channel=BY_NAME[form.name].anywhere, private_channel=form.name in ANYBODYS
         ),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=form.name in ANYBODYS),
     )
     return command
+
+
+ANYBODYS: Final = frozenset(("value", "waits", "points"))
+"""Commands that need no table: people may have them for themselves, wherever they write."""
 
 
 def _seat_menu(desk: CommandHandler) -> app_commands.ContextMenu:
@@ -101,6 +110,23 @@ def _seat_menu(desk: CommandHandler) -> app_commands.ContextMenu:
     return app_commands.ContextMenu(
         name=app_commands.locale_str(text, key="discord.seat_them"),
         callback=seat,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+
+
+MENUS: Final = {"discord.menu.fix": "fix", "discord.menu.why": "why", "discord.menu.undo": "undo"}
+"""What can be done with a message that shows a hand: names of entries in its menu, and the commands they stand for."""
+
+
+def _message_menu(desk: CommandHandler, key: str, command: str) -> app_commands.ContextMenu:
+    """An entry in the menu of a message."""
+
+    async def picked(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await desk.picked(interaction, message, command)
+
+    return app_commands.ContextMenu(
+        name=app_commands.locale_str(sentence(line(key), catalogue(SOURCE_LANGUAGE)), key=key),
+        callback=picked,
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
 
@@ -164,7 +190,7 @@ class CatalogueTranslator(app_commands.Translator):
         if (
             key is None
             or language in ("", SOURCE_LANGUAGE)
-            or (context.location is Location.command_name and key != "discord.seat_them")
+            or (context.location is Location.command_name and key not in ("discord.seat_them", *MENUS))
         ):
             return None
         found = catalogue(language)

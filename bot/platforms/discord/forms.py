@@ -11,8 +11,8 @@ import discord
 from bot.asking.suggestions import About
 from bot.commands import COMMANDS
 
-Values = Mapping[str, str | int | bool | discord.abc.User | None]
-"""What was filled in, by the name of the place; people as they are mentioned."""
+Values = Mapping[str, str | int | bool | discord.abc.User | discord.Attachment | None]
+"""What was filled in, by the name of the place; people as they are mentioned, files beside the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class FormField:
 
     `written` is how it stands in the line; `about` offers what fits while it is typed (with `several` the last word of
     many), `words` are the only ones there are; a switch that is on stands as `written` itself. One that ends in "="
-    is glued to the next.
+    is glued to the next. `is_hand` says that what is typed is read and valued while it is typed.
     """
 
     name: str
@@ -29,8 +29,9 @@ class FormField:
     about: About | None = None
     several: bool = False
     words: tuple[str, ...] = ()
-    of: type[str] | type[int] | type[bool] | type[discord.User] = str
+    of: type[str] | type[int] | type[bool] | type[discord.User] | type[discord.Attachment] = str
     required: bool = False
+    is_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def typed(form: Form, values: Values) -> str:
     words = [f"/{form.name}"]
     for place in form.places:
         value = values.get(place.name)
-        if value is None or value is False or not str(value).strip():
+        if value is None or value is False or isinstance(value, discord.Attachment) or not str(value).strip():
             continue
         text = value.mention if isinstance(value, discord.abc.User) else str(value).strip()
         word = _written(place, text, values)
@@ -70,7 +71,6 @@ def _written(place: FormField, text: str, values: Values) -> str:
 
 _HOW: Final = ("zimo", "from", "rob")
 _WINDS: Final = ("E", "S", "W", "N")
-_WINNER: Final = FormField("winner", about=About.PLAYERS)
 _PLAYER: Final = FormField("player", about=About.PLAYERS)
 _HOW_WON: Final = FormField("how", words=_HOW)
 _FROM: Final = FormField("from", "from {}", About.PLAYERS)
@@ -93,8 +93,11 @@ _FORMS: Final[tuple[Form, ...]] = (
             FormField("options", about=About.SETTINGS, several=True),
         ),
     ),
-    Form("score", (_WINNER, FormField("hand"), _FLAGS, _HOW_WON, _FROM)),
-    Form("hand", (_PLAYER, FormField("hand", required=True))),
+    Form(
+        "score",
+        (FormField("winner", "winner: {}", About.PLAYERS), FormField("hand", is_hand=True), _FLAGS, _HOW_WON, _FROM),
+    ),
+    Form("hand", (_PLAYER, FormField("hand", required=True, is_hand=True))),
     Form("done"),
     Form("cancel"),
     Form(
@@ -147,17 +150,19 @@ _FORMS: Final[tuple[Form, ...]] = (
             FormField("how", words=("zimo",)),
             FormField("from", "from={}", About.PLAYERS),
             *_TABLE,
-            FormField("hand"),
+            FormField("hand", is_hand=True),
             _FLAGS,
         ),
     ),
     Form("table"),
-    Form("history", (FormField("hands", of=int),)),
+    Form("history", (FormField("show", words=("all", "sheet")), FormField("hands", of=int))),
     Form("show", (FormField("number", about=About.HANDS),)),
     Form("chart"),
+    Form("page"),
+    Form("more"),
     Form("why", (FormField("number", about=About.HANDS), FormField("option", about=About.SETTINGS, several=True))),
-    Form("value", (FormField("game", about=About.GAMES), FormField("hand", required=True), _FLAGS)),
-    Form("waits", (FormField("game", about=About.GAMES), FormField("hand", required=True))),
+    Form("value", (FormField("game", about=About.GAMES), FormField("hand", required=True, is_hand=True), _FLAGS)),
+    Form("waits", (FormField("game", about=About.GAMES), FormField("hand", required=True, is_hand=True))),
     Form("rules", (FormField("game", about=About.GAMES),)),
     Form(
         "set",
@@ -188,6 +193,7 @@ _FORMS: Final[tuple[Form, ...]] = (
     Form("top"),
     Form("points", (FormField("value"),)),
     Form("result", (FormField("scores", required=True),)),
+    Form("import", (FormField("file", of=discord.Attachment), FormField("log"))),
     Form("export", (FormField("table", words=("hands", "items", "transfers", "balances", "xlsx", "journal")),)),
     Form("language", (FormField("language", about=About.LANGUAGES),)),
     Form("help"),

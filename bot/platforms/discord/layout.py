@@ -66,6 +66,8 @@ class Page:
     buttons: tuple[Button, ...] = ()
     file: PageFile | None = None
     colour: int | None = None
+    people: Button | None = None
+    """A menu in which people of the server are picked, under the buttons."""
 
 
 REFUSED, ASKED, RECORDED, SETTLED = 0xC0392B, 0xD9A441, 0x2E8B57, 0x3B6EA5
@@ -99,7 +101,15 @@ def pages(reply: Reply | Update, catalogue: Catalogue, extra: Iterable[Button], 
     }  # an id may stand there once
     keys = (*list(reversed(offered.values()))[: ROWS * PER_ROW - len(own)], *own)
     file = _file_of(reply) if isinstance(reply, Reply) else None
-    return (*(Page(text, colour=colour) for text in texts[:-1]), Page(texts[-1], keys, file, colour))
+    last = Page(texts[-1], keys, file, colour, _seats_of(reply, catalogue))
+    return (*(Page(text, colour=colour) for text in texts[:-1]), last)
+
+
+def _seats_of(reply: Reply | Update, catalogue: Catalogue) -> Button | None:
+    """The menu that seats people, where seats are taken: it begins the line that the button for oneself is."""
+    sit_down = next((one.id for one in reply.choices if one.label.key == "choice.sit_down"), "")
+    beginning = sit_down.replace("=join ", "?join ", 1)
+    return Button(catalogue.sentence("discord.seat_people"), beginning) if beginning != sit_down else None
 
 
 def _file_of(reply: Reply) -> PageFile | None:
@@ -150,8 +160,21 @@ def layout(page: Page, make: MakeButton) -> ui.LayoutView:
     container: ui.Container[ui.LayoutView] = ui.Container(text, accent_colour=page.colour)
     for row in _rows(page.buttons):
         container.add_item(ui.ActionRow(*(make(button) for button in row)))
+    if page.people is not None:
+        container.add_item(ui.ActionRow(_menu(page.people)))
     view.add_item(container)
     return _kept_by_nobody(view)
+
+
+def _menu(people: Button) -> ui.UserSelect[Any]:
+    """A menu of everybody in the server."""
+    return ui.UserSelect(custom_id=people.id, placeholder=trimmed(people.label, PLACEHOLDER), max_values=SEATED_AT_ONCE)
+
+
+PLACEHOLDER: Final = 150
+"""Characters that stand in a menu before anything is picked."""
+
+SEATED_AT_ONCE: Final = 4
 
 
 def plain_view(page: Page, make: MakeButton) -> ui.View:

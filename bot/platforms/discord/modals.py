@@ -25,24 +25,22 @@ TITLE: Final = 45
 PLACEHOLDER: Final = 100
 TEXT: Final = 4000
 OPTIONS: Final = 25
-_HOW: Final = ("zimo", "from", "rob")
+HOW: Final = ("zimo", "from", "rob")
 
 
-def line_window(beginning: str, catalogue: Catalogue, *, given: str = "", title: Line | None = None) -> ui.Modal:
-    """A window for the rest of a line; `given` is what stands in it already."""
-    window = ui.Modal(
-        title=_cut(title or line("discord.window.line"), catalogue, TITLE),
-        custom_id=f"{LINE}{beginning}",
-        timeout=_UNTIL,
-    )
+def line_window(beginning: str, catalogue: Catalogue, *, given: str = "") -> ui.Modal:
+    """A window for the rest of a line; `given` is what stands in it already. One that asks for a name or a stake
+    asks for that and nothing else."""
+    title, label, example = _WINDOWS.get(" ".join(beginning.split()[:2]), _ANY_LINE)
+    window = ui.Modal(title=cut(line(title), catalogue, TITLE), custom_id=f"{LINE}{beginning}", timeout=UNTIL)
     window.add_item(
         ui.Label(
-            text=_cut(line("discord.window.typed"), catalogue, TITLE),
+            text=cut(line(label), catalogue, TITLE),
             component=ui.TextInput(
                 custom_id=TYPED,
-                style=TextStyle.paragraph,
+                style=TextStyle.paragraph if example == _ANY_LINE[2] else TextStyle.short,
                 default=given[:TEXT] or None,
-                placeholder=_cut(line("discord.window.example"), catalogue, PLACEHOLDER),
+                placeholder=cut(line(example), catalogue, PLACEHOLDER),
                 max_length=TEXT,
             ),
         )
@@ -50,36 +48,43 @@ def line_window(beginning: str, catalogue: Catalogue, *, given: str = "", title:
     return window
 
 
-_UNTIL: Final = 900.0
+_ANY_LINE: Final = ("discord.window.line", "discord.window.typed", "discord.window.example")
+_WINDOWS: Final = {
+    "/join guest": ("choice.add_guest", "discord.window.name", "discord.window.guest"),
+    "/newgame stake": ("choice.change_stake", "choice.change_stake", "discord.window.stake"),
+}
+"""Title, label and example of a window, by the beginning of the line that it completes."""
+
+UNTIL: Final = 900.0
 """Seconds after which the library forgets a window; what is sent from it counts all the same."""
 
 
 def score_window(seen: TableView, account: str, catalogue: Catalogue) -> ui.Modal:
     """A window for a whole hand: tiles or value, winner, how, and who paid."""
-    window = ui.Modal(title=_cut(line("discord.score.title"), catalogue, TITLE), custom_id=SCORE, timeout=_UNTIL)
+    window = ui.Modal(title=cut(line("discord.score.title"), catalogue, TITLE), custom_id=SCORE, timeout=UNTIL)
     table = seen.night.table
     seated = [seen.people.name(player) for player in table.players] if table is not None else []
     person = seen.people.by_account(account)
     window.add_item(
         ui.Label(
-            text=_cut(line("discord.score.hand"), catalogue, TITLE),
+            text=cut(line("discord.score.hand"), catalogue, TITLE),
             component=ui.TextInput(
                 custom_id="hand",
                 style=TextStyle.paragraph,
-                placeholder=_cut(line("discord.window.example"), catalogue, PLACEHOLDER),
+                placeholder=cut(line("discord.window.example"), catalogue, PLACEHOLDER),
                 max_length=TEXT,
             ),
         )
     )
     me = person.name if person is not None else None
-    window.add_item(_picked("winner", {name: name for name in seated}, catalogue, chosen=me))
-    ways = {how: sentence(line(f"discord.choice.{how}"), catalogue) for how in _HOW}
-    window.add_item(_picked("how", ways, catalogue))
-    window.add_item(_picked("from", {name: name for name in seated}, catalogue))
+    window.add_item(picked("winner", {name: name for name in seated}, catalogue, chosen=me))
+    ways = {how: sentence(line(f"discord.choice.{how}"), catalogue) for how in HOW}
+    window.add_item(picked("how", ways, catalogue))
+    window.add_item(picked("from", {name: name for name in seated}, catalogue))
     return window
 
 
-def _picked(
+def picked(
     place: str, options: Mapping[str, str], catalogue: Catalogue, *, chosen: str | None = None
 ) -> ui.Label[ui.Modal]:
     """A place with something to pick, or nothing."""
@@ -93,16 +98,16 @@ def _picked(
             SelectOption(label=trimmed(text, 100), value=value[:100], default=value == chosen) for value, text in shown
         ],
     )
-    return ui.Label(text=_cut(line(f"discord.score.{place}"), catalogue, TITLE), component=select)
+    return ui.Label(text=cut(line(f"discord.score.{place}"), catalogue, TITLE), component=select)
 
 
-def _cut(one: Line, catalogue: Catalogue, limit: int) -> str:
+def cut(one: Line, catalogue: Catalogue, limit: int) -> str:
     return trimmed(sentence(one, catalogue), limit)
 
 
 def submitted(identity: str, data: Mapping[str, Any], score: Form) -> str:
     """The line that a window stands for once it is sent; `data` is what the platform tells of it."""
-    values = dict(_values(data.get("components", ())))
+    values = dict(values_in(data.get("components", ())))
     if identity == SCORE:
         return _scored(values, score)
     beginning, text = identity.removeprefix(LINE).strip(), values.get(TYPED, "").strip()
@@ -119,11 +124,11 @@ def _scored(values: dict[str, str], score: Form) -> str:
     return f"{typed(score, values)}\n{hand}"
 
 
-def _values(components: Any) -> Iterator[tuple[str, str]]:
+def values_in(components: Any) -> Iterator[tuple[str, str]]:
     """What was filled in, by the id of its place; `Any`: JSON as it came."""
     for component in components:
         inner = component.get("components") or ([component["component"]] if component.get("component") else [])
-        yield from _values(inner)
+        yield from values_in(inner)
         place = component.get("custom_id")
         value = component.get("value") or next(iter(component.get("values") or ()), None)
         if place and value:

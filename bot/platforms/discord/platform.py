@@ -15,14 +15,17 @@ from typing import Any, Final
 import discord
 
 from bot.app.app import App
-from bot.chat import Incoming, Line, Sender, line
+from bot.chat import Incoming, Line, Reply, Sender, line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.platforms.discord.announcing import Announcement
 from bot.platforms.discord.buttons import PersistentButton, made
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
-from bot.platforms.discord.interactions import PLATFORM, InteractionHandler
+from bot.platforms.discord.incoming import PLATFORM
+from bot.platforms.discord.interactions import InteractionHandler
 from bot.platforms.discord.layout import LAYOUT_LIMIT, layout, pages
 from bot.platforms.discord.retry import TROUBLE
+from bot.platforms.discord.typed_lines import TypedLines
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from storage.base import ChatKey, TableKey
 
@@ -58,15 +61,16 @@ def platform(app: App, config: Config, token: str) -> Platform:
     """The platform as the runner starts it."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     vars(discord.shard)["ExponentialBackoff"] = Backoff  # there is no setting for it
-    return DiscordPlatform(app, token, config.defaults.language)
+    return DiscordPlatform(app, token, config.defaults.language, reads=config.discord.message_content)
 
 
 class Client(discord.AutoShardedClient):
     """The library's client with our commands, buttons and windows; `desk` answers them."""
 
-    def __init__(self, app: App, desk: InteractionHandler, **options: Any) -> None:
+    def __init__(self, app: App, desk: InteractionHandler, *, reads: bool = False, **options: Any) -> None:
+        """`reads` says that what people write in channels is read."""
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=reads, message_content=reads),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -81,6 +85,7 @@ class Client(discord.AutoShardedClient):
         """The shards whose connection stands."""
         self.was_ready = False
         self._next_session = 0.0
+        self._typed = TypedLines(app, desk.calls, desk.language) if reads else None
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(PersistentButton)
@@ -101,14 +106,24 @@ class Client(discord.AutoShardedClient):
         if interaction.type is discord.InteractionType.modal_submit:
             await self.desk.sent(interaction)
 
+    async def on_message(self, message: discord.Message) -> None:
+        if self._typed is not None:
+            await self._typed.said(message)
+
+    async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
+        if self._typed is not None and event.message.edited_at is not None:
+            await self._typed.said(event.message, edited=True)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._app.store.set_active(ChatKey(PLATFORM, str(guild.id)), True)
         await self._greet(guild)
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Say hello once where the server greets its people, if it may be written there."""
-        channel = guild.system_channel
-        if channel is None or not channel.permissions_for(guild.me).send_messages:
+        """Say hello once where the server greets its people, else in the first channel that may be written in."""
+        channels = (guild.system_channel, *guild.text_channels)
+        open_here = (one for one in channels if one is not None and one.permissions_for(guild.me).send_messages)
+        channel = next(open_here, None)
+        if channel is None:
             return
         incoming = Incoming(
             table=TableKey(PLATFORM, str(guild.id), str(channel.id)),
@@ -177,10 +192,16 @@ class DiscordPlatform:
 
     name = PLATFORM
 
-    def __init__(self, app: App, token: str, language: str) -> None:
-        self._app, self._token, self._language = app, token, language
+    def __init__(self, app: App, token: str, language: str, *, reads: bool = False) -> None:
+        self._app, self._token, self._language, self._reads = app, token, language, reads
         self._client: Client | None = None
         self._seen_at: int | None = None
+
+    async def announce(self, incoming: Incoming, reply: Reply) -> None:
+        """Show what was said on the page in the channel of its table."""
+        client = self._client
+        if client is not None and incoming.table.topic:
+            await Announcement(self._app, client, client.desk.calls, incoming).show(reply, self._language)
 
     @property
     def seen_at(self) -> int | None:
@@ -193,7 +214,8 @@ class DiscordPlatform:
         """Serve until `stop` is set. Raises PlatformRefused."""
         wait = SOONEST
         while not stop.is_set():
-            client = self._client = Client(self._app, InteractionHandler(self._app, self._language))
+            desk = InteractionHandler(self._app, self._language)
+            client = self._client = Client(self._app, desk, reads=self._reads)
             try:
                 await _until(stop, client.start(self._token))
             except TROUBLE as trouble:

@@ -43,6 +43,8 @@ class Answer:
         self._calls: DiscordCaller = interaction.client.desk.calls
         self._kind: Kind | None = None  # how it was answered; None: not yet
         self._filled = False
+        self.is_secret = False
+        """Whether what is said is for the eyes of the one who asked, and for nobody's where that can't be."""
 
     @classmethod
     def to(cls, interaction: discord.Interaction[Any]) -> Answer:
@@ -187,6 +189,8 @@ class Answer:
         return self._kind is Kind.deferred_channel_message and not self._filled
 
     async def _by_channel(self, what: Given) -> int | None:
+        if self.is_secret:
+            return None
         channel = self.interaction.client.get_partial_messageable(
             self.interaction.channel_id, guild_id=self.interaction.guild_id
         )

@@ -9,6 +9,7 @@ from typing import Final
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.commands import COMMANDS
 from bot.text.render import Button
 from bot.text.width import width
 
@@ -22,11 +23,21 @@ _ROW_BUTTONS: Final = 4
 _MOST_BUTTONS: Final = 100
 
 
+ASKING: Final = frozenset(("newgame", "score", "s", "fix", "iam"))
+"""Commands that only ask when they come alone."""
+_CHANGES: Final = re.compile(
+    r"(?<![\w/&;])/(?:"
+    + "|".join(name for one in COMMANDS if one.writes and not one.shows for name in one.names if name not in ASKING)
+    + r")(?![\w/])"
+)
+"""Commands that can change something when they are touched: in code marks they are text."""
+
+
 class Html:
     """The markup of all messages."""
 
     def text(self, plain: str) -> str:
-        return html.escape(plain, quote=False)
+        return _CHANGES.sub(r"<code>\g<0></code>", html.escape(plain, quote=False))
 
     def strong(self, marked: str) -> str:
         return f"<b>{marked}</b>"
@@ -39,7 +50,7 @@ def units(text: str) -> int:
 
 def plain(marked: str) -> str:
     """A text without its markup."""
-    return html.unescape(re.sub(r"</?[ab]\b[^<>]*>", "", marked))
+    return html.unescape(re.sub(r"</?(?:[ab]|code)\b[^<>]*>", "", marked))
 
 
 def mentioned(user: int, name: str, page: str) -> str:

@@ -19,7 +19,7 @@ from telegram import (
     BotCommandScopeChat,
     BotCommandScopeDefault,
 )
-from telegram.error import TelegramError
+from telegram.error import InvalidToken, TelegramError
 
 from bot.app.app import App
 from bot.commands import COMMANDS
@@ -85,6 +85,8 @@ async def set_menu(bot: Bot, store: GameStore) -> None:
             texts = catalogue(language)
             await calls(0, partial(bot.set_my_description, texts.sentence("telegram.description"), code))
             await calls(0, partial(bot.set_my_short_description, texts.sentence("telegram.short"), code))
+    except InvalidToken:
+        log.info("the list of commands could not be set: the token was refused")  # which is said where updates come in
     except TelegramError as error:
         log.warning("the list of commands could not be set: %s", error)
         return

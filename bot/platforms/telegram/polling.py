@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from telegram import Bot
@@ -23,6 +25,9 @@ log = logging.getLogger(__name__)
 
 Raw = dict[str, Any]
 """An update as it came. `Any`: whatever JSON a server sends."""
+
+Release = Callable[[], None] | None
+"""Says that an update is kept elsewhere until it is done; None for one that is kept already."""
 
 KINDS: Final = ("message", "edited_message", "callback_query", "my_chat_member", "inline_query")
 LONGEST: Final = 25
@@ -41,11 +46,13 @@ SLOWEST: Final = 5.0
 class Poll:
     """The updates of one bot."""
 
-    def __init__(self, bot: Bot, handle: Callable[[Raw], Awaitable[None]]) -> None:
+    def __init__(self, bot: Bot, handle: Callable[[Raw, Release], Awaitable[None]]) -> None:
         self._bot, self._handle = bot, handle
         self._offset = 0
         self._running: dict[int, asyncio.Task[None]] = {}
+        self._released: dict[int, asyncio.Task[None]] = {}
         self._finished: set[int] = set()
+        self._moved = asyncio.Event()
         self._trouble = 0.0
         self._refused = False
         self.seen_at: int | None = None
@@ -59,12 +66,20 @@ class Poll:
                 for raw in batch:
                     self._begin(raw)
                 if self._running:
-                    await first_of(asyncio.wait(self._running.values(), timeout=PATIENCE), stop)
+                    await first_of(self._settle(), stop)
                 self._forget_finished()
                 if batch and not self._running and self._offset == confirmed:
                     await pause(stop, PATIENCE)  # nothing that could be confirmed: do not ask in a circle
         finally:
             await self._finish()
+
+    async def _settle(self) -> None:
+        """Wait until everything that came is done or kept, but no longer than PATIENCE."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while any(not task.done() for task in self._running.values()):
+                    self._moved.clear()
+                    await self._moved.wait()
 
     async def _next(self, stop: asyncio.Event) -> list[Raw]:
         """The next updates; none when there was trouble, which is waited out here."""
@@ -96,15 +111,31 @@ class Poll:
         if not isinstance(number, int):
             log.error("an update without a number is passed over")
             return
-        if number in self._running or number in self._finished:
+        if number in self._running or number in self._finished or number in self._released:
             return
         self._running[number] = asyncio.create_task(self._one(number, raw))
 
+    def begin_again(self, kept: Iterable[Raw]) -> None:
+        """Handle what was kept and not done when the program ended, before anything new."""
+        for raw in kept:
+            self._released[raw["update_id"]] = asyncio.create_task(self._one(raw["update_id"], raw))
+
     async def _one(self, number: int, raw: Raw) -> None:
         try:
-            await self._handle(raw)
+            await self._handle(raw, None if number in self._released else partial(self._release, number))
         except Exception:
             log.exception("update %d failed and is passed over", number)
+        finally:
+            self._released.pop(number, None)
+            self._moved.set()
+
+    def _release(self, number: int) -> None:
+        """An update is kept elsewhere: it may be confirmed, and comes no more."""
+        task = self._running.pop(number, None)
+        if task is not None:
+            self._released[number] = task
+            self._finished.add(number)
+            self._moved.set()
 
     def _forget_finished(self) -> None:
         """Everything before the first unfinished update may be confirmed."""
@@ -120,10 +151,11 @@ class Poll:
         """Let unfinished updates end, then confirm what was handled."""
         tasks = list(self._running.values())
         if tasks:
-            _, late = await asyncio.wait(tasks, timeout=GRACE)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait(tasks, timeout=GRACE)
+        tasks += self._released.values()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._forget_finished()
         if self._offset and not self._trouble and not self._refused:
             parameters = {"offset": self._offset, "timeout": 0, "limit": 1}

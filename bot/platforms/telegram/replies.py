@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from telegram import (
@@ -69,6 +70,13 @@ class ReplySender:
             log.warning("an answer was not accepted: %s", refusal)
         await self._app.store.post(self._migrations.now(heard.place).table, mark, "given")
 
+    async def add(self, heard: ParsedUpdate, reply: Reply) -> None:
+        """Say something behind an answer, if it can be said."""
+        try:
+            await self._say(replace(heard, press=None), reply)
+        except TelegramError as refusal:
+            log.info("what was to be added was not accepted: %s", refusal)
+
     async def value(self, question: str, asked: str, reply: Reply) -> None:
         """Offer the value of a hand that was typed behind the bot's name in any chat."""
         texts = self._texts(reply)
@@ -132,7 +140,8 @@ class ReplySender:
         if reply.picture is not None:
             image = await self._app.pictures.png(reply.picture, texts)
             if image is not None:
-                await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
+                photo = await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
+                await self._app.pictured(self._migrations.now(heard.place).table, photo, reply)
         return shown
 
     async def _say_captioned(
@@ -151,6 +160,7 @@ class ReplySender:
             log.info("a picture was not accepted: %s", refusal)
             return None
         await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
+        await self._app.pictured(self._migrations.now(heard.place).table, shown, reply)
         return shown
 
     async def _send_photo(
@@ -291,10 +301,28 @@ class ReplySender:
         """Edit the messages an update is about; the answer itself, which shows the same, is one no longer."""
         for name in await self._app.messages_about(self._migrations.now(place).table, update.subject):
             message = message_of(name)
-            if message is None or name == but:
+            if message is None or name == but or (update.gone and await self._remove(place, message)):
                 continue
             body = pages(blocks(Reply(lines=update.lines), texts, _MARKUP))
             await self._edit(place, message, body[0], _keyboard(update.choices, texts))
+
+    async def _remove(self, place: ChatPlace, message: tuple[int, int]) -> bool:
+        """Take a message of ours away; False where that cannot be: after two days, or in a chat left behind."""
+        chat, number = message
+        if self._migrations.now(place).chat != chat:
+            return False
+
+        async def remove(where: ChatPlace) -> None:
+            await self._bot.delete_message(where.chat, number)
+
+        try:
+            await self._call(place, remove)
+        except BadRequest as refusal:
+            log.info("a message cannot be taken away: %s", refusal)
+            if "not found" not in refusal.message.casefold():
+                return False
+        await self._app.removed(self._migrations.now(place).table, message_key(chat, number))
+        return True
 
     # ways
 
@@ -331,10 +359,10 @@ def _caption(picture: Picture, body: list[str], texts: Catalogue) -> str:
     return pages((_MARKUP.text(alt_of(picture, texts)),), CAPTION)[0]
 
 
-def _beginning(reply: Reply) -> str:
-    """How a line begins that somebody is to go on with, for the empty field in which it is typed."""
-    beginning = reply.lines[0].values.get("command", "")
-    return f"{beginning} …"[-_PLACEHOLDER:]
+def _beginning(reply: Reply) -> str | None:
+    """How a line begins that somebody is to go on with, for the empty field; None for an answer alone."""
+    beginning = reply.lines[0].values.get("command")
+    return f"{beginning} …"[-_PLACEHOLDER:] if beginning else None
 
 
 def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> InlineKeyboardMarkup | None:

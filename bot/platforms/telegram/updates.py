@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from telegram import CallbackQuery, ChatMemberUpdated, InlineQuery, Message, Update, User
+from telegram import CallbackQuery, ChatMemberUpdated, Document, InlineQuery, Message, Update, User
 from telegram.constants import ChatType, MessageEntityType
 
 from bot.chat import Incoming, Sender
@@ -32,14 +32,23 @@ class ChatPlace:
         return TableKey(PLATFORM, str(self.chat), "" if self.thread is None else str(self.thread))
 
 
+def place_of(table: TableKey) -> ChatPlace:
+    """Where the answers of a table go."""
+    return ChatPlace(int(table.chat), int(table.topic) if table.topic else None)
+
+
 @dataclass(frozen=True, slots=True)
 class ParsedUpdate:
-    """Something that was said or pressed. `message` is what was written or pressed on, `press` the press to answer."""
+    """Something that was said or pressed. `message` is what was written or pressed on, `press` the press to answer.
+
+    `file` is the file that the message brings, or answers.
+    """
 
     place: ChatPlace
     message: int
     incoming: Incoming
     press: str | None = None
+    file: Document | None = None
 
     @property
     def user(self) -> int:
@@ -111,7 +120,18 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         language=message.from_user.language_code if message.from_user is not None else None,
         mentions=tuple(_mentions(message)),
     )
-    return ParsedUpdate(place, message.message_id, incoming)
+    return ParsedUpdate(place, message.message_id, incoming, file=_file(message) if _TAKES_FILE.match(text) else None)
+
+
+_TAKES_FILE: Final = re.compile(r"\s*/import(@\w+)?\s*$", re.IGNORECASE)
+"""A message that wants a file and holds nothing itself."""
+
+
+def _file(message: Message) -> Document | None:
+    """The file under a message, else under the one that it answers."""
+    if message.document is not None or message.reply_to_message is None:
+        return message.document
+    return message.reply_to_message.document
 
 
 def added(change: ChatMemberUpdated) -> ParsedUpdate:
@@ -176,7 +196,8 @@ def _mentions(message: Message) -> Iterator[Mention]:
     found |= message.parse_caption_entities([MessageEntityType.TEXT_MENTION])
     for entity, text in found.items():
         if entity.user is not None and not entity.user.is_bot:
-            yield Mention(text, f"{PLATFORM}:{entity.user.id}", entity.user.first_name)
+            user = entity.user
+            yield Mention(text, f"{PLATFORM}:{user.id}", user.first_name, user.full_name, user.username or "")
 
 
 def asked_inline(query: InlineQuery) -> Incoming:

@@ -175,6 +175,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("chanta",): "chanta|チャンタ|混全帯么九|混全|全帯|全帶",
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
+    ("kita_dora",): "kita|nuki|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",
     ("all_pair_honours",): """

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Final
+
+NOBODY_LIABLE: Final = "nobody"
+"""What a word of liability means that names nobody: all pay alike."""
 
 
 class Kind(Enum):
@@ -57,6 +61,12 @@ class Kind(Enum):
     AGAIN = auto()
     KONG = auto()
     BITE = auto()
+    FALSE_WIN = auto()
+    """A win that was none: 詐糊, "chombo"."""
+    UNDO = auto()
+    """Asks that the newest entry be taken back."""
+    SETTLE = auto()
+    """Asks what everybody owes."""
     DOUBLED = auto()
     TIMES = auto()
     ALL = auto()

@@ -14,8 +14,8 @@ from bot.reading.words import Names, Word
 from engine.scoring.elements import OWN
 
 _TILES: Final = re.compile(
-    r"[\[(+][\dA-Za-z\[(]|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
-    r"|[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
+    r"[\[(+]+(?:\d+[mpszfyaMPSZ萬万筒餅饼條条索]|[ESWNCFPRGB]+(?![A-Za-z]))|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
+    r"|[\U0001F000-\U0001F003\U0001F005-\U0001F02B]|\U0001F004[\uFE0E\uFE0F]?[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
     r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2"
 )
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
@@ -36,6 +36,8 @@ _DIGITS: Final = {character: number for number, character in enumerate("〇一�
     "两": 2,
 }
 _POWERS: Final = {"十": 10, "百": 100, "千": 1000}
+NUMERALS: Final = frozenset((*_DIGITS, *_POWERS))
+"""Characters of numbers as `chinese_number` reads them."""
 _BREAKS: Final = frozenset(",;:/|.!、。，！；：")
 _SIGNS: Final = frozenset("+-−")
 _PLAIN_SIGNS: Final = {
@@ -47,6 +49,11 @@ _PLAIN_SIGNS: Final = {
 _LAUGHTER: Final = re.compile(
     r"(?:ha|he|hi|lo|xd|k|w|l|ah|z){2,}h?|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
 )
+_LABELS: Final = {"w": Kind.WINNER, "l": Kind.SHOOTER, "s": Kind.SHOOTER}
+_ARROW: Final = re.compile(r"<[-=]|[-=]>|[→⇒➡←⇐⬅👉👈]")
+_ARROWS: Final = frozenset("<-=→⇒➡←⇐⬅👉👈")
+"""What an arrow begins with."""
+_BACKWARDS: Final = ("<-", "<=", "←", "⇐", "⬅", "👈")
 _LONGEST_NUMBER: Final = 9
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
@@ -139,6 +146,9 @@ class Lexer:
         return meaning is not None and self._add(meaning.kind, meaning.value, length)
 
     def _phrase(self, words: Node, people: Node) -> bool:
+        first = self._atoms[self._at].text
+        if (first in _LABELS and self._label()) or (first in _ARROWS and self._arrow()):
+            return True
         name, name_length = self._longest(people)
         meaning, length = self._longest(words)
         if length > 1 and WIDE.match(self._atoms[self._at].text):
@@ -148,9 +158,25 @@ class Lexer:
             return False
         if name is not None and name_length >= length and not (self._is_unit(meaning) or self._robs(people, meaning)):
             return self._add(Kind.NAME, name.value, name_length)
-        if meaning is None or (self._single_letter() and self._named_letter()):
+        if meaning is None or (length == 1 and self._single_letter() and self._named_letter()):
             return False
         return self._add(meaning.kind, self._meant(meaning), length)
+
+    def _label(self) -> bool:
+        """`W: joyce 2 tai L: tan`: one letter with a colon says who won and who paid."""
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        kind = _LABELS.get(self._atoms[self._at].text)
+        return kind is not None and following is not None and following.text == ":" and self._add(kind, None, 2)
+
+    def _arrow(self) -> bool:
+        """`tan -> joyce`: from one player to another; any other arrow is a sign like a comma."""
+        atom = self._atoms[self._at]
+        found = _ARROW.match(self.text, atom.start)
+        if found is None:
+            return False
+        between = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
+        kind = Kind.FROM if found[0] in _BACKWARDS else Kind.TO if between else Kind.BREAK
+        return self._add(kind, ",", self._count(found.end()))
 
     def _is_unit(self, meaning: Meaning | None) -> bool:
         behind_number = bool(self.tokens) and self.tokens[-1].kind is Kind.NUMBER
@@ -190,11 +216,15 @@ class Lexer:
         while at < (len(self._atoms) if limit is None else limit):
             atom = self._atoms[at].text
             following = node.following.get(atom)
+            if following is None and "'" in atom:
+                following = node.following.get(atom.removesuffix("'s"))
             if following is None:
                 if atom not in JOINS or at == first:
                     break
                 at += 1
                 continue
+            if found is not None and not self._atoms[at].glued and WIDE.match(atom):  # チートイ ツモ: two words
+                break
             node, at = following, at + 1
             if node.meaning is not None:
                 found, length = node.meaning, at - first
@@ -251,11 +281,18 @@ class Lexer:
         if atom[0].isalnum():
             return False
         plain = _PLAIN_SIGNS.get(atom)
+        if plain is Kind.TIMES and not (self.tokens and self.tokens[-1].kind is Kind.NUMBER):
+            plain = None  # *raju*: emphasis
         if plain is None and atom in _SIGNS and self._signs_number():
             plain = Kind.VETO
         if plain is not None:
             return self._add(plain, None, 1)
-        if atom == "-" and not self._joined():
+        if (
+            atom == "-"
+            and counting(self.names.variant) == "points"
+            and not self._joined()
+            and not self._leads_to_number()
+        ):
             return self._add(Kind.NOTHING, None, 1)
         if atom in _BREAKS or atom in JOINS:
             return self._add(Kind.BREAK, atom, 1)
@@ -267,6 +304,11 @@ class Lexer:
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
         glued = following is not None and following.glued and following.text[0].isdecimal()
         return glued and (self._at == 0 or not self._atoms[self._at].glued)
+
+    def _leads_to_number(self) -> bool:
+        """Whether a dash stands between a name and its value: `Clive - 12`."""
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        return bool(self.tokens) and following is not None and following.text[0].isdecimal()
 
     def _joined(self) -> bool:
         """Whether a hyphen stands between other things rather than alone."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.reading.grammar import phrases
 from bot.reading.grammar.element_words import SPOKEN
-from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.kinds import NOBODY_LIABLE, Kind
 from bot.text.catalogue import catalogue, languages
 from engine.variants import RULESETS
 
@@ -85,8 +85,22 @@ def lexicon(variant: str) -> Node:
     return root
 
 
+def element_named(variant: str, phrase: str) -> str | None:
+    """The element that a whole phrase names in a variant; None where it names none."""
+    node = lexicon(variant)
+    for atom in atoms_of(phrase):
+        following = node.following.get(atom)
+        if following is None:
+            return None
+        node = following
+    meaning = node.meaning
+    return str(meaning.value) if meaning is not None and meaning.kind is Kind.ELEMENT else None
+
+
 def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.NOISE, Meaning(Kind.NOISE))
+    if counting(variant) == "points":
+        yield from _each("special|special hand|the special hand", Meaning(Kind.NOISE))
     for kind in (Kind.COUNTER, Kind.VETO):
         yield from _each(phrases.PHRASES[kind], Meaning(kind))
     yield from _elements(variant)
@@ -94,6 +108,7 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     for kind, text in phrases.PHRASES.items():
         if kind not in (Kind.COUNTER, Kind.VETO):
             yield from _each(text, Meaning(kind))
+    yield from _each(phrases.NOBODY_LIABLE, Meaning(Kind.BAO, NOBODY_LIABLE))
     yield from _each(phrases.WEAK_IS, Meaning(Kind.IS, "weak"))
     yield from _values(variant)
     yield from _each(phrases.ME, Meaning(Kind.NAME, "me"))
@@ -119,12 +134,23 @@ def _values(variant: str) -> Iterator[tuple[str, Meaning]]:
     if unit not in phrases.COUNTS_POINTS:
         points = phrases.UNITS["points"] if unit == "fan" else "point|points|pts"
         yield from _each(points, Meaning(Kind.UNIT, "units"))
-    for limit, text in phrases.LIMITS[phrases.LIMITS_OF.get(variant, "")].items():
+    limits = RULESETS[variant].spoken_limits if variant in RULESETS else {}
+    for limit, text in (limits or {"limit": phrases.LIMIT}).items():
         yield from _each(text, Meaning(Kind.LIMIT, limit))
+    yield from _romanised(unit)
     known = RULESETS[variant].element_ids if variant in RULESETS else frozenset()
     nothing = Meaning(Kind.ELEMENT, CHICKEN) if CHICKEN in known else Meaning(Kind.LIMIT, "0")
     yield from _each(phrases.ZERO, nothing)
     yield from ((word, Meaning(Kind.NUMBER, number)) for word, number in phrases.EN_NUMBERS.items())
+
+
+def _romanised(unit: str) -> Iterator[tuple[str, Meaning]]:
+    """`liang tai`, `saam faan`: a number in Latin letters with its unit."""
+    if unit in phrases.COUNTS_POINTS:
+        return
+    for text, number in phrases.ROMANISED.items():
+        for numeral in split_phrases(text):
+            yield from ((f"{numeral} {one}", Meaning(Kind.LIMIT, number)) for one in phrases.ROMANISED_UNITS.split("|"))
 
 
 def _elements(variant: str) -> Iterator[tuple[str, Meaning]]:

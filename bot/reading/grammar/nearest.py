@@ -9,7 +9,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, read, with_token
 from bot.reading.words import Names
-from engine.table import Player
+from engine import Player
 
 _SLIPS_OF: Final = """
     zimo tsumo jimo selfdraw selfpick self draw drawn discard discards discarded shoot shoots shooter from won wins tai
@@ -66,7 +66,11 @@ def words_like(word: str) -> Iterator[str]:
     if len(typed) < _LEAST or not typed.isascii() or not typed.isalpha():
         return
     for known in sorted(_READ):
-        if is_slip(typed, known) and (min(len(known), len(typed)) >= _FREELY or _is_mild_slip(typed, known)):
+        if (
+            is_slip(typed, known)
+            and typed[0] == known[0]
+            and (min(len(known), len(typed)) >= _FREELY or _is_mild_slip(typed, known))
+        ):
             yield known
 
 
@@ -90,7 +94,9 @@ def _is_hand(sentence: Sentence, typed: str) -> bool:
         return False
     if len(typed) >= _LEAST and sentence.unit == "points":
         return True
-    return sentence.tells_hand if len(typed) > _LEAST or not typed.isascii() else sentence.tells_hand_fully
+    if not typed.isascii():
+        return sentence.tells_hand and bool(sentence.worth)
+    return sentence.tells_hand if len(typed) > _LEAST else sentence.tells_hand_fully
 
 
 def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:

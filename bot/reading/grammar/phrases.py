@@ -18,10 +18,18 @@ PHRASES: Final[Mapping[Kind, str]] = {
             wall|drawn|drew|from the kong box|own tile|自摸|自模|自麼|自抽|摸胡|自摸胡|自摸和|自摸糊|自摸和了
             自己摸|自己摸到|摸到|自己摸的|食自摸|打自摸|ツモ|ツモる|つもる|つも|ツモ和了|ツモ上がり|ツモあがり
             ツモった|ツモりました|ツモアガリ|自摸り
+            self touched|touch himself|touch herself|touch myself|touched himself|touched it himself|zi moed
+            zimoed|zimo-ed|zimo'd|zimos|zimoing|tsumo'd|jimoed|自摸咗|自摸左|自摸了|自摸嚟|self pulled|self pull
+            drew the tile|drew his own|drew her own|pulled it himself|pulled it herself|off the live wall|自己攞
+            ツモり|ツモあがりました|ツモ上がりました|てんほーつもり|つもった|つもりました|ツモっ|自摸上がり
+            摸上来|摸上來|自摸的|自己自摸|zmed|zimoo
+            zmo|zino|zomo|zim0|zimp|zimoh
+            ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
+            kena zimo|kena zi mo|kena self draw
             """,
     Kind.WIN: """
             who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
-            wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|kena|ron
+            wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|ron
             rons|ronned|roned|ron'd|agari|hora|called ron|calls ron|calls|beat|beats|hit|hits|took|takes|take
             caught|catches|tiok|gets game|got game|wins with|won with|went out|goes out|go out|gone out|is out
             out|called out|calls out|woo|mah jong|mahjong|mah jongg|mahjongg|mj|mah jonged|mahjonged|mahjongs
@@ -32,6 +40,20 @@ PHRASES: Final[Mapping[Kind, str]] = {
             上がりました|あがり|あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和
             荣和|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
             打糊|糊牌|胡到|食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
+            hule|hu-le|hule le|hu liao|huuu|huuuu|huu|hu le liao|wins it|won it|takes it|took it|took the hand
+            wins the hand|won the hand|won a hand|scoops|scored a win|has gone out|has gone mahjong
+            has gone mah jong|gone mahjong|gone mah-jong|went mah jongg|went mahjongg|goes mah jongg
+            goes mahjongg|gone mah jongg|is mah jongg|is mahjongg|got mah jongg|called mah jongg|has mah jongg
+            maj|mah jongs|mah-jonged|mah jongged|makes mah jong|makes mahjong|made mah jong|made mahjong
+            declares mahjong|declared mahjong|declares mj|declared mj|claims mah jong|claimed mah jong
+            claims mahjong|claimed mahjong|sik jor|sik zo|sik jo|sik dou|sik wu jor|wu jor|sik jor wu|糊咗|糊左|叮|叮咗
+            叮左|叮到|ron'ed|ronning|gets ron on|got ron on|got ron|gets ron|got a ron|胡到了|胡起来|胡起來|又胡
+            和了です|和了しました
+            ロンしました|ロンです|ロンあがりました|ロン上がりました|あがりです|上がりです|アガリです|勝ちました
+            得牌|收咗|食埋|食晒
+            mahjung|mah jung|mahjog|mahjon|mah jog
+            hoot|hoots|hooted|mah jogn|mah jnog|mahjnog
+            hued|hooed|hu-ded
             """,
     Kind.WINNER: """
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
@@ -49,11 +71,24 @@ PHRASES: Final[Mapping[Kind, str]] = {
             出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ
             振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
             放銃です|打込み|ほうじゅう
+            dealt him in|dealt her in|dealt me in|shooter give|threw one|give one|gave one|chuck chung
+            chuk chung|chuck chong|cut chung|out chung|out gun|chut cung|chut chun|chut tsong|ceot chung
+            fong cung|fong chung|fong pau|fong paau|da chut|played into|plays into|play into|discarded into
+            discards into|threw into|shot into|gave the tile|gave the winning tile|gave it|gave that tile
+            deal in to|deals in to|dealt in to|dealt it in|pao le|shoot jor|放的|打出嚟|打出來|打出来|打出去
+            掟出|掟出嚟|放搶|放抢|放腔
+            放強|出銃喇|打咗出嚟|放槍的|是放槍|放銃で|放銃の|振って|振った|打った|切った|fangpau|fang pau
+            dian pau|放銃は|点砲|點砲|打畀|打俾|打給|打给|掟畀|掟俾|丟給
+            丢给|shoot liao|kena tok|出的銃|畀咗銃|found the gun
+            出
+            放|放了|放给|放給|出咗|出左|振りました|振っちゃった|振ってしまった|donated|donates|donate
+            gave chance|gives chance|give chance
             """,
     Kind.SHOOTER: """
             shooter|the shooter|discarder|the discarder|shooter is|discarder is|shooter was|loser|the loser is
             payer|the payer is|放銃者|放槍者|放炮者|放槍的是|放炮的是|出銃嘅係|出銃嘅|出銃者|點炮者|点炮者
             点炮的是|放铳者|放銃は|放铳的是|放槍的|放炮的|輸家|输家
+            銃係|出銃係|銃位|放槍的人是|放炮的人是
             """,
     Kind.ROB: """
             rob|robs|robbed|robbing|rob kong|robs kong|robbed kong|robbed the kong|robs the kong
@@ -68,33 +103,56 @@ PHRASES: Final[Mapping[Kind, str]] = {
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of
             on a tile from
+            on the discard by|from the discard by|off discard of|off discard by|because of|thanks to|thx to
+            tks to|courtesy|on discard by|with the discard of|with discard from|off a tile from|off the tile of
+            on a throw by|off the throw of|on a tile by|after a discard by|by discard from|thanks 2|吃自
+            fro|fr|frmo|fom|fron
+            kena shoot by|kena shot by|kena fed by|tio shoot by
             """,
     Kind.FROM_BEHIND: "から|より|から直撃",
-    Kind.TO: "to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比",
+    Kind.TO: """
+            to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
+            bei|beih|bei jor|hor|ho
+            """,
     Kind.TO_BEHIND: "に|へ",
     Kind.GIVE: "gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給",
     Kind.LOSE: "lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
             pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
+            找數|找数|找錢|paynow|paylah|埋單|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
             lost it to
+            kena hu by|tio hu by|kena eaten by|was eaten by|got eaten by
+            kena ron by|被胡|got ronned|was ronned|gets ronned|gets ronned by|got hit|gets hit by|gets shot by
+            got hu by|got caught by|was caught by|被吃|被食|俾人食|畀人食|畀人|got robbed by|was beaten by
+            got beaten by
+            got ron by|got ron'd by|got ron'd|被自摸
+            kena
             """,
     Kind.BY: "by",
     Kind.CLOSED: """
             closed|concealed|menzen|fully concealed|all concealed|門清|门清|門前清|门前清|門前|门前|メンゼン
             mun ching|men qing|menqing|men ch'ing|moon ching|面前
+            hidden|dark|face down
             """,
     Kind.OPEN: """
             open|open hand|claimed|exposed|melded|副露|鳴き|鳴いて|開門|开门|吃碰|有吃碰
             """,
-    Kind.BAO: "bao|pao|liable|包|包牌|包家|パオ|責任払い|包自摸|全包",
+    Kind.BAO: """
+            bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
+            is to blame|負責|负责|責任者
+            """,
     Kind.AND: "and|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
-    Kind.OR: "or|或|或者|還是|还是|もしくは",
+    Kind.OR: """
+            or|或|或者|還是|还是|もしくは
+            定|定係|抑或|or maybe
+            """,
     Kind.NOT: """
             not|wasn't|wasnt|isn't|isnt|instead of|rather than|唔係|不是|而唔係|而不是|じゃなくて|ではなく
             ではなくて|じゃない
+            m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|m4 hai6|bukan
             """,
     Kind.SORRY: """
             no|nope|nah|sorry|oops|opps|oop|ops|whoops|correction|correct|correcting|actually|my bad
@@ -105,15 +163,33 @@ PHRASES: Final[Mapping[Kind, str]] = {
             改为|改成|改返|弄錯|弄错|弄錯了|講錯|講錯咗|說錯|说错|說錯了|说错了|抱歉|唔好意思|不好意思|對唔住
             對不起|对不起|打錯字|咪住|訂正|間違い|間違えた|間違えました|まちがい|違う|違います|違った|ちがう
             いや|ごめん|すみません|すまん|失礼
+            sor|sowy|sry|srry|soz|nono|no no|nonono|no la|no lah|eh no|er sorry|ah sorry|oh sorry|oops sorry|改做
+            改係|改到|change|changed|change that to|pls change to|edit to|update|update to|correct to|corrected
+            correction pls|少算|多算|算錯|算错|計錯|計少咗|計多咗|計少|計多|算少|算多|漏咗|漏了|forgot|forgotten
+            i forgot|we forgot
+            missed the|ごめんなさい|すまない|まちがえました|まちがえた|間違いました|間違えてました|訂正します
+            訂正で|修正で|ちがいます|ちがった|不是啦|不是喇|講錯了|錯呀|錯啊|错啊
+            搞錯咗|搞錯左|寫錯了|記錯了|记错了|算錯了|算错了|看錯|看错|睇錯|睇錯咗|聽錯|mb|mybad|let me correct
+            let me fix|fixing|fixed|silly me
+            i misread|misread|miscounted|i miscounted|we miscounted|recount|recounted|my error|error
+            打少咗|打多咗|入錯|入錯咗|入错|入錯了|key wrong|keyed wrong|keyed in wrong|typed wrong|wrote wrong
+            打漏|打漏咗|少咗|多咗|少了
+            多了|少寫|多寫
             """,
     Kind.WRONG: "wrong|that is wrong|incorrect|not correct|that was wrong",
     Kind.IS: """
             should be|should have been|should've been|it was|it should be|supposed to be|should|that should be
             it should have been|it really was|應該是|应该是|應該係|應該|应该|該係|其實係|其實是|其实是|其實
             其实|才是|先啱|先係|だった|正しくは|本当は|must be
+            shld be|shud be|shd be|supposed to|suppose to be|suppose to|is actually|was actually|actually was
+            actually is|should say|才對|才对|先至係|先至啱|才正确|才正確|ought to be|oughta be|meant to be
+            was meant to be|でした
+            本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
             """,
     Kind.NOTHING: """
             nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|零
+            nothing at all|nought|naught|zip|not a thing|not a sausage|sod all|bugger all|a big fat zero|a zero
+            duck|a duck|no points at all|absolutely nothing|nothing whatsoever
             """,
     Kind.NOBODY_WON: """
             nobody won|no one won|noone won|no winner|nobody wins|no one wins|nobody hu|no one hu
@@ -122,37 +198,116 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
             ノーテン流局|流局です|黃牌|黄牌
+            huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wash tiles|wash the tiles
+            wash the table|nobody win|nobody won it|nobody had it|no one win|noone hu|noone wins|nobody hu liao
+            nobody hued|no winners|without a winner|no one mahjonged|nobody mah jonged|nobody mah jong
+            nobody mahjong|no one went mah jong|nobody called|no one called|wall's run out|wall has run out
+            wall finished|wall is finished|the wall is out|wall exhausted|no tiles left|tiles run out
+            tiles ran out|tiles finish|tiles finish liao|finish tiles|finished tiles|end of the wall
+            came to the end of the wall|dead deal|drawn hand|drawn deal|drawn round|hand is drawn|a draw
+            it's a draw|its a draw|it was a draw|was a draw|is a draw|we draw|we drew|draw this round
+            draw this hand|this one draw|摸和|打和|冇人糊|冇人胡|冇人贏|冇人赢|無人糊|无人胡|沒人贏|没人赢
+            沒有人胡|没有人胡|沒有人胡牌|沒人胡牌|没人胡牌|没有人胡牌
+            沒人食|摸晒都冇人食|摸完|摸晒|流莊|流庄|流牌|留局|洗牌|和局|黄了|黃了|黄牌了|和牌局|流れ|流れました
+            流れた|流局しました|流局でした|終局流|誰もあがらず|誰も上がれず|荒牌です
+            draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
+            wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
+            沒胡|没胡|冇人胡到
+            bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
+            nobody managed mah jong|nobody managed|no one managed|nobody got there
             """,
     Kind.READY: """
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
+            tempai|聽緊|聽著|听着|叫緊糊|聴牌です|テンパってた|テンパイです|テンパイしてた|waiting hand
+            noten|ノーテン|不聽|不听|未聽|未听|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
             counted|ends with|end with
+            i make it|mine is|mine was|mine's
             """,
     Kind.AGAIN: "again|another|又|再|再來|もう一度|one more",
     Kind.KONG: """
             an gang|angang|an kong|ankong|concealed kong|dark kong|hidden kong|暗槓|暗杠|暗カン|am gong
             ming gang|minggang|ming kong|exposed kong|open kong|明槓|明杠|加槓|加杠|补杠|補槓|bu gang|added
             promoted|bugang|added kong
+            an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong|adds a kong|self kong|fed kong
+            discard kong|open gang|hidden gang|concealed gang|dark gang|closed kong|closed gang
             """,
-    Kind.BITE: "bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花",
+    Kind.UNDO: """
+            undo|undo that|undo it|undo this|undo pls|undo last|undo the last|undo last one|undo the last one
+            undo last hand|undo the last hand|undo that one|undo previous|undo last entry|undo that hand
+            undo this hand|undo my last|cancel that|cancel it|cancel this|cancel that one|cancel last
+            cancel the last|cancel last one|cancel the last one|cancel last hand|cancel the last hand
+            cancel that hand|cancel this hand|cancel previous|cancel last entry|delete that|delete it
+            delete this|delete last|delete the last|delete last one|delete the last one|delete last hand
+            delete the last hand|delete that hand|delete that one|delete last entry|remove that|remove last
+            remove the last|remove last one|remove the last one|remove last hand|remove the last hand
+            remove that hand|remove that one|scrap that|scrap last|scrap the last one|take that back
+            take it back|take back that|take back last|take back the last one|void that|void the last hand
+            void last|ignore that|ignore that one|ignore last|ignore the last one|disregard that|strike that
+            revert|revert that|revert last|rollback|roll back|undo liao|reverse that|that doesn't count
+            doesn't count|doesnt count|that doesnt count|never mind that|取消|取消上一鋪|取消上鋪|取消呢鋪
+            取消返|取消上一把|取消這把|取消上一局
+            取消這局|取消那把|取消剛剛那把|取消刚刚那把|取消刚才的|取消剛才的|取消上一条|取消上一筆|取消最後一筆
+            刪除|删除|刪除上一把|删除上一把|刪除上一鋪|刪除上鋪|刪咗佢|刪掉|删掉|刪掉上一把
+            刪掉剛剛那筆|删掉上一局|撤銷|撤销|撤回|撤回上一把|收回|收返|唔計|唔計數|呢鋪唔計|上鋪唔計|呢鋪唔算
+            頭先嗰鋪唔計|不算|這把不算|这把不算|上一把不算|上一局不算|刚才不算|剛剛不算|作廢
+            作废|取り消し|取消し|取り消して|取り消します|取り消しで|取り消してください|今のなし|今のは無し
+            今の無し|今のナシ|今の取り消し|なかったことに|さっきのなし|元に戻して|元に戻す|アンドゥ
+            batal|batalkan
+            """,
+    Kind.SETTLE: """
+            settle|settle up|settle now|settle it|settle accounts|settle the score|settle the money|settle money
+            let's settle|lets settle|let's settle up|lets settle up|settlement|time to settle|time to settle up
+            call it a night|call it a day|let's call it a night|lets call it a night|calling it a night|tally
+            tally up|tally the scores|let's tally|lets tally|how much i owe|how much do i owe|how much i lose
+            how much i win|how much i lost|how much i won|how much do we owe|how much everyone owe|who owes who
+            who owes whom|who owes what|who owes|who owe who|who owe what|who pays who|who pays whom|who pay who
+            what do i owe|what i owe|what's the damage|whats the damage|what's the score|whats the score
+            what is the score|what are the scores|score now|the score|score pls|scores please
+            current score|current scores|score so far|scores so far|standings|the standings
+            show standings|show score|show scores|show the score|what's the standing|what's the tally
+            whats the tally|how do we stand|where do we stand|how are we doing|pay up time|time to pay up
+            cash up|let's cash out|lets cash out|計數|計數啦|找數啦|埋單計數|收工計數|打完計數
+            清數|計分|結算|结算|算錢|算钱|結帳|結賬|结账|结帐|算帳|算賬|算账|清算|計下數|計計數|幾多錢輸贏
+            誰欠誰|谁欠谁|邊個爭邊個|積分|积分|精算|点数計算|清算しよう|点数状況
+            点棒状況
+            """,
+    Kind.FALSE_WIN: """
+            zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|cha wu|za woo|false hu|false win|false mahjong|false mah jong
+            false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
+            錯糊|錯和|チョンボ|誤和了
+            誤ロン|誤ツモ
+            """,
+    Kind.BITE: """
+            bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
+            yao|咬猫|咬貓|咬老鼠|咬雞|咬鸡|食動物|bite each other|yao yao
+            """,
     Kind.DOUBLED: """
             and a double|plus a double|with a double|one double|a double|doubled|doubled once|doubled twice
             doubled thrice|doubled three times|doubled four times|doubled five times
+            and one double|plus one double|with one double|and doubled|doubled up
             """,
     Kind.TIMES: "x|times|×|multiplied by",
-    Kind.ALL: "all|each|オール|ずつ|apiece|all round",
+    Kind.ALL: """
+            all|each|オール|ずつ|apiece|all round
+            everyone|everybody|全員|全员|大家都|みんな|all of us|all four|人人
+            """,
     Kind.COUNTER: """
             flower|flowers|animal|animals|tile|tiles|chip|chips|card|cards|hand|hands|round|rounds|point each
             dollar|dollars|buck|bucks|cents|quid|pounds|pound|yuan|times this week|people|person|cup|cups
             glass|glasses|bottle|bottles|can|cans|pack|packs|min|mins|minute|minutes|hour|hours|hr|hrs|day
             days|week|weeks|month|months|year|years|pm|am|oclock|o'clock|kids
+            wan|tong|bamboo|bamboos|tiao|dots|dot|circles|sticks|beers|slices|sugars|mc|plates|prata|pax|ppl|kg
+            km|photos|goals|point lead|points lead|degrees|dozen|packets|boxes|pieces|nights|games to|goals to
+            seats|tables|toilets|minutes late|mins late|th floor|floor|floors|bites of
+            pint|pints
             """,
     Kind.VETO: """
             last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
             last month|last year|last time|last night|last game|last round|last sunday|last saturday
-            last friday|yesterday|ago|remember|recall|if|almost|nearly|about to|want|wants|wanna|wanted|maybe
+            last friday|yesterday|ago|remember|recall|if|almost|nearly|about to|want|wants|wanna|wanted
             perhaps|think|thought|could|would|can|cannot|can't|cant|might|will|won't|wont|gonna|going|hope
             hopes|wish|don't|dont|didn't|didnt|doesn't|doesnt|never|how|what|what's|whats|who|who's|whos|when
             where|where's|why|which|whose|next|tomorrow|tonight|later|waiting|needs|need|needed|looks|look
@@ -170,12 +325,48 @@ PHRASES: Final[Mapping[Kind, str]] = {
             怕|小心|先週|昨年|前回|この前|こないだ|もし|たら|何|いつ|どこ|いくら|かも|だろう|たい|なら|惜しい
             あと少し|もうちょっと|次|明日|今度|さっきの|昔|欲しい|狙い|狙って|待ち|聴牌して|かな|ですか|ますか
             誰が|いつも
+            last wk|lastwk|last mth|lst week|ytd|yest|yst|yday|tmr|tmrw|tml|2moro|tomoro|previously|in the past
+            back then|back in|years back|other day|the other night|that day|that night|that round|in 2015
+            in 2016|in 2017|in 2018|in 2019|in 2020|in 2021|in 2022|in 2023|in 2024|in 2025|in 2026|since 2020
+            番起糊|番起胡|台起|台起胡|番起食|minimum|enough|是否|係咪|係唔係|是不是|有沒有|有没有|有冇|得唔得
+            好唔好|夠唔夠|够不够|上鋪|上一鋪話|上盤|上盘|上圈|頭鋪|尋日嗰
+            嗰次|嗰日|那次|那天|那時|那时|當時|当时|小時候|小时候|做緊|做咗|做夢|做梦|叫緊|博緊|想食|想糊|想胡
+            望住|以為|以为|講笑|笑話|幻想|早知|should i|shall i
+            shall we|do i|do we|did i|did you|have you|has anyone|anyone|anybody|someone|somebody|is it|isit
+            or not|ornot|correct ah|meh|izzit|yesterdays|yesterday's|half past|o clock
+            reaching|otw|on the way|leh meh|aiming|chasing|chase|gunning|going for|hunting|fishing around
+            planning|plans|plan|going to|gg to|about|hypothetically|theoretically|in theory|supposedly
+            apparently|rumour|rumor|heard|reckon|expects|expect|expecting|guess|guessing|predict|predicted|aim
+            aims|dream|dreams|in my dreams|worth it|would've|could've|should i have|should not have
+            shouldn't have|shouldnt have|almost had|so near|very near|so nearly|from the app|on tenhou
+            on majsoul|in majsoul|on mahjong soul|in tenhou|online game|in the tournament|tournament|昨夜|一昨日|先月
+            おととい|夢|ほしい|狙う|狙った|かもしれない|だったら|なら良かった|だよね|よね|ですよね|でしょ|だっけ
+            っけ|のに
+            reached home
+            thinks|thinking|knows|feels|wonder|wonders|sees|saw|tells|swear|promise|cry|laugh|die|faint|quit
+            retire|pretend|joking|jokes|kidding
+            maybe
+            let me|let him|let her|let us|wait for|waits for|waited for|waiting for|shots|game on|in case
+            just in case|assuming|supposing|provided|as long as|whenever|bout to|bouta|hasn't|hasnt|haven't|havent
+            hadn't|monday|tuesday|wednesday|thursday|friday|saturday|sunday|in january|in february|in march|in april
+            in may|in june|in july|in august|in september|in october|in november|in december|ツモ番|星期一|星期二
+            星期三|星期四|星期五|星期六|星期日|星期天|禮拜一|禮拜二|禮拜三|禮拜四|禮拜五|禮拜六|禮拜日|礼拜一
+            礼拜二|礼拜三|礼拜四|礼拜五|礼拜六|礼拜天|周末|週末|月曜|火曜|水曜|木曜|金曜|土曜|日曜
+            watch|watching|see how|confirm|confirmed|說要|说要|話要|要胡|要食|要糊|要聽
             """,
 }
 """What words do; several kinds share no phrase but the few that the grammar decides by their place."""
 
+NOBODY_LIABLE: Final = """
+            nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
+            noone is responsible|nobody to blame|nobody is to blame|bao nobody|bao none|bao no one|nobody is liable
+            nobody liable|無人負責|无人负责|沒人負責|没人负责|責任者なし|責任なし
+            """
+"""Nobody is liable: everybody pays alike."""
+
 ME: Final = """
-            me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分|咱|本人|ぼく|わたし|おれ|我自己|小弟
+            ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分
+            咱|本人|ぼく|わたし|おれ|我自己|小弟
             我的|我嘅
             """
 
@@ -187,16 +378,16 @@ WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
 
 NOISE: Final = """
             the|a|an|of|for|on|in|at|so|then|okay|ok|okok|okie|k|wah|wa|wow|walao|walau|wah lau|lah|la|leh|lor
-            lo|liao|alr|already|eh|ah|oh|o|hor|sia|siah|bro|sis|guys|everyone|everybody|all right|alright
+            lo|liao|alr|already|eh|ah|oh|o|hor|sia|siah|bro|sis|guys|all right|alright
             right|yes|yeah|yup|yep|ya|haha|hahaha|hahahaha|lol|lmao|rofl|omg|damn|nice|wp|gg|sian|shiok|huat
             huat ah|yay|hooray|cheers|please|pls|plz|btw|just|now|just now|again lah|finally|first|second|this
             that|time|this time|this hand|this round|this one|tile|his|her|their|him|it|he|she|they|there|here
             good|great|well|done|well done|congrats|congratulations|gratz|thanks|thank you|thx|ty|sob|argh
-            aiyo|aiya|alamak|jialat|jia lat|siao|steady|power|solid|sweet|lucky|so lucky|very|too|really|boo
+            aiyo|aiya|alamak|jialat|jia lat|siao|steady|power|solid|sweet|lucky|so lucky|very|too|really
             damn it|with a|total|in total|altogether|worth|value|only|exactly|even|another one|hand one|score
             record|double ron|double win|triple ron|both|both win|each win|put|note|noted|write|add|for this
-            hey|hi|yo|faster|quick|haiz|hais|zzz|swee|ez|easy|bloody|dear|darling|love|lovely|i think it's
-            uncle|auntie|aunty|ms|mr|mrs|points please|in hand|had a|got a|got to|again please|whole|bro lah
+            hey|hi|yo|faster|quick|haiz|hais|zzz|swee|ez|easy|bloody|dear|darling|lovely|i think it's
+            points please|in hand|had a|got a|got to|again please|whole|bro lah
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er
             uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
             lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
@@ -211,11 +402,32 @@ NOISE: Final = """
             氏|です|でした|ました|した|だよ|ですね|なんと|やった|ナイス|おめでとう|草|笑|ｗ|w|ww|www|おつ
             やられた|ついに|また|今回|この局|今局|これで|で上がり|ということで|はい|えっと|えーと|あー|うわ
             まじ|マジ|さすが|すごい
+            next|hu sia|thanks guys|tks|tq|ty bro|rekt|lmfao|smh|ggwp|wtf|wth|omfg|gosh|golly|jolly|splendid
+            marvellous|brilliant|bravo|blimey|crikey|goodness|gracious|well well|oh well|right then|righto
+            scoring|scores a|for a|hey bot|dear bot|record this|log this|add this|take note|marking|yoohoo
+            woohoo|woo hoo|yippee|yeehaw|pew|lo siao|bojio|walan|wlao|wlau|wa lao|wah piang|wapiang|kns|ccb
+            nabei|nbcb|si bei|power la|steady pom|jiayou|chiong ah|boomz|siol|sial|seh|bodoh|aduh|adoi
+            poor thing|kesian|unlucky|bad luck|tough luck|hard luck|oof|oops again|yet again|once again|hehe
+            hehehe|kekeke|lel|gg ez|連莊|连庄|執位|過莊|过庄|痴線|癡線|黐線|頂|屌|仆街|扑街|死火|弊|弊傢伙
+            犀飛利|勁爆|抵死|好彩啫|好嘢呀|啱啱先|先頭|頭先先|嗰個
+            呢個|依鋪|今鋪|這鋪牌|太強|太强|太神|太神了|神了|無敵|无敌|傻眼|天啊|天哪|我的天|救命|可惡|可恶|氣死
+            气死|嚇死|笑死|不會吧啦|真假|太扯|扯爆|幸運|lucky啦|hi all
+            hello all|hello|morning|evening all|good evening|quick note|fyi|update hand|for hand|hand done
+            done hand|ということです|になりました|となりました|で決着|決着|トップ|ラス|お見事|見事|うまい
+            うますぎ|強い|強すぎ|えぐい|やばい|ヤバい|最高|くそ|クソ
+            ちくしょう|お疲れ|お疲れ様
+            but|tho|though|however|and then|但|但是|但係|不過|不过|けど|けれど|the rest|cos|coz|cuz
+            i'm afraid|im afraid|absolutely|a measly|measly|a mere|です宣言|宣言
+            大佬|老友|兄弟|各位觀眾|大哥
+            pay up|pay up everyone|pay up guys|everyone pay|everyone pay up|all pay|all pay up|三家付|三家|連一
+            連二|連三|拉一|拉二|連1|連2|のみ|だけ|銃|i think its|big hand|small hand|nice hand|good hand|一家
+            each pay|collect|collecting
+            咋|嗰鋪|entry|wrong entry|wrong hand
             """
 
 UNITS: Final[Mapping[str, str]] = {
     "units": """
-            tai|tais|tye|台|臺|faan|fan|fans|faans|番|飜|翻|double|doubles|dbl|dbls|han|hans|ハン|はん|翻縛り
+            tai|tais|tye|台|臺|抬|faan|fan|fans|faans|番|飜|翻|double|doubles|dbl|dbls|han|hans|ハン|はん|翻縛り
             tai hand|faan hand|番牌|番糊|tay|tái|番起
             """,
     "fu": "fu|符|ふ|フ",
@@ -235,50 +447,32 @@ LETTER_UNITS: Final[Mapping[str, Mapping[str, str]]] = {
 COUNTS_POINTS: Final = frozenset(("points", "han"))
 """Games in which 点 and "points" are a value."""
 
-LIMITS: Final[Mapping[str, Mapping[str, str]]] = {
-    "": {
-        "limit": """
-            limit|limit hand|the limit|max|maximum|max hand|full limit|爆|滿|满|滿台|满台|封頂|封顶|上限
-            max out|maxed out|full house|man tai|mantai|mun tai|full tai|max tai|limit tai|爆胡|滿貫|满贯
-            hit the limit|a limit|hits limit|burst
-            """,
-    },
-    "hong_kong": {
-        "limit": """
-            limit|limit hand|max|maximum|例牌|爆棚|爆|爆棚牌|封頂|封顶|lai pai|laipai|baau paang|bao pang|上限
-            十三番滿|full limit
-            """,
-        "4": "滿糊|满糊|滿胡|满胡|mun wu|moon wu",
-    },
-    "riichi": {
-        "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan",
-        "haneman": """
-            haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman
-            """,
-        "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん",
-        "sanbaiman": "sanbaiman|三倍満|三倍满|三倍滿|sambaiman|さんばいまん|サンバイマン",
-        "yakuman": "yakuman|役満|役满|役滿|ヤクマン|やくまん|a yakuman",
-        "kazoe_yakuman": "kazoe yakuman|kazoe|数え役満|数え|累計役滿|counted yakuman|累计役满",
-        "double_yakuman": "double yakuman|ダブル役満|兩倍役滿|两倍役满|w yakuman|w役満",
-    },
-}
-LIMITS_OF: Final[Mapping[str, str]] = {
-    "hong_kong": "hong_kong",
-    "riichi": "riichi",
-    "riichi_arcade": "riichi",
-}
+LIMIT: Final = """
+        limit|limit hand|the limit|max|maximum|max hand|full limit|爆|滿|满|滿台|满台|封頂|封顶|上限
+        max out|maxed out|full house|man tai|mantai|mun tai|full tai|max tai|limit tai|爆胡|滿貫|满贯
+        hit the limit|a limit|hits limit|burst
+        """
+"""The limit, in a game that does not name its own."""
 
 _WEAK: Final = """
     eat eats ate take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
     owes lost lose loses losing beat beats out draw drew 食 吃 食咗 食左 得 俾 畀 給 给 輸 输 輸咗 付 收 送 當 攞
-    俾錢 畀錢 給錢 给钱 付錢 付钱
+    俾錢 畀錢 給錢 给钱 付錢 付钱 出 找數 放 放了 出咗 出左
 """
 WEAK: Final = frozenset(_WEAK.split())
 """Verbs that say other things as well: a number beside them needs its unit, or winner and payer."""
 
+_PRAISE: Final = """
+    nice good great well done congrats congratulations gratz wp gg sugoi nais naisu bravo brilliant splendid
+    marvellous lucky heng steady solid sweet ez easy 恭喜 厲害 厉害 犀利 ナイス おめでとう さすが すごい
+    お見事 見事 うまい
+"""
+PRAISE: Final = frozenset(_PRAISE.split())
+"""Words of those who look on: what stands beside them is talked about rather than told, unless it has a value."""
+
 ZERO: Final = """
-            chicken hand|chicken|gai wu|gaiwu|gai woo|雞糊|鸡胡|雞胡|鸡糊|屁胡|屁糊|pi hu|pihu|pei hu
-            empty hand|推倒胡|kai wu|zero tai|no tai|無台
+            chicken hand|gai wu|gaiwu|gai woo|雞糊|鸡胡|雞胡|鸡糊|屁胡|屁糊|pi hu|pihu|pei hu
+            empty hand|推倒胡|kai wu|zero tai|no tai|沒台|没台|没有台|沒有台|冇番|無番|無台
             """
 """A win without anything that counts."""
 
@@ -291,7 +485,8 @@ FACTS: Final[Mapping[str, str]] = {
     "kong": """
             after kong|after a kong|on a kong|kong replacement|kong flower|gang shang kai hua|kong on top
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
-            from a kong|kong|槓上開花|杠上开花|槓上花|杠上花|槓上自摸|嶺上開花|岭上开花|嶺上|岭上|嶺上牌
+            from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|槓上自摸|嶺上開花
+            岭上开花|嶺上|岭上|嶺上牌
             リンシャン|槓上|杠上|槓開|杠开
             """,
     "flower": """
@@ -313,7 +508,10 @@ FACTS: Final[Mapping[str, str]] = {
             """,
     "heaven_ready": "heaven ready|heavenly ready|天聽|天听",
     "earth_ready": "earth ready|earthly ready|地聽|地听",
-    "riichi": "riichi|richi|reach|reached|立直|リーチ|りーち|リーチして",
+    "riichi": """
+            riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直
+            リーチ|りーち|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach
+            """,
     "double_riichi": """
             double riichi|double reach|daburii|daburi|両立直|ダブル立直|ダブリー|ダブルリーチ|兩立直|两立直
             雙立直|双立直|w立直|w riichi|wリーチ
@@ -334,6 +532,21 @@ FACTS: Final[Mapping[str, str]] = {
 
 IMPLIED: Final[Mapping[str, str]] = {"eight_flowers": "self", "heaven": "self"}
 """Facts that say how the hand was won."""
+
+ROMANISED: Final[Mapping[str, str]] = {
+    "yi|yat|jat|it|chit": "1",
+    "er|liang|leong|loeng|ji|nng": "2",
+    "san|saam|sam|sa": "3",
+    "si|sei|see": "4",
+    "wu|ng|mm|go": "5",
+    "liu|luk|lok": "6",
+    "qi|chat|cat": "7",
+    "ba|baat|bat": "8",
+    "jiu|gau|kau": "9",
+    "shi|sap": "10",
+}
+"""Numbers as they are written in Latin letters; only right before a unit."""
+ROMANISED_UNITS: Final = "tai|fan|faan"
 
 EN_NUMBERS: Final[Mapping[str, int]] = {
     word: number

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from engine.table import Player
-from engine.wins import WinMethod
+from bot.reading.grammar.kinds import NOBODY_LIABLE, Kind, SpokenToken
+from bot.reading.grammar.lexicon import folded_text
+from engine import Player, WinMethod
 
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 """Words that stand between a verb and its name without changing anything."""
@@ -21,11 +23,12 @@ class Roles:
     """The roles in one sentence; names are known by their place among the tokens."""
 
     def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None) -> None:
-        self.core = _merged([token for token in tokens if token.kind not in _PASSED])
+        self.core = _merged([token for token in _with_thanks(tokens) if token.kind not in _PASSED])
         self.sender = sender
         self.winners: list[Player] = []
         self.payers: list[Player] = []
         self.liable: list[Player] = []
+        self.nobody_liable = False
         self.bets: list[Player] = []
         self.how: WinMethod | None = None
         self.doubt: str | None = None
@@ -108,10 +111,16 @@ class Roles:
             self._subject(at)
         elif self.kind(at + 1) is Kind.BY:
             self.pay(self.after(at + 1))
-        elif self.kind(at - 1) is Kind.TO_BEHIND:
-            self._given_to(at)
+        elif (given := self._given_behind(at)) is not None:
+            self._given_to(given)
         else:
             self._discarder(at)
+
+    def _given_behind(self, at: int) -> int | None:
+        """The place behind に, where only a value stands between it and the verb: 美咲に満貫振りました."""
+        while self.kind(at - 1) in VALUES or self.kind(at - 1) is Kind.UNIT:
+            at -= 1
+        return at if self.kind(at - 1) is Kind.TO_BEHIND else None
 
     def _subject(self, at: int) -> None:
         if self.before(at) is not None:
@@ -133,6 +142,8 @@ class Roles:
                 return
             self.pay(before)
         elif after is not None:
+            if at == 0 and self.core[at].kind is Kind.DISCARD and folded_text(self.core[at].text) in _SHOOTS:
+                self.doubt = self.doubt or "who_pays"
             self.pay(after)
 
     def _noun(self, before: int, after: int) -> None:
@@ -143,12 +154,15 @@ class Roles:
             self.doubt = "who_pays"
 
     def _has_value(self, at: int) -> bool:
-        return self.kind(at + 1) in VALUES or self.kind(at + 1) in (Kind.WIN, Kind.SELF)
+        return self.kind(at + 1) in VALUES or self.kind(at + 1) in (Kind.WIN, Kind.SELF, Kind.WINNER)
 
     def winning(self, at: int) -> None:
         before, after = self.before(at), self.after(at)
         if self.kind(at + 1) is Kind.BY:
             self.win(self.after(at + 1))
+            return
+        if at == 0 and after is not None and folded_text(self.core[at].text).startswith(("mah", "mj")):
+            self.win(after)  # mahjong Olive 48
             return
         if before is not None and self.name(before) not in self.payers:
             self._check_one_name(at)
@@ -196,7 +210,8 @@ class Roles:
         self.set_how(WinMethod.DISCARD)
         self._subject(at)
         if self.core[at].kind is Kind.PASSIVE:
-            self.win(self.after(at))
+            by = self.kind(at + 1) in (Kind.BY, Kind.FROM)
+            self.win(self.after(at + 1 if by else at))
 
     def pays(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
@@ -226,8 +241,13 @@ class Roles:
         self.pay(self.after(at))
 
     def liability(self, at: int) -> None:
+        if self.core[at].value == NOBODY_LIABLE:
+            self.nobody_liable = True
+            return
         after, before = self.after(at), self.before(at)
         place = after if after is not None else before
+        if after is not None and before is not None and self.kind(after + 1) in (Kind.SELF, Kind.WIN):
+            place = before  # kenny包 阿文自摸
         player = self.name(place) if place is not None else None
         if place is None or player is None:
             self.doubt = self.doubt or "names"
@@ -282,6 +302,19 @@ class Roles:
         self.win(at)
 
 
+def _with_thanks(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
+    """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
+    found = list(tokens)
+    several = len({token.value for token in tokens if token.kind is Kind.NAME}) > 1
+    for at, (token, following) in enumerate(pairwise(tokens) if several else ()):
+        if token.kind is Kind.NOISE and following.kind is Kind.NAME and folded_text(token.text) in _THANKS:
+            found[at] = replace(token, kind=Kind.FROM)
+        named = {one.value for one in tokens[:at] if one.kind is Kind.NAME}
+        if following.kind is Kind.NAME and len(named) > 1 and folded_text(token.text) in BOTH_WIN:
+            found[at] = replace(token, kind=Kind.FROM)
+    return found
+
+
 def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with one name said in two ways (`阿嬤莊家`) once."""
     return [
@@ -291,6 +324,15 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
+"""Verbs without a subject that may be said of the speaker as well: `shoot raju 2 tai`."""
+_THANKS: Final = frozenset(
+    ("thx", "thanks", "thank you", "ty", "tks", "tq", "多謝", "谢谢", "謝謝", "唔該", "ありがとう", "on")
+)
+BOTH_WIN: Final = frozenset(
+    ("double ron", "double win", "triple ron", "一炮雙響", "一炮双响", "ダブロン", "ダブルロン", "雙響", "双响")
+)
+"""Words of a tile on which several win."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))
 
 _HANDLERS: Final[Mapping[Kind, Callable[[Roles, int], None]]] = {

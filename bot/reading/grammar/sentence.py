@@ -12,17 +12,27 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
-from bot.reading.grammar.phrases import IMPLIED, WEAK
-from bot.reading.grammar.roles import Roles
+from bot.reading.grammar.other_talk import is_entry_of_else, is_other_talk
+from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
+from bot.reading.grammar.roles import BOTH_WIN, Roles
 from bot.reading.grammar.values import Amount, amounts
-from bot.reading.tile_words import with_tiles
+from bot.reading.tile_words import with_japanese_tiles, with_tiles
 from bot.reading.words import Names
+from engine import StatedValue, WinMethod
 from engine.variants import RULESETS
-from engine.wins import StatedValue, WinMethod
 
 _SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
 _WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *_SAID_OF_PAYER, Kind.PAY, Kind.PASSIVE, Kind.BAO))
 """Words that make a value a hand."""
+_NO_HAND: Final = (Kind.NOT, Kind.SORRY, Kind.NOBODY_WON, Kind.UNDO, Kind.SETTLE, Kind.FALSE_WIN)
+"""Words of lines about something else that was played."""
+_BARE: Final = (Kind.NAME, Kind.WIN, Kind.SELF, Kind.NOISE, Kind.BREAK, Kind.AGAIN)
+_CALLS: Final = """
+    hu|hule|hu-le|huliao|huuu|huuuu|hu le|hu liao|ron|agari|sik wu|sik woo|mahjong|mah-jong|mahjongg|mj|mah jong
+    食糊|食胡|胡了|糊了|和了|胡牌|和牌|胡|糊|食咗|食糊咗|ロン|あがり|上がり|アガリ|栄和
+"""
+CALLS: Final = frozenset(re.split(r"[|\s]*\n\s*|\|", _CALLS.strip()))
+"""What is called out when somebody wins: enough without a name."""
 SELF_DRAWN: Final = frozenset(
     (
         *("concealed_self_draw", "menzen_tsumo", "self_draw", "self_drawn", "self_pick"),
@@ -32,6 +42,7 @@ SELF_DRAWN: Final = frozenset(
 """Elements that say how the hand was won."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
+_BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+")
 MOST_BARE: Final = 13
 """More than this beside a verb of many meanings is money."""
 MOST_UNITS: Final = 60
@@ -79,7 +90,14 @@ class Sentence:
     @cached_property
     def has_tiles(self) -> bool:
         """Whether groups of tiles stand in the line, or words that are read where tiles are."""
-        return self.has(Kind.TILES) or "fishing" in self.facts
+        return (self.has(Kind.TILES) and not self.bonus) or "fishing" in self.facts
+
+    @cached_property
+    def bonus(self) -> list[SpokenToken]:
+        """Flowers and seasons beside a value or a hand by name, where nothing else is told by tiles."""
+        tiles = self.of(Kind.TILES)
+        beside = self.unit == "points" and bool(self.amounts or self.of(Kind.ELEMENT))
+        return tiles if beside and all(_BONUS_TILES.fullmatch(token.text) for token in tiles) else []
 
     @cached_property
     def elements(self) -> tuple[str, ...]:
@@ -112,6 +130,8 @@ class Sentence:
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
+        if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
+            return [replace(stated[0], elements=self.elements)]
         if self.elements and len(stated) == 1 and stated[0] == StatedValue(fu=stated[0].fu):
             return [StatedValue(fu=stated[0].fu, elements=self.elements)]
         if stated or not self.elements:
@@ -123,14 +143,30 @@ class Sentence:
     @cached_property
     def is_talk(self) -> bool:
         """Whether something else is talked about: a question, another evening, a wish, a count of things."""
-        if self.has(Kind.VETO, Kind.QUESTION, Kind.MONEY) or self._counts_things():
+        others = [token for token in self.tokens if token.kind is Kind.VETO and not self._is_next_please(token)]
+        if others or self.has(Kind.QUESTION, Kind.MONEY) or self._counts_things() or self.is_other_talk:
             return True
         return not self.is_understood and not self._is_decorated()
+
+    @cached_property
+    def is_other_talk(self) -> bool:
+        """Whether the order of the words shows that no deal is told."""
+        return is_other_talk(self.tokens, self.unit)
+
+    @cached_property
+    def is_of_else(self) -> bool:
+        """Whether a number beside a name is an age, a bus or a time rather than points."""
+        return is_entry_of_else(self.tokens)
 
     @cached_property
     def is_understood(self) -> bool:
         """Whether every word of the line has a meaning."""
         return not self.unknown
+
+    def _is_next_please(self, token: SpokenToken) -> bool:
+        """Whether "next" ends the line: `raju 3 tai, kevin shooter, next!`."""
+        words = [one for one in self.tokens if one.kind is not Kind.BREAK]
+        return len(words) > 1 and words[-1] is token and folded_text(token.text) == "next"
 
     def _counts_things(self) -> bool:
         following = zip(self.tokens, self.tokens[1:], strict=False)
@@ -149,6 +185,12 @@ class Sentence:
         whole = bool(roles.winners) and (bool(roles.payers) or roles.how is WinMethod.SELF_DRAW)
         return not inside and not last_counts and with_unit and whole and roles.doubt is None
 
+    def without(self, *kinds: Kind) -> Sentence:
+        """The sentence without the tokens of some kinds."""
+        if not self.has(*kinds):
+            return self
+        return replace(self, tokens=tuple(token for token in self.tokens if token.kind not in kinds))
+
     def undecorated(self) -> Sentence:
         """The sentence without words around a whole hand that nobody listed; itself where there are none."""
         if self.is_understood or not self._is_decorated():
@@ -158,32 +200,81 @@ class Sentence:
     @cached_property
     def is_entry(self) -> bool:
         """Whether the line, without a command, tells a hand: somebody, a value, and a word of winning or a payer."""
-        if self.is_talk or self.has_tiles or self.has(Kind.NOT, Kind.SORRY, Kind.NOBODY_WON):
+        if self.is_talk or self.has_tiles or self.has(*_NO_HAND):
             return False
-        named = self.has(Kind.NAME)
+        if self.has(Kind.READY) and not self.has(*_WON):  # 小安聽2台
+            return False
+        if self.unit != "points" and self.has(Kind.NOTHING):  # 我冇出銃
+            return False
         if not self.worth:
-            return self._lacks_value_only()
-        if self._is_loose():
+            return self._lacks_value_only() or self.is_bare_win
+        if self._is_loose() or self._is_beyond() or self._is_payment() or self._is_bet():
             return False
-        most = MOST_FAN if self.unit == "fan" else MOST_UNITS
-        if any((value.units or 0) > most for value in self.worth):
-            return False
-        if not named:
-            return self.has(Kind.SELF) or (self.has(*_WON) and (self._has_unit() or self.unit == "points"))
+        if not self.has(Kind.NAME):
+            acts = [
+                token for token in self.of(*_WON) if folded_text(token.text) not in WEAK and token.kind != Kind.LOSE
+            ]
+            is_round = self.unit == "points" and self.has(*_WON)
+            return self.has(Kind.SELF) or is_round or (bool(acts) and self._has_unit())
         if self.unit == "points" and self.has(Kind.HAS):
             return self.has(*_WON)
         return self.tells_hand or self.has(Kind.ALL) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
 
+    def _is_beyond(self) -> bool:
+        """Whether a number is more than any hand has, and neither a unit nor two names make it a slip in a hand."""
+        most = MOST_FAN if self.unit == "fan" else MOST_UNITS
+        if all((value.units or 0) <= most for value in self.worth):
+            return False
+        named_both = bool(self.roles.winners) and bool(self.roles.payers)
+        counted = any("units" in amount.said for amount in self.amounts)
+        return not (counted and (named_both or self.tells_hand_fully))
+
+    def _is_payment(self) -> bool:
+        """Whether money is paid rather than a hand won: `kevin owes me 5`, `kong me pay 1 tai`."""
+        acts = [token.kind for token in self.tokens if token.kind in _WON]
+        said = [token for token in self.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+        if not acts and any(one.value == "kong" and two.kind is Kind.NAME for one, two in pairwise(said)):
+            return True  # raju gang me 1 tai
+        if not acts or any(kind is not Kind.PAY for kind in acts):
+            return False
+        return "kong" in self.facts or self.has(Kind.KONG, Kind.BITE) or not (self._has_unit() or self.unit == "han")
+
+    def _is_bet(self) -> bool:
+        """Whether a bet is told and no win: `chie riichi`."""
+        bets = RULESETS[self.names.variant].bets if self.names.variant in RULESETS else ()
+        return bool(self.elements) and not self.amounts and {*self.elements} <= {*bets} and not self.has(*_WON)
+
+    @cached_property
+    def is_bare_win(self) -> bool:
+        """Whether a line says that somebody won, and nothing else: `hu`, `raju win`, 食糊."""
+        if not only(self.tokens, _BARE) or any(folded_text(token.text) in PRAISE for token in self.tokens):
+            return False
+        acts, people = self.of(Kind.WIN, Kind.SELF), self.of(Kind.NAME)
+        if self.tokens and folded_text(self.tokens[-1].text) == "ah":  # hu ah: a question
+            return False
+        if len(acts) != 1 or len(people) > 1 or (people and people[0].start > acts[0].start):
+            return False
+        text = folded_text(acts[0].text)
+        return text in CALLS if not people else text not in WEAK and (text in CALLS or self.unit != "points")
+
     def _is_loose(self) -> bool:
         """Whether a number or a verb is as likely of something else: `takes 1`, `3 wins`, `2 pongs`, `5 each`."""
+        if (
+            self.unit == "han"
+            and not self.has(*_WON)
+            and all(amount.said.keys() == {"points"} for amount in self.amounts)
+        ):
+            return bool(self.amounts)  # 美咲35000点
         is_bare = bool(self.amounts) and not any(amount.has_unit for amount in self.amounts)
+        if is_bare and any(token.kind is Kind.TO and token.value == "," for token in self.tokens):
+            return True  # Kevin → Mei 4: a payment as it was shown
         return (is_bare and self._is_count()) or self._is_of_weak_verb()
 
     def _is_of_weak_verb(self) -> bool:
         """Whether the only verb has many meanings and neither a unit nor winner and payer make it clear."""
         acts = [token for token in self.tokens if token.kind in _WON]
         if self.unit == "points":
-            return bool(acts) and self.has(Kind.NOTHING) and not self.has(Kind.NUMBER)
+            return bool(acts) and (self._is_weak_of_points(acts) or self.is_of_else)
         if not acts or any(folded_text(token.text) not in WEAK for token in acts):
             return False
         if self._has_unit() and self.has(Kind.NAME):
@@ -191,10 +282,18 @@ class Sentence:
         whole = bool(self.roles.winners) and bool(self.roles.payers)
         return not whole or any((value.units or 0) > MOST_BARE for value in self.worth)
 
+    def _is_weak_of_points(self, acts: Sequence[SpokenToken]) -> bool:
+        """Whether a number beside `threw`, `took`, `drew` is not of a hand, or nothing at all was won."""
+        if self.has(Kind.NOTHING) and not self.has(Kind.NUMBER):
+            return True
+        whole = bool(self.roles.winners) and bool(self.roles.payers)
+        vague = all(token.kind is Kind.DISCARD or folded_text(token.text) in WEAK - {"out"} for token in acts)
+        return vague and not whole and not self._has_unit()
+
     def _is_count(self) -> bool:
         """Whether a bare number counts wins, sets, times or what each pays, or stands in a score of other games."""
         pairs = list(pairwise([token.kind for token in self.tokens if token.kind is not Kind.NOISE]))
-        if self.unit != "points" and ((Kind.NUMBER, Kind.ELEMENT) in pairs or self._counts_times()):
+        if self._counts_times() or (self.unit != "points" and (Kind.NUMBER, Kind.ELEMENT) in pairs):
             return True
         if self.unit != "points" and self.has(Kind.TO) and not self.has(*_WON):
             return True
@@ -228,7 +327,7 @@ class Sentence:
 
     def _is_bare_value(self) -> bool:
         """`ben 3`: a name and a number, and nothing else."""
-        if self.unit == "points":
+        if self.unit == "points" or (self.unit == "han" and any((one.units or 99) > MOST_BARE for one in self.worth)):
             return False
         said = [token for token in self.tokens if token.kind not in (Kind.NOISE, Kind.BREAK, Kind.NAME)]
         return len(said) == 1 and not any(token.kind is Kind.NOISE for token in self.tokens)
@@ -239,17 +338,34 @@ class Sentence:
         if not self.is_understood or not self.has(Kind.NAME) or roles.doubt is not None:
             return False
         drew = roles.how is WinMethod.SELF_DRAW and bool(roles.winners)
-        hit = bool(roles.winners and roles.payers) and self.has(Kind.WIN, Kind.DISCARD, Kind.ROB)
+        both = any(folded_text(token.text) in BOTH_WIN for token in self.of(Kind.NOISE)) and len(roles.winners) > 1
+        hit = bool(roles.winners and roles.payers) and (both or self.has(Kind.WIN, Kind.DISCARD, Kind.ROB))
         called = any(re.match(r"mah|mj|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
         mah_jong = self.unit == "points" and called and bool(roles.winners)
-        return (drew or hit or mah_jong) and not self.has(Kind.COUNTER, Kind.HAS)
+        praised = any(folded_text(token.text) in PRAISE for token in self.of(Kind.NOISE))
+        return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
 
 
 def read(text: str, offset: int, names: Names) -> Sentence:
     """Read one line; `offset` is where it begins in the message. Raises WordRefused."""
     if counting(names.variant) == "points":
         text = with_tiles(text)
-    return Sentence(text, tuple(_with_bonus(Lexer(text, offset, names).read())), names, offset)
+    elif counting(names.variant) == "han":
+        text = with_japanese_tiles(text)
+    tokens = _without_apology(_with_bonus(Lexer(text, offset, names).read()))
+    return Sentence(text, tuple(tokens), names, offset)
+
+
+def _without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what is said to the one who paid, behind a hand: `omar mangan off pete (sorry pete)`."""
+    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    if len(said) < _LEAST_WITH_APOLOGY or [token.kind for token in said[-2:]] != [Kind.SORRY, Kind.NAME]:
+        return tokens
+    paid = any(one.kind in _SAID_OF_PAYER and two.value == said[-1].value for one, two in pairwise(said[:-2]))
+    return tokens[: tokens.index(said[-2])] if paid else tokens
+
+
+_LEAST_WITH_APOLOGY: Final = 6
 
 
 _BONUS: Final = {"dora": "dora", "ura_dora": "ura", "aka_dora": "dora", "kita_dora": "kita"}
@@ -267,6 +383,9 @@ def _with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
             at += 1
             continue
         number, at = _number_of(found, tokens, at)
+        before, _, told = found[-1].word.partition("=") if found and found[-1].kind is Kind.OPTION else ("", "", "")
+        if before == _BONUS[token.word] and told.isdecimal():  # dora dora: two
+            number += int(found.pop().word.partition("=")[2])
         word = f"{_BONUS[token.word]}={number}"
         found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
     return found

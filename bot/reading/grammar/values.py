@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
-from engine.wins import StatedValue
+from engine import StatedValue
 
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "three": 3, "four": 4, "five": 5}
 LEAST_POINTS: Final = 100
@@ -63,8 +63,9 @@ def amounts(tokens: Sequence[SpokenToken], unit: str) -> list[Amount]:
     """The values of a sentence in order; what says the same thing twice begins another one."""
     found: list[Amount] = []
     at = 0
+    reader = _Reader(tokens, found, unit)
     while at < len(tokens):
-        at += _Reader(tokens, found, unit).take(at)
+        at += reader.take(at)
     return found
 
 
@@ -73,10 +74,14 @@ class _Reader:
 
     def __init__(self, tokens: Sequence[SpokenToken], found: list[Amount], unit: str) -> None:
         self.tokens, self.found, self.unit = tokens, found, unit
+        self.is_closed = False
+        """Somebody else was named since the last value."""
 
     def take(self, at: int) -> int:
         """Take what stands at a place; how many tokens were looked at."""
         token = self.tokens[at]
+        if token.kind is Kind.NAME and self.found and self.found[-1].said.keys() & {"bare", "points"}:
+            self.is_closed = True  # isla 3900, jack mangan
         if token.kind is Kind.LIMIT:
             amount = self._one(at, "limit", lambda one: one.limit is None)
             amount.limit = token.word
@@ -94,8 +99,9 @@ class _Reader:
 
     def _one(self, at: int, _: str, fits: object) -> Amount:
         assert callable(fits)
-        if not self.found or not fits(self.found[-1]):
+        if not self.found or not fits(self.found[-1]) or (self.is_closed and self.unit == "han"):
             self.found.append(Amount(at))
+            self.is_closed = False
         return self.found[-1]
 
     def _number(self, at: int) -> int:

@@ -8,18 +8,31 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from engine.hand import Hand, MeldKind
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, DealOutcome, HandScore
+from engine import (
+    TEXT,
+    Deal,
+    DealOutcome,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    MeldKind,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Tile,
+    Win,
+    Wind,
+    WinMethod,
+    plain,
+    problem,
+)
 from engine.scoring.hands import common_room, tiles_of
-from engine.table import Table
-from engine.tiles import TEXT, Tile, Wind, plain
 from engine.variants.british.names import DEALT, LOOSE, PURITY
 from engine.variants.british.options import British
 from engine.variants.british.scoring import HandAnalysis, valued
 from engine.variants.shared.checks import is_sound, size_problems, tile_problems, win_problems
-from engine.wins import Part, StatedValue, Win, WinMethod
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""

@@ -10,15 +10,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine.options import House
+from engine import DRAGONS, House, WinMethod
 from engine.scoring import masks as m
 from engine.scoring.elements import POINTS, Element, ElementTable, active_rows
 from engine.scoring.facts import Facts
-from engine.tiles import DRAGONS
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
 from engine.variants.british.options import British, bounded
 from engine.variants.british.specials import fishing_rows, special_rows
-from engine.wins import WinMethod
 
 Row = Element[British]
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.hand import Hand
+from engine import ALL, BIT, GREENS, Counts, Hand, Kinds, present, tiles_in
 from engine.scoring.facts import Shape, melded_of
 from engine.scoring.hands import HandTiles, tiles_of
 from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of
 from engine.scoring.shapes import completing
-from engine.tiles import ALL, BIT, GREENS, Counts, Kinds, present, tiles_in
 from engine.variants.british.names import SETS, SHAPE
 from engine.variants.british.options import British
 from engine.variants.british.shapes import lacking

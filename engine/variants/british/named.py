@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
-from engine.options import House
-from engine.problems import HandRefused, problem
-from engine.ruleset import HandScore
+from engine import Hand, HandRefused, HandScore, House, Loss, Part, StatedValue, Table, Win, problem
 from engine.scoring.elements import OWN, POINTS, Item
-from engine.table import Table
+from engine.variants.british.checks import TILES, score_stated
 from engine.variants.british.names import SPECIALS
 from engine.variants.british.options import British
+from engine.variants.british.scoring import HandAnalysis
 from engine.variants.british.specials import worth
-from engine.wins import Part, StatedValue, Win
+from engine.variants.shared.checks import tile_problems
+
+SPECIAL = "special:"
 
 
 def score_named(value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:
-    """Return the dearest special hand that is named; other elements say nothing without points. Raises HandRefused."""
+    """Return the dearest special hand that is named; other elements say nothing without points.
+
+    Points beside a name are what the table counted, with everything that belongs to the hand. Raises HandRefused for
+    less than the named hand is worth.
+    """
     own = {f"{OWN}{name}": points for name, points in house.options.own_hands}
     place = 0 if isinstance(part, Win) else 1
     found = [(worth(name, house)[place], name) for name in value.elements if name in SPECIALS]
     found += [(own[name], name) for name in value.elements if name in own and isinstance(part, Win)]
     if not found:
-        raise HandRefused(problem("points_wanted"))
+        return score_stated(value, part, table, house)
     points, special = max(found, key=lambda one: one[0])
     if not points:
         raise HandRefused(problem("named_not_here", element=f"{house.variant}.{special}"))
+    counted = min(points, house.options.limit)
+    if value.points is not None and value.points < counted:
+        raise HandRefused(
+            problem("named_worth_more", element=f"{house.variant}.{special}", worth=counted, given=value.points)
+        )
+    items = (Item(special, points, POINTS),)
+    return _counted(items, points if value.points is None else value.points, special, house)
+
+
+def _counted(items: tuple[Item, ...], points: int, special: str, house: House[British]) -> HandScore:
     limit = house.options.limit
     counted = min(points, limit)
     return HandScore(
-        items=(Item(special, points, POINTS),),
+        items=items,
         units=points,
         counted=counted,
         worth=counted,
-        mode=f"special:{special}",
+        mode=f"{SPECIAL}{special}",
         limit="limit" if points > limit else None,
     )
+
+
+def add_bonus(score: HandScore, hand: Hand, part: Part, table: Table, house: House[British]) -> HandScore:
+    """Return a special hand by name with flowers and seasons beside it. Raises HandRefused for impossible ones."""
+    found = tuple(tile_problems(hand, TILES))
+    if found:
+        raise HandRefused(*found)
+    if not house.options.special_adds_bonus or not score.mode.startswith(SPECIAL):
+        return score
+    apart = HandAnalysis(hand, Loss(player=part.player), table, house).apart
+    added = apart.points << apart.doubles
+    return _counted((*score.items, *apart.items), score.units + added, score.mode.removeprefix(SPECIAL), house)

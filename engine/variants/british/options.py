@@ -9,8 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine.options import Either, FigureTable, House, Many, Number, OneOf, Switch, Text, Value, option
-from engine.problems import OptionRefused, problem
+from engine import Either, FigureTable, House, Many, Number, OneOf, OptionRefused, Switch, Text, Value, option, problem
 from engine.variants.british.names import DOUBLES, ORDINARY, SPECIALS
 
 MOST_POINTS: Final = 1_000_000

@@ -8,12 +8,8 @@ from itertools import combinations
 from math import floor
 from typing import Final
 
-from engine.ruleset import Deal, DealOutcome
-from engine.table import Player, Table
-from engine.tiles import Wind
-from engine.transfers import Coin, Purse, Transfer
+from engine import Coin, Deal, DealOutcome, Player, Purse, Table, Transfer, Win, Wind
 from engine.variants.british.options import British
-from engine.wins import Win
 
 PENNY: Final = 10
 """A penny in thousandths of the currency unit."""
@@ -44,6 +40,14 @@ def settlement(deal: Deal[British]) -> tuple[Transfer, ...]:
         Transfer(payer, payee, in_coins(points, options), reason, purse)
         for payer, payee, points, reason in _debts(deal)
         if points
+    )
+
+
+def points_moved(deal: Deal[British]) -> tuple[Transfer, ...]:
+    """The payments of a deal in points, whatever they come to in money."""
+    debts = _debts(deal)
+    return tuple(
+        Transfer(payer, payee, points, reason, Purse.POINTS) for payer, payee, points, reason in debts if points
     )
 
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import Deal, DealOutcome, Opening
-from engine.table import Player, Table
-from engine.tiles import Wind
-from engine.transfers import BANK, Transfer
+from engine import BANK, Deal, DealOutcome, House, Opening, Player, Table, Transfer, Wind
 from engine.variants.british.options import British
 from engine.variants.british.payments import STARTING_POINTS, coin, is_settled, opening_payments
 

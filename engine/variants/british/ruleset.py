@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ruleset import Ruleset
-from engine.variants.british import checks, elements, named, names, options, payments, rounds
+from engine import Ruleset
+from engine.variants.british import checks, elements, named, names, options, payments, rounds, words
 
 BRITISH: Final = Ruleset(
     id="british",
     unit="points",
     aliases=("bmja", "uk", "英式", "英國", "英国"),
+    limit_option="limit",
+    decisive=("limit", "east_doubles", "no_winner_round", "chow_limit", "fishing"),
+    game_names=words.GAME,
+    spoken_presets=words.PRESETS,
+    spoken_rules=words.RULES,
     options=options.British,
     presets=options.PRESETS,
     offered=("bmja", "workbook"),
     element_ids=names.ELEMENT_IDS,
     stake=options.spoken_stake,
+    stake_options=("money", "points_per_unit", "currency"),
     seats=lambda _: 0,
     coin=lambda house: payments.coin(house.options),
     all_score=True,
@@ -41,8 +47,10 @@ BRITISH: Final = Ruleset(
     score_stated=checks.score_stated,
     own_hands=lambda house: house.options.own_hands,
     score_named=named.score_named,
+    add_bonus=named.add_bonus,
     check_deal=checks.deal_problems,
     settle=payments.settlement,
+    in_points=payments.points_moved,
     open=rounds.open_game,
     advance=rounds.advance,
 )

@@ -12,10 +12,23 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand, MeldKind
-from engine.options import House
-from engine.problems import Problem, problem
-from engine.ruleset import HandScore
+from engine import (
+    ALL,
+    BIT,
+    HONOUR_KINDS,
+    Hand,
+    HandScore,
+    House,
+    Kinds,
+    MeldKind,
+    Part,
+    Problem,
+    Table,
+    Win,
+    WinMethod,
+    problem,
+    tiles_in,
+)
 from engine.scoring.elements import POINTS, Element, ElementTable, Item, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
@@ -26,8 +39,6 @@ from engine.scoring.masks import (
     sets_mask,
 )
 from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of, won_mask
-from engine.table import Table
-from engine.tiles import ALL, BIT, HONOUR_KINDS, Kinds, tiles_in
 from engine.variants.british.elements import (
     BONUS_POINTS,
     PURE,
@@ -39,7 +50,6 @@ from engine.variants.british.elements import (
 from engine.variants.british.fishing import completions
 from engine.variants.british.names import EVENT, EVENTS, PURITY, SETS, SHAPE, SPECIALS
 from engine.variants.british.options import British
-from engine.wins import Part, Win, WinMethod
 
 Rows = tuple[tuple[Element[British], int], ...]
 
@@ -275,12 +285,13 @@ def valued(study: HandAnalysis) -> HandScore:
     """
     found = study.candidates()
     claim = study.part.claim
-    chosen = next((one for one in found if one.mode == claim), found[0])
+    chosen = next((one for one in found if claim in (one.mode, one.mode.partition(":")[2])), found[0])
     best: dict[str, int] = {}
     for one in found:
         best.setdefault(one.mode, one.total)
     chows = _chow_problem(study, chosen)
-    refusal = problem("claim_not_possible", claim=claim) if claim not in (None, chosen.mode) else None
+    fits = claim in (None, chosen.mode, chosen.mode.partition(":")[2])
+    refusal = problem("claim_not_possible", claim=claim) if claim is not None and not fits else None
     if refusal is None and chows is not None and not chows.warning:
         refusal = chows
     warned = (chows if chows is not None and chows.warning else None, _unproved(study))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans, nine_gates_extra
-from engine.tiles import (
+from engine import (
     ALL,
     BIT,
     HONOUR_KINDS,
@@ -18,10 +17,11 @@ from engine.tiles import (
     Kinds,
     at_least_two,
     copies,
-    kinds_of,
     present,
     tiles_in,
 )
+from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans, nine_gates_extra
+from engine.tiles import kinds_of
 from engine.variants.british.options import British
 
 _SNAKES: Final = tuple(kinds + (kinds & -kinds) + WINDS for kinds in SUIT_KINDS)

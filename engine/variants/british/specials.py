@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.options import LIMIT, House
+from engine import BIT, BY_TEXT, LIMIT, TERMINALS, House
 from engine.scoring import masks as m
 from engine.scoring.elements import POINTS, Element
 from engine.scoring.facts import Facts, Wait
-from engine.tiles import BIT, BY_TEXT, TERMINALS
 from engine.variants.british.names import (
     DEALT,
     EVENT,

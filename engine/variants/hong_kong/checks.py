@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.deals import scored_table
-from engine.hand import Hand
-from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
-from engine.table import Table
-from engine.tiles import HONOURS, SEASON, Tile, suit_of
-from engine.transfers import Purse
+from engine import (
+    HONOURS,
+    SEASON,
+    Deal,
+    DealOutcome,
+    Hand,
+    Liable,
+    Problem,
+    Purse,
+    Table,
+    Tile,
+    Win,
+    WinMethod,
+    problem,
+    scored_table,
+    suit_of,
+)
 from engine.variants.hong_kong.elements import (
     AFTER_BONUS_TILE,
     AFTER_KONG,
@@ -31,7 +41,6 @@ from engine.variants.shared.checks import (
     tile_problems,
     win_problems,
 )
-from engine.wins import Liable, Win, WinMethod
 
 SIZE: Final = 14
 

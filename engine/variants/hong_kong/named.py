@@ -5,14 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import HandScore
-from engine.table import Table
+from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.hong_kong import elements as rows
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.scoring import score_stated, stacked, tables
 from engine.variants.shared.named import check_played, elements_of
-from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {

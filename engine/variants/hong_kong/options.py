@@ -7,9 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, Problem, problem
-from engine.transfers import PARTS
+from engine import (
+    LIMIT,
+    PARTS,
+    FigureTable,
+    House,
+    NameList,
+    Number,
+    OneOf,
+    OptionRefused,
+    Problem,
+    Switch,
+    Value,
+    option,
+    problem,
+)
 
 ELEMENT_IDS: Final = (
     "common_hand",

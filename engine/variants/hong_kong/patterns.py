@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine import BIT, Kinds
 from engine.scoring.facts import FLOWERS, SEASONS, Facts
 from engine.scoring.shapes import nine_gates_extra
-from engine.tiles import BIT, Kinds
 from engine.variants.hong_kong.options import Options
 
 Count = Callable[[Facts, Options], int]

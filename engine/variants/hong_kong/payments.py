@@ -7,13 +7,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from engine.ruleset import Deal, DealOutcome, HandScore
+from engine import Deal, DealOutcome, HandScore, Player, Table, Transfer, Win, WinMethod, in_parts, pay
 from engine.scoring.facts import Shape
-from engine.table import Player, Table
-from engine.transfers import Transfer, in_parts, pay
 from engine.variants.hong_kong.options import Options
 from engine.variants.shared.payments import paid_wins, pay_for_all
-from engine.wins import Win, WinMethod
 
 FIGURES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "simplified": (None, None, None, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8),

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.options import House
-from engine.ruleset import Deal, DealOutcome, GameOver, Opening
-from engine.table import Player, Table, deal_passes, seated
-from engine.transfers import BANK, Transfer, in_parts
+from engine import (
+    BANK,
+    Deal,
+    DealOutcome,
+    GameOver,
+    House,
+    Opening,
+    Player,
+    Table,
+    Transfer,
+    deal_passes,
+    in_parts,
+    seated,
+)
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import out_of_points
 from engine.variants.shared.payments import paid_wins

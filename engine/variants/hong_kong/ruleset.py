@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ruleset import Ruleset
-from engine.variants.hong_kong import checks, named, options, payments, rounds, scoring
+from engine import Ruleset
+from engine.variants.hong_kong import checks, named, options, payments, rounds, scoring, words
 
 HONG_KONG: Final = Ruleset(
     id="hong_kong",
     unit="faan",
     aliases=("hk", "hongkong", "香港", "香港麻雀", "港式", "廣東", "广东"),
+    limit_option="limit",
+    minimum_option="min_faan",
+    decisive=("faan_table", "responsibility", "limit", "min_faan", "dealer_doubles"),
+    usual_stakes=("0.25", "0.5", "1", "2"),
+    game_names=words.GAME,
+    spoken_presets=words.PRESETS,
+    spoken_options=words.OPTIONS,
+    spoken_rules=words.RULES,
+    spoken_limits=words.LIMITS,
     options=options.Options,
     presets=options.PRESETS,
     offered=options.OFFERED,
     element_ids=frozenset(options.ELEMENT_IDS),
     check_options=options.check_options,
     stake=options.spoken_stake,
+    stake_options=("unit",),
     seats=lambda house: house.options.players,
     table_name=lambda house: house.options.faan_table,
     pays_nearest_only=options.pays_nearest_only,

@@ -7,22 +7,31 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import LIMIT, House, switched
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import (
+    LIMIT,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Loss,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Win,
+    problem,
+    switched,
+)
 from engine.scoring.elements import Element, ElementTable, Matched, active_rows
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.table import Table
 from engine.variants.hong_kong import checks
 from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flags_mask, flower_elements, ordinary_elements
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
 from engine.variants.shared.checks import is_sound, win_problems
-from engine.wins import Loss, Part, StatedValue, Win
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
@@ -207,7 +216,7 @@ def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: Hong
 def below_minimum(faan: int, options: Options) -> Problem:
     """What is missing: faan, or one of them for the contents of the hand."""
     missing = "faan" if faan < options.min_faan else "counted_faan"
-    return problem("below_minimum", found=faan, minimum=options.min_faan, missing=missing)
+    return problem("below_minimum", found=faan, minimum=options.min_faan, missing=missing, unit="faan")
 
 
 class Verdict:

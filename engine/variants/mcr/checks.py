@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.hand import MeldKind
-from engine.problems import Problem, problem
-from engine.ruleset import Deal
+from engine import ALL, ANIMAL, BIT, KINDS, Counts, Deal, Loss, MeldKind, Part, Problem, Tile, Win, problem
 from engine.scoring.facts import HandFacts
-from engine.tiles import ALL, ANIMAL, BIT, KINDS, Counts, Tile
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
 from engine.variants.shared.checks import (
@@ -21,7 +18,6 @@ from engine.variants.shared.checks import (
     tile_problems,
     win_problems,
 )
-from engine.wins import Loss, Part, Win
 
 SIZE: Final = 14
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Final
 
+from engine import BIT, SUIT_MASK, Counts, Kinds
 from engine.scoring.elements import Numbers
-from engine.tiles import BIT, SUIT_MASK, Counts, Kinds
 from engine.variants.mcr.shapes import chow_starts
 
 Worth = Mapping[str, int]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.options import LIMIT, House, switched
+from engine import LIMIT, House, switched
 from engine.scoring.elements import Element, active_rows, by_facts
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
 

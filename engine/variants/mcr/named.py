@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import HandScore
-from engine.table import Table
+from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.scoring import CHICKEN, rules_of, score_stated
 from engine.variants.shared.named import STATES, check_played, elements_of
-from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType({"after_kong": "out_with_replacement_tile", "last_of_kind": "last_tile"})
 _CONCEALED: Final = frozenset(("concealed_hand", "fully_concealed_hand", "closed"))

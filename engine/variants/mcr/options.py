@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import LIMIT, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import Problem
-from engine.transfers import PARTS
+from engine import LIMIT, PARTS, FigureTable, House, Many, NameList, Number, OneOf, Problem, Switch, Value, option
 from engine.variants.shared.stakes import finer_than_parts, point_stake
 
 ELEMENT_IDS: Final = (

@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from engine.scoring.elements import Numbers
+from engine import ALL, BIT, DRAGONS, GREENS, MAJORS, SIMPLES, SUITED, TERMINALS, WHITE, WINDS, Kinds, kinds_of, present
 from engine.scoring.facts import Facts, HandFacts, Shape, Wait
 from engine.scoring.shapes import nine_gates_extra
-from engine.tiles import (
-    ALL,
-    BIT,
-    DRAGONS,
-    GREENS,
-    MAJORS,
-    SIMPLES,
-    SUITED,
-    TERMINALS,
-    WHITE,
-    WINDS,
-    Kinds,
-    kinds_of,
-    present,
-)
 from engine.variants.mcr.options import Options
 
 Found = list[tuple[str, int]]
@@ -254,8 +239,3 @@ def _add_dragons(pungs: int, pair: Kinds, found: Found) -> None:
 def is_nine_gates(hand: HandFacts) -> bool:
     """Whether the tiles held before the win were 1112345678999 of one suit."""
     return not hand.hand.melds and hand.winning is not None and nine_gates_extra(hand.free_counts) == BIT[hand.winning]
-
-
-def without_one(found: Numbers, name: str) -> Numbers:
-    """The numbers with one of a fan less, where it is there."""
-    return tuple((one, number - (one == name)) for one, number in found)

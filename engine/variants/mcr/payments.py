@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.ruleset import Deal, DealOutcome
-from engine.table import Player
-from engine.transfers import Transfer, in_parts, pay
+from engine import Deal, DealOutcome, Player, Transfer, Win, in_parts, pay
 from engine.variants.mcr.options import Options
 from engine.variants.shared.payments import fine_to_all, paid_wins
-from engine.wins import Win
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:

@@ -5,11 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, Opening
-from engine.table import Player, Table, deal_passes, reseated, seated
-from engine.tiles import Wind
-from engine.transfers import BANK, Transfer, in_parts
+from engine import (
+    BANK,
+    Deal,
+    DealOutcome,
+    GameOver,
+    GameResult,
+    House,
+    Opening,
+    Player,
+    Table,
+    Transfer,
+    Wind,
+    deal_passes,
+    in_parts,
+    reseated,
+    seated,
+)
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.payments import table_points
 from engine.variants.shared.payments import paid_wins

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ruleset import Ruleset
-from engine.variants.mcr import checks, elements, named, names, options, payments, rounds, scoring
+from engine import Ruleset
+from engine.variants.mcr import checks, elements, named, names, options, payments, rounds, scoring, words
 
 MCR: Final = Ruleset(
     id="mcr",
     unit="points",
     aliases=("guobiao", "gb", "official", "国标", "國標", "国标麻将", "國標麻將", "中国麻将", "中国麻雀", "国際麻雀"),
+    minimum_option="minimum",
+    decisive=("minimum", "responsibility", "bonus_tiles", "false_win_amount", "rounds"),
+    game_names=words.GAME,
+    spoken_presets=words.PRESETS,
     options=options.Options,
     presets=options.PRESETS,
     offered=("wmc", "china", "friends"),
@@ -18,6 +22,7 @@ MCR: Final = Ruleset(
     spoken=names.SPOKEN,
     check_options=options.too_fine,
     stake=options.spoken_stake,
+    stake_options=("unit",),
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
     limit_names=(),

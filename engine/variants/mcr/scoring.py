@@ -6,22 +6,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import (
+    ALL,
+    BIT,
+    HONOUR_KINDS,
+    SUITED,
+    Counts,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Kinds,
+    Loss,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    problem,
+)
 from engine.scoring.elements import Element, ElementTable, Item, Matched, Numbers
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places
-from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans, splits
-from engine.table import Table
-from engine.tiles import ALL, BIT, HONOUR_KINDS, SUITED, Counts, Kinds
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
+from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
 from engine.variants.mcr.checks import problems, stated_problems
 from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
 from engine.variants.mcr.elements import ORDINARY, rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, Options
 from engine.variants.mcr.patterns import add_honour_pungs, concealed_fan, hand_fans, is_nine_gates, set_fans, wait_fan
 from engine.variants.mcr.shapes import completing_kinds, is_knitted_honors, is_shifted_pairs, knitted_straight
-from engine.wins import Loss, Part, StatedValue
 
 FLOWERS: Final = "flower_tiles"
 CHICKEN: Final = "chicken_hand"
@@ -91,24 +102,13 @@ class Candidate(NamedTuple):
 
 def readings(hand: HandFacts, rules: McrRules) -> list[Facts]:
     """Every way to read a complete hand; a shape that only one fan is for needs that fan."""
-    found = _standard_readings(hand)
+    found = standard_readings(hand) if hand.winning is not None else []
     melds = len(hand.hand.melds)
     if not melds:
         found += [Facts(hand, shape) for shape in _special_shapes(hand.free_counts, rules.worth)]
     if melds < 2 and hand.suits == _EVERY_SUIT and "knitted_straight" in rules.worth:
         found += _knitted(hand)
     return found
-
-
-def _standard_readings(hand: HandFacts) -> list[Facts]:
-    """Every cut into sets and a pair, with every place of the winning tile; whole hands are not worth remembering."""
-    if hand.winning is None:
-        return []
-    return [
-        Facts(hand, Shape.STANDARD, split, wait, placed)
-        for split in splits(hand.free_counts)
-        for wait, placed in places(split, hand.winning)
-    ]
 
 
 _EVERY_SUIT: Final = 0b111
@@ -278,7 +278,7 @@ def below_minimum(raw: int, flowers: int, options: Options) -> Problem | None:
     found = raw + flowers if options.flowers_toward_minimum else raw
     if found >= options.minimum:
         return None
-    return problem("below_minimum", found=found, minimum=options.minimum, missing="fan")
+    return problem("below_minimum", found=found, minimum=options.minimum, missing="fan", unit="points")
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Final
 
+from engine import ALL, HONOUR_KINDS, MAJORS, SUITED, Counts, Kinds, present, tiles_in
 from engine.scoring.shapes import Split, is_complete, splits, waits
-from engine.tiles import ALL, HONOUR_KINDS, MAJORS, SUITED, Counts, Kinds, kinds_of, present, tiles_in
+from engine.tiles import kinds_of
 
 KNITTED: Final = tuple(
     kinds_of(9 * suit + first + step for first, suit in enumerate(suits) for step in (0, 3, 6))

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.options import House
-from engine.problems import HandRefused, Problem
-from engine.ruleset import HandScore
-from engine.table import Table
-from engine.transfers import Account
+from engine import Account, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import hand_shares
 from engine.variants.riichi.scoring import STATED_LIMITS, stated_score
-from engine.wins import Part, StatedValue, Win
 
 FU: Final = (30, 40, 50, 60, 70, 25, 20, 80, 90, 100, 110)
 """The fu of hands, the usual ones first: of two hands that pay alike the first is meant."""

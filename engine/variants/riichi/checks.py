@@ -6,16 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from engine.hand import Hand, MeldKind
-from engine.problems import Problem, problem
+from engine import TEXT, Hand, MeldKind, Part, Problem, Table, Win, Wind, WinMethod, is_bonus, is_red, plain, problem
 from engine.scoring.hands import HandTiles, fits, tally_of
 from engine.scoring.masks import ANY_EXPOSED, ONE_CLAIMED_PAIR
-from engine.table import Table
-from engine.tiles import TEXT, Wind, is_bonus, is_red, plain
 from engine.variants.riichi.elements import RiichiTables
 from engine.variants.riichi.options import AnyOptions, Options, reds_of, tile_set
 from engine.variants.shared.checks import in_order, win_problems
-from engine.wins import Part, Win, WinMethod
 
 
 def hand_problems(hand: Hand, part: Part, tiles: HandTiles, table: Table, rules: RiichiTables) -> tuple[Problem, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine.options import House
+from engine import House
 from engine.scoring import masks as m
 from engine.scoring.elements import Element, ElementTable, active_rows
 from engine.scoring.hands import Tally

@@ -6,17 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.problems import HandRefused, problem
-from engine.ruleset import HandScore
+from engine import HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.scoring import masks
-from engine.scoring.elements import Element, active_rows
-from engine.table import Table
+from engine.scoring.elements import Element, Item, active_rows
 from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.scoring import stated_score
 from engine.variants.shared.named import check_played, elements_of, matched_by_name
-from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {
@@ -71,7 +67,9 @@ def _of_han(
     if fu is None and han >= LEAST_LIMIT:
         fu = 30
     score = stated_score(StatedValue(units=han, fu=fu), options)
-    return score._replace(items=matched.items(), left_out=matched.left_out())
+    told = (("dora", win.dora_told), ("ura_dora", win.ura_told))
+    bonus = tuple(Item(name, count) for name, count in told if count)
+    return score._replace(items=(*matched.items(), *bonus), left_out=matched.left_out())
 
 
 def _shuts(row: Element[AnyOptions]) -> bool:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import Either, FigureTable, House, Many, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, Problem, problem
+from engine import (
+    KINDS,
+    RED_FIVE,
+    TILES,
+    Either,
+    FigureTable,
+    House,
+    Many,
+    NameList,
+    Number,
+    OneOf,
+    OptionRefused,
+    Problem,
+    Switch,
+    Tile,
+    Value,
+    is_red,
+    option,
+    problem,
+)
 from engine.scoring.hands import Tally, room_for
-from engine.tiles import KINDS, RED_FIVE, TILES, Tile, is_red
 from engine.variants.riichi.names import EVERY, OPTIONAL, YAKUMAN
 
 ABORTIVE: Final = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
@@ -25,6 +43,26 @@ _POINTS: Final = Number(low=0, high=1_000_000)
 _MAYBE_POINTS: Final = Number(low=0, high=1_000_000, nullable=True)
 START: Final = "start"
 _RETURN: Final = Number(low=0, high=1_000_000, nullable=True, names=(START,))
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What each place receives; two figures are those of a table of four, `10-20` as 20, 10, -10, -20."""
+
+    of: Many
+
+    def read(self, raw: object) -> Value:
+        pair = _PAIR.fullmatch(raw.strip()) if isinstance(raw, str) else None
+        if pair is None:
+            return self.of.read(raw)
+        low, high = sorted((int(pair[1]), int(pair[2])))
+        return self.of.read((high, low, -low, -high))
+
+    def words(self) -> tuple[str, ...]:
+        return ("10-20",)
+
+
+_PAIR: Final = re.compile(r"(\d{1,4})\s*[-/–~〜]\s*(\d{1,4})", re.ASCII)
 _PLACES: Final = Many(Number(low=-1000, high=1000))
 _MONEY: Final = Number(low=0, high=1_000_000, parts=1000)
 
@@ -92,7 +130,7 @@ class Options(Common):
     return_points: int | str | None = option(None, _RETURN)
     """`start` counts a result from what everybody began with."""
     target_points: int | None = option(None, _MAYBE_POINTS)
-    uma: tuple[int, ...] = option((), _PLACES)
+    uma: tuple[int, ...] = option((), Places(_PLACES))
     uma_floating: Lists | None = option(None, FigureTable(OneOf(BELOW), _PLACES, nullable=True))
     tie_break: str = option("seating", OneOf(("seating", "split")))
     rounding: str = option("none", OneOf(("none", "nearest", "five_down")))
@@ -196,6 +234,16 @@ def uma_of(options: AnyOptions, scores: tuple[int, ...]) -> tuple[int, ...]:
     return (20, 0, -20) if options.players == 3 else (20, 10, -10, -20)
 
 
+def oka_options(raw: str, house: House[AnyOptions]) -> Mapping[str, object]:
+    """Return the points that results are counted from, for what first place receives on top. Raises OptionRefused."""
+    words, players, start = raw.strip().casefold(), house.options.players, start_of(house.options)
+    if words in ("off", "no", "none", "0", "nashi", "なし"):
+        return {"return_points": START}
+    if not words.isascii() or not words.isdecimal() or len(words) > 4 or int(words) * 1000 % players:
+        raise OptionRefused(problem("bad_option", name="oka", given=raw, allowed="0 · 20"))
+    return {"return_points": start + int(words) * 1000 // players}
+
+
 def derived_options(house: House[AnyOptions]) -> Mapping[str, Value]:
     """Starting points, uma and what else follows from the number of players."""
     options = house.options
@@ -249,9 +297,9 @@ def check_options(options: AnyOptions) -> tuple[Problem, ...]:
 
 
 def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
-    """A stake is what a thousand points are worth."""
+    """A stake is what a thousand points are worth: `10`, `10/1000`."""
     try:
-        rate = Fraction(text.strip())
+        rate = Fraction(text.strip().removesuffix("/1000"))
     except (ValueError, ZeroDivisionError):
         rate = Fraction(-1)
     if rate < 0:

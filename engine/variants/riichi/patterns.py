@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
+from engine import ALL, BIT, DOTS, MAJORS, Counts, Hand, Kinds, at_least_two, counts_of, present
 from engine.scoring.elements import POINTS, Item
 from engine.scoring.facts import Facts, melded_of
 from engine.scoring.shapes import completing, waits
-from engine.tiles import ALL, BIT, DOTS, MAJORS, Counts, Kinds, at_least_two, counts_of, present
 from engine.variants.riichi.options import AnyOptions
 
 _BIG_WHEELS: Final = sum(2 * BIT[9 * DOTS + number] for number in range(1, 8))

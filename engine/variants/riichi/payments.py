@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, DealOutcome, HandScore, Instant
+from engine import (
+    STICKS,
+    Deal,
+    DealOutcome,
+    HandRefused,
+    HandScore,
+    House,
+    Instant,
+    Player,
+    Problem,
+    Purse,
+    Table,
+    Transfer,
+    Win,
+    pay,
+    problem,
+)
 from engine.scoring.elements import Item
-from engine.table import Player, Table
-from engine.transfers import STICKS, Purse, Transfer, pay
 from engine.variants.riichi.names import DORA
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of, payment_type_of
 from engine.variants.riichi.scoring import MANGAN, YAKUMAN_POINTS
-from engine.wins import Win
 
 BET = 1000
 """The points of a riichi bet, and of every stick on the table."""

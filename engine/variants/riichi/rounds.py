@@ -6,11 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.options import House
-from engine.ruleset import DealOutcome, GameOver, GameResult, Opening
-from engine.table import Player, Table, deal_passes, seated
-from engine.tiles import Wind
-from engine.transfers import BANK, STICKS, Purse, Transfer, balances
+from engine import (
+    BANK,
+    STICKS,
+    DealOutcome,
+    GameOver,
+    GameResult,
+    House,
+    Opening,
+    Player,
+    Purse,
+    Table,
+    Transfer,
+    Wind,
+    balances,
+    deal_passes,
+    seated,
+)
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, return_of, start_of, target_of, uma_of
 from engine.variants.riichi.payments import BET, AnyDeal, abortive, paid_wins, settle
 

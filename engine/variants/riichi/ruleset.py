@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from engine.ruleset import Ruleset
-from engine.transfers import Coin, Purse
-from engine.variants.riichi import amounts, elements, named, names, options, payments, rounds, scoring
+from engine import Coin, Purse, Ruleset
+from engine.variants.riichi import amounts, elements, named, names, options, payments, rounds, scoring, words
 
 POINTS: Final = Coin(Purse.POINTS, 1)
 
@@ -15,12 +14,20 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     id="riichi",
     unit="han",
     aliases=("japanese", "jp", "日本", "日麻", "日式", "立直", "立直麻將", "立直麻将", "リーチ", "リーチ麻雀", "四麻"),
+    decisive=("game_length", "start_points", "uma", "red_fives", "open_tanyao", "multi_ron", "tobi"),
+    lays_claimed=True,
+    game_names=words.GAME,
+    spoken_presets=words.PRESETS,
+    spoken_options=words.OPTIONS,
+    spoken_rules=words.RULES,
+    spoken_limits=words.LIMITS,
     options=options.Options,
     presets=options.PRESETS,
     offered=tuple(options.PRESETS),
     element_ids=frozenset(names.EVERY),
     check_options=options.check_options,
     stake=options.spoken_stake,
+    stake_options=("rate_per_1000",),
     derived=options.derived_options,
     seats=lambda house: house.options.players,
     coin=lambda _: POINTS,
@@ -28,6 +35,8 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     pay_all_option=("multi_ron", "all"),
     counts_fu=True,
     indicators=True,
+    shown_by=scoring.shown_by,
+    shorthands={"oka": options.oka_options},
     limit_names=("mangan", "haneman", "baiman", "sanbaiman", "yakuman"),
     flags={
         "riichi": "riichi",
@@ -66,8 +75,17 @@ ARCADE: Final = replace(
     RIICHI,
     id="riichi_arcade",
     aliases=("arcade",),
+    decisive=("players", "game_length", "start_points", "red_fives", "open_tanyao", "tobi"),
+    lays_claimed=True,
+    follows_count=True,
+    game_names=words.ARCADE_GAME,
+    spoken_presets={},
+    spoken_options=words.ARCADE_OPTIONS,
+    spoken_rules={},
+    spoken_limits=words.LIMITS,
     options=options.ArcadeOptions,
     presets=options.ARCADE_PRESETS,
     offered=tuple(options.ARCADE_PRESETS),
     element_ids=frozenset(names.EVERY) - frozenset(names.NORTHS),
+    shorthands={},
 )

@@ -7,18 +7,31 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import (
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Loss,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Tile,
+    Win,
+    Wind,
+    WinMethod,
+    plain,
+    present,
+    problem,
+    tiles_in,
+)
 from engine.scoring import masks as m
 from engine.scoring.elements import Matched, Numbers
 from engine.scoring.facts import Facts, Shape
 from engine.scoring.hands import LOWEST_RED, HandTiles, Tally, copies, red_fives, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.table import Table
-from engine.tiles import Tile, Wind, plain, present, tiles_in
 from engine.variants.riichi.checks import hand_problems
 from engine.variants.riichi.elements import (
     FLAGS,
@@ -42,7 +55,6 @@ from engine.variants.riichi.patterns import (
     has_one_chance,
     ready_for,
 )
-from engine.wins import Loss, Part, StatedValue, Win, WinMethod
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN_POINTS = 2000, 3000, 4000, 6000, 8000
 
@@ -253,7 +265,7 @@ def _nearest(candidate: Candidate) -> tuple[int, ...]:
 def _refusal(yaku: int, minimum: int) -> Problem:
     if not yaku:
         return problem("no_yaku")
-    return problem("below_minimum", found=yaku, minimum=minimum)
+    return problem("below_minimum", found=yaku, minimum=minimum, unit="han")
 
 
 # Limits and minimum
@@ -347,6 +359,11 @@ def followers(indicators: tuple[Tile, ...], tally: Tally, norths: int, options: 
     return found
 
 
+def shown_by(indicator: Tile, house: House[AnyOptions]) -> Tile:
+    """Return the tile that an indicator makes a bonus tile."""
+    return (THREE_PLAYERS if house.options.players == 3 else FOUR_PLAYERS)[indicator]
+
+
 def _successors(first_suit: tuple[int, ...]) -> tuple[int, ...]:
     """The kind that follows each tile, red fives as fives: in its suit, E S W N E, white green red white."""
     rounds = (first_suit, tuple(range(9, 18)), tuple(range(18, 27)), (27, 28, 29, 30), (33, 32, 31))
@@ -372,7 +389,7 @@ def stated_score(value: StatedValue, options: AnyOptions) -> HandScore:
     if value.units is None:
         raise HandRefused(problem("value_not_known", given=str(value.points)))
     if value.units < 1:
-        raise HandRefused(problem("below_minimum", found=value.units, minimum=1))
+        raise HandRefused(problem("below_minimum", found=value.units, minimum=1, unit="han"))
     refused = _fu_problem(value)
     if refused is not None:
         raise HandRefused(refused)

@@ -6,13 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engine.hand import Hand, MeldKind
-from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine import (
+    TEXT,
+    Deal,
+    DealOutcome,
+    Hand,
+    MeldKind,
+    Part,
+    Problem,
+    Tile,
+    Win,
+    is_bonus,
+    is_red,
+    plain,
+    problem,
+    red_five,
+)
 from engine.scoring.hands import HandTiles, Tally, fits, tally_of
 from engine.scoring.masks import ONE_CLAIMED_PAIR
-from engine.tiles import TEXT, Tile, is_bonus, is_red, plain, red_five
-from engine.wins import Part, Win
 
 TILE_PROBLEMS_FIRST: Final = (
     "bad_tile",

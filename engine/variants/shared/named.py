@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.options import OptionsT
-from engine.problems import HandRefused, problem
+from engine import HandRefused, OptionsT, Win, WinMethod, problem
 from engine.scoring.elements import Element, ElementTable, Matched
-from engine.wins import Win, WinMethod
 
 STATES: Final = frozenset(("closed", "open"))
 """What can be said beside the elements: nothing was claimed, or something was."""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.ruleset import Deal, HandScore
-from engine.table import Player, Table
-from engine.transfers import Purse, Transfer, pay
-from engine.wins import Win
+from engine import Deal, HandScore, Player, Purse, Table, Transfer, Win, pay
 
 
 def pay_for_all(

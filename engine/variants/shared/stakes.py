@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from engine.options import Value
-from engine.problems import OptionRefused, Problem, problem
-from engine.transfers import PARTS
+from engine import PARTS, OptionRefused, Problem, Value, problem
 
 _MOST_DIGITS: Final = 15
 

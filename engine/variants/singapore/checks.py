@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine import (
+    ANIMAL,
+    DRAGONS,
+    RED_FIVE,
+    WINDS,
+    Deal,
+    DealOutcome,
+    Hand,
+    House,
+    Part,
+    Problem,
+    Table,
+    Tile,
+    Win,
+    WinMethod,
+    counts_of,
+    problem,
+)
 from engine.scoring.hands import HandTiles, common_room, tiles_of
-from engine.table import Table
-from engine.tiles import ANIMAL, DRAGONS, RED_FIVE, WINDS, Tile, counts_of
 from engine.variants.shared.checks import in_order, is_sound, meld_problems, size_problems, tile_problems, win_problems
 from engine.variants.singapore.elements import (
     AFTER_BONUS,
@@ -28,7 +40,6 @@ from engine.variants.singapore.elements import (
 )
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.patterns import honour_pungs
-from engine.wins import Part, Win, WinMethod
 
 _SIZE: Final = 14
 _ORDER: Final = (

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.options import House
+from engine import House
 from engine.scoring import masks as m
 from engine.scoring.elements import Element, active_rows
 from engine.variants.singapore.options import Options

@@ -5,15 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import HandScore
-from engine.table import Table
+from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.shared.named import check_played, elements_of, matched_by_name
 from engine.variants.singapore import elements as rows
 from engine.variants.singapore.elements import LIMIT_HAND, LIMIT_MODE, ORDINARY, elements
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.scoring import score_stated
-from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine.options import FigureTable, Many, Number, OneOf, OrOff, Switch, Value, option
-from engine.problems import OptionRefused, problem
-from engine.transfers import PARTS
+from engine import PARTS, FigureTable, Many, Number, OneOf, OptionRefused, OrOff, Switch, Value, option, problem
 
 KONGS: Final = ("kong_added", "kong_fed", "kong_concealed")
 SETS: Final = ("bite_animals", "bite_flowers", "flower_set", "animal_set")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, tiles_in
 from engine.scoring.facts import Facts, HandFacts
 from engine.scoring.shapes import is_seven_pairs, splits, waits
-from engine.tiles import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, tiles_in
 from engine.variants.singapore.options import Options
 
 

@@ -12,16 +12,27 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import Deal, DealOutcome, HandScore, Instant
+from engine import (
+    ANIMAL,
+    PARTS,
+    TEXT,
+    Deal,
+    DealOutcome,
+    HandRefused,
+    HandScore,
+    House,
+    Instant,
+    Player,
+    Problem,
+    Table,
+    Transfer,
+    Win,
+    pay,
+    problem,
+)
 from engine.scoring.facts import Shape
-from engine.table import Player, Table
-from engine.tiles import ANIMAL, TEXT
-from engine.transfers import PARTS, Transfer, pay
 from engine.variants.shared.payments import pay_for_all
 from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
-from engine.wins import Win
 
 _UNPAYABLE: Final = 60
 """Doubles that cost more than anybody can pay, whatever the stake: more are counted as so many."""

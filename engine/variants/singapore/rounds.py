@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ruleset import Deal, DealOutcome, GameOver
-from engine.table import Table, deal_passes
-from engine.tiles import Wind
+from engine import Deal, DealOutcome, GameOver, Table, Wind, deal_passes
 from engine.variants.singapore.options import Options
 
 

@@ -10,17 +10,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import DRAGONS, WINDS, Hand, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win, problem
 from engine.scoring.elements import Element, ElementTable, Excluded, Matched
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.table import Table
-from engine.tiles import DRAGONS, WINDS
 from engine.variants.shared.checks import win_problems
 from engine.variants.singapore.checks import hand_problems
 from engine.variants.singapore.elements import (
@@ -36,7 +31,6 @@ from engine.variants.singapore.elements import (
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.patterns import honour_pungs
 from engine.variants.singapore.payments import received
-from engine.wins import Part, StatedValue, Win
 
 Row = Element[Options]
 
@@ -204,7 +198,7 @@ def below_minimum(units: int, options: Options) -> Problem | None:
     """Why a hand of so many doubles may not win."""
     if units >= options.min_doubles:
         return None
-    return problem("below_minimum", found=units, minimum=options.min_doubles)
+    return problem("below_minimum", found=units, minimum=options.min_doubles, unit="doubles")
 
 
 def _stated_units(value: StatedValue, options: Options) -> int:

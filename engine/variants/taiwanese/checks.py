@@ -7,16 +7,28 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.hand import Hand, order_of
-from engine.options import House
-from engine.problems import Problem, problem
-from engine.ruleset import Deal, DealOutcome
+from engine import (
+    ANIMAL,
+    KINDS,
+    TEXT,
+    Deal,
+    DealOutcome,
+    Hand,
+    House,
+    Loss,
+    Part,
+    Problem,
+    Table,
+    Tile,
+    Win,
+    WinMethod,
+    order_of,
+    problem,
+)
 from engine.scoring.facts import FLOWERS, SEASONS, HandFacts, Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.readings import HandReading, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs_triplet
-from engine.table import Table
-from engine.tiles import ANIMAL, KINDS, TEXT, Tile
 from engine.variants.shared.checks import (
     deal_quarrels,
     is_sound,
@@ -28,7 +40,6 @@ from engine.variants.shared.checks import (
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import Options, table_of
-from engine.wins import Loss, Part, Win, WinMethod
 
 SIZE: Final = 17
 WITHOUT_BONUS: Final = frozenset(range(KINDS))

@@ -5,15 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import HandScore
-from engine.table import Table
+from engine import HandScore, House, Part, StatedValue, Table, Win
 from engine.variants.shared.named import check_played, elements_of
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
 from engine.variants.taiwanese.scoring import score_stated
-from engine.wins import Part, StatedValue, Win
 
 _FLAGS: Final = MappingProxyType(
     {

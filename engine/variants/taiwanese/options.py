@@ -8,8 +8,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import LIMIT, FigureTable, House, NameList, Number, OneOf, Switch, Value, option
-from engine.problems import OptionRefused, Problem, problem
+from engine import (
+    LIMIT,
+    FigureTable,
+    House,
+    NameList,
+    Number,
+    OneOf,
+    OptionRefused,
+    Problem,
+    Switch,
+    Value,
+    option,
+    problem,
+)
 from engine.variants.taiwanese.names import ALL_ELEMENTS, ELEMENTS, MAHJONG_TIME, TAIWAN_HOUSE
 
 

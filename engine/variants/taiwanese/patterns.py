@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from engine import ALL, BIT, DRAGONS, HONOUR_KINDS, KINDS, WINDS, Counts, Kinds, kinds_of
 from engine.scoring.facts import Facts, Wait
 from engine.scoring.shapes import is_seven_pairs_triplet, waits
-from engine.tiles import ALL, BIT, DRAGONS, HONOUR_KINDS, KINDS, WINDS, Counts, Kinds, kinds_of
 from engine.variants.taiwanese.options import Options
 
 Count = Callable[[Facts, Options], int]

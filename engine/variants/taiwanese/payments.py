@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.options import House
-from engine.ruleset import Deal, DealOutcome, HandScore
-from engine.table import Player
-from engine.transfers import KITTY, PARTS, Transfer
+from engine import KITTY, PARTS, Deal, DealOutcome, HandScore, House, Player, Transfer, Win
 from engine.variants.shared.payments import paid_wins
 from engine.variants.taiwanese.names import MAHJONG_TIME
 from engine.variants.taiwanese.options import Options, table_of
 from engine.variants.taiwanese.scoring import counted
-from engine.wins import Win
 
 
 class Share(NamedTuple):

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.options import House
-from engine.ruleset import Deal, DealOutcome, GameOver, Opening
-from engine.table import Player, Table, deal_passes, seated
-from engine.transfers import BANK, PARTS, Transfer
+from engine import (
+    BANK,
+    PARTS,
+    Deal,
+    DealOutcome,
+    GameOver,
+    House,
+    Opening,
+    Player,
+    Table,
+    Transfer,
+    deal_passes,
+    seated,
+)
 from engine.variants.shared.payments import paid_wins
 from engine.variants.taiwanese.options import Options
 

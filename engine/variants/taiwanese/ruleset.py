@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ruleset import Ruleset
-from engine.variants.taiwanese import checks, elements, named, names, options, payments, rounds, scoring
+from engine import Ruleset
+from engine.variants.taiwanese import checks, elements, named, names, options, payments, rounds, scoring, words
 
 TAIWANESE: Final = Ruleset(
     id="taiwanese",
     unit="tai",
     aliases=("tw", "taiwan", "台灣", "臺灣", "台湾", "台灣麻將", "台湾麻将", "台湾麻雀", "台麻"),
+    limit_option="max_tai",
+    minimum_option="min_tai",
+    decisive=("min_tai", "max_tai", "dealer_tai", "streak_tai", "multiple_winners"),
+    usual_stakes=("30/10", "50/20", "100/20", "300/100"),
+    game_names=words.GAME,
+    spoken_presets=words.PRESETS,
+    spoken_rules=words.RULES,
     options=options.Options,
     presets=options.PRESETS,
     offered=("taiwan_house", "mahjong_time", "association", "no_flowers"),
     element_ids=frozenset(names.ALL_ELEMENTS),
     preset_problems=options.out_of_place,
     stake=options.spoken_stake,
+    stake_options=("base", "per_tai"),
     seats=lambda house: house.options.players,
     counting=payments.base_and_step,
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",

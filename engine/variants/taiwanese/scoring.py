@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import Hand, HandRefused, HandScore, House, Loss, Part, Problem, StatedValue, Table, Win, problem
 from engine.scoring.elements import ElementTable, Matched
 from engine.scoring.facts import Facts, Shape, Wait
 from engine.scoring.readings import HandReading, facts_later, won_mask
-from engine.table import Table
 from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems
 from engine.variants.taiwanese.elements import compiled, said_mask
 from engine.variants.taiwanese.names import BONUS_TILES
 from engine.variants.taiwanese.options import Options
-from engine.wins import Loss, Part, StatedValue, Win
 
 _PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
 """Which place of the winning tile is shown among readings that pay the same: the highest."""
@@ -102,7 +97,7 @@ def below_minimum(tai: int, options: Options) -> Problem | None:
     """Flowers count towards the minimum, dealer tai do not."""
     if tai >= options.min_tai:
         return None
-    return problem("below_minimum", found=tai, minimum=options.min_tai, missing="tai")
+    return problem("below_minimum", found=tai, minimum=options.min_tai, missing="tai", unit="tai")
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:

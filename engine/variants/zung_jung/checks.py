@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.hand import Hand
-from engine.problems import Problem, problem
-from engine.ruleset import Deal
-from engine.table import Table
-from engine.tiles import ANIMAL, KINDS, Tile, plain
+from engine import ANIMAL, KINDS, Deal, Hand, Loss, Part, Problem, Table, Tile, Win, WinMethod, plain, problem
 from engine.variants.shared.checks import (
     TILE_PROBLEMS_FIRST,
     deal_quarrels,
@@ -21,7 +17,6 @@ from engine.variants.shared.checks import (
 )
 from engine.variants.zung_jung.options import IMMUNITY, Options
 from engine.variants.zung_jung.patterns import AFTER_KONG, EARTHLY, HEAVENLY
-from engine.wins import Loss, Part, Win, WinMethod
 
 SIZE: Final = 14
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.options import LIMIT, House, switched
+from engine import LIMIT, House, switched
 from engine.scoring import masks as m
 from engine.scoring.elements import Element, active_rows
 from engine.variants.zung_jung import patterns as p

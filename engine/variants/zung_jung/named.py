@@ -7,15 +7,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from engine.options import House
-from engine.ruleset import HandScore
-from engine.table import Table
+from engine import HandScore, House, Part, StatedValue, Table, Win, WinMethod
 from engine.variants.shared.named import check_played, elements_of
 from engine.variants.zung_jung import patterns as facts
 from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS
 from engine.variants.zung_jung.options import Options
 from engine.variants.zung_jung.scoring import rules_of, score_matched
-from engine.wins import Part, StatedValue, Win, WinMethod
 
 _FLAGS: Final = MappingProxyType(
     {

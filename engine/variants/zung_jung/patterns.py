@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from engine import SUIT_MASK, SUITED, Kinds
 from engine.scoring import masks as m
 from engine.scoring.readings import HandReading
-from engine.tiles import SUIT_MASK, SUITED, Kinds, kinds_of
+from engine.tiles import kinds_of
 
 LAST_TILE: Final = "last_tile"
 AFTER_KONG: Final = "after_kong"

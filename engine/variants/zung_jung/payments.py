@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ruleset import Deal, DealOutcome
-from engine.table import Player, Table
-from engine.transfers import Transfer, in_parts, pay
+from engine import Deal, DealOutcome, Player, Table, Transfer, Win, in_parts, pay
 from engine.variants.shared.payments import fine_to_all, paid_wins
 from engine.variants.zung_jung.options import IMMUNITY, Options
-from engine.wins import Win
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ruleset import Deal, DealOutcome, GameOver
-from engine.table import Table, deal_passes
+from engine import Deal, DealOutcome, GameOver, Table, deal_passes
 from engine.variants.shared.payments import paid_wins
 from engine.variants.zung_jung.options import Options
 

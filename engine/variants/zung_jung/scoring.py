@@ -7,23 +7,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.hand import Hand
-from engine.options import House
-from engine.problems import HandRefused, Problem, problem
-from engine.ruleset import HandScore
+from engine import Hand, HandRefused, HandScore, House, Loss, Part, Problem, StatedValue, Table, Win, WinMethod, problem
 from engine.scoring.elements import Element, ElementTable, Matched
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.masks import FLOWERS, OWN_FLOWER, OWN_SEASON, SEASONS, any_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.table import Table
 from engine.variants.shared.checks import is_sound, win_problems
 from engine.variants.zung_jung import checks
 from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS, rows_of
 from engine.variants.zung_jung.options import LISTED, Options
 from engine.variants.zung_jung.patterns import FACTS, others_mask, sets_mask
-from engine.wins import Loss, Part, StatedValue, Win, WinMethod
 
 _ROBBED: Final = WinMethod.ROBBED_KONG
 _BONUS: Final = any_of((*FLOWERS, *SEASONS, OWN_FLOWER, OWN_SEASON))
@@ -112,7 +107,7 @@ def below_minimum(points: int, options: Options) -> Problem | None:
     """What is missing to the minimum, to which a chicken hand brings nothing."""
     if points >= options.minimum:
         return None
-    return problem("below_minimum", found=points, minimum=options.minimum, missing="points")
+    return problem("below_minimum", found=points, minimum=options.minimum, missing="points", unit="points")
 
 
 def readings(tiles: HandTiles, seat: Seat, rules: ZungJungRules) -> list[HandReading]:

@@ -10,8 +10,9 @@ import pytest
 
 from engine.journal.corrections import Correction, correct
 from engine.journal.entries import Entry, Paid, Recorded, Redone, TableSet, Undone
+from engine.journal.growing import Growing
 from engine.journal.night import Night
-from engine.journal.replay import extended, replay
+from engine.journal.replay import extended, night_until, replay
 from engine.transfers import Transfer
 from engine.wins import Win
 from tests.storage.nights import START, hand_played
@@ -62,6 +63,26 @@ def grown(seed: int, length: int) -> Iterator[tuple[Night, list[Recorded]]]:
 def test_a_night_that_grew_is_the_night_that_is_replayed(seed: int) -> None:
     for night, entries in grown(seed, 90):
         assert night == replay(entries), entries[-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_night_before_an_entry_is_folded_from_what_is_known(seed: int) -> None:
+    night, entries = list(grown(seed, 90))[-1]
+    for seq in range(1, 91):
+        before = [one for one in entries if one.seq < seq]
+        assert night_until(night, entries, seq) == replay(before), seq
+
+
+def test_a_sequence_that_grew_leaves_those_before_it_as_they_were() -> None:
+    first = Growing("ab")
+    one, other = first.grown("c"), first.grown("d")
+    assert [*map("".join, (first, one, other))] == ["ab", "abc", "abd"]
+    assert first == Growing("ab") != one
+    assert one.grown("e").shared(one) == 3
+    assert one.shared(other) == 2
+    assert (other[-1], other[1:], list(reversed(other))) == ("d", ("b", "d"), ["d", "b", "a"])
+    with pytest.raises(IndexError):
+        first[2]
 
 
 def test_moments_are_kept_densely_near_and_sparsely_far() -> None:

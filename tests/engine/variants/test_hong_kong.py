@@ -174,10 +174,10 @@ def test_a_reading_that_may_win_is_preferred_to_a_dearer_one_that_may_not() -> N
 def test_below_the_minimum_says_what_was_found_and_what_is_missing() -> None:
     found = score("(234p) 345s 678s 56m 99p +7m", claimed())
     assert found.refusal is not None
-    assert dict(found.refusal.values) == {"found": 2, "minimum": 3, "missing": "faan"}
+    assert dict(found.refusal.values) == {"found": 2, "minimum": 3, "missing": "faan", "unit": "faan"}
     found = score("888p 345m 567s 23s 99m +4s", drawn())
     assert found.refusal is not None
-    assert dict(found.refusal.values) == {"found": 3, "minimum": 3, "missing": "counted_faan"}
+    assert dict(found.refusal.values) == {"found": 3, "minimum": 3, "missing": "counted_faan", "unit": "faan"}
 
 
 def test_the_limit_is_named_when_it_is_reached() -> None:

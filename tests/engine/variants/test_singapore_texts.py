@@ -54,4 +54,4 @@ def test_a_hand_below_the_minimum_is_refused_in_a_whole_sentence() -> None:
     ).refusal
     assert refusal is not None
     sentence = catalogue(SOURCE_LANGUAGE).sentence(f"problem.{refusal.key}")
-    assert sentence.format(**dict(refusal.values)) == "That's worth 0; it takes at least 1 to win."
+    assert sentence.format(**dict(refusal.values)) == "That's worth 0 doubles; it takes at least 1 to win."

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.evaluate.cases import hand_of
+from bot.evaluate.records import DealCase
 from engine.deals import DealInput, Entered, MidDealEvents, play
 from engine.options import House, resolve
 from engine.problems import HandRefused, OptionRefused
@@ -181,6 +182,6 @@ def test_amounts_finer_than_a_thousandth_are_refused() -> None:
 
 
 def test_a_red_five_is_no_tile_of_this_game_but_a_plain_five() -> None:
-    hand = hand_of({"hand": "(123m) (678p) 55m 34s 999s +0s"})
+    hand = hand_of(DealCase(variant="zung_jung", hand="(123m) (678p) 55m 34s 999s +0s"))
     score = ZUNG_JUNG.score(hand, OFF_WEST, TABLE, house())
     assert items(score) == {"chicken_hand": 1}

@@ -26,7 +26,17 @@ from tests.platforms.discord.discord_limits import (
     check_modal,
     walk,
 )
-from tests.platforms.discord.discord_payloads import APPLICATION, BOT, GUILD, as_json, guild, interaction, message, said
+from tests.platforms.discord.discord_payloads import (
+    APPLICATION,
+    BOT,
+    CHANNEL,
+    GUILD,
+    as_json,
+    guild,
+    interaction,
+    message,
+    said,
+)
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.Gq0T3s.a-token-that-nobody-may-ever-read-in-a-log"
 EPOCH_MS = 1_420_070_400_000
@@ -78,6 +88,12 @@ class DiscordServer:
         self.refusals: list[str] = []
         """What was wrong with requests that were refused."""
         self.interactions: dict[str, Interaction] = {}
+        self.posted = asyncio.Event()
+        """Something stands in the channel."""
+        self.is_empty = False
+        """Whether the bot is in no server yet when it arrives."""
+        self.locales: dict[str, str] = {}
+        """What people's clients speak, where that is not English."""
         self._sockets: set[web.WebSocketResponse] = set()
         self._sessions: set[web.WebSocketResponse] = set()
         """The sockets that events go to: those that identified or resumed."""
@@ -175,17 +191,24 @@ class DiscordServer:
         return await self._done(who, 3, {"custom_id": button["custom_id"], "component_type": 2}, message=shown)
 
     async def send(self, who: str, shown: Interaction, **values: Any) -> Interaction:
-        """A window, filled in."""
+        """A window, filled in; what is not named stays as it opened."""
         assert shown.modal is not None
         filled = []
         for label in shown.modal["components"]:
             inner = label["component"]
-            value = values.get(inner["custom_id"])
+            held = [one["value"] for one in inner.get("options") or () if one.get("default")] or [inner.get("value")]
+            value = values.get(inner["custom_id"], held[0])
             answer = {"value": value or ""} if inner["type"] == 4 else {"values": [value] if value else []}
             filled.append({"type": 18, "component": {"type": inner["type"], "custom_id": inner["custom_id"], **answer}})
         return await self._done(
             who, 5, {"custom_id": shown.modal["custom_id"], "components": filled}, message=shown.message
         )
+
+    async def take_in(self) -> None:
+        """The bot is added to the server, which greets people in its channel."""
+        arrived = {name: value for name, value in guild().items() if name != "unavailable"}
+        member = {"user": BOT, "roles": [], "joined_at": arrived["joined_at"], "deaf": False, "mute": False, "flags": 0}
+        await self._event("GUILD_CREATE", arrived | {"members": [member], "system_channel_id": CHANNEL})
 
     async def repeat(self, done: Interaction) -> None:
         """Tell the bot once more of something that it has answered."""
@@ -195,6 +218,7 @@ class DiscordServer:
         one = Interaction(self.snowflake(), f"token-of-{next(self._count)}-interaction", time.monotonic(), message)
         self.interactions[one.token] = one
         payload = interaction(one.id, one.token, kind, who) | {"data": data}
+        payload["locale"] = self.locales.get(who, "en-US")
         if message is not None:
             payload["message"] = message
         one.payload = payload
@@ -250,10 +274,12 @@ class DiscordServer:
         self.identified.append(given)
         self._sessions = {socket}
         address = f"ws://{self._place}/ws"
-        ready = {"v": 10, "user": BOT, "guilds": [{"id": GUILD, "unavailable": True}], "session_id": "s"}
+        guilds = [] if self.is_empty else [{"id": GUILD, "unavailable": True}]
+        ready = {"v": 10, "user": BOT, "guilds": guilds, "session_id": "s"}
         ready |= {"resume_gateway_url": address, "shard": [0, 1], "application": {"id": APPLICATION, "flags": 0}}
         await self._event("READY", ready)
-        await self._event("GUILD_CREATE", guild())
+        if not self.is_empty:
+            await self._event("GUILD_CREATE", guild())
         self._online.set()
 
     async def _event(self, name: str, payload: Json) -> None:
@@ -386,6 +412,7 @@ class DiscordServer:
             **{one: data.get(one) or [] for one in ("components", "attachments")},
         }
         self.messages[identity] = message(identity) | kept | {"flags": data.get("flags") or 0}
+        self.posted.set()
         return self.messages[identity]
 
     def _changed(self, identity: str, data: Json) -> Json:

@@ -91,7 +91,7 @@ async def test_a_hand_is_one_message_with_buttons() -> None:
         result = await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert "Ann → Ben 8" in text_of(result.response)
         assert raw_text_of(result.response).startswith("**Hand 1")
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture"]
         assert result.response.flags.components_v2
         assert len(world.channel.history()) == before + 1
 
@@ -118,7 +118,7 @@ async def test_a_correction_changes_the_receipt_itself() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         corrected = world.env.backend.get_message(world.channel.id, receipt.id)
         assert "Cat → Ben 8" in text_of(corrected)
-        assert labels_of(corrected) == ["Fix", "Why", "Correct"]
+        assert labels_of(corrected) == ["Fix", "Why"]
 
 
 async def test_undo_strikes_the_receipt_itself() -> None:
@@ -140,8 +140,9 @@ async def test_buttons_work_before_and_after_a_restart(restarted: bool) -> None:
             await world.restart()
         why = await world.person("Cat").click(receipt, label="Why")
         assert "Hand 1 · Ben wins off Ann" in text_of(why.response)
-        shown = await world.person("Cat").click(receipt, label="Correct")
-        sent = await world.person("Cat").submit_modal(shown, {"typed": "from=Dan"})
+        shown = await world.person("Cat").click(receipt, label="Fix")
+        chosen = {"hand": "3", "winner": ["@p2"], "how": ["from"], "from": ["@p4"]}
+        sent = await world.person("Cat").submit_modal(shown, chosen)
         assert "Dan" in text_of(sent.followups[-1] if sent.followups else sent.response)
         assert (await world.balances("Ann"))["Dan"] == -8
 
@@ -218,6 +219,14 @@ async def test_a_window_opened_before_a_restart_counts() -> None:
         assert "Hand 1 · Cat wins by self-draw" in text_of(sent.response)
 
 
+async def test_a_refusal_that_no_wording_lifts_has_no_button_to_try_again() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        refused = await world.say("Ann", "done")
+        assert "No round is open" in text_of(refused.response)
+        assert "Try again" not in labels_of(refused.response)
+
+
 async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
@@ -226,11 +235,13 @@ async def test_a_refused_hand_comes_back_in_a_window_to_be_mended() -> None:
         assert "Try again" in labels_of(refused.response)
         shown = await world.person("Ann").click(refused.response.message, label="Try again")
         given = shown.modal["components"][0]["component"]["value"]
-        assert given == f"/score Ann {typed} 9s from Ben"
+        assert given == f"/score winner: Ann {typed} 9s from Ben"
         await world.person("Ann").submit_modal(shown, {"typed": given.replace(" 9s", "")})
-        mended = world.env.backend.get_message(world.channel.id, refused.response.id)
+        assert refused.ephemeral, "the refusal is for the eyes of one"
+        mended = world.channel.history()[-1]
+        assert mended.id != refused.response.id, "the receipt is for everybody"
         assert "Hand 1 · Ann wins off Ben" in text_of(mended)
-        assert labels_of(mended) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
+        assert labels_of(mended) == ["Undo", "Fix", "Why", "Score", "Picture"]
 
 
 async def test_what_fits_is_offered_while_a_command_is_typed() -> None:
@@ -308,10 +319,15 @@ async def test_people_may_be_mentioned_instead_of_named() -> None:
 async def test_whoever_says_which_one_he_is_has_the_line_done_and_is_known_from_then_on() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
+        before = len(world.channel.history())
         asked = await world.say("Ben", "score", hand="3", **{"from": "Ann"})
+        assert asked.ephemeral
+        assert len(world.channel.history()) == before, "nobody else is bothered with it"
         assert labels_of(asked.response)[0] == "I'm Ben"
-        await world.person("Ben").click(asked.response, label="I'm Ben")
+        answered = await world.person("Ben").click(asked.response, label="I'm Ben")
         assert "Hand 1 · Ben wins off Ann" in text_of(world.channel.history()[-1])
+        assert "That isn't Ben" in labels_of(world.channel.history()[-1])
+        assert len(answered.followups) == 1
         chat = (await world.store.tables())[0].chat_key
         linked = {player.name: player.accounts for player in await world.store.players(chat)}
         assert linked["Ben"] == (f"discord:{world.person('Ben').id}",)
@@ -322,6 +338,7 @@ async def test_where_only_the_seated_write_others_are_told_so_quietly_and_manage
         manager = world.server.create_role("managers", permissions=discord.Permissions(manage_guild=True))
         world.person("Max", roles=[manager])
         await world.open(*FOUR)
+        await world.say("Ann", "iam", name="Ann")
         await world.say("Ann", "set", option="who", value="seated")
         refused = await world.say("Zoe", "score", winner="Ben", hand="3", **{"from": "Ann"})
         assert refused.ephemeral
@@ -399,6 +416,17 @@ async def test_a_hand_is_shown_as_a_picture_that_is_described() -> None:
         assert picture.filename == "taifan.png"
         assert picture.content_type == "image/png" or picture.size > 20_000
         assert (picture.description or text_of(result.response)).startswith("Hand 1: Ben wins off Ann, 3 ")
+
+
+@pytest.mark.parametrize("line", ["fix", "undo"])
+async def test_the_picture_of_a_hand_that_is_another_is_taken_away(line: str) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="5 tai", **{"from": "Ann"})
+        await world.say("Ann", "show", number="1")
+        assert len([one for message in world.channel.history() for one in message.attachments]) == 2
+        await world.say("Ben", line, **({"number": "1", "hand": "3"} if line == "fix" else {}))
+        assert not [one for message in world.channel.history() for one in message.attachments]
 
 
 async def test_the_night_is_shown_as_a_picture() -> None:

@@ -42,8 +42,8 @@ FORMS = {form.name: form for form in forms()}
 @pytest.mark.parametrize(
     ("command", "values", "expected"),
     [
-        ("score", {"winner": "ben", "hand": "123m 55p", "from": "ann"}, "/score ben 123m 55p from ann"),
-        ("score", {"winner": "ben", "hand": "3", "how": "zimo"}, "/score ben 3 zimo"),
+        ("score", {"winner": "ben", "hand": "123m 55p", "from": "ann"}, "/score winner: ben 123m 55p from ann"),
+        ("score", {"winner": "ben", "hand": "3", "how": "zimo"}, "/score winner: ben 3 zimo"),
         ("score", {"hand": "3", "how": "rob", "from": "ann"}, "/score 3 rob ann"),
         ("score", {"hand": "3", "how": "from", "from": "ann"}, "/score 3 from ann"),
         ("score", {"hand": "3", "how": "rob"}, "/score 3 rob"),
@@ -77,7 +77,7 @@ def test_every_command_has_one_form_and_every_form_is_a_command() -> None:
 @pytest.mark.parametrize(
     ("hand", "picked", "expected"),
     [
-        ("123m\n55p", {"winner": "ben", "how": "zimo"}, "/score ben 123m 55p zimo"),
+        ("123m\n55p", {"winner": "ben", "how": "zimo"}, "/score winner: ben 123m 55p zimo"),
         ("ben 3\ncat 2", {"how": "from", "from": "ann"}, "/score from ann\nben 3\ncat 2"),
         ("3", {}, "/score 3"),
     ],

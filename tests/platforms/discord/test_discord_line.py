@@ -67,6 +67,7 @@ async def test_a_slow_question_turns_into_the_receipt_over_a_broken_line(monkeyp
 async def test_an_empty_place_is_cleared_away_over_a_broken_line(monkeypatch: pytest.MonkeyPatch) -> None:
     async with discord_world(SlowStore()) as world:
         await world.open(*FOUR)
+        await world.say("Ann", "iam", name="Ann")
         await world.say("Ann", "set", option="who", value="seated")
         calls = breaking_once(monkeypatch, discord.Interaction, "delete_original_response")
         refused = await world.say("Zoe", "score", **THREE)

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from bot.app.app import App
+from bot.app.pace import ChatPace
 from bot.chat import Incoming, Reply, Sender
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
+from engine.journal import Paid
 from storage.base import ChatKey, TableKey
 from storage.memory import MemoryStore
 from tests.platforms.discord.discord_world import SlowStore, World, discord_world, labels_of, text_of
@@ -36,6 +38,21 @@ async def test_more_time_is_asked_for_before_it_is_too_late() -> None:
         assert "Undone" in text_of(pressed.followups[-1])
 
 
+async def test_who_is_too_fast_is_answered_in_order_and_told_so_once() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        client: Any = world.env.bot
+        client.desk.app.pace, world.pause = ChatPace(2, 4.0), 0
+        results = [await world.say("Ann", "pay", payer="Ann", to="Ben", amount=str(number)) for number in range(1, 7)]
+        assert all(result.response is not None for result in results)
+        told = [one for result in results for one in result.followups if "a lot at once" in text_of(one)]
+        assert [one.ephemeral for one in told] == [True]
+        table = TableKey("discord", str(world.server.id), str(world.channel.id))
+        entries = (await world.store.load(table)).entries
+        paid = [one.entry.transfers[0].amount for one in entries if isinstance(one.entry, Paid)]
+        assert paid == [amount * 1000 for amount in range(1, 7)]
+
+
 async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None:
     async with discord_world(SlowStore()) as world:
         await world.open(*FOUR)
@@ -48,6 +65,7 @@ async def test_a_question_answered_slowly_still_turns_into_the_receipt() -> None
 async def test_what_is_meant_for_one_person_stays_with_him_even_when_it_comes_late() -> None:
     async with discord_world(SlowStore()) as world:
         await world.open(*FOUR)
+        await world.say("Ann", "iam", name="Ann")
         await world.say("Ann", "set", option="who", value="seated")
         refused = await world.say("Zoe", "score", **THREE)
         assert [one.ephemeral for one in refused.followups] == [True]
@@ -82,7 +100,7 @@ async def test_plain_text_takes_the_place_of_a_layout_that_is_refused() -> None:
         result = await world.say("Ben", "score", **THREE)
         assert "Hand 1 · Ben wins off Ann" in result.response.content.replace("*", "")
         assert not result.response.flags.components_v2
-        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture", "Correct"]
+        assert labels_of(result.response) == ["Undo", "Fix", "Why", "Score", "Picture"]
         await world.person("Ben").click(result.response.message, label="Undo")
         assert "undone" in text_of(world.env.backend.get_message(world.channel.id, result.response.id))
 
@@ -244,7 +262,7 @@ async def test_a_plain_receipt_stays_plain_when_it_is_changed() -> None:
         await world.say("Cat", "fix", number="1", **{"from": "Cat"})
         changed = world.env.backend.get_message(world.channel.id, receipt.response.id)
         assert "Cat → Ben 8" in changed.content
-        assert labels_of(changed) == ["Fix", "Why", "Correct"]
+        assert labels_of(changed) == ["Fix", "Why"]
 
 
 async def test_somebody_nobody_knows_is_left_as_he_was_mentioned() -> None:

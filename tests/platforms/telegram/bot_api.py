@@ -35,6 +35,12 @@ OBJECTS = (
     "scope",
 )
 QUERY_LASTS = 15.0
+RIGHTS = (
+    *("can_be_edited", "is_anonymous", "can_manage_chat", "can_delete_messages", "can_manage_video_chats"),
+    *("can_restrict_members", "can_promote_members", "can_change_info", "can_invite_users", "can_post_stories"),
+    *("can_edit_stories", "can_delete_stories"),
+)
+"""What the service tells of an administrator."""
 
 
 class Refused(Exception):
@@ -132,9 +138,12 @@ class User:
     id: int
     name: str
     username: str | None = None
+    language: str = "en"
+    family: str = ""
 
     def header(self) -> Json:
-        head: Json = {"id": self.id, "is_bot": False, "first_name": self.name, "language_code": "en"}
+        head: Json = {"id": self.id, "is_bot": False, "first_name": self.name, "language_code": self.language}
+        head |= {"last_name": self.family} if self.family else {}
         return head | ({"username": self.username} if self.username else {})
 
 
@@ -163,6 +172,8 @@ class BotApi:
         """Called when the bot says something, before anything is done about it."""
         self.after_reply: Callable[[str, Json], None] | None = None
         """Called when everybody sees what the bot said, before the bot is told so."""
+        self.files: dict[str, bytes] = {}
+        """What was uploaded by people, by id."""
         self.confirmed = 0
         self._number = itertools.count(1000)
         self._message = itertools.count(1)
@@ -181,6 +192,7 @@ class BotApi:
     async def start(self) -> None:
         app = web.Application()
         app.router.add_route("*", "/bot{token}/{method}", self._serve)
+        app.router.add_get("/file/bot{token}/{path}", self._file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
@@ -223,6 +235,19 @@ class BotApi:
             self.after_reply(method, parameters)
         return web.json_response({"ok": True, "result": result})
 
+    async def _file(self, request: web.Request) -> web.Response:
+        content = self.files.get(request.match_info["path"].removeprefix("file-"))
+        if request.match_info["token"] != TOKEN or content is None:
+            raise web.HTTPNotFound
+        return web.Response(body=content)
+
+    async def _do_get_file(self, asked: Json) -> Json:
+        content = self.files.get(asked["file_id"])
+        if content is None:
+            raise bad("wrong file_id or the file is temporarily unavailable")
+        file = {"file_id": asked["file_id"], "file_unique_id": asked["file_id"], "file_size": len(content)}
+        return file | {"file_path": f"file-{asked['file_id']}"}
+
     async def until(self, found: Callable[[], Any], seconds: float = 10.0) -> Any:
         """Wait until something is true of this world, and give it."""
 
@@ -255,6 +280,18 @@ class BotApi:
         message = self._written(chat, user.header(), more) | {"text": text}
         chat.messages.append(message)
         if self._hears(chat, message):
+            await self.post({"message": message})
+        return message
+
+    async def upload(self, chat: Chat, user: User, content: bytes, caption: str = "", **facts: Any) -> Json:
+        """Somebody sends a file; with privacy mode on the bot is told of it where the caption is a command."""
+        name = f"f{next(self._query)}"
+        self.files[name] = content
+        file = {"file_id": name, "file_unique_id": name, "file_name": "log.json", "file_size": len(content)} | facts
+        message = self._written(chat, user.header(), {}) | {"document": file}
+        message |= {"caption": caption} if caption else {}
+        chat.messages.append(message)
+        if caption.startswith("/") or chat.kind == "private":
             await self.post({"message": message})
         return message
 
@@ -306,9 +343,15 @@ class BotApi:
         chat.bot_is_in = True
         await self._membership(chat, user, "kicked", "member")
 
+    async def promote(self, chat: Chat, user: User) -> None:
+        """The bot is made an administrator, who is shown every message."""
+        await self._membership(chat, user, "member", "administrator")
+
     async def _membership(self, chat: Chat, user: User, old: str, new: str) -> None:
         def member(status: str) -> Json:
-            return {"user": ME, "status": status} | ({"until_date": 0} if status == "kicked" else {})
+            more: Json = dict.fromkeys(RIGHTS, False) if status == "administrator" else {}
+            more |= {"until_date": 0} if status == "kicked" else {}
+            return {"user": ME, "status": status} | more
 
         change = {"chat": chat.header(), "from": user.header(), "date": int(time.time())}
         await self.post({"my_chat_member": change | {"old_chat_member": member(old), "new_chat_member": member(new)}})
@@ -427,6 +470,16 @@ class BotApi:
         caption = {"caption": self._text(asked, 1024, asked["caption"])} if asked.get("caption") else {}
         size = {"file_id": "p1", "file_unique_id": "q1", "width": wide, "height": high, "file_size": len(content)}
         return self._sent(chat, asked, {"photo": [size]} | caption)
+
+    async def _do_delete_message(self, asked: Json) -> bool:
+        chat = self._reached("deleteMessage", asked)
+        message = next((one for one in chat.messages if one["message_id"] == int(asked["message_id"])), None)
+        if message is None:
+            raise bad("message to delete not found")
+        if message["from"]["id"] != ME["id"]:
+            raise bad("message can't be deleted")
+        chat.messages.remove(message)
+        return True
 
     async def _do_edit_message_caption(self, asked: Json) -> Json:
         return self._edited(self._reached("editMessageCaption", asked), asked, "caption", 1024)

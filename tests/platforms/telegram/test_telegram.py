@@ -80,7 +80,7 @@ async def test_an_edited_score_corrects_its_hand_and_its_receipt(table: Room) ->
     await table.api.until(lambda: len(table.answers_to(edited)) == 2)
     # Dan is the discarder now: Dan 32 in the place of 16, Cat 16 in the place of 32
     assert standing(table.answers_to(edited)[1]["text"]) == {"Ann": -32, "Ben": 80, "Cat": -16, "Dan": -32}
-    assert "Cat → Ben 16" in await table.text_becomes(receipt, "Dan, Ann → Ben 32 each")
+    assert "Cat → Ben 16" in await table.text_becomes(receipt, "Ann, Dan → Ben 32 each")
     assert labels(receipt) == ["Fix", "Why"], "the correction is the newest now"
 
 
@@ -187,7 +187,7 @@ async def test_two_taps_on_undo_take_back_one_hand(table: Room) -> None:
 
 async def test_the_answer_to_a_question_stands_in_its_place(table: Room) -> None:
     question = await table.say("ben: /score ben 4")
-    assert "Self-drawn, or off a discard" in question["text"]
+    assert "How did Ben win: self-draw" in question["text"]
     label = next(one for one in labels(question) if one.startswith("Off Cat"))
     await table.press(question, label, "ben")
     assert standing(await table.text_becomes(question, "Hand 1")) == FOUR_FROM_CAT
@@ -202,8 +202,8 @@ async def test_three_taps_score_a_hand_in_one_message(table: Room) -> None:
     await table.text_becomes(asked, "How did Ben win")
     await table.press(asked, "Off Cat", "dan")
     await table.text_becomes(asked, "hand worth")
-    assert labels(asked)[0] == "3 → 40"
-    await table.press(asked, "4 → 80", "ben")
+    assert labels(asked)[0] == "3 faan → 40"
+    await table.press(asked, "4 faan → 80", "ben")
     assert standing(await table.text_becomes(asked, "Hand 1")) == FOUR_FROM_CAT
     assert labels(asked) == ["Undo", "Fix", "Why", "Score", "Picture"]
     assert table.answers_to(asked) == []
@@ -304,6 +304,7 @@ async def test_people_of_an_at_name_are_asked_first_whether_it_is_theirs(room: R
 
 
 async def test_where_only_seated_players_may_write_administrators_may_too(table: Room) -> None:
+    await table.say("ann: /iam ann")
     await table.say("ann: /set who=seated")
     table.chat.admins.add(PEOPLE["eve"].id)
     fay = User(888, "Fay")

@@ -13,6 +13,7 @@ from tests.platforms.telegram.bot_api import BotApi, User
 pytestmark = pytest.mark.asyncio
 
 PEOPLE = [User(7001, "Mei Ling"), User(7002, "Rob 🐉"), User(7003, "محمد"), User(7004, "Dad", "dad_of_mei")]
+MOST_TAPS, MOST_MESSAGES = 8, 2
 STRANGER = User(7009, "Mei Ling")
 
 
@@ -32,11 +33,13 @@ async def test_four_people_sit_down_with_a_tap_each_and_are_known(program: Progr
     for label, user in [("New game", PEOPLE[0]), *(("Sit down", one) for one in PEOPLE), ("Start", PEOPLE[0])]:
         await pressed(room, greeting, label, user)
         taps += 1
-    opened = await room.text_becomes(greeting, "Next: Mei Ling deals")
+    opened = await room.text_becomes(greeting, "Mei Ling deals first")
     assert "Rob 🐉" in opened
     receipt = await room.answer_to(await api.say(room.chat, PEOPLE[1], "/s 3 from dad"))
     assert "Hand 1 · Rob 🐉" in receipt["text"]
     assert (taps, len(room.chat.of_bot)) == (6, 2)
+    assert taps <= MOST_TAPS
+    assert len(room.chat.of_bot) <= MOST_MESSAGES
     for user, name in zip(PEOPLE, ("Mei Ling", "Rob 🐉", "محمد", "Dad"), strict=True):
         renamed = User(user.id, "Somebody else")
         assert name in (await room.answer_to(await api.say(room.chat, renamed, "/iam")))["text"]
@@ -48,7 +51,7 @@ async def test_a_stranger_of_the_same_name_is_somebody_else(program: Program, ap
     message = (await api.until(lambda: room.chat.of_bot))[0]
     for label, user in [("New game", PEOPLE[0]), ("Sit down", PEOPLE[0]), ("Sit down", STRANGER)]:
         await pressed(room, message, label, user)
-    text = await room.text_becomes(message, "Mei Ling 2")
+    text = await room.text_becomes(message, "Mei Ling B")
     assert "East Mei Ling\n" in text
     claimed = await room.answer_to(await api.say(room.chat, STRANGER, "/iam mei ling"))
     assert labels(claimed) == ["Yes, that's me too"]
@@ -62,8 +65,11 @@ async def test_who_is_unknown_is_asked_once_and_the_line_is_done(program: Progra
     dad = User(7100, "Tan Ah Kow")
     asked = await room.answer_to(await api.say(room.chat, dad, "/s me 4 zimo"))
     assert sorted(labels(asked)) == ["I'm Ann", "I'm Ben", "I'm Dad", "I'm Mei", "I'm new here"]
+    sent = [more for method, more in api.calls if method == "sendMessage"]
+    assert sent[-1]["disable_notification"], "nobody's phone rings for it"
     other = User(7101, "Eve")
-    await pressed(room, asked, "I'm Dad", other)
+    alert = await pressed(room, asked, "I'm Dad", other)
+    assert "somebody else" in alert["text"]
     assert "Hand 1" not in asked["text"]  # the question was not hers
     await pressed(room, asked, "I'm Dad", dad)
     text = await room.text_becomes(asked, "Hand 1 · Dad")
@@ -93,3 +99,97 @@ async def test_the_menu_of_a_chat_has_the_commands_of_its_game(program: Program,
 
     assert "riichi" in (await api.until(menus))[0]
     assert "hand" not in menus()[0]
+
+
+GREEK = User(7401, "Zoe", language="el")
+TAIPEI = User(7402, "小美", language="zh-hant")
+
+
+async def test_the_language_belongs_to_the_chat_and_never_flips(program: Program, api: BotApi) -> None:
+    """Opened by somebody whose language there is no catalogue for, then spoken to by others."""
+    room = Room(api, api.chat(-7704))
+    await room.answer_to(await api.say(room.chat, GREEK, "/newgame sg Ann Ben Cat Dan"))
+    won = await room.answer_to(await api.say(room.chat, TAIPEI, "/s ben 3 from ann"))
+    assert won["text"].startswith("Hand 1 · Ben")
+    assert "Tonight: 1 hand" in (await room.answer_to(await api.say(room.chat, TAIPEI, "/settle")))["text"]
+
+
+async def test_who_opens_with_a_typed_line_gives_the_chat_a_language_that_can_be_changed(
+    program: Program, api: BotApi
+) -> None:
+    room = Room(api, api.chat(-7705))
+    opened = await room.answer_to(await api.say(room.chat, TAIPEI, "/newgame sg Ann Ben Cat Dan"))
+    assert opened["text"].startswith("開打")
+    assert labels(opened)[-1] == "語言 · Language"  # chosen for all by one, so it is offered
+    assert "自摸" in (await room.say("ann: /s ann 3 zimo"))["text"]  # English clients do not flip it
+    await pressed(room, opened, "語言 · Language", PEOPLE[0])
+    asked = await api.until(lambda: [one for one in room.chat.of_bot if "English" in labels(one)])
+    await pressed(room, asked[-1], "English", PEOPLE[0])
+    receipt = await room.answer_to(await api.say(room.chat, TAIPEI, "/s ben 3 from ann"))
+    assert receipt["text"].startswith("Hand 2 · Ben")
+    again = await room.answer_to(await api.say(room.chat, TAIPEI, "/newgame hk Ann Ben Cat Dan sure"))
+    assert again["text"].startswith("New game")
+
+
+async def test_the_opening_message_offers_the_language_where_clients_differ(program: Program, api: BotApi) -> None:
+    room = Room(api, api.chat(-7706))
+    opening = await room.answer_to(await api.say(room.chat, PEOPLE[0], "/newgame"))
+    await pressed(room, opening, "Sit down", PEOPLE[0])
+    assert "Language · 語言" not in labels(opening)
+    await pressed(room, opening, "Sit down", TAIPEI)
+    await pressed(room, opening, "Language · 語言", TAIPEI)
+    await pressed(room, opening, "繁體中文", TAIPEI)
+    await room.text_becomes(opening, "開新局")
+    assert "坐下" in labels(opening)
+    await pressed(room, opening, "坐下", PEOPLE[1])
+    assert "Rob 🐉" in await room.text_becomes(opening, "坐下了")
+
+
+async def test_a_supergroup_keeps_people_links_names_and_settings(program: Program, api: BotApi) -> None:
+    room = Room(api, api.chat(-7710))
+    await room.answer_to(await api.say(room.chat, TAIPEI, "/newgame sg me Ben Cat Dan stake=0.1/0.2"))
+    await room.answer_to(await api.say(room.chat, PEOPLE[3], "/iam Dan"))
+    await room.answer_to(await api.say(room.chat, PEOPLE[3], "/rename Dan Danny Ho"))
+    await room.answer_to(await api.say(room.chat, TAIPEI, "/set who=seated"))
+    big = Room(api, await api.upgrade(room.chat, -1007710))
+    renamed = User(PEOPLE[3].id, "Somebody else")
+    assert "Danny Ho" in (await big.answer_to(await api.say(big.chat, renamed, "/iam")))["text"]
+    won = await big.answer_to(await api.say(big.chat, renamed, "/s 3 zimo"))  # 0.2 base, 3 tai: 1.6 of everybody
+    assert "Danny Ho +4.80" in won["text"]
+    assert "Hand" not in won["text"], "the language of the chat went with it"
+    refused = await big.answer_to(await api.say(big.chat, User(7411, "Eve"), "/s Ben 2 zimo"))
+    assert standing(refused["text"]) == {}
+    assert "我是Ben" in labels(refused)
+
+
+async def test_who_leaves_the_group_keeps_name_and_balance_and_comes_back_as_himself(
+    program: Program, api: BotApi
+) -> None:
+    room = Room(api, api.chat(-7711))
+    await room.answer_to(await api.say(room.chat, PEOPLE[3], "/newgame sg me Ben Cat Dora"))
+    await room.answer_to(await api.say(room.chat, PEOPLE[3], "/s 3 zimo"))
+    await api.say(room.chat, PEOPLE[3], "/table", left_chat_member=PEOPLE[3].header())
+    assert standing((await room.say("ann: /table"))["text"])["Dad"] == 24
+    back = User(PEOPLE[3].id, "Daddy Cool", "dad2")
+    assert (await room.answer_to(await api.say(room.chat, back, "/iam")))["text"] == "You're Dad here."
+    assert standing((await room.answer_to(await api.say(room.chat, back, "/s 2 zimo")))["text"])["Dad"] == 36
+
+
+async def test_where_the_bot_reads_everything_nobody_is_told_to_type_the_command(program: Program, api: BotApi) -> None:
+    room = Room(api, api.chat(-7712, admin=True))
+    await api.promote(room.chat, PEOPLE[0])
+    helped = await room.answer_to(await api.say(room.chat, PEOPLE[0], "/start"))
+    assert "just type it: ben 3 from ann" in helped["text"]
+    await room.say("ann: /newgame sg Ann Ben Cat Dan")
+    won = await room.answer_to(await api.say(room.chat, PEOPLE[0], "ben 3 from ann"))
+    assert "Hand 1 · Ben" in won["text"]
+
+
+async def test_two_of_one_first_name_are_told_apart_by_the_family(program: Program, api: BotApi) -> None:
+    room = Room(api, api.chat(-7713))
+    opening = await room.answer_to(await api.say(room.chat, PEOPLE[0], "/newgame"))
+    for user in (User(7421, "Sam"), User(7422, "Sam", family="Lim"), User(7423, "Sam", "samuel_tan")):
+        await pressed(room, opening, "Sit down", user)
+    text = await room.text_becomes(opening, "West")
+    await room.text_becomes(opening, "samuel_tan")
+    assert "East Sam\nSouth Sam L\nWest samuel_tan" in opening["text"], text

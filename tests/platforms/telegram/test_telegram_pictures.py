@@ -56,6 +56,40 @@ async def test_other_hands_post_no_picture(table: Room, setting: str, typed: str
     assert [one for one in table.chat.of_bot if "photo" in one] == []
 
 
+@pytest.mark.parametrize("typed", ["ben: /fix 1 4", "ben: /undo"])
+async def test_the_picture_of_a_hand_that_is_another_is_taken_away(table: Room, typed: str) -> None:
+    await table.say(LIMIT)
+    await photos(table, 1)
+    await table.say(typed)
+    await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+    assert "Hand 1" in str(table.chat.of_bot[0]) or len(table.chat.of_bot) > 1, "the receipt stays"
+
+
+async def test_the_picture_of_a_later_hand_goes_with_the_standing_it_shows(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    await table.say(LIMIT)
+    await photos(table, 1)
+    await table.say("ben: /fix 1 5")
+    await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+
+
+async def test_the_picture_of_an_earlier_hand_stays(table: Room) -> None:
+    await table.say(LIMIT)
+    await photos(table, 1)
+    await table.say("ben: /score ben 4 from cat")
+    await table.say("ben: /undo")
+    await table.say("ann: /table")
+    assert len(await photos(table, 1)) == 1
+
+
+async def test_a_picture_that_was_asked_for_is_taken_away_too(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    await table.say("ann: /show")
+    await photos(table, 1)
+    await table.say("ben: /fix 1 5")
+    await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+
+
 async def test_every_hand_posts_its_picture_where_that_is_wanted(table: Room) -> None:
     await table.say("ann: /set pictures=all")
     await table.say("ben: /score ben 4 from cat")

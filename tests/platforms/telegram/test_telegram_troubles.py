@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal.entries import HandPlayed
+from engine.journal.entries import HandPlayed, Paid
 from engine.journal.replay import replay
 from engine.transfers import Purse
 from storage.base import TableKey
@@ -29,6 +29,40 @@ async def kept(database: Path, room: Room) -> tuple[list[int], dict[str, int]]:
     numbers = [one.entry.number for one in entries if isinstance(one.entry, HandPlayed)]
     balances = replay(entries).purse(Purse.MONEY)
     return numbers, {names[player]: amount // 1000 for player, amount in balances.items() if player in names}
+
+
+async def test_what_comes_too_fast_waits_in_order_over_a_kill_and_holds_up_nobody(
+    program: Program, api: BotApi
+) -> None:
+    await program.end()
+    program.paced(4, 3.0)
+    await program.start()
+    loud, quiet = [await Room(api, api.chat(-700 - number)).opened() for number in range(2)]
+    amounts = range(1, 26)
+    messages = [await api.say(loud.chat, PEOPLE["ann"], f"/pay ann ben {amount}") for amount in amounts]
+    await loud.answer_to(messages[5])
+    began = time.monotonic()
+    for _ in range(3):
+        await quiet.say("ben: /table")
+    assert time.monotonic() - began < 2.9, "no question for updates waits for what is kept"
+    await api.until(lambda: api.updates == [])
+    assert not loud.answers_to(messages[-1]), "what waits is kept by the program, and holds up nobody"
+    await program.kill()
+    await program.start()
+    for message in messages:
+        await loud.answer_to(message, 30)
+    told = [one["text"] for one in loud.chat.of_bot if "That was a lot at once" in one["text"]]
+    assert 1 <= len(told) <= 2, "once, and once more after the new start"
+    async with SqliteStore(program.database, read_only=True) as store:
+        entries = (await store.load(TableKey("telegram", str(loud.chat.id)))).entries
+        assert [one.entry.transfers[0].amount for one in entries if isinstance(one.entry, Paid)] == [
+            amount * 1000 for amount in amounts
+        ]
+        for _ in range(50):
+            if not await store.waiting("telegram"):
+                break
+            await asyncio.sleep(0.1)
+        assert await store.waiting("telegram") == ()
 
 
 @pytest.mark.parametrize("moment", ["before_reply", "after_reply"])

@@ -48,3 +48,15 @@ async def test_a_correction_undone_sets_the_receipt_back(table: Room) -> None:
     await table.text_becomes(receipt, "off Dan")
     await table.say("ben: /undo")
     await table.text_becomes(receipt, "off Cat")
+
+
+async def test_the_question_that_an_answer_leads_to_stands(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    question = await table.say("dan: /score ben 4")
+    asked = await table.say("dan: from cat", reply_to_message=question)
+    assert "Is it another one?" in asked["text"]
+    assert labels(asked)[0] == "Yes, another hand"
+    await table.text_becomes(question, "Answered")
+    await table.say("ann: /table")
+    assert "Is it another one?" in asked["text"]
+    assert labels(asked)[0] == "Yes, another hand"

@@ -1,0 +1,74 @@
+"""Whether a typed line can answer an open question, or says something else and is read by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.commands.plain import told_beside_wins
+from bot.commands.score import is_whole
+from bot.context import Context
+from bot.reading import line_claims, sentences_of
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.sentence import Sentence
+from bot.subjects import CommandLine
+from engine import Player, Refused
+
+_OF_HOW: Final = (
+    *(Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND),
+    *(Kind.GIVE, Kind.LOSE, Kind.PAY, Kind.PASSIVE, Kind.BY),
+)
+"""Words that say how a hand was won."""
+_OTHER_HAND: Final = (Kind.ELEMENT, Kind.LIMIT, Kind.TILES, Kind.WINNER)
+"""Words that no answer to the question how a hand was won holds."""
+_BESIDE_HOW: Final = (Kind.FACT, Kind.KONG, Kind.WIN)
+"""Words that such an answer holds only beside one that says how."""
+
+
+def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
+    """Whether a line says something else than an answer to the question whose answer completes `bases`."""
+    if is_whole(context, text):
+        return True
+    if not bases or not all(base.startswith("/score") for base in bases):
+        return False
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return False
+    if len(sentences) != 1:
+        return False
+    sentence = sentences[0]
+    if sentence.has(Kind.NAME, Kind.FALSE_WIN, Kind.NOBODY_WON) and told_beside_wins(context, sentence):
+        return True
+    if any("from {}" in base for base in bases) and _is_no_way(sentence):
+        return True
+    return _has_other_winner(context, sentence, bases[0])
+
+
+def _is_no_way(sentence: Sentence) -> bool:
+    """Whether a line cannot say how a hand was won: it tells a hand of its own."""
+    if sentence.has(*_OTHER_HAND) or sentence.amounts:
+        return True
+    return sentence.has(*_BESIDE_HOW) and not sentence.has(*_OF_HOW)
+
+
+def _has_other_winner(context: Context, sentence: Sentence, base: str) -> bool:
+    """Whether a line tells the hand of somebody else than the one who is asked about."""
+    if not (sentence.has(*_OTHER_HAND, Kind.WIN) or sentence.amounts):
+        return False
+    asked = _winner(context, _told(base))
+    told = _winner(context, sentence.text)
+    return asked is not None and told is not None and told != asked and sentence.has(Kind.NAME)
+
+
+def _told(base: str) -> str:
+    """What a line without its open place tells already."""
+    typed = CommandLine.parse(base)
+    return typed.words.replace("{}", " ").strip() if typed is not None else ""
+
+
+def _winner(context: Context, text: str) -> Player | None:
+    try:
+        claims = [claim for one in sentences_of(context.names, text) for claim in line_claims(one)]
+    except Refused:
+        return None
+    return claims[0].player if claims else None

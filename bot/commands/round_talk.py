@@ -1,0 +1,115 @@
+"""What is told of the hands of a round in which every hand counts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.asking.mistyped import did_you_mean
+from bot.chat import Reply
+from bot.commands.rounds import hand
+from bot.commands.score import score
+from bot.context import Context, Outcome
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.nearest import names_like
+from bot.reading.grammar.sentence import Sentence, only, with_token
+from bot.reading.round_lines import lines_of_round
+from engine import Win
+
+_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
+
+
+def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """What the losers hold while a round is open: `16`, `Don 16`, `I had nothing`."""
+    if not is_round_open(context):
+        return _whole_round(context, sentences) or _nothing_before(context, sentences, text)
+    if len(sentences) == 1 and _names_flower(sentences[0]):
+        return hand(context, text)
+    if (asked := _mistyped_entry(context, sentences, text)) is not None:
+        return Outcome(asked)
+    if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
+        return hand(context, "\n".join(lines))
+    if not all(_is_entry_of_round(sentence) for sentence in sentences):
+        return None
+    if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
+        return None
+    return hand(context, text)
+
+
+def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """`jack nil` before anybody went out: the hand of somebody who did not win, for nothing wins nothing."""
+    _, _, ruleset = context.game()
+    said = all(
+        one.has(Kind.NOTHING) and only(one.tokens, (Kind.NAME, Kind.HAS, Kind.NOTHING, *_SMALL)) for one in sentences
+    )
+    named = all(len(one.of(Kind.NAME)) == 1 for one in sentences)
+    return hand(context, text) if ruleset.all_score and said and named else None
+
+
+def _names_flower(sentence: Sentence) -> bool:
+    """Whether a player holds a flower of which nobody said which: `ben flower`."""
+    kinds = (Kind.NAME, Kind.HAS, Kind.ELEMENT, Kind.FACT, *_SMALL)
+    told = [token.value for token in sentence.of(Kind.ELEMENT, Kind.FACT)]
+    return only(sentence.tokens, kinds) and told in (["flower"], ["season"]) and len(sentence.of(Kind.NAME)) == 1
+
+
+def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str) -> Reply | None:
+    """The question whose points these are, where the name is one slip away from a player's."""
+    if len(sentences) > 1 or len(sentences[0].unknown) != 1:
+        return None
+    token = sentences[0].unknown[0]
+    people = names_like(token.text, context.names)
+    if not people:
+        return None
+    meant = SpokenToken(Kind.NAME, people[0], token.text, token.start, token.end)
+    if not _is_entry_of_round(with_token(sentences[0], token, meant)):
+        return None
+    return did_you_mean(context, text, token, people, "/hand")
+
+
+def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """Every hand of a round in one line, `ann 24 bob 16 cat nil dan mj 50`: who went out comes first."""
+    _, _, ruleset = context.game()
+    sentence = sentences[0]
+    if len(sentences) == 1 and ruleset.all_score and (told := lines_of_round(sentence)):
+        return score(context, "\n".join(told))
+    out = sentence.of(Kind.WIN)
+    if len(sentences) > 1 or not ruleset.all_score or len(out) != 1 or sentence.is_talk:
+        return None
+    lines = _several_entries(sentence, (Kind.WIN,))
+    if not lines:
+        return None
+    behind = [token for token in sentence.of(Kind.NAME) if token.start < out[0].start]
+    winner = lines.pop(max(len(behind) - 1, 0))
+    winner = winner if behind else f"{out[0].text} {winner}"
+    return score(context, "\n".join((winner, *lines)))
+
+
+def _several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str]:
+    """`Pat has 4, Viv has 8` as a line for each player; nothing where the line is anything else."""
+    people = sentence.of(Kind.NAME)
+    kinds = (*_ENTRY, Kind.AND, *more)
+    if len(people) < 2 or len(people) != len(sentence.amounts) or not only(sentence.tokens, kinds):
+        return []
+    starts = [token.start - sentence.offset for token in people]
+    first = next(token for token in sentence.tokens if token.kind not in (*_SMALL, *more))
+    if first is not people[0]:
+        return []
+    ends = [*starts[1:], len(sentence.text)]
+    return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
+
+
+_ENTRY: Final = (Kind.NAME, Kind.TO, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
+"""What the entry of a loser's points can hold."""
+
+
+def _is_entry_of_round(sentence: Sentence) -> bool:
+    kinds = (*_ENTRY, Kind.TILES) if sentence.bonus else _ENTRY
+    if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
+        return False
+    return len(sentence.amounts) == 1
+
+
+def is_round_open(context: Context) -> bool:
+    """Whether somebody has gone out and the hands of the others are waited for."""
+    _, _, ruleset = context.game()
+    return ruleset.all_score and any(isinstance(one.part, Win) for one in context.night.pending)

@@ -1,0 +1,270 @@
+"""What is said at the table beside wins: draws, kongs, bites, bets, false wins, payments, taking back, settling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.chat import Choice, Line, Reply, line
+from bot.commands.bare import asked_first
+from bot.commands.payments import bonus, draw, kong, penalty, riichi
+from bot.commands.settle import settle
+from bot.commands.undo import undo
+from bot.context import Command, Context, Outcome
+from bot.reading import COMMON_NAMES, NOT_READY, drawn_of, reference, sentences_of, words_of
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.sentence import Sentence, only
+from engine import Player, Refused
+from engine.journal import InstantPaid
+
+_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
+
+# drawn deals
+
+
+def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
+    """A word of a drawn deal, with who was ready; a kind of draw by its name is asked about."""
+    begins = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _DRAW
+    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and sentence.has(Kind.READY)):
+        return _nobody_won(context, sentence)
+    return _kind_of_draw(context, sentence)
+
+
+_DRAW: Final = frozenset(("draw", "drawn"))
+
+
+def _says(sentence: Sentence, words: frozenset[str]) -> bool:
+    """Whether one of some words that nobody listed is said, and nothing else."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    return len(said) == 1 and folded_text(said[0].text) in words
+
+
+def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
+    told = [token for token in sentence.tokens if token.kind is not Kind.NAME or token.text not in _DEALER]
+    if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
+        return asked_first(Command(("draw",), draw), context) or draw(context, "")
+    ready = _said_of_readiness(sentence)
+    return draw(context, ready) if ready is not None else None
+
+
+def _said_of_readiness(sentence: Sentence) -> str | None:
+    """Who was ready, as /draw is told; None where anything else is said."""
+    words, told = [], False
+    for token in sentence.tokens:
+        text = folded_text(token.text)
+        if text in NOT_READY or token.kind is Kind.READY:
+            told = True
+            words.append("noten" if text in NOT_READY else "ready")
+        elif token.kind is Kind.NAME and token.value is not None:
+            words.append(f"@{token.value}")
+        elif text in ("nobody", "none", "no one"):
+            words.append("nobody")
+        elif text in _EVERYBODY or token.kind is Kind.ALL:
+            words.append("all")
+        elif token.kind not in (Kind.NOBODY_WON, Kind.AND, *_SMALL) and text not in _DRAW:
+            return None
+    return " ".join(words) if told else None
+
+
+_DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
+_EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部"))
+
+
+def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
+    """A draw by the name of its kind: done by a tap, for the words are those of other things as well."""
+    ruleset = context.game()[2]
+    text = folded_text(sentence.text).strip(" .!,、。！")
+    kind = next((kind for name, kind in _KINDS.items() if kind in ruleset.draws and name in text), None)
+    if kind is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
+        return None
+    try:
+        said = drawn_of(words_of(text), context.names, ruleset)
+    except Refused:
+        return None
+    command = f"/draw {text}"
+    choice = Choice(line("choice.as_typed", command=command), command)
+    return Outcome(Reply((line("ask.bare_draw"),), (choice,), subject="question")) if said.kind == kind else None
+
+
+_KINDS: Final[Mapping[str, str]] = {
+    name: kind for name, kind in COMMON_NAMES.items() if kind != "exhaustive" and (len(name) > 3 or not name.isascii())
+} | {"九種九牌": "nine_terminals", "四風連打": "four_winds", "四槓散了": "four_kans", "流し満貫": "nagashi_mangan"}
+_LONGEST_DRAW: Final = 5
+
+# kongs, bites and bets
+
+_DURING: Final = (Kind.NAME, Kind.KONG, Kind.FACT, Kind.FROM, Kind.GIVE, Kind.HAS, Kind.CLOSED, Kind.OPEN, *_SMALL)
+"""What a line about a kong or a bet can hold."""
+_COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE)
+"""What a line about a kong says of its price, which the house knows better."""
+
+
+def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
+    """A kong, a bite or a bet that somebody tells: a name and the word for it."""
+    ruleset = context.game()[2]
+    if sentence.has(Kind.BITE):
+        return _bite(context, sentence) if ruleset.instants else None
+    told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
+    if len(told) != 1 or sentence.has(Kind.KONG) is not (told[0].kind is Kind.KONG):
+        return None
+    if told[0].value in ruleset.bets:
+        return _bet(context, sentence)
+    if told[0].kind is Kind.FACT and told[0].value != "kong":
+        return None
+    is_priced = sentence.has(Kind.PAY)
+    if not only(sentence.tokens, (*_DURING, *_COST) if is_priced else _DURING):
+        return None
+    return _kong(context, sentence, told[0]) if any(kind.startswith("kong") for kind in ruleset.instants) else None
+
+
+def _is_kong(token: SpokenToken) -> bool:
+    """Whether a word of a kind of kong says that it is one: `added` alone does not."""
+    return re.search(r"[gk]ong|gang|[槓杠]|カン", folded_text(token.text)) is not None
+
+
+def _bet(context: Context, sentence: Sentence) -> Outcome | None:
+    """`omar riichi`; what somebody likes or talks about is no bet."""
+    people = sentence.of(Kind.NAME)
+    talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in _BESIDE_BET for token in sentence.tokens)
+    if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
+        return None
+    return riichi(context, people[0].text if people else "")
+
+
+_BESIDE_BET: Final = frozenset(
+    ("lah", "la", "liao", "ok", "です", "した", "しました", "了", "啦", "喇", "が", "は", "だ", "!")
+)
+"""Small words that do not make a bet something that is talked about."""
+
+
+def _people_of(sentence: Sentence) -> list[Player]:
+    return list(dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None))
+
+
+def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | None:
+    """A kong whose kind is told is booked; one of which it is not is asked about."""
+    people = _people_of(sentence)
+    if len(people) > _BOTH:
+        return None
+    if sentence.has(Kind.FROM, Kind.GIVE) and (told_fed := _fed(context, sentence, people)) is not None:
+        return told_fed
+    if told.kind is Kind.KONG and people and not sentence.has(Kind.PAY):
+        rest = f" from {reference(people[1])}" if len(people) == _BOTH else ""
+        return kong(context, f"{reference(people[0])} {told.text}{rest}")
+    if sentence.has(Kind.CLOSED) and len(people) == 1:
+        return kong(context, f"{reference(people[0])} concealed")
+    if not people and told.kind is Kind.FACT:
+        return None
+    fed = tuple(("choice.kong_fed", f"{reference(people[0])} from {reference(one)}", people[0]) for one in people[1:])
+    return asked_first(Command(("kong",), kong), context, tuple(people[:1]), fed)
+
+
+def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome | None:
+    """A kong off somebody's discard: booked where he pays alone, else asked about, for all pay and one was named."""
+    if len(people) == 1 and sentence.names.sender not in (None, people[0]) and sentence.has(Kind.FROM):
+        people = [str(sentence.names.sender), *people]
+    if len(people) != _BOTH:
+        return None
+    player, payer = people if sentence.has(Kind.FROM) else reversed(people)
+    words = f"{reference(player)} from {reference(payer)}"
+    outcome = kong(context, words)
+    paying = {one.payer for entry in outcome.entries if isinstance(entry, InstantPaid) for one in entry.transfers}
+    if not outcome.entries or paying <= {payer}:
+        return outcome
+    asked = asked_first(Command(("kong",), kong), context, (player,), (("choice.kong_fed", words, player),))
+    if asked is None or asked.reply is None:
+        return outcome
+    booking = tuple(choice for choice in asked.reply.choices if f"from {reference(payer)}" in choice.command)
+    return Outcome(Reply((_not_alone(context, payer),), booking, subject="question"))
+
+
+def _not_alone(context: Context, payer: Player) -> Line:
+    """What is said where one is named who does not pay alone."""
+    return line("ask.all_pay", name=context.name(payer))
+
+
+_BOTH: Final = 2
+
+
+def _bite(context: Context, sentence: Sentence) -> Outcome | None:
+    """`raju bites`, `raju bite cat rat`: booked where it is told what was bitten, else asked about."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    is_subject = said[0].kind is Kind.NAME and folded_text(said[0].text) != "my" and said[0].value is not None
+    if not is_subject or sentence.has(Kind.NUMBER, Kind.VETO, Kind.QUESTION, Kind.NOT):
+        return None
+    people = _people_of(sentence)
+    name = context.name(people[0])
+    if len(people) == 1:
+        rest = " ".join(token.text for token in said[1:] if token.kind is not Kind.HAS)
+        try:
+            return bonus(context, f"{reference(people[0])} {rest.replace('yao', 'bite')}")
+        except Refused:
+            return None
+    if sentence.unknown:
+        return None
+    kinds = ("bite_animals", "bite_flowers")
+    choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
+    lines = (line("ask.bite", name=name), *(_not_alone(context, one) for one in people[1:]))
+    return Outcome(Reply(lines=lines, choices=choices, subject="question"))
+
+
+def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
+    """`raju zha hu`: what it costs stands on the button."""
+    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (Kind.NAME, Kind.FALSE_WIN, *_SMALL)):
+        return None
+    people = _people_of(sentence)
+    if len(people) > 1 or (not people and sentence.has(Kind.NOISE)):
+        return None
+    asked = asked_first(Command(("penalty",), penalty), context, tuple(people))
+    return asked or penalty(context, " ".join(map(reference, people)))
+
+
+# money, taking back, settling
+
+_PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK)
+"""All that a payment between two people holds: with any other word it is a payment for something else."""
+
+
+def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
+    """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
+    if not sentence.has(Kind.PAY):
+        return None
+    sentence = sentences_of(context.all_names, sentence.text)[0]
+    if (
+        sentence.is_entry
+        or not only(sentence.tokens, _PAYMENT)
+        or len(sentence.of(Kind.PAY)) != 1
+        or len(sentence.of(Kind.NUMBER)) != 1
+    ):
+        return None
+    verb = sentence.of(Kind.PAY)[0]
+    before = [str(token.value) for token in sentence.of(Kind.NAME) if token.start < verb.start and token.value]
+    behind = [str(token.value) for token in sentence.of(Kind.NAME) if token.start > verb.start and token.value]
+    payer = before[0] if before else sentence.names.sender
+    if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
+        return None
+    people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
+    said = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
+    choice = Choice(said, f"/pay {reference(payer)} {reference(behind[0])} {amount}")
+    return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+
+
+def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
+    """`undo that`: the newest entry, or that of the message which is answered."""
+    if not sentence.has(Kind.UNDO) or context.night.newest is None:
+        return None
+    if not only(sentence.tokens, (Kind.UNDO, Kind.SORRY, Kind.WRONG, *_SMALL)):
+        return None
+    about = context.about
+    return undo(replace(context, entry=about.entry) if about is not None and about.entry else context, "")
+
+
+def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
+    """`settle la`, 計數: the standing and who pays whom, once a hand was played."""
+    allowed = (Kind.SETTLE, Kind.QUESTION, *_SMALL)
+    if not context.night.hands or not sentence.has(Kind.SETTLE) or not only(sentence.tokens, allowed):
+        return None
+    return settle(context, "")

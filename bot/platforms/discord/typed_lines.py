@@ -1,0 +1,151 @@
+"""Lines that are typed in a channel, where the bot may read messages: taken like commands, answered in the channel."""
+
+from __future__ import annotations
+
+import logging
+import re
+import zlib
+from typing import Any, Final
+
+import discord
+
+from bot.app.app import App
+from bot.app.pictures import PICTURE_NAME, alt_of
+from bot.chat import Incoming, Reply, Sender
+from bot.logs import about
+from bot.mentions import Mention
+from bot.platforms.discord.answering import update_pages, with_windows
+from bot.platforms.discord.buttons import made
+from bot.platforms.discord.incoming import PLATFORM
+from bot.platforms.discord.layout import ALT_LIMIT, LAYOUT_LIMIT, Page, PageFile, attached, layout, pages, trimmed
+from bot.platforms.discord.replies import remove, rewrite
+from bot.platforms.discord.retry import DiscordCaller, Unreachable
+from bot.reading import BLANK, NAMELESS, shown_name
+from bot.text.catalogue import Catalogue, catalogue
+from storage.base import TableKey
+
+log = logging.getLogger(__name__)
+
+_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+
+
+class TypedLines:
+    """What people write and edit in the channels of servers."""
+
+    def __init__(self, app: App, calls: DiscordCaller, language: str) -> None:
+        """`language` is spoken where none was chosen."""
+        self._app, self._calls, self._default = app, calls, language
+
+    async def said(self, message: discord.Message, *, edited: bool = False) -> None:
+        """Somebody wrote, or changed what was written; what bots and webhooks write never counts."""
+        if message.author.bot or message.webhook_id is not None or message.guild is None or not message.content:
+            return
+        incoming = await self._incoming(message, edited=edited)
+        with about(":".join((PLATFORM, incoming.table.chat, incoming.table.topic))):
+            try:
+                reply = await self._app.handle(incoming)
+                if reply is not None:
+                    await self._answer(message, incoming, reply)
+            except Unreachable:
+                log.warning("message %s was answered nowhere", message.id)
+            except discord.HTTPException as refusal:
+                log.warning("message %s cannot be answered: %s", message.id, refusal)
+            except Exception:
+                log.exception("message %s failed", message.id)
+
+    async def _incoming(self, message: discord.Message, *, edited: bool) -> Incoming:
+        assert message.guild is not None
+        author = message.author
+        table = TableKey(PLATFORM, str(message.guild.id), str(message.channel.id))
+        text, mentions = await self._named(message, table)
+        written = message.edited_at if edited and message.edited_at is not None else message.created_at
+        at = int(written.timestamp())
+        reference = message.reference
+        return Incoming(
+            table=table,
+            sender=Sender(
+                f"{PLATFORM}:{author.id}",
+                shown_name(author.display_name) or shown_name(author.name) or NAMELESS,
+                is_admin=isinstance(author, discord.Member) and author.guild_permissions.manage_guild,
+                handle=author.name,
+            ),
+            text=text,
+            mentions=mentions,
+            source=f"{PLATFORM}:{message.id}" + (f":{at}:{zlib.crc32(text.encode()):08x}" if edited else ""),
+            at=at,
+            message=str(message.id),
+            reply_to=str(reference.message_id) if reference is not None and reference.message_id is not None else None,
+            edited=edited,
+        )
+
+    async def _named(self, message: discord.Message, table: TableKey) -> tuple[str, tuple[Mention, ...]]:
+        """The text without the bot's own name in front, people called by their names where they were mentioned."""
+        me = message.guild.me.id if message.guild is not None else 0
+        text = re.sub(rf"^\s*<@!?{me}>", lambda found: " " * len(found.group()), message.content)
+        records = await self._app.store.players(table.chat_key)
+        named = {account: f"@{record.id}" for record in records for account in record.accounts}
+        mentions = []
+        for user in message.mentions:
+            account = f"{PLATFORM}:{user.id}"
+            if account not in named:
+                name = shown_name(user.display_name) or shown_name(user.name) or NAMELESS
+                named[account] = f"<{name.replace(' ', BLANK)}>"
+                mentions.append(Mention(named[account], account, name))
+        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text), tuple(mentions)
+
+    async def _answer(self, message: discord.Message, incoming: Incoming, reply: Reply) -> None:
+        """Say it in the channel, and let earlier messages say what is true now."""
+        words = catalogue(reply.language or self._default)
+        before = await self._app.store.post_of(incoming.table, reply.subject or "") if reply.replaces else None
+        last = None
+        for page in pages(with_windows(incoming.table, reply), words, (), LAYOUT_LIMIT):
+            last = await self._sent(message, page, quietly=reply.notice)
+        await self._add_picture(message, incoming, reply, words)
+        if last is not None:
+            await self._app.shown(incoming.table, str(last.id), reply)
+            if before is not None:
+                await remove(self._calls, _message_of(message, before))
+        await self._bring_up_to_date(message, incoming, reply, but=str(last.id) if last is not None else None)
+
+    async def _bring_up_to_date(
+        self, message: discord.Message, incoming: Incoming, reply: Reply, *, but: str | None
+    ) -> None:
+        """Let earlier messages say what is true now, or take them away."""
+        words = catalogue(reply.language or self._default)
+        for update in reply.updates:
+            for old in await self._app.messages_about(incoming.table, update.subject):
+                if update.gone:
+                    await remove(self._calls, _message_of(message, old))
+                    await self._app.removed(incoming.table, old)
+                elif old != but:
+                    page = update_pages(incoming.table, update, words)[0]
+                    await rewrite(self._calls, _message_of(message, old), page)
+
+    async def _sent(self, message: discord.Message, page: Page, *, quietly: bool) -> Any:
+        """Send a page; what only answers somebody rings nobody's phone. `Any`: what the library gives back."""
+        if page.file is None:
+            return await self._calls(lambda: message.channel.send(view=layout(page, made), silent=quietly))
+        return await self._calls(
+            lambda: message.channel.send(
+                page.text or None, file=attached(page) or discord.utils.MISSING, silent=quietly
+            )
+        )
+
+    async def _add_picture(self, message: discord.Message, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
+        image = await self._image(reply, words)
+        if image is not None:
+            photo = await self._sent(message, Page("", file=image), quietly=True)
+            await self._app.pictured(incoming.table, str(photo.id), reply)
+
+    async def _image(self, reply: Reply, words: Catalogue) -> PageFile | None:
+        if reply.picture is None:
+            return None
+        png = await self._app.pictures.png(reply.picture, words)
+        return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
+
+
+def _message_of(message: discord.Message, identity: str) -> discord.PartialMessage:
+    """A message of ours in the channel where something was written."""
+    channel: Any = message.channel
+    partial: discord.PartialMessage = channel.get_partial_message(int(identity))
+    return partial

@@ -1,0 +1,69 @@
+"""What of a line is understood, where some words of a hand are not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.phrases import WEAK
+from bot.reading.grammar.sentence import Sentence
+from engine import WinMethod
+
+_OTHER: Final = (Kind.VETO, Kind.QUESTION, Kind.MONEY, Kind.NOT, Kind.OR, Kind.NOBODY_WON, Kind.TILES, Kind.SORRY)
+"""Words of lines that are no hand, however much of them is understood."""
+_MONEY: Final = frozenset(("dollar", "dollars", "buck", "bucks", "cents", "quid", "pounds", "pound", "yuan"))
+_ACTS: Final = (
+    Kind.FROM,
+    Kind.SELF,
+    Kind.WIN,
+    Kind.WINNER,
+    Kind.DISCARD,
+    Kind.SHOOTER,
+    Kind.ROB,
+    Kind.FROM_BEHIND,
+    Kind.PASSIVE,
+)
+_POINTS: Final = frozenset(("point", "points", "pts", "pt", "点", "點", "分", "てん"))
+"""Units of other games as well."""
+MOST_WORDS: Final = 6
+"""With more words that nobody understands a line is about something else."""
+
+
+def understood_part(sentence: Sentence) -> Sentence | None:
+    """The sentence without what is not understood; None where it is no hand, or all of it is understood."""
+    left_out = _not_understood(sentence.tokens)
+    is_money = any(folded_text(token.text) in _MONEY for token in left_out)
+    is_other = is_money or sentence.is_other_talk or sentence.has(*_OTHER)
+    if not 1 <= len(left_out) <= MOST_WORDS or is_other or not sentence.has(Kind.NAME):
+        return None
+    part = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in left_out))
+    return part if _tells_hand(part) else None
+
+
+def _not_understood(tokens: tuple[SpokenToken, ...]) -> list[SpokenToken]:
+    """Words nobody listed, and things that are counted."""
+    found: list[SpokenToken] = []
+    for at, token in enumerate(tokens):
+        if token.kind is Kind.COUNTER:
+            found += [one for one in tokens[max(at - 1, 0) : at] if one.kind is Kind.NUMBER]
+        if token.kind in (Kind.UNKNOWN, Kind.COUNTER):
+            found.append(token)
+    return found
+
+
+def _tells_hand(part: Sentence) -> bool:
+    """Whether a value with its unit and a word that cannot be of anything else stand in the line."""
+    acts = [token for token in part.of(*_ACTS) if folded_text(token.text) not in WEAK]
+    units = [token for token in part.of(Kind.UNIT) if folded_text(token.text) not in _POINTS]
+    if part.unit == "points":
+        return any(folded_text(token.text).startswith(("mah", "mj")) for token in part.of(Kind.WIN))
+    return bool(acts) and (bool(units) or part.has(Kind.LIMIT)) and len(part.amounts) == 1
+
+
+def is_whole(part: Sentence) -> bool:
+    """Whether winner, payer or self-draw, and value are told."""
+    roles = part.roles
+    paid = bool(roles.payers) or roles.how is WinMethod.SELF_DRAW
+    return part.is_entry and len(roles.winners) == 1 and paid and roles.doubt is None

@@ -1,0 +1,102 @@
+"""The message of a game that was opened: who sits where, the rules, the stake, what differs, other tables of rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.chat import Choice, Line, line, listed
+from bot.context import Context
+from bot.reading import amount_text, reference
+from bot.replies.option_values import value_part
+from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
+from engine import resolve
+from engine.journal import AnyHouse, GameStarted, Night, Recorded, house_of
+from engine.options import kinds_of
+from engine.variants import RULESETS
+
+
+def opening_view(context: Context, night: Night, recorded: Recorded, started: GameStarted) -> View:
+    """A game as it was opened; what comes next, the standing and other rules only until something comes after."""
+    context = replace(context, night=night)
+    house, table = house_of(started.house), started.opening.table
+    opened = line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, table))
+    lines = [opened, *house_lines(house)]
+    names = listed(context.name(one) for one in started.bench)
+    bench = (line("newgame.bench", names=names),) if started.bench else ()
+    if not is_newest(night, recorded):
+        return View((*lines, *bench))
+    lines += [first_line(context, table), *bench]
+    if any(night.purse(RULESETS[house.variant].coin(house).purse).values()):
+        lines.append(standing(context, night))
+    score = Choice(line("choice.score"), "/score")
+    return View(tuple(lines), (score, *_other_rules(house, started)))
+
+
+def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
+    """The same game under each other table of rules that is offered, the usual one first: the way back to it.
+
+    What was agreed beside the table goes with it, but for the stake where a table brings its own.
+    """
+    names = " ".join(reference(one) for one in (*started.opening.table.players, *started.bench))
+    ruleset = RULESETS[house.variant]
+    choices = []
+    for preset in usual_first(house.variant) if ruleset.offered else ():
+        own = has_stake(house.variant, preset)
+        kept = [(name, value) for name, value in house.changes if not (own and name in ruleset.stake_options)]
+        options = " ".join(f"{name}={amount_text(value)}" for name, value in kept)
+        label = line("choice.preset", preset=line(f"{house.variant}.preset.{preset}"))
+        choices.append(Choice(label, f"/newgame {house.variant}.{preset} {names} {options}".rstrip()))
+    return tuple(one for one in choices if f".{house.preset} " not in one.command)
+
+
+def usual_first(variant: str) -> tuple[str, ...]:
+    """The tables of rules that are offered by tapping: the usual one of the game, then the others."""
+    ruleset = RULESETS[variant]
+    return tuple(dict.fromkeys((next(iter(ruleset.presets)), *ruleset.offered)))
+
+
+def has_stake(variant: str, preset: str) -> bool:
+    """Whether a table of rules brings a stake of its own."""
+    ruleset = RULESETS[variant]
+    return any(name in ruleset.stake_options for name in ruleset.presets.get(preset, {}))
+
+
+def house_lines(house: AnyHouse, rules: str = "newgame.preset") -> list[Line]:
+    """The table of rules, the stake, and what differs from the table, in words."""
+    lines = [line(rules, preset=line(f"{house.variant}.preset.{house.preset}")), *stake_lines(house)]
+    known = kinds_of(type(house.options))
+    for name, value in house.changes:
+        if name in RULESETS[house.variant].stake_options:
+            continue
+        what = line(f"{house.variant}.option.{name}" if name in known else f"{house.variant}.{name}")
+        lines.append(line("newgame.differs", what=what, value=value_part(house, name, value)))
+    return lines
+
+
+def stake_lines(house: AnyHouse) -> list[Line]:
+    """The stake in force; against that of the table of rules where it brings another one."""
+    stake = stake_text(house)
+    if not stake:
+        return []
+    usual = stake_text(resolve(RULESETS[house.variant], house.preset, {}))
+    if has_stake(house.variant, house.preset) and usual != stake:
+        return [line("newgame.stake_instead", stake=stake, usual=usual)]
+    return [line("newgame.stake", stake=stake)]
+
+
+def stake_text(house: AnyHouse) -> str:
+    """The stake as players say it; empty where the game is played for points."""
+    options = house.options
+    value: Any = getattr(options, "base_stake", None)
+    if value is not None and getattr(options, "payment_table", None) is None:
+        return f"{amount_text(value)}/{amount_text(2 * value)}"
+    if hasattr(options, "per_tai") and getattr(options, "per_tai", None) is not None:
+        return f"{amount_text(options.base)}/{amount_text(options.per_tai)}"
+    unit: Any = getattr(options, "unit", None)
+    if unit is not None:
+        return amount_text(unit)
+    if getattr(options, "money", False):
+        return f"{amount_text(options.points_per_unit)}:{options.currency}1"
+    rate: Any = getattr(options, "rate_per_1000", 0)
+    return f"{amount_text(rate)}/1000" if rate else ""

@@ -1,0 +1,183 @@
+"""What a line would be answered, taken apart for the picker: total, items, what is wrong where, what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.chat import Line, Money, Reply, TransferFigure, line
+from bot.context import Context
+from bot.reading import reference
+from bot.subjects import Subject
+from bot.web.words import Json, Words
+from engine import Purse
+
+_ITEMS = {
+    "receipt.item": ("+{}", "amount"),
+    "receipt.item_less": ("−{}", "amount"),
+    "receipt.item_times": ("×{}", "amount"),
+    "receipt.item_limit": ("{}", "limit"),
+    "receipt.item_limit_times": ("×{}", "count"),
+}
+"""How a line of a receipt says what an item is worth, and which of its values that is."""
+_RECORDED = frozenset(("corrected", "hand", "round"))
+
+
+def value_of_reply(reply: Reply | None, typed: str, context: Context, words: Words) -> dict[str, Json]:
+    """A reply that nobody was given, for the picker; `typed` is the line it answers."""
+    if reply is None:
+        return _nothing()
+    words = words.of_reply(reply)
+    subject = Subject.parse(reply.subject or "")
+    wrong = bool(reply.figures.problems)
+    enters = subject.kind in _RECORDED and not wrong
+    asks = not wrong and not enters and bool(reply.choices) and subject.kind != "offer"
+    lines = [one["text"] for one in words.lines(reply.lines)]
+    hand = reply.figures.hand
+    total = next((one for one in _flat(reply.lines) if one.key.startswith("receipt.total")), None)
+    return {
+        **_nothing(),
+        "ok": not wrong,
+        "entered": enters,
+        "total_text": words.say(total).removeprefix("= ") if total is not None else "",
+        "units": hand.counted if hand is not None else None,
+        "limit": hand.limit if hand is not None else None,
+        "limit_text": words.say(line("picture.limit")) if hand is not None and hand.limit == "limit" else "",
+        "items": _items(reply.lines, words),
+        "changes": _changes(reply, context, words),
+        "transfers": _transfers(reply, context, words),
+        "lines": lines,
+        "problem": _problem(reply, lines) if wrong else None,
+        "repairs": words.choices(reply.choices) if wrong else [],
+        "questions": [{"text": "\n".join(lines), "choices": words.choices(reply.choices)}] if asks else [],
+        "record": typed if enters else None,
+        "waits": _waits(reply.lines, words),
+    }
+
+
+def ways_of(reply: Reply | None, words: Words) -> list[Json]:
+    """What a hand is worth by each way of winning, as `/value` tells it."""
+    ways: list[dict[str, Json]] = []
+    told: list[dict[str, Json]] = []
+    for one in reply.lines if reply is not None and not reply.figures.problems else ():
+        if one.key in WAYS or one.key == EITHER:
+            heads = (one,) if one.key in WAYS else (line("value.self_draw"), line("value.discard"))
+            told = [
+                {"how": WAYS[head.key], "label": words.say(head).rstrip(":："), "total_text": "", "items": []}
+                for head in heads
+            ]
+            ways += told
+        for way in told:
+            if one.key.startswith("receipt.total"):
+                way["total_text"] = words.say(one).removeprefix("= ")
+            else:
+                way["items"] += _items((one,), words)
+    return ways
+
+
+EITHER = "value.either"
+"""Begins what a hand is worth however it was won."""
+
+
+WAYS = {"value.self_draw": "zimo", "value.discard": "from", "value.robbed_kong": "rob"}
+
+
+def _waits(lines: Sequence[Line], words: Words) -> list[Json]:
+    """The tiles that complete a hand, as `/waits` tells them."""
+    return [{"tile": words.say(one.values["tile"]), "text": words.say(one)} for one in lines if one.key == "waits.one"]
+
+
+def _nothing() -> dict[str, Json]:
+    return {
+        "ok": False,
+        "entered": False,
+        "total_text": "",
+        "units": None,
+        "limit": None,
+        "limit_text": "",
+        "items": [],
+        "changes": [],
+        "transfers": [],
+        "lines": [],
+        "problem": None,
+        "repairs": [],
+        "questions": [],
+        "record": None,
+        "ways": [],
+        "waits": [],
+    }
+
+
+def _flat(lines: Sequence[Line]) -> list[Line]:
+    """The lines and those that stand inside of them."""
+    inner = [value for one in lines for value in one.values.values() if isinstance(value, Line)]
+    return [*lines, *inner]
+
+
+def _items(lines: Sequence[Line], words: Words) -> list[Json]:
+    return [
+        {"text": words.say(one.values["name"]), "worth": how.format(words.say(one.values[value]))}
+        for one in _flat(lines)
+        for how, value in filter(None, (_ITEMS.get(one.key),))
+    ]
+
+
+def _changes(reply: Reply, context: Context, words: Words) -> list[Json]:
+    """What everybody would get or give, in the purse of the game where that moves, else in the first that does."""
+    moved = _main_first(reply, context)
+    net, like = Counter[str](), dict[str, Money]()
+    for one in moved:
+        if one.purse is moved[0].purse:
+            net[one.payer] -= one.money.amount
+            net[one.payee] += one.money.amount
+            like = {**like, one.payer: one.money, one.payee: one.money}
+    found = []
+    for name, amount in net.items():
+        person = context.people.by_name(name)
+        if person is not None and amount:
+            shown = replace(like[name], amount=amount, signed=True)
+            found.append({"id": reference(person.id), "amount": amount, "amount_text": words.say(shown)})
+    return found
+
+
+def _main_first(reply: Reply, context: Context) -> list[TransferFigure]:
+    """The payments of a reply, those in the purse of the game before all others."""
+    return sorted(reply.figures.transfers, key=lambda one: one.purse not in (None, context.coin.purse))
+
+
+def _transfers(reply: Reply, context: Context, words: Words) -> list[Json]:
+    """Who would pay whom, each pair once for each purse; one that is not that of the game says its name."""
+    sums = dict[tuple[str, str, Purse | None], Money]()
+    for one in _main_first(reply, context):
+        key = (one.payer, one.payee, one.purse)
+        before = sums.get(key)
+        sums[key] = replace(one.money, amount=one.money.amount + (before.amount if before is not None else 0))
+    people = {name: context.people.by_name(name) for payer, payee, _ in sums for name in (payer, payee)}
+    return [
+        {
+            "payer": reference(first.id),
+            "payee": reference(second.id),
+            "amount_text": words.say(money) + _unit_text(purse, context, words),
+        }
+        for (payer, payee, purse), money in sums.items()
+        if (first := people[payer]) is not None and (second := people[payee]) is not None
+    ]
+
+
+def _unit_text(purse: Purse | None, context: Context, words: Words) -> str:
+    return "" if purse in (None, context.coin.purse) else words.say(line(f"purse.{purse.value}"))
+
+
+def _problem(reply: Reply, lines: Sequence[str]) -> Json:
+    """What is wrong, and where in the line."""
+    place = next((one for one in reply.figures.problems if one.start is not None), None)
+    said = [(one.key, text) for one, text in zip(reply.lines, lines, strict=True) if one.key != "place"]
+    why = next((text for key, text in said if key.startswith("problem.")), None)  # behind what the hand is worth
+    text = why if why is not None else next((text for _, text in said), "")
+    return {
+        "text": text,
+        "start": place.start if place is not None else None,
+        "end": place.end if place is not None else None,
+    }

@@ -1,0 +1,28 @@
+"""What a night comes to in points where a house turns points into money."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine import HandScore, Player, Purse, Transfer, balances, deal_of
+from engine.journal.night import HandRecord
+from engine.variants import RULESETS
+
+
+def points_won(hands: Iterable[HandRecord]) -> dict[Player, int]:
+    """What everybody won or lost in points with some hands, of those that were paid in money."""
+    won: Counter[Player] = Counter()
+    for record in hands:
+        for player, points in balances(_in_points(record), Purse.POINTS).items():
+            won[player] += points
+    return dict(won)
+
+
+def _in_points(record: HandRecord) -> tuple[Transfer, ...]:
+    ruleset = RULESETS[record.house.variant]
+    if ruleset.in_points is None or ruleset.coin(record.house).purse is not Purse.MONEY:
+        return ()
+    counted = {one.player: HandScore(units=one.units, counted=one.counted) for one in record.result.scored}
+    scored = tuple((one.part, counted[one.part.player]) for one in record.given.entered if one.part.player in counted)
+    return ruleset.in_points(deal_of(record.given, scored, record.table, record.house, record.mid_deal))

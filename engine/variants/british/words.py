@@ -1,0 +1,26 @@
+"""What people say of British mahjong and its rules; alternatives are divided by `|`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import Value
+
+GAME: Final = (
+    "british|british style|british mahjong|british rules|english rules|bmja rules|英式麻將|英式麻将|英國麻將"
+    "|英国麻将|英国麻雀|イギリス"
+)
+"""The game, beside its aliases."""
+
+PRESETS: Final[Mapping[str, str]] = {
+    "workbook": "workbook|workbook rules",
+}
+"""Tables of rules, by id."""
+
+RULES: Final[Mapping[str, tuple[str, Value]]] = {
+    "no fishing": ("fishing", False),
+    "fishing": ("fishing", True),
+    "no money|points only": ("money", False),
+}
+"""Rules that a running game takes as well."""

@@ -1,0 +1,53 @@
+"""What people say of Hong Kong mahjong and its rules; alternatives are divided by `|`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import Value
+
+GAME: Final = (
+    "hong kong|hong kong style|hong kong mahjong|hk style|hk mahjong|cantonese|hong kong old style|廣東麻雀"
+    "|广东麻将|香港麻將|香港麻将|港式麻雀|港式麻将|港麻|廣東牌|香港牌"
+)
+"""The game, beside its aliases."""
+
+PRESETS: Final[Mapping[str, str]] = {
+    "half_spicy_half_gun": "half spicy half gun|half spicy half shooter|半辣上半銃|半辣上半铳|半辣上・半銃",
+    "half_spicy_full_gun": "half spicy full gun|half spicy full shooter|半辣上全銃|半辣上全铳|半辣上・全銃",
+    "full_spicy_half_gun": "full spicy half gun|spicy half gun|辣辣上半銃|辣辣上半铳|辣辣上・半銃",
+    "full_spicy_full_gun": "full spicy full gun|spicy full gun|辣辣上全銃|辣辣上全铳|辣辣上・全銃",
+    "parlor": "parlour|parlor|麻雀館|麻雀馆|雀荘",
+    "traditional_4": "four faan limit|4 faan limit|四番滿糊|四番满胡|四番爆棚",
+    "modern_7": "seven faan limit|7 faan limit|七番滿糊|七番满胡",
+    "modern_10": "ten faan limit|10 faan limit|十番滿糊|十番满胡",
+    "no_limit": "no limit|無上限|不封頂|不封顶|上限なし",
+}
+"""Tables of rules, by id."""
+
+OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "half gun|half shooter|半銃|半铳|半銃制": {"responsibility": "half"},
+    "full gun|full shooter|全銃|全铳|全銃制": {"responsibility": "full"},
+    "half spicy|半辣上|半辣": {"faan_table": "half_spicy"},
+    "full spicy|辣辣上|辣辣|全辣上|全辣": {"faan_table": "full_spicy"},
+}
+"""Rules that are named where a game is opened."""
+
+RULES: Final[Mapping[str, tuple[str, Value]]] = {
+    "no flowers|without flowers|無花|冇花|唔計花": ("bonus_tiles", False),
+    "with flowers|flowers|有花|計花": ("bonus_tiles", True),
+    "dealer doubles|dealer double|莊家雙計": ("dealer_doubles", True),
+    "all winners are paid|all winners|一炮多響|一炮雙響|雙響": ("multiple_winners", "all"),
+    "nearest only|nearest|截糊": ("multiple_winners", "nearest"),
+}
+"""Rules that a running game takes as well."""
+
+LIMITS: Final[Mapping[str, str]] = {
+    "limit": (
+        "limit|limit hand|max|maximum|例牌|爆棚|爆|爆棚牌|封頂|封顶|lai pai|laipai|baau paang|bao pang|上限"
+        "|十三番滿|full limit"
+    ),
+    "4": "滿糊|满糊|滿胡|满胡|mun wu|moon wu",
+}
+"""Limits by which a hand is named; a number is a value."""

@@ -1,0 +1,70 @@
+"""What people say of Japanese mahjong and its rules; alternatives are divided by `|`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import Value
+
+GAME: Final = (
+    "riichi mahjong|japanese mahjong|japanese style|reach mahjong|riichi rules|日本麻將|日本麻将|日本麻雀"
+    "|立直麻雀|リーチ麻将|立麻|四人麻雀|四人麻將|四人麻将"
+)
+"""The game, beside its aliases."""
+
+ARCADE_GAME: Final = (
+    "riichi arcade|arcade riichi|arcade mahjong|麻雀ゲーム|ゲームセンター|街机|電玩|两人麻将|二人麻雀|兩人麻將"
+)
+"""The game for two at one screen."""
+
+PRESETS: Final[Mapping[str, str]] = {
+    "tenhou": "tenhou|tenhou rules|天鳳|天凤|天鳳ルール",
+    "majsoul": "majsoul|mahjong soul|mahjongsoul|jantama|majsoul rules|雀魂|じゃんたま|雀魂ルール",
+    "m_league": "m league|mleague|m.league|mリーグ|m联赛|m聯盟",
+    "ema_2025": "ema|ema rules|ema 2025",
+    "ema_2016": "ema 2016",
+    "wrc_2022": "wrc|wrc rules|wrc 2022",
+    "jpml_a": "jpml|jpml a|プロ連盟|連盟ルール",
+}
+"""Tables of rules, by id."""
+
+OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "tonpuu|tonpuusen|east only|east round only|east round|東風|東風戦|东风|東風戰|东风战": {"game_length": "tonpuu"},
+    "hanchan|hanchan game|east south|south round|半荘|半莊|半庄|東南戦|東南戰|东南战": {"game_length": "hanchan"},
+    (
+        "sanma|three player riichi|3 player riichi|three player|3 player|three players|3 players|3p|3ma|三麻"
+        "|三人麻雀|三人麻將|三人麻将|三人打ち|サンマ|三人立直"
+    ): {"players": 3},
+    "yonma|four player|4 player|4p|ヨンマ": {"players": 4},
+    "no red fives|no aka|no reds|赤なし|無赤|无赤": {"red_fives": 0},
+    "with red fives|red fives|aka ari|赤あり|有赤": {"red_fives": 3},
+    "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり": {"open_tanyao": True},
+    "no kuitan|no open tanyao|kuitan nashi|喰いタンなし": {"open_tanyao": False},
+}
+"""Rules that are named where a game is opened."""
+
+ARCADE_OPTIONS: Final = {phrase: said for phrase, said in OPTIONS.items() if "players" not in said}
+"""The same for the game for two at one screen, which has its own numbers of players."""
+
+RULES: Final[Mapping[str, tuple[str, Value]]] = {
+    "head bump|atamahane|頭ハネ|頭跳": ("multi_ron", "head_bump"),
+    "double ron|double ron allowed|ダブロンあり|ダブロン": ("multi_ron", "all"),
+    "kiriage|kiriage mangan|切り上げ満貫|切り上げ": ("kiriage_mangan", True),
+    "no ippatsu|一発なし": ("ippatsu", False),
+    "no ura|no ura dora|裏ドラなし|裏なし": ("ura_dora", False),
+    "no oka|without oka|オカなし|無oka": ("return_points", "start"),
+    "atozuke nashi|no atozuke|後付けなし": ("atozuke", False),
+}
+"""Rules that a running game takes as well."""
+
+LIMITS: Final[Mapping[str, str]] = {
+    "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan",
+    "haneman": "haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman",
+    "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん",
+    "sanbaiman": "sanbaiman|三倍満|三倍满|三倍滿|sambaiman|さんばいまん|サンバイマン",
+    "yakuman": "yakuman|役満|役满|役滿|ヤクマン|やくまん|a yakuman",
+    "kazoe_yakuman": "kazoe yakuman|kazoe|数え役満|数え|累計役滿|counted yakuman|累计役满",
+    "double_yakuman": "double yakuman|ダブル役満|兩倍役滿|两倍役满|w yakuman|w役満",
+}
+"""Limits by which a hand is named; a number is a value."""

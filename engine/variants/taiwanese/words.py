@@ -1,0 +1,31 @@
+"""What people say of Taiwanese mahjong and its rules; alternatives are divided by `|`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import Value
+
+GAME: Final = (
+    "taiwanese|taiwan style|taiwanese mahjong|taiwanese style|taiwan mahjong|tw style|台式|台灣牌|十六張"
+    "|十六张|台灣麻雀|臺灣麻將|台湾式|16 tile|16 tiles|sixteen tile|sixteen tiles"
+)
+"""The game, beside its aliases."""
+
+PRESETS: Final[Mapping[str, str]] = {
+    "taiwan_house": "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|一般家庭",
+    "mahjong_time": "mahjong time|mahjongtime",
+    "western_club": "western club|西方俱樂部",
+    "no_flowers": "without flowers|不用花牌|無花|花牌なし",
+    "capped_8": "eight tai limit|八台封頂|八台封顶",
+}
+"""Tables of rules, by id."""
+
+RULES: Final[Mapping[str, tuple[str, Value]]] = {
+    "no flowers|without flowers|不算花|無花": ("bonus_tiles", False),
+    "with flowers|flowers|算花|有花": ("bonus_tiles", True),
+    "all winners are paid|all winners|一炮多響|一炮雙響|雙響": ("multiple_winners", "all"),
+    "nearest only|nearest|截胡|攔胡": ("multiple_winners", "nearest"),
+}
+"""Rules that a running game takes as well."""

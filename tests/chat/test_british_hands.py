@@ -1,0 +1,201 @@
+"""Hands of a British round as people tell them: flowers, special hands by name, sets without brackets."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import Player, Win
+from tests.chat.conftest import Chat
+
+
+@pytest.fixture
+def club(chat: Chat) -> Chat:
+    chat.say("bill: /newgame british bill rod ben jack")
+    return chat
+
+
+def scores(chat: Chat) -> dict[str, int]:
+    """What every hand of the newest round counts."""
+    name = chat.seen.people.name
+    return {name(one.player): one.counted for one in chat.seen.night.hands[-1].result.scored}
+
+
+def winner(chat: Chat) -> Player:
+    (win,) = [one.part for one in chat.seen.night.pending if isinstance(one.part, Win)]
+    return win.player
+
+
+def rest(chat: Chat, *names: str) -> None:
+    for name in names:
+        chat.say(f"{name}: /hand {name} -")
+
+
+# flowers
+
+
+@pytest.mark.parametrize("typed", ["rod f3", "rod 3f", "rod flower 3", "rod has flower 3", "rod F3", "/hand rod f3"])
+def test_a_flower_by_its_number_is_four_points(club: Chat, typed: str) -> None:
+    """Rod sits South: the third flower is not his own."""
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 4
+
+
+@pytest.mark.parametrize("typed", ["rod season 2", "rod y2", "/hand rod 2y"])
+def test_the_own_season_doubles(club: Chat, typed: str) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 8
+
+
+@pytest.mark.parametrize("typed", ["rod flower", "rod has a flower", "/hand rod flower"])
+def test_a_flower_without_its_number_is_asked_for(club: Chat, typed: str) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    assert club.labels == ["1f", "2f", "3f", "4f", "1y", "2y", "3y", "4y"]
+    club.say("rod: #2")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 8  # South's own
+
+
+@pytest.mark.parametrize("typed", ["rod 20 1f", "/hand rod =20 1f", "rod =20 f1"])
+def test_points_with_a_flower_beside_them_are_asked_about(club: Chat, typed: str) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    assert club.labels == ["Yes, 20 in all", "No, type the whole score"]
+    club.say("rod: #1")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 20
+
+
+def test_a_winners_points_with_a_flower_beside_them_are_asked_about(club: Chat) -> None:
+    club.say("bill: bill 84 2f ben")
+    assert not club.seen.night.pending
+    club.say("bill: #1")
+    rest(club, "rod", "ben", "jack")
+    assert scores(club)["bill"] == 84
+
+
+# special hands by name
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("knitting from rod", 500),
+        ("knitting from rod 3f", 504),
+        ("knitting zimo 3f 2y", 508),
+        ("knitting zimo 1f", 508),  # East's own flower doubles what is counted apart
+        ("goes out with knitting f3 off rod", 504),
+        ("special:knitting self drawn", 500),
+        ("special hand knitting, self drawn", 500),
+        ("=500 knitting from rod", 500),
+        ("504 knitting 3f from rod", 504),  # points are the whole score
+        ("snake zimo 1f", 1000),  # the limit
+    ],
+)
+def test_a_winner_names_a_special_hand_with_its_flowers(club: Chat, typed: str, worth: int) -> None:
+    club.say(f"bill: /s bill {typed}")
+    rest(club, "rod", "ben", "jack")
+    assert scores(club)["bill"] == worth
+
+
+def test_a_hand_of_the_club_has_its_flowers_too(chat: Chat) -> None:
+    chat.say("bill: /newgame british bill rod ben jack own_hands=greta:500")
+    chat.say("bill: bill greta zimo 3f")
+    rest(chat, "rod", "ben", "jack")
+    assert scores(chat)["bill"] == 504
+
+
+def test_fewer_points_than_the_named_hand_is_worth_are_refused(club: Chat) -> None:
+    assert "500" in club.say("bill: /s bill 300 knitting from rod")
+    assert not club.seen.night.pending
+
+
+def test_a_receipt_says_that_a_hand_was_named(club: Chat) -> None:
+    assert "as named 3f" in club.say("bill: /s bill knitting zimo 3f")
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("rod fishing for knitting 3y", 204),
+        ("rod fishing knitting", 200),
+        ("rod fishing for 13 unique wonders", 400),
+        ("rod fishing for thirteen orphans", 400),
+        ("rod fishing for nine gates 2f", 408),
+        ("rod fishing snake", 400),
+    ],
+)
+def test_a_loser_names_what_he_fishes_for_in_a_plain_line(club: Chat, typed: str, worth: int) -> None:
+    """Forty per cent of 500 and of 1000; flowers beside it."""
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == worth
+
+
+# sets without brackets
+
+
+def test_a_losers_set_is_asked_about_where_it_matters(club: Chat) -> None:
+    """East's wind in the East round, of another seat: concealed 8 doubled, exposed 4 doubled."""
+    club.say("bill: bill 84 ben")
+    club.say("rod: /hand EEE")
+    assert club.labels == ["Nothing claimed: 16", "(EEE): 8"]
+    club.say("rod: #1")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 16
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("/hand (EEE)", 8),
+        ("rod (EEE)", 8),
+        ("/hand EEE concealed", 16),
+        ("/hand (222s) EEE", 20),  # a bracket says that the others were not claimed
+        ("/hand (222s) EEEE", 68),  # four alike in a part of a hand are a kong: 32 and 2, doubled
+        ("rod CC 1m", 2),
+    ],
+)
+def test_what_is_known_of_a_losers_sets_is_not_asked(club: Chat, typed: str, worth: int) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == worth
+
+
+def test_a_kong_told_in_part_is_asked_about_as_a_kong(club: Chat) -> None:
+    """A kong of honours: 32 concealed, 16 exposed, doubled for the prevailing wind."""
+    club.say("bill: bill 84 ben")
+    club.say("rod: rod EEEE")
+    assert [label.rpartition(" ")[2] for label in club.labels] == ["64", "32"]
+
+
+def test_a_set_in_a_message_of_several_lines_is_asked_about_in_its_place(club: Chat) -> None:
+    club.say("bill: /s bill 84 ben\nrod EEE\nben: 2f\njack 0")
+    assert club.labels == ["Nothing claimed: 16", "(EEE): 8"]
+    club.say("bill: #2")
+    assert scores(club) == {"bill": 84, "rod": 8, "ben": 4, "jack": 0}
+
+
+# what is no hand of a winner
+
+
+def test_nothing_before_anybody_went_out_is_no_win(club: Chat) -> None:
+    club.say("jack: jack nil")
+    assert not [one for one in club.seen.night.pending if isinstance(one.part, Win)]
+    club.say("bill: bill 84 rod")
+    assert club.seen.people.name(winner(club)) == "bill"
+
+
+@pytest.mark.parametrize(
+    "typed", ["rod is at the bar", "rod flower shop tomorrow", "rod fishing trip?", "rod saw 3 fs"]
+)
+def test_other_talk_in_an_open_round_is_left_alone(club: Chat, typed: str) -> None:
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    assert len(club.seen.night.pending) == 1

@@ -1,0 +1,117 @@
+"""Lines with a word too many: balances change only by what the receipt names, in every game.
+
+A line that says a hand as it can be said (a winner, a value of the house, a way of winning) gets one or two words more,
+at any place: another name, another value, a fact, a tile, a liability, a number beyond the house, a word of nobody's.
+What comes of it is silence, a question or a refusal; or the hand without these words, and then every one of them that
+carries a meaning is used or named.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from bot.chat import Reply
+from bot.text.catalogue import catalogue
+from bot.text.render import plain
+from engine.variants import RULESETS
+from tests.chat.conftest import Chat
+
+VALUES = {
+    "singapore": ("3", "4 tai", "5"), "hong_kong": ("3 faan", "5", "8"), "taiwanese": ("3", "7 tai", "12"),
+    "mcr": ("8", "24 fan", "48"), "zung_jung": ("5", "30", "100"), "riichi": ("3h30", "mangan", "7700"),
+    "riichi_arcade": ("3h30", "mangan", "4h30"), "british": ("=84", "42", "120 points"),
+}  # fmt: skip
+"""Values a hand can have at the usual house of every game."""
+BEYOND = {
+    "singapore": "33", "hong_kong": "64", "taiwanese": "400", "mcr": "900", "zung_jung": "9000", "riichi": "99 han",
+    "riichi_arcade": "99 han", "british": "=99999",
+}  # fmt: skip
+"""A number no hand of the game is worth."""
+NAMES = ("ann", "ben", "cat", "dan")
+MORE = (
+    "{name}", "and {name}", "from {name}", "{value}", "last", "kong", "on 3m", "closed", "bao {name}", "zimo",
+    "limit=2", "xyzzy", "banana", "dora 2s", "ura 1s", "ippatsu", "winner: {name}", "3 doubles", "robbed", "again",
+)  # fmt: skip
+"""What is said beside it."""
+
+
+def line_of(chance: random.Random, variant: str) -> tuple[str, list[str]]:
+    """A hand in words with something too much, and what is too much."""
+    winner, payer, *_ = chance.sample(NAMES, 4)
+    value = BEYOND[variant] if chance.random() < 0.15 else chance.choice(VALUES[variant])
+    words = [winner, value, chance.choice((f"from {payer}", "zimo", f"from {payer}"))]
+    more = []
+    for _ in range(chance.choice((1, 1, 2))):
+        other = chance.choice(MORE).format(name=chance.choice(NAMES), value=chance.choice(VALUES[variant]))
+        more.append(other)
+        words.insert(0 if other.startswith("winner:") else chance.randint(1, len(words)), other)
+    return f"{chance.choice(('/s ', '/s ', ''))}{' '.join(words)}", more
+
+
+def check(chat: Chat, typed: str, more: list[str], before: dict[str, int]) -> None:
+    """Whatever moved is in the receipt; whatever was said is used, named, or asked about."""
+    night, reply = chat.seen.night, chat.reply
+    after = balances(chat)
+    if after == before and not night.hands:
+        return
+    assert reply is not None, typed
+    said = plain(reply, catalogue("en"))
+    for name in before:
+        if after.get(name, 0) != before.get(name, 0):
+            assert name in said, f"{typed}\n{said}"
+    if not night.hands:
+        return
+    given, shown = night.hands[-1].given, said.casefold()
+    used = {chat.seen.people.name(one.part.player).casefold() for one in given.entered}
+    used |= {chat.seen.people.name(one).casefold() for one in payers(chat)}
+    for words in more:
+        strange = "|xyzzy|banana" if typed.startswith("/s") else ""  # without a command that is small talk
+        for word in re.findall(rf"\b(?:ann|ben|cat|dan{strange})\b", words):
+            assert word in used or word in shown, f"{typed}\n{said}\n{word}"
+        first = words.split()[0]
+        if first in ("last", "on", "closed", "ura", "dora", "ippatsu", "kong", "bao", "limit=2"):
+            assert is_used(chat, first) or words in shown or first in shown, f"{typed}\n{said}\n{words}"
+    values = {one.stated for one in given.entered if one.stated is not None}
+    assert len(values) <= len(given.entered), typed
+
+
+def payers(chat: Chat) -> set[str]:
+    """Everybody who is named in the newest hand beside the winner."""
+    found = set[str]()
+    for one in chat.seen.night.hands[-1].given.entered:
+        found |= {str(player) for player in (getattr(one.part, "payer", None),) if player is not None}
+        found |= {liable.player for liable in getattr(one.part, "liable", ())}
+    return found
+
+
+def is_used(chat: Chat, word: str) -> bool:
+    """Whether a word shows in what was recorded: by the rule it set, or by how the hand was won."""
+    record = chat.seen.night.hands[-1]
+    if word.startswith("limit"):
+        return dict(record.changes).get("limit") is not None
+    wins = [one.part for one in record.given.entered]
+    if word == "kong":  # a replacement is self-drawn
+        return any(getattr(one, "payer", "") is None for one in wins)
+    return word == "bao" and any(getattr(one, "liable", ()) for one in wins)
+
+
+def balances(chat: Chat) -> dict[str, int]:
+    night, people = chat.seen.night, chat.seen.people
+    return {people.name(one): sum(net.get(one, 0) for net in night.balances.values()) for one in night.people}
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_what_is_left_over_in_a_line_moves_nothing_unnamed(variant: str) -> None:
+    chance = random.Random(variant)
+    for _ in range(30):
+        chat = Chat()
+        chat.say(f"eve: /newgame {variant} Ann Ben Cat Dan {'players=4' * (variant == 'riichi_arcade')}")
+        assert isinstance(chat.reply, Reply)
+        before = balances(chat)
+        assert len(before) == 4, chat.text
+        typed, more = line_of(chance, variant)
+        chat.say(f"eve: {typed}")
+        check(chat, typed, more, before)

@@ -1,0 +1,127 @@
+"""Lines that open a game, as people type them into the chat, and what comes of each: who sits, what is played, for how
+much; or what is asked. The meaning is that of the line, by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.mentions import Mention
+from bot.replies.opening import stake_text
+from tests.chat.conftest import Chat
+
+FOUR = "Ann Ben Cat Dan"
+SEATED = [  # line, game, table of rules ("": the usual one), stake ("": the usual one), players
+    (f"sg {FOUR}", "singapore", "", "", FOUR),
+    ("sg Ann, Ben, Cat, Dan", "singapore", "", "", FOUR),
+    ("sg Ann,Ben,Cat,Dan", "singapore", "", "", FOUR),
+    ("sg Ann, Ben, Cat and Dan", "singapore", "", "", FOUR),
+    ("sg Ann and Ben and Cat and Dan", "singapore", "", "", FOUR),
+    ("sg Ann & Ben & Cat & Dan", "singapore", "", "", FOUR),
+    ("sg Ann; Ben; Cat; Dan", "singapore", "", "", FOUR),
+    ("sg Ann | Ben | Cat | Dan", "singapore", "", "", FOUR),
+    ("sg\nAnn\nBen\nCat\nDan", "singapore", "", "", FOUR),
+    ("sg: Ann, Ben, Cat, Dan!", "singapore", "", "", FOUR),
+    ("singapore with Ann, Ben, Cat, Dan.", "singapore", "", "", FOUR),
+    ("let's play sg with Ann Ben Cat Dan please", "singapore", "", "", FOUR),
+    ("Ann, Ben, Cat, Dan sg", "singapore", "", "", FOUR),
+    ("players: Ann, Ben, Cat, Dan", "singapore", "", "", FOUR),
+    ("Ann Ben Cat Dan", "singapore", "", "", FOUR),
+    ("mahjong Ann Ben Cat Dan", "singapore", "", "", FOUR),
+    ("sg East Ann South Ben West Cat North Dan", "singapore", "", "", FOUR),
+    ("sg Dan (N), Ann (E), Cat (W), Ben (S)", "singapore", "", "", FOUR),
+    ("sg @ann_tan, @benny, Cat & Dan", "singapore", "", "", "ann_tan benny Cat Dan"),
+    ("sg O'Neil Jean-Luc Ann Ben", "singapore", "", "", "O'Neil Jean-Luc Ann Ben"),
+    ("sg JP Ann Ben Cat", "singapore", "", "", "JP Ann Ben Cat"),
+    # blanks, emoji, other scripts
+    ("sg Ann Tan, Ben Lim, Cat Ng, Dan Ho", "singapore", "", "", "Ann Tan|Ben Lim|Cat Ng|Dan Ho"),
+    ("sg Mary Ann and Bob and Cat and Dan", "singapore", "", "", "Mary Ann|Bob|Cat|Dan"),
+    ('sg "Ah Ben" Ann “Old Tom” 「大 佬」', "singapore", "", "", "Ah Ben|Ann|Old Tom|大 佬"),
+    ("sg Rob 🐉, Ann, Ben, Cat", "singapore", "", "", "Rob 🐉|Ann|Ben|Cat"),
+    ("sg Zoe ⭐ Ann Ben Cat", "singapore", "", "", "Zoe ⭐|Ann|Ben|Cat"),
+    ("sg محمد Ann Ben Cat", "singapore", "", "", "محمد Ann Ben Cat"),
+    ("sg דנה, Ann, Ben, Cat", "singapore", "", "", "דנה Ann Ben Cat"),
+    ("新加坡 美玲、国强、阿德、秀英", "singapore", "", "", "美玲 国强 阿德 秀英"),
+    ("香港 阿明和阿芳和阿蘭和阿強", "hong_kong", "", "", "阿明 阿芳 阿蘭 阿強"),
+    ("hk 阿明，阿芳，阿蘭，阿強", "hong_kong", "", "", "阿明 阿芳 阿蘭 阿強"),
+    ("リーチ 田中、佐藤、鈴木、山本", "riichi", "", "", "田中 佐藤 鈴木 山本"),
+    ("东 美玲 南 国强 西 阿德 北 秀英", "singapore", "", "", "美玲 国强 阿德 秀英"),
+    # games and rules by spoken name
+    (f"hong kong {FOUR}", "hong_kong", "", "", FOUR),
+    (f"HK style {FOUR}", "hong_kong", "", "", FOUR),
+    (f"japanese mahjong {FOUR}", "riichi", "", "", FOUR),
+    (f"十六張 {FOUR}", "taiwanese", "", "", FOUR),
+    (f"official {FOUR}", "mcr", "", "", FOUR),
+    (f"tenhou {FOUR}", "riichi", "tenhou", "", FOUR),
+    (f"天鳳 {FOUR}", "riichi", "tenhou", "", FOUR),
+    (f"mahjong soul {FOUR}", "riichi", "majsoul", "", FOUR),
+    (f"riichi tonpuu {FOUR}", "riichi", "", "", FOUR),
+    (f"Hong Kong half spicy half gun {FOUR}", "hong_kong", "half_spicy_half_gun", "", FOUR),
+    (f"半辣上全銃 {FOUR}", "hong_kong", "half_spicy_full_gun", "", FOUR),
+    (f"{FOUR} shooter", "singapore", "shooter", "", FOUR),
+    (f"tw.taiwan_house {FOUR}", "taiwanese", "taiwan_house", "", FOUR),
+    (f"sg limit 6 {FOUR}", "singapore", "", "", FOUR),
+    # stakes
+    (f"sg {FOUR} $0.5/$1", "singapore", "", "0.5/1", FOUR),
+    (f"sg $0.10/0.20 {FOUR}", "singapore", "", "0.1/0.2", FOUR),
+    (f"sg {FOUR} 20c/40c", "singapore", "", "0.2/0.4", FOUR),
+    (f"sg {FOUR} stake=0.5/1", "singapore", "", "0.5/1", FOUR),
+    (f"sg {FOUR} at 50c/1", "singapore", "", "0.5/1", FOUR),
+    (f"hk {FOUR} 兩蚊", "hong_kong", "", "2", FOUR),
+    (f"tw 30底10台 {FOUR}", "taiwanese", "", "30/10", FOUR),
+    (f"tw base 100 tai 20 {FOUR}", "taiwanese", "", "100/20", FOUR),
+    # more and fewer than four
+    (f"sg {FOUR} Eve", "singapore", "", "", FOUR),
+    ("british Pat, Jean and Don", "british", "", "", "Pat Jean Don"),
+    ("riichi sanma Ann Ben Cat", "riichi", "", "", "Ann Ben Cat"),
+    ("三麻 田中 佐藤 鈴木", "riichi", "", "", "田中 佐藤 鈴木"),
+    ("three player riichi: Ann, Ben, Cat", "riichi", "", "", "Ann Ben Cat"),
+    ("arcade Aki & Chie", "riichi_arcade", "", "", "Aki Chie"),
+]
+
+
+@pytest.mark.parametrize(("typed", "variant", "preset", "stake", "players"), SEATED)
+def test_a_game_is_opened_as_it_was_meant(typed: str, variant: str, preset: str, stake: str, players: str) -> None:
+    chat = Chat()
+    chat.say(f"zoe: /newgame {typed}")
+    night = chat.seen.night
+    assert night.table is not None, chat.text
+    assert night.house is not None
+    seats = players.split("|") if "|" in players else players.split()
+    assert [chat.seen.people.name(one) for one in night.table.players] == seats
+    assert night.house.variant == variant
+    assert not preset or night.house.preset == preset
+    assert not stake or stake_text(night.house) == stake
+
+
+ASKED = [  # line, how the answer begins, a button of it ("": none)
+    ("richi Ann Ben Cat Dan", "Is “richi” a game or a player?", "richi plays"),
+    ("singapour Ann Ben Cat Dan", "Is “singapour” a game or a player?", "singapour plays"),
+    ("hk singapore Ann Ben Cat Dan", "/newgame hk “singapore”", ""),
+    ("sg tenhou Ann Ben Cat Dan", "/newgame sg “tenhou”", ""),
+    ("foo.bar Ann Ben Cat Dan", "/newgame “foo.bar”", ""),
+    ("sg Ann Ann Ben Cat", "The same name is there twice", ""),
+    ("sg Ann Аnn Ben Cat", "/newgame sg Ann “Аnn”", ""),
+    ("sg Ann Ben 3 Cat", "/newgame sg Ann Ben “3”", ""),
+    ("hk Ann Ben Cat", "New game: Hong Kong mahjong\n", "Play three"),
+    ("tw Ann Ben Cat", "New game: Taiwanese", "Play three"),
+    ("sg Ann", "New game: Singapore style\n", "Sit down"),
+    ("", "New game: Singapore style\n", "Sit down"),
+]
+
+
+@pytest.mark.parametrize(("typed", "begins", "button"), ASKED)
+def test_what_cannot_be_meant_so_is_asked_about(typed: str, begins: str, button: str) -> None:
+    chat = Chat()
+    said = chat.say(f"zoe: /newgame {typed}")
+    assert said.startswith(begins)
+    assert not button or button in chat.labels
+    assert chat.seen.night.table is None
+
+
+def test_two_of_one_name_who_are_mentioned_and_me() -> None:
+    chat = Chat()
+    mentions = (Mention("<Sue>", "test:1", "Sue", "Sue Lim"), Mention("<Sue> ", "test:2", "Sue", "Sue Tan"))
+    chat.say("zoe: /newgame sg <Sue>, me, Cat and Dan", mentions=mentions[:1])
+    assert chat.text.split("\n")[1] == "Sue E · zoe S · Cat W · Dan N"
+    chat.say("zoe: /newgame sg <Sue>, me, Cat and Dan", mentions=(Mention("<Sue>", "test:2", "Sue", "Sue Tan"),))
+    assert chat.text.split("\n")[1] == "Sue T E · zoe S · Cat W · Dan N"

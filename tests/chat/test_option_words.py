@@ -1,0 +1,108 @@
+"""Every value of every option is said in words, in four languages, by `/rules` and `/set`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.chat import Line, Reply
+from bot.replies.option_values import value_part
+from bot.text.catalogue import catalogue, in_the_words_of
+from bot.text.render import plain
+from engine import resolve
+from engine.options import Either, OneOf, OptionKind, kinds_of
+from engine.variants import RULESETS
+from tests.chat.conftest import Chat
+from tools.variant_words import value_keys
+
+LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
+INSIDES = re.compile(r"[a-z0-9]_[a-z0-9]|\b(ladder|auto|whole unit|sum of shares|unique tile|pao yakuman)\b")
+"""How a value looks that is shown as it is stored."""
+
+LATIN = re.compile(r"[a-z]{3,}")
+"""A word that nobody has put into Chinese or Japanese."""
+
+
+SAME = ("simplified", "traditional", "mangan", "yakuman")
+"""Words that people say as they are stored."""
+
+
+def choices(kind: OptionKind) -> tuple[str, ...]:
+    """What can be typed for an option that stands at one of a few words."""
+    if isinstance(kind, Either):
+        return tuple(word for one in kind.kinds for word in choices(one))
+    return kind.words() if isinstance(kind, OneOf) else ()
+
+
+def settings() -> Iterator[Any]:
+    """Every value of every option that stands at one of a few words, by variant, option and what is typed."""
+    for variant, ruleset in RULESETS.items():
+        for name, kind in kinds_of(ruleset.options).items():
+            yield from (pytest.param(variant, name, word, id=f"{variant} {name}={word}") for word in choices(kind))
+
+
+def shown(variant: str, name: str, word: str, language: str) -> str:
+    """What `/set` and `/rules` say for a value."""
+    ruleset = RULESETS[variant]
+    kind = kinds_of(ruleset.options)[name]
+    house = resolve(ruleset, None, {})
+    part = value_part(house, name, kind.read(word))
+
+    return plain(Reply(lines=(Line("list.item", {"text": part}),)), catalogue(in_the_words_of(variant, language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", RULESETS)
+def test_every_word_of_an_option_has_a_label(variant: str, language: str) -> None:
+    words = catalogue(in_the_words_of(variant, language))
+    keys = set(value_keys(RULESETS[variant]))
+    assert len(keys) > 4
+    assert sorted(key for key in keys if not catalogue(language).forms(key)) == []
+    odd = {key: words.sentence(key) for key in sorted(keys)}
+    english = language == "en"
+    assert {key: said for key, said in odd.items() if INSIDES.search(said) or said == "none"} == {}
+    latin = {key: said for key, said in odd.items() if LATIN.search(said)}
+    assert english or latin == {}
+
+
+@pytest.mark.parametrize(("variant", "name", "word"), tuple(settings()))
+def test_a_value_is_shown_by_its_label(variant: str, name: str, word: str) -> None:
+    figure = word.isdecimal()
+    for language in LANGUAGES:
+        said = shown(variant, name, word, language)
+        assert "_" not in said
+        assert not said.startswith("value.")
+        assert figure or said != word or (language == "en" and word in SAME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("chapter", ["pay", "hands", "game"])
+def test_a_chapter_of_the_rules_says_nothing_as_it_is_stored(variant: str, language: str, chapter: str) -> None:
+    chat = Chat()
+    for preset in RULESETS[variant].presets:
+        chat.say(f"ann: /rules {variant}.{preset} {chapter}")
+        assert chat.reply is not None
+        text = plain(chat.reply, catalogue(in_the_words_of(variant, language)))
+        assert INSIDES.findall(text) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "expected"),
+    [
+        ("sg", "shooter_total=four_times", "Now: four times the single amount · what the shooter pays"),
+        ("sg", "fed_kong_payer=discarder_double", "Now: all three, the discarder double"),
+        ("riichi", "noten_total=none", "Now: as usual for the players"),
+        ("riichi", "fu_cap=none", "Now: no cap"),
+        ("riichi", "chips=yakuman:5", "Now: yakuman: 5"),
+        ("hk", "element_values=common_hand:limit", "Now: Common hand · 平糊: the limit"),
+        ("hk", "common_hand=limit", "Now: the limit"),
+    ],
+)
+def test_a_rule_that_was_set_is_said_in_words(game: str, typed: str, expected: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    assert chat.say(f"ann: /set {typed}").startswith(expected)

@@ -1,0 +1,135 @@
+"""A line that answers no open question is read by itself, and what it says is never booked as something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+SINGAPORE = "Ann: /newgame sg Ann Mei Ben Cat"
+HONG_KONG = "媽媽: /newgame hk 媽媽 爸爸 家姐 細佬"
+
+
+@pytest.mark.parametrize("typed", ["mei gang", "mei kong", "ben gang", "mei zha hu", "mei pong pong hu", "ben hu"])
+def test_a_line_about_something_else_does_not_say_how_a_hand_was_won(typed: str) -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Ann: mei hu qing yi se"])
+    chat.say(f"Ann: {typed}")
+    assert chat.text
+    assert not chat.seen.night.hands
+
+
+def test_hands_that_wait_for_an_answer_are_not_joined() -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Ann: mei hu qing yi se", "Ann: mei pong pong hu", "Ann: ben"])
+    # All pungs alone are two doubles: the discarder pays 4, the others 2 each.
+    assert chat.balances == {"Ann": -2000, "Mei": 8000, "Ben": -4000, "Cat": -2000}
+
+
+@pytest.mark.parametrize("typed", ["ben", "from ben", "ben shoot", "ben pays", "mei won off ben", "off ben's discard"])
+def test_words_of_a_discard_say_how_a_hand_was_won(typed: str) -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Ann: mei hu qing yi se"])
+    chat.say(f"Ann: {typed}")
+    # Four doubles: 16 off the discarder, 8 from each of the others.
+    assert chat.balances == {"Ann": -8000, "Mei": 32000, "Ben": -16000, "Cat": -8000}
+
+
+def test_a_false_win_says_not_how_another_hand_was_won() -> None:
+    chat = Chat()
+    chat.play([HONG_KONG, "媽媽: 家姐 大三元"])
+    assert "家姐" in chat.text
+    chat.say("媽媽: 爸爸詐糊")
+    assert not chat.seen.night.hands
+    assert chat.text
+
+
+def test_a_named_hand_of_one_does_not_say_how_another_won() -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Ann: ben hu", "Ann: mei pong pong"])
+    assert not chat.seen.night.hands
+
+
+def test_another_hand_does_not_say_how_much_one_was_worth() -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Ann: ben zimo", "Ann: mei pong pong hu"])
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["家姐 大三元 爸爸包自摸", "家姐 大三元 自摸 爸爸包"])
+def test_a_self_draw_is_heard_behind_who_is_liable(typed: str) -> None:
+    chat = Chat()
+    chat.play([HONG_KONG, f"媽媽: {typed}"])
+    # Nine faan are 64 each, doubled with the dealer: 64 + 64 + 128, all from the one who is liable.
+    assert [(one.payer, one.amount) for one in chat.moved]
+    assert chat.balances["爸爸"] == -256000
+    assert chat.balances["家姐"] == 256000
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("Dan: ann paid me 15", "Ann pays Dan 15"),
+        ("Dan: i paid ann 15", "Dan pays Ann 15"),
+        ("Ann: dan paid me 15", "Dan pays Ann 15"),
+        ("Ann: dan owes mei 3", "Dan pays Mei 3"),
+        ("Dan: mei paid ben 6", "Mei pays Ben 6"),
+    ],
+)
+def test_nobody_needs_a_seat_to_pay(typed: str, offered: str) -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Dan: /join"])
+    chat.say(typed)
+    assert chat.labels == [offered]
+    chat.say(f"{typed.partition(':')[0]}: #1")
+    payer, _, payee, amount = offered.split()
+    assert chat.balances[payer] == -1000 * int(amount)
+    assert chat.balances[payee] == 1000 * int(amount)
+
+
+def test_a_hand_of_somebody_without_a_seat_still_asks_whose_seat() -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, "Dan: /join"])
+    assert "Dan has no seat" in chat.say("Dan: i hu 2 tai from ann")
+
+
+@pytest.mark.parametrize("typed", ["ben kong from cat", "cat gave ben kong"])
+def test_who_fed_a_kong_and_does_not_pay_alone_is_named_in_a_question(typed: str) -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    assert "not Cat alone" in chat.say(f"Ann: {typed}")
+    assert chat.labels == ["Fed kong by Ben: +3"]
+    chat.say("Ann: #1")
+    # A fed kong is one unit from each: 1 from every other player.
+    assert chat.balances == {"Ann": -1000, "Mei": -1000, "Ben": 3000, "Cat": -1000}
+
+
+def test_who_was_bitten_and_does_not_pay_alone_is_named_in_a_question() -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    assert "not Mei alone" in chat.say("Ann: ann bite mei")
+    assert len(chat.labels) == 2
+
+
+def test_a_kong_of_the_speaker_off_somebody_is_not_the_kong_of_the_one_named() -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    chat.say("Ann: kong from cat")
+    assert chat.labels == ["Fed kong by Ann: +3"]
+
+
+def test_a_value_below_what_is_named_is_asked_about() -> None:
+    chat = Chat()
+    chat.say(SINGAPORE)
+    # Half flush and all pungs are two doubles each.
+    assert "comes to 4" in chat.say("Ann: mei off ben half flush 2 tai pong pong")
+    assert chat.labels == ["2 tai", "4 tai"]
+    chat.say("Ann: #2")
+    assert chat.balances == {"Ann": -8000, "Mei": 32000, "Ben": -16000, "Cat": -8000}
+
+
+@pytest.mark.parametrize("units", [4, 5])
+def test_a_value_of_at_least_what_is_named_counts(units: int) -> None:
+    chat = Chat()
+    chat.play([SINGAPORE, f"Ann: mei off ben half flush {units} tai pong pong"])
+    assert len(chat.seen.night.hands) == 1

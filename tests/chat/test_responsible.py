@@ -1,0 +1,128 @@
+"""Zung Jung: who is responsible for a dear hand, in taps and in words; rules of Zung Jung and MCR in the opening."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+DISCARDER = {"ann": -70, "ben": 120, "cat": -25, "dan": -25}
+"""Forty points off Ann: 25 from the others, 3 x 40 less twice 25 from her."""
+CAT = {"ann": -25, "ben": 120, "cat": -70, "dan": -25}
+NOBODY = {"ann": -40, "ben": 120, "cat": -40, "dan": -40}
+
+
+@pytest.fixture
+def table(chat: Chat) -> Chat:
+    chat.say("ann: /newgame zj ann ben cat dan")
+    return chat
+
+
+def money(chat: Chat) -> dict[str, int]:
+    """Everybody's balance in whole units."""
+    return {name: amount // 1000 for name, amount in chat.balances.items()}
+
+
+def tap(chat: Chat, label: str) -> None:
+    chat.say(f"ann: #{chat.labels.index(label) + 1}")
+
+
+@pytest.mark.parametrize(("who", "paid"), [("ann", DISCARDER), ("cat", CAT), ("Nobody", NOBODY)])
+def test_a_dear_hand_by_taps_asks_who_is_responsible(table: Chat, who: str, paid: dict[str, int]) -> None:
+    table.say("ann: /s")
+    tap(table, "ben")
+    tap(table, "Off ann")
+    tap(table, next(label for label in table.labels if label.startswith("40 ")))
+    assert not table.seen.night.hands
+    tap(table, who)
+    assert money(table) == paid
+
+
+@pytest.mark.parametrize("start", ["25 ", "20 "])
+def test_a_hand_up_to_the_threshold_asks_nothing(table: Chat, start: str) -> None:
+    table.say("ann: /s")
+    tap(table, "ben")
+    tap(table, "Off ann")
+    tap(table, next(label for label in table.labels if label.startswith(start)))
+    assert money(table)["ann"] == -int(start)
+
+
+def test_a_self_drawn_hand_asks_nothing(table: Chat) -> None:
+    table.say("ann: /s")
+    tap(table, "ben")
+    tap(table, "Self-drawn")
+    tap(table, next(label for label in table.labels if label.startswith("40 ")))
+    assert money(table) == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("typed", "paid"),
+    [
+        ("ben 40 from ann", DISCARDER),
+        ("ben 40 from ann, cat is responsible", CAT),
+        ("ben 40 from ann bao cat", CAT),
+        ("ben 40 from ann, nobody is responsible", NOBODY),
+        ("ben 40 from ann nobody to blame", NOBODY),
+        ("ben 40 from ann bao nobody", NOBODY),
+        ("ben 40 ann 放銃 無人負責", NOBODY),
+        ("/s ben 40 from ann bao none", NOBODY),
+    ],
+)
+def test_who_is_responsible_is_said_in_words(table: Chat, typed: str, paid: dict[str, int]) -> None:
+    table.say(f"ann: {typed}")
+    assert money(table) == paid
+
+
+@pytest.mark.parametrize(
+    ("typed", "paid"),
+    [
+        ("/fix 1 bao=none", NOBODY),
+        ("/fix 1 bao=nobody", NOBODY),
+        ("/fix 1 nobody is responsible", NOBODY),
+        ("/fix 1 bao=cat", CAT),
+        ("/fix cat is responsible", CAT),
+    ],
+)
+def test_who_is_responsible_is_put_right(table: Chat, typed: str, paid: dict[str, int]) -> None:
+    table.say("ann: ben 40 from ann")
+    table.say(f"ann: {typed}")
+    assert money(table) == paid
+
+
+def test_in_other_games_bao_none_takes_liability_away(chat: Chat) -> None:
+    """Three tai at 0.5/1: 8 from Ann, 4 from the others, where Cat had to pay all 16."""
+    chat.say("ann: /newgame singapore ann ben cat dan")
+    chat.say("ann: ben 3 from ann bao cat")
+    assert money(chat)["cat"] == -16
+    chat.say("ann: /fix 1 bao=none")
+    assert money(chat) == {"ann": -8, "ben": 16, "cat": -4, "dan": -4}
+
+
+# rules in the opening
+
+
+@pytest.mark.parametrize(
+    ("typed", "preset", "options"),
+    [
+        ("zj uniform ann ben cat dan", "uniform", {"payoff": "uniform"}),
+        ("zj 平攤 ann ben cat dan", "uniform", {"payoff": "uniform"}),
+        ("zung jung world series ann ben cat dan", "world_series", {"minimum": 5}),
+        ("中庸 世界大賽 ann ben cat dan", "world_series", {"minimum": 5}),
+        ("zj with bonus tiles ann ben cat dan", "bonus", {"bonus_tiles": True}),
+        ("zj limit none, threshold 30: ann, ben, cat, dan", "standard", {"limit": None, "threshold": 30}),
+        ("zj no limit minimum 5 ann ben cat dan", "standard", {"limit": None, "minimum": 5}),
+        ("mcr full gun ann ben cat dan", "full_gun", {"responsibility": "full"}),
+        ("國標 全銃 ann ben cat dan", "full_gun", {"responsibility": "full"}),
+        ("mcr china ann ben cat dan", "china", {}),
+        ("mcr green book ann ben cat dan", "wmc", {}),
+        ("mcr friends game minimum 6 ann ben cat dan", "friends", {"minimum": 6}),
+    ],
+)
+def test_rules_are_said_when_a_game_is_opened(chat: Chat, typed: str, preset: str, options: dict[str, object]) -> None:
+    chat.say(f"ann: /newgame {typed}")
+    house, table = chat.seen.night.house, chat.seen.night.table
+    assert house is not None
+    assert table is not None
+    assert [chat.seen.people.name(one) for one in table.players] == ["ann", "ben", "cat", "dan"]
+    assert house.preset == preset
+    assert {name: getattr(house.options, name) for name in options} == options

@@ -1,0 +1,241 @@
+"""What a Japanese table says beside its hands: dora afterwards, points, uma and oka, Norths set aside."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+HAND = "234m456p678s22s34s+5s"
+
+
+@pytest.fixture
+def four(chat: Chat) -> Chat:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    return chat
+
+
+@pytest.fixture
+def three(chat: Chat) -> Chat:
+    chat.say("ann: /newgame riichi players=3 ann bob cat")
+    return chat
+
+
+# dora
+
+
+def test_a_receipt_names_the_indicators_and_what_they_show(four: Chat) -> None:
+    said = four.say(f"bob: /s {HAND} riichi from cat dora 3m 9p ura C")
+    assert "Dora 3m → 4m, 9p → 1p · Ura C → P" in said.replace("\n", " ")
+
+
+def test_with_three_players_nine_of_characters_follows_one(three: Chat) -> None:
+    assert "Dora 1m → 9m" in three.say("bob: /s 234567p678s22s34s+5s riichi from cat dora 1m")
+
+
+def test_a_hand_without_a_word_of_dora_offers_to_add_them(four: Chat) -> None:
+    """Riichi, pinfu, tanyao: 3,900; a dora more is 7,700."""
+    four.say(f"bob: /s {HAND} riichi from cat")
+    assert four.labels[:2] == ["Undo", "Dora?"]
+    four.say("bob: #2")
+    assert four.labels[:3] == ["None", "1", "2"]
+    four.say("bob: #2")
+    assert four.balances["cat"] == 25_000 - 7700
+    assert "Dora?" not in four.labels
+
+
+def test_the_indicator_is_typed_as_the_answer(four: Chat) -> None:
+    four.say(f"bob: /s {HAND} riichi from cat")
+    four.say("bob: #2")
+    four.say("bob: 1s")
+    assert four.balances["cat"] == 25_000 - 8000  # two dora: five han
+
+
+@pytest.mark.parametrize("told", ["dora 3m", "dora 0", "dora none", "dora=2", "ura 3m"])
+def test_a_word_of_dora_is_enough(four: Chat, told: str) -> None:
+    four.say(f"bob: /s {HAND} riichi from cat {told}")
+    assert "Dora?" not in four.labels
+
+
+@pytest.mark.parametrize(
+    ("told", "paid"), [("dora=1s", 8000), ("ura=1s", 8000), ("dora=1s,4p", 8000), ("dora=9m", 3900)]
+)
+def test_an_indicator_stands_behind_an_equals_sign_too(four: Chat, told: str, paid: int) -> None:
+    """1s makes both 2s dora, 4p no tile but 5p: five and six han are 8,000 and 12,000; 9m shows 1m."""
+    four.say(f"bob: /s {HAND} riichi from cat {told}")
+    assert four.balances["cat"] == 25_000 - (12_000 if "4p" in told else paid)
+
+
+def test_dora_beside_a_value_in_han_are_asked_about(four: Chat) -> None:
+    four.say("bob: bob 3h30 dora 2 from cat")
+    assert four.balances["cat"] == 25_000
+    assert four.labels == ["Yes: 3 han", "No: 5 han"]
+    four.say("bob: #2")
+    assert four.balances["cat"] == 25_000 - 8000
+
+
+def test_dora_beside_what_is_paid_change_nothing_and_are_named(four: Chat) -> None:
+    assert "stays as told" in four.say("bob: bob 7700 dora 2 from cat")
+    assert four.balances["cat"] == 25_000 - 7700
+
+
+def test_dora_of_a_hand_told_by_its_value_are_refused_in_a_correction(four: Chat) -> None:
+    four.say("bob: bob 7700 from cat")
+    assert "with its dora" in four.say("bob: /fix 1 dora 3m")
+
+
+def test_dora_beside_yaku_by_name_are_in_the_receipt(four: Chat) -> None:
+    """Riichi, pinfu and two dora: four han 30 fu, 7,700."""
+    assert "+2 Dora" in four.say("bob: bob riichi pinfu dora 2 from cat")
+    assert four.balances["cat"] == 25_000 - 7700
+
+
+# Norths set aside
+
+
+@pytest.mark.parametrize("told", ["NN", "N N", "北北", "北2", "抜きドラ2", "抜きドラ 2", "nuki 2", "キタ2"])
+def test_norths_beside_a_hand_are_set_aside(three: Chat, told: str) -> None:
+    """Riichi, pinfu, tanyao and two Norths: five han."""
+    three.say(f"bob: /s 234567p678s22s34s+5s riichi from cat {told}")
+    assert three.items == {"riichi": 1, "pinfu": 1, "tanyao": 1, "kita_dora": 2}
+
+
+@pytest.mark.parametrize("told", ["kita=5", "kita NNNNN", "kita 7"])
+def test_more_than_four_norths_are_refused(three: Chat, told: str) -> None:
+    assert "only four Norths" in three.say(f"bob: /s 234567p678s22s34s+5s riichi from cat {told}")
+    assert three.balances["cat"] == 35_000
+
+
+def test_norths_beside_yaku_by_name_are_dora(three: Chat) -> None:
+    """Riichi, pinfu and two Norths: 7,700 of which 1,000 are the bet of the winner."""
+    three.say("bob: bob riichi pinfu from cat kita 2")
+    assert three.balances["cat"] == 35_000 - 7700
+
+
+# points, uma and oka
+
+
+@pytest.mark.parametrize("typed", ["uma=10-20", "uma=20-10", "uma=10/20", "uma=20,10,-10,-20"])
+def test_uma_is_told_by_its_two_figures(chat: Chat, typed: str) -> None:
+    chat.say(f"ann: /newgame riichi ann bob cat dan {typed}")
+    house = chat.seen.night.house
+    assert house is not None
+    assert house.options.uma == (20, 10, -10, -20)
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [("oka=20", 30_000), ("oka 20", 30_000), ("oka=0", "start"), ("no oka", "start"), ("oka=8", 27_000)],
+)
+def test_oka_is_the_points_that_results_are_counted_from(four: Chat, typed: str, points: object) -> None:
+    """(return - start) x players / 1000: from 25,000 and four players 20 is 30,000."""
+    four.say(f"ann: /set {typed}")
+    house = four.seen.night.house
+    assert house is not None
+    assert house.options.return_points == points
+
+
+def test_oka_goes_with_the_points_a_game_starts_with(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan start_points=30000 oka=40 uma=5-10")
+    house = chat.seen.night.house
+    assert house is not None
+    assert house.options.return_points == 40_000
+    assert house.options.uma == (10, 5, -5, -10)
+
+
+def test_an_oka_that_nobody_pays_is_refused(four: Chat) -> None:
+    assert "oka" in four.say("ann: /set oka=much")
+
+
+def test_points_on_the_table_are_set(four: Chat) -> None:
+    four.say("ann: /seat ann=30000 bob=20000 round=S")
+    assert four.balances == {"ann": 30_000, "bob": 20_000, "cat": 25_000, "dan": 25_000}
+    four.say("bob: bob 3900 from ann")
+    assert four.balances["ann"] == 26_100
+    four.say("ann: /undo 1")
+    four.say("ann: /table")
+    assert "South" in four.say("ann: /table")
+
+
+def test_points_are_set_only_where_there_are_some(chat: Chat) -> None:
+    chat.say("ann: /newgame singapore ann bob cat dan")
+    assert "ann=30000" in chat.say("ann: /seat ann=30000")
+
+
+@pytest.mark.parametrize("typed", ["/reach", "/riichi", "reach", "リーチ", "/立直"])
+def test_a_bet_is_declared_by_every_word_for_it(four: Chat, typed: str) -> None:
+    four.say(f"bob: {typed}")
+    if typed != "/立直":  # a command's name is written in Latin letters
+        assert four.balances["bob"] == 24_000
+
+
+# words and small things
+
+
+@pytest.mark.parametrize("word", ["W立直", "wriichi", "ダブリー", "double riichi"])
+def test_a_double_riichi_has_many_names(four: Chat, word: str) -> None:
+    four.say(f"bob: /s {word} {HAND} from cat")
+    assert four.items["double_riichi"] == 2
+
+
+@pytest.mark.parametrize("last", ["r5s", "5sr", "赤5s", "0s"])
+def test_a_red_five_has_many_names(four: Chat, last: str) -> None:
+    four.say(f"bob: /s 234m456p678s22s34s +{last} riichi from cat")
+    assert four.items["aka_dora"] == 1
+
+
+def test_honours_are_told_by_their_names(four: Chat) -> None:
+    four.say("bob: /s haku haku haku 456p678s22s34s+5s from cat closed")
+    assert four.items == {"yakuhai_haku": 1}
+
+
+def test_four_concealed_pungs_are_shown_as_pungs(four: Chat) -> None:
+    assert "222m 333m 444m 666m 5m +5m" in four.say("bob: /s 222333444666m5m+5m tsumo closed")
+
+
+def test_who_cannot_pay_for_a_bet_is_named(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan start_points=900")
+    assert "Bob has 900 points" in chat.say("bob: /riichi")
+
+
+def test_a_fine_to_all_is_paid_in_whole_hundreds(four: Chat) -> None:
+    four.say("bob: /penalty bob 1000 to all")
+    assert four.balances == {"ann": 25_400, "bob": 24_000, "cat": 25_300, "dan": 25_300}
+
+
+def test_a_false_win_is_a_chombo(four: Chat) -> None:
+    """A mangan the other way: the dealer receives 4,000, the others 2,000."""
+    four.say("bob: /chombo bob")
+    assert four.balances == {"ann": 29_000, "bob": 17_000, "cat": 27_000, "dan": 27_000}
+
+
+def test_a_payer_who_does_not_play_is_no_silence(four: Chat) -> None:
+    four.say("ann: /join eve")
+    assert "eve" in four.say("ann: bob 3h30 from eve")
+    assert four.balances["bob"] == 25_000
+
+
+def test_the_best_hand_is_a_yakuman_by_name(four: Chat) -> None:
+    four.say("bob: bob yakuman from cat")
+    said = four.say("bob: /stats")
+    assert "bob, yakuman, 32,000" in said
+
+
+def test_four_who_follow_a_game_of_three_play_as_four(chat: Chat) -> None:
+    chat.say("ann: /newgame majsoul sanma ann bob cat")
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    table = chat.seen.night.table
+    assert table is not None
+    assert len(table.players) == 4
+
+
+def test_help_speaks_of_what_this_game_needs(four: Chat) -> None:
+    said = four.say("ann: /help")
+    assert all(word in said for word in ("3h30", "dora", "/riichi", "ready"))
+
+
+def test_a_bet_told_twice_changes_nothing_and_asks_nothing(four: Chat) -> None:
+    four.say("bob: bob mangan from cat riichi ann")
+    before = four.balances
+    assert "stays as it is" in four.say("bob: /fix riichi ann")
+    assert four.balances == before

@@ -1,0 +1,146 @@
+"""Seats: guests by name, people who swap, come and have none yet, and one who is somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.chat.conftest import Chat
+from tests.chat.test_people import Table, four_seated
+from tests.chat.test_rest_of_a_line import answered
+
+
+def test_adding_a_guest_asks_for_a_name_and_takes_one_with_blanks() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame")
+    question = chat.say(f"ann: #{chat.labels.index('Add a guest') + 1}")
+    assert question == "What's the guest called? Answer this message with the name."
+    assert chat.reply is not None
+    assert "East mei ling\n" in answered(chat, "ann: mei ling", chat.reply)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"),
+    [
+        ("guest mei ling", ["mei ling"]),
+        ("guest: Tan Ah Kow", ["Tan Ah Kow"]),
+        ("a guest Bob", ["Bob"]),
+        ("guests Bob, Cat and Mei Ling", ["Bob", "Cat", "Mei Ling"]),
+        ("guest ann ben cat dan", ["ann", "ben", "cat", "dan"]),
+        ("客人 小美", ["小美"]),
+        ("bob cat", ["bob", "cat"]),
+        ("bob & mei ling", ["bob", "mei ling"]),
+        ('"Old Tom"', ["Old Tom"]),
+    ],
+)
+def test_guests_are_named_as_people_name_them(typed: str, seats: list[str]) -> None:
+    chat = Chat()
+    chat.say("zoe: /newgame")
+    text = chat.say(f"zoe: /join {typed}")
+    lines = [one for one in text.split("\n") if one.split(" ")[0] in ("East", "South", "West", "North")]
+    assert [one.partition(" ")[2] for one in lines if not one.endswith("–")] == seats
+
+
+def test_nobody_is_called_guest() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame")
+    assert chat.say("ann: /join guest") == "Who? Type a name, like: ben"
+    chat.say("ann: /newgame sg Guest Ben Cat Dan")
+    assert chat.problems == ["name.unfit"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["ann for ben", "ann and ben swap", "swap ann with ben", "ann <-> ben", "ann 和 ben 換"]
+)
+def test_two_swap_seats_in_words(table: Chat, typed: str) -> None:
+    assert table.say(f"ann: /seat {typed}").startswith("Seats: Ben E · Ann S · Wen W · Rob N")
+
+
+def test_the_hand_of_somebody_without_a_seat_is_answered_with_the_seats(table: Chat) -> None:
+    table.say("eve: /join")
+    for typed in ("ann: /s eve 3 from ann", "eve: /s me 3 from ann", "ann: eve 3 from ann", "eve: I won 3 off ann"):
+        assert "eve has no seat" in table.say(typed), typed
+        assert table.labels == [f"eve takes {name}'s seat" for name in ("Ann", "Ben", "Wen", "Rob")], typed
+    assert "eve S" in table.say("ann: #2")
+    assert "Hand 1 · eve wins off Ann" in table.say("ann: eve 3 from ann")
+
+
+def test_players_stand_in_the_order_of_the_seats_on_the_buttons(table: Chat) -> None:
+    table.say("wen: /score")
+    assert table.labels[:4] == ["Wen", "Ann", "Ben", "Rob"]  # who asks stands first
+    table.say("zoe: /score")
+    assert table.labels[:4] == ["Ann", "Ben", "Wen", "Rob"]
+    table.say("ann: /s ben 3")
+    assert [one.partition(":")[0] for one in table.labels[:4]] == ["Self-drawn", "Off Wen", "Off Rob", "Off Ann"]
+
+
+def test_an_empty_game_is_replaced_unasked_and_leaves_nobody_behind(table: Chat) -> None:
+    assert table.say("ann: /newgame hk Ann Bob Cat Dan").startswith("New game: Hong Kong")
+    assert table.labels[0] == "Score"
+    table.say("ann: /s bob 4 from ann")
+    assert set(table.balances) == {"Ann", "Bob", "Cat", "Dan"}
+
+
+def test_who_said_that_the_game_may_end_is_not_asked_again(table: Chat) -> None:
+    table.say("ann: /s ann 3 zimo")
+    table.say("ann: /newgame")
+    assert table.say(f"ann: #{table.labels.index('End it, start a new one') + 1}").startswith("New game")
+    table.say("ann: /join guests Bob, Cat, Dan, Eve")
+    assert "Bob E · Cat S" in table.say(f"ann: #{table.labels.index('Start') + 1}")
+
+
+# who somebody is
+
+
+def test_two_who_are_linked_both_agree_to_be_one() -> None:
+    async def play() -> None:
+        table = Table()
+        await four_seated(table)
+        await table.say(9, "Benny", "/iam new")
+        asked = await table.say(9, "Benny", "/merge Benny Ben")
+        assert asked is not None
+        assert [one.key for one in asked.lines] == ["merge.ask"]
+        place = f"r{table.count}"
+        await table.say(3, "Cat", asked.choices[0].id, on=place)
+        assert (await table.owners())["telegram:9"] == "p5", "Ben has not agreed yet"
+        await table.say(2, "Ben", asked.choices[0].id, on=place)
+        assert (await table.owners())["telegram:9"] == "p2"
+
+    asyncio.run(play())
+
+
+def test_an_administrator_merges_and_two_who_sit_together_are_never_one() -> None:
+    async def play() -> None:
+        table = Table()
+        await four_seated(table)
+        await table.say(9, "Benny", "/iam new")
+        for admin in (False, True):
+            refused = await table.say(8, "Boss", "/merge Ann Ben", admin=admin)
+            assert refused is not None
+            assert [one.code for one in refused.figures.problems] == ["merge.together"]
+        done = await table.say(8, "Boss", "/merge Benny Ben", admin=True)
+        assert done is not None
+        assert (await table.owners())["telegram:9"] == "p2"
+        await table.say(8, "Boss", done.choices[0].id, on=f"r{table.count}", admin=True)
+        assert (await table.owners())["telegram:9"] == "p5"
+
+    asyncio.run(play())
+
+
+def test_who_is_linked_already_moves_by_a_claim_and_back_by_undoing_it() -> None:
+    async def play() -> None:
+        table = Table()
+        await table.say(1, "Ann", "/newgame sg me Ben Cat Dan")
+        claimed = await table.say(1, "Ann", "/iam ben")
+        assert claimed is not None
+        assert (await table.owners())["telegram:1"] == "p2"
+        entry = (await table.app.seen(table.key)).night.seq
+        await table.say(1, "Ann", f"/undo entry={entry}")
+        assert (await table.owners())["telegram:1"] == "p1"
+        taken = await table.say(9, "Annie", "/iam ann")  # a player for whom somebody speaks is asked
+        assert taken is not None
+        assert [one.key for one in taken.lines] == ["iam.taken"]
+        assert "telegram:9" not in await table.owners()
+
+    asyncio.run(play())

@@ -1,0 +1,136 @@
+"""A correction says what it changed: words it did not use, two things said at once, what other tiles leave out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+RIICHI_HAND = "123m 456p 789s 11s 23s+4s"
+
+
+@pytest.fixture
+def hand(chat: Chat) -> Chat:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: /s ben 3 from cat")
+    return chat
+
+
+@pytest.fixture
+def four(chat: Chat) -> Chat:
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
+    return chat
+
+
+@pytest.fixture
+def bet(four: Chat) -> Chat:
+    """Ben declared, and won 4 han 30 fu: riichi, ippatsu, pinfu, and the six of dots that the ura shows."""
+    four.say("ann: /riichi ben")
+    four.say(f"ben: /s ben {RIICHI_HAND} from cat dora 3m ura 5p ippatsu")
+    assert four.items == {"riichi": 1, "ippatsu": 1, "pinfu": 1, "ura_dora": 1}
+    return four
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("/fix 1 lah lah from ann", "lah lah"),
+        ("/fix 1 4 lah lor", "lah lor"),
+        ("/fix 1 wah 4 lah", "wah · lah"),
+        ("/fix 1 from ann on 3m", "on 3m"),
+        ("/fix 1 dealer=dan closed", "closed"),
+    ],
+)
+def test_a_correction_names_the_words_it_did_not_use(hand: Chat, typed: str, named: str) -> None:
+    said = hand.say(f"ben: {typed}")
+    assert "Hand 1 corrected." in said
+    told = next(one for one in said.splitlines() if one.startswith("Not used:"))
+    for word in named.split(" · "):
+        assert word in told
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 from ann", "/fix 1 5", "/fix 1 it was 4 from the dan", "/fix 1 dealer=dan"])
+def test_a_correction_that_used_every_word_names_none(hand: Chat, typed: str) -> None:
+    assert "Not used" not in hand.say(f"ben: {typed}")
+    assert hand.seen.night.hands[0].corrected
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("/fix 1 from=dan how=zimo", "how.twice"),
+        ("/fix 1 how=zimo from=dan", "how.twice"),
+        ("/fix 1 from=dan zimo", "how.twice"),
+        ("/fix 1 how=zimo from dan", "how.twice"),
+        ("/fix 1 from=dan from ann", "payer.twice"),
+        ("/fix 1 winner=ann cat 3 from dan", "fix.one_at_a_time"),
+    ],
+)
+def test_a_correction_that_says_two_things_changes_nothing(hand: Chat, typed: str, problem: str) -> None:
+    hand.say(f"ben: {typed}")
+    assert hand.problems == [problem]
+    assert not hand.seen.night.hands[0].corrected
+
+
+@pytest.mark.parametrize("more", ["", " from cat", " from dan"])
+def test_other_tiles_keep_the_bet_the_indicators_and_that_nothing_was_claimed(bet: Chat, more: str) -> None:
+    """The pair alone differs: the same 4 han 30 fu, 7,700."""
+    said = bet.say(f"ben: /fix 1 123m 456p 789s 22s 23s+4s{more}")
+    assert bet.items == {"riichi": 1, "ippatsu": 1, "pinfu": 1, "ura_dora": 1}
+    assert bet.balances["Ben"] == 32_700
+    assert "leave out" not in said
+
+
+def test_other_indicators_stand_in_the_place_of_the_old(bet: Chat) -> None:
+    """Ura 4p shows the five of dots, of which there is one, as of the two of bamboo that dora 1s shows: three of it."""
+    bet.say("ben: /fix 1 123m 456p 789s 22s 23s+4s dora 1s ura 4p")
+    assert bet.items == {"riichi": 1, "ippatsu": 1, "pinfu": 1, "dora": 3, "ura_dora": 1}
+
+
+def test_a_claimed_set_leaves_out_the_bet_and_says_so(bet: Chat) -> None:
+    """One han 30 fu off a discard, by a player who does not deal: 1,000."""
+    said = bet.say("ben: /fix 1 123m 456p (789s) 22s FF+F")
+    assert "The new tiles leave out: ippatsu, riichi" in said
+    assert "Ura don't count without riichi." in said
+    assert bet.balances["Ben"] == 26_000
+
+
+def test_the_tiles_of_another_winner_leave_out_what_was_the_first_ones(bet: Chat) -> None:
+    said = bet.say("ben: /fix 1 cat 123m 456p 789s 22s 23s+4s closed from dan")
+    assert "The new tiles leave out: dora 3m, ura 5p" in said
+
+
+def test_a_concealed_hand_stays_concealed(four: Chat) -> None:
+    """Pinfu needs a concealed hand: one han 30 fu, 1,000."""
+    four.say(f"ben: /s ben {RIICHI_HAND} from cat closed")
+    four.say("ben: /fix 1 123m 456p 789s 22s 23s+4s")
+    assert four.items == {"pinfu": 1}
+    assert four.balances["Ben"] == 26_000
+
+
+@pytest.mark.parametrize("told", ["ura 1s", "dora 1s ura 1s", "ura=2"])
+def test_ura_of_whoever_did_not_declare_are_said_not_to_count(four: Chat, told: str) -> None:
+    said = four.say(f"ben: /s ben 234m 456p 678s 22s 34s+5s closed from cat {told}")
+    assert "Ura don't count without riichi." in said
+    assert "ura_dora" not in four.items
+
+
+@pytest.mark.parametrize("told", ["riichi ura 1s", "dora 1s", "ura=0"])
+def test_ura_that_count_or_were_none_need_no_word(four: Chat, told: str) -> None:
+    assert "don't count" not in four.say(f"ben: /s ben 234m 456p 678s 22s 34s+5s closed from cat {told}")
+
+
+def test_ura_added_later_are_said_not_to_count(four: Chat) -> None:
+    four.say("ben: /s ben 234m 456p 678s 22s 34s+5s closed from cat")
+    assert "Ura don't count without riichi." in four.say("ben: /fix 1 ura 1s")
+
+
+@pytest.mark.parametrize("typed", ["ben goes mah-jong =84 from cat", "ben wins 84 from cat", "winner=ben =84 from=cat"])
+def test_a_winners_sentence_is_no_losers_hand(chat: Chat, typed: str) -> None:
+    """Ann had won 84 at East; Ben wins as South: Ann, East, pays 168, the others 84 each, then among them."""
+    chat.say("ann: /newgame british Ann Ben Cat Dan")
+    chat.say("ann: /s ann =84 from ben, ben =20, cat =30, dan 0")
+    said = chat.say(f"ann: /fix 1 {typed}")
+    assert "Ben goes mah-jong off Cat" in said
+    wins = [one.part.player for one in chat.seen.night.hands[0].given.entered if hasattr(one.part, "how")]
+    assert [chat.seen.people.name(one) for one in wins] == ["Ben"]

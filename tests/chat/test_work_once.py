@@ -1,0 +1,106 @@
+"""A message is read once, folded once, decided once: counted at the functions that do it, not timed."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import CodeType, FrameType
+
+import pytest
+
+from bot.asking.questions import BUDGET, MOST_VISITED
+from bot.reading import complete, sentences_of
+from engine.deals import play
+from engine.journal import decide
+from engine.journal.replay import step
+from engine.variants import RULESETS
+from tests.chat.conftest import Chat
+
+MOST_OF_A_QUESTION = 336
+"""How often a hand of which only the tiles are known may be scored before it is asked about."""
+
+
+@contextmanager
+def calls_of(*functions: Callable[..., object]) -> Iterator[Counter[str]]:
+    """Count the calls of some functions, by name, however they were imported."""
+    codes: dict[CodeType, str] = {one.__code__: one.__name__ for one in functions}
+    counts = Counter(dict.fromkeys(codes.values(), 0))
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in codes:
+            counts[codes[frame.f_code]] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield counts
+    finally:
+        sys.setprofile(before)
+
+
+@pytest.mark.parametrize("hands_before", [0, 1, 5])
+def test_a_plain_line_is_read_folded_and_decided_once(hands_before: int) -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", *["cat: bob 3 from ann"] * hands_before])
+    singapore = RULESETS["singapore"]
+    with calls_of(sentences_of, step, decide, play, singapore.score_stated) as counts:
+        chat.say("cat: bob 3 from ann")
+    assert len(chat.seen.night.hands) == hands_before + 1
+    assert counts["score_stated"] <= 2
+    assert {name: count for name, count in counts.items() if name != "score_stated"} == {
+        "sentences_of": 1,
+        "step": 1,
+        "decide": 1,
+        "play": 1,
+    }
+
+
+@pytest.mark.parametrize("tiles", ["123456789m 11p 234s", "11122233344455p", "123m 456m 789m EEE 55p"])
+def test_a_hand_that_is_asked_about_is_scored_a_bounded_number_of_times(tiles: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame sg ann bob cat dan")
+    with calls_of(RULESETS["singapore"].score) as counts:
+        assert chat.say(f"ann: /score bob {tiles}")
+    assert chat.labels
+    assert 1 <= counts["score"] <= MOST_OF_A_QUESTION
+
+
+TOO_MANY_TILES = (
+    "/score 4 1112223334445556667778889111m=m frozimoCCen234p",
+    "/score ann 11122233344455566677788891111222233334444m",
+    "/score ann 1112223334445556667778889m 1112223334445556667778889p",
+)
+
+
+@pytest.mark.parametrize("game", ["sg", "tw", "jp", "arcade", "hk"])
+@pytest.mark.parametrize("typed", TOO_MANY_TILES)
+def test_no_way_of_completing_a_hand_of_too_many_tiles_is_looked_at(game: str, typed: str) -> None:
+    """What a fuzzer that climbs on time found: two seconds for one message."""
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    with calls_of(complete, play) as counts:
+        chat.say(f"ann: {typed}")
+    assert counts["complete"] + counts["play"] <= MOST_OF_A_QUESTION
+
+
+WORST_HANDS = (
+    "/score ann 2m 4m 6m 8m 2p 4p 6p 8p 2s 4s 6s 8s E S W N C",
+    "/score ann 11122233344455m",
+    "/score ann 11122233344455566m",
+    "/score ann 111222333444m 55p 6p",
+    "/score ann 112233m 112233p 11s",
+    "/s ann 111ann2368455566be1p11mn",
+)
+
+
+@pytest.mark.parametrize("game", ["sg", "tw", "jp", "arcade", "hk"])
+@pytest.mark.parametrize("typed", WORST_HANDS)
+def test_asking_about_the_worst_hands_has_a_budget(game: str, typed: str) -> None:
+    chat = Chat()
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    with calls_of(complete, play) as counts:
+        chat.say(f"ann: {typed}")
+    assert counts["play"] <= BUDGET + 3
+    assert counts["complete"] <= 2 * MOST_VISITED

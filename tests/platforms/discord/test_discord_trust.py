@@ -1,0 +1,132 @@
+"""What people met on Discord: old buttons, payments that moved on, a winner nobody named, messages left untrue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.platforms.discord.discord_world import World, discord_world, labels_of, text_of
+
+FOUR = ("Ann", "Ben", "Cat", "Dan")
+
+
+async def close(world: World) -> Any:
+    """Close the night by two taps; the message that says so."""
+    settlement = (await world.say("Ann", "settle")).response.message
+    asked = await world.person("Ann").click(settlement, label="Call it a night")
+    return await world.person("Ann").click(asked.response.message, label="Call it a night")
+
+
+async def week_later(world: World) -> None:
+    await close(world)
+    await world.env.advance_time(7 * 24 * 3600)
+    await world.open(*FOUR)
+
+
+async def test_a_button_of_last_week_says_so_and_changes_nothing() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        old = (await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})).response.message
+        await week_later(world)
+        await world.say("Dan", "score", winner="Dan", hand="2", how="zimo")
+        tonight = await world.balances("Ann")
+        answer = await world.person("Eve").click(old, label="Why")
+        assert "Nothing was changed" in text_of(answer.response)
+        assert await world.balances("Ann") == tonight
+
+
+async def test_a_paid_button_means_its_payment_whatever_was_played_since() -> None:
+    """Three tai off Cat, then off Ann: Ben and Dan are up 12 each, Ann and Cat down 12; what is tapped is marked."""
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})
+        settlement = (await world.say("Ann", "settle")).response.message
+        await world.say("Ann", "score", winner="Dan", hand="3", **{"from": "Ann"})
+        standing = await world.balances("Ann")
+        shown = next(one for one in world.channel.history() if one.id == settlement.id)
+        paid = next(one for one in labels_of(shown) if one.startswith("Cat → "))
+        answer = await world.person("Cat").click(settlement, label=paid)
+        assert "12" in paid
+        assert f"✓ {paid.removesuffix(' ✓')}" in text_of(answer.response)
+        assert await world.balances("Ann") == standing
+
+
+@pytest.mark.parametrize(
+    ("winner", "hand", "other"),
+    [("Ann", "ben 4", "Ben"), ("Dan", "ben wins 2", "Ben"), ("Ann", "dan 4", "Dan")],
+)
+async def test_a_winner_picked_and_another_typed_are_asked_about(winner: str, hand: str, other: str) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        asked = await world.say("Ann", "score", winner=winner, hand=hand, **{"from": "Cat"})
+        assert f"{winner} is picked as the winner, but the text says {other}" in text_of(asked.response)
+        assert not any((await world.balances("Ann")).values())
+        told = await world.person("Ann").click(asked.response.message, label=f"Won by {other}")
+        assert f"Hand 1 · {other} wins off Cat" in text_of(told.response)
+
+
+async def test_a_window_with_a_winner_picked_and_another_typed_is_asked_about() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        shown = await world.say("Ann", "score")
+        sent = await world.person("Ann").submit_modal(shown, {"hand": "ben 3 from cat", "winner": ["Ann"]})
+        assert "Ann is picked as the winner, but the text says Ben" in text_of(sent.response)
+        told = await world.person("Ann").click(sent.response.message, label="Won by Ben")
+        assert "Hand 1 · Ben wins off Cat" in text_of(told.response)
+
+
+async def test_two_payers_are_asked_about() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        for values in ({"hand": "3 from cat", "from": "Ann"}, {"hand": "3", "from": "Cat Dan"}):
+            await world.say("Ann", "score", winner="Ben", **values)
+            assert not any((await world.balances("Ann")).values()), values
+
+
+async def test_a_riichi_declared_by_command_counts_in_the_hand() -> None:
+    """Riichi, pinfu, dora of 5p under the ura: three han, 30 fu, 3,900 and the stick back."""
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        await world.say("Ben", "riichi", player="Ben")
+        told = await world.say(
+            "Ben", "score", winner="Ben", hand="123m 456p 789s 11s 23s+4s", more="dora 3m ura 5p", **{"from": "Cat"}
+        )
+        assert "Riichi" in text_of(told.response)
+        assert "Ura" in text_of(told.response)
+
+
+async def test_the_first_message_of_a_night_begins_at_zero() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})
+        await close(world)
+        opened = await world.open(*FOUR)
+        assert "New game" in text_of(opened.response)
+        assert "Ben +" not in text_of(opened.response)
+
+
+async def test_what_stands_in_the_channel_stays_true() -> None:
+    """Undone, restored, corrected, set back, closed, reopened: the messages of then say each time what holds."""
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        receipt = (await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})).response
+        first = now(world, receipt)
+        await world.say("Ann", "undo")
+        assert "ndone" in now(world, receipt)
+        await world.say("Ann", "redo")
+        assert now(world, receipt) == first
+        await world.say("Ann", "fix", number="1", **{"from": "Dan"})
+        assert "off Dan" in now(world, receipt)
+        await world.say("Ann", "undo")
+        assert now(world, receipt) == first
+        settlement = (await world.say("Ann", "settle")).response
+        await close(world)
+        assert "That's it for tonight" in now(world, settlement)
+        await world.say("Ann", "undo")
+        assert "That's it for tonight" not in now(world, settlement)
+
+
+def now(world: World, sent: Any) -> str:
+    """What a message says by now."""
+    return text_of(next(one for one in world.channel.history() if one.id == sent.message.id))

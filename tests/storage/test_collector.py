@@ -1,0 +1,28 @@
+"""The collector rests while somebody needs it to, and is as it was after that."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from storage.collector import REST
+
+
+def test_it_rests_until_the_last_is_done_also_after_a_fault() -> None:
+    assert gc.isenabled()
+    with REST.hold():
+        with pytest.raises(ValueError, match="a fault"), REST.hold():
+            raise ValueError("a fault")
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_one_that_slept_before_is_not_woken() -> None:
+    gc.disable()
+    try:
+        with REST.hold():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

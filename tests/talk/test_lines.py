@@ -1,0 +1,143 @@
+"""Lines in many wordings, by community: tables, what was said before, the line, and everything it may come to.
+
+A file of `lines/` reads so: `> ` begins a table, `>> ` a line said before each line behind it, then
+`speaker: line | meaning`, where ` || ` divides meanings that are all right and `⏎` is a line break. A meaning is
+
+    Winner payer worth …     a hand, three words a winner; `self` pays who drew, `3/40` is 3 with 40 fu, `_` is a blank
+    fix Winner payer worth   the newest hand is put right
+    entered Name points …    hands of an open round
+    $ Name amount …          the balances that are not nothing
+    op Name …                a game of these players is opened
+    draw · undone · bet      a drawn deal, the newest entry taken back, a bet
+    rec                      something is recorded or set
+    ? · ?Label · ! · -       a question, one with this button, an answer without an entry, silence
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import HandScore
+from engine.deals import value_of
+from engine.journal import Scored
+from engine.variants import RULESETS
+from engine.wins import Win, WinMethod
+from tests.chat.conftest import Chat
+
+FOLDER = Path(__file__).parent / "lines"
+Told = tuple[str, str, frozenset[str]]
+
+
+def lines() -> Iterator[Any]:
+    """The lines of every file: what is said before, the line, and its meanings."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        before: list[str] = []
+        for text in path.read_text(encoding="utf-8").splitlines():
+            if text.startswith(">> "):
+                before.append(text[3:].replace("⏎", "\n"))
+            elif text.startswith("> "):
+                before = [text[2:]]
+            elif text and not text.startswith("#"):
+                line, _, meaning = text.replace(" || ", "\0").rpartition(" | ")
+                line = line.replace("\0", " || ").replace("⏎", "\n")
+                yield pytest.param(tuple(before), line, tuple(meaning.split("\0")), id=f"{path.stem}-{line}")
+
+
+@pytest.mark.parametrize(("before", "line", "meanings"), list(lines()))
+def test_a_line_comes_to_what_it_means(before: tuple[str, ...], line: str, meanings: tuple[str, ...]) -> None:
+    chat = Chat(step=1)
+    for said in before:
+        chat.say(said)
+    night = chat.seen.night
+    played = (night.newest.seq if night.newest else 0, len(night.hands), night.house)
+    chat.say(line)
+    assert any(holds(meaning.strip(), chat, played) for meaning in meanings), chat.text
+
+
+def holds(meaning: str, chat: Chat, played: tuple[int, int, Any]) -> bool:
+    """Whether a line came to one meaning."""
+    night = chat.seen.night
+    is_kept = (night.newest.seq if night.newest else 0, night.house) != (played[0], played[2])
+    if chat.reply is None or not is_kept:
+        return _holds_unrecorded(meaning, chat)
+    head, *rest = meaning.split()
+    if head == "op":
+        return [name.casefold() for name in chat.balances] == [_name(name).casefold() for name in rest]
+    if head == "$":
+        return _balances(chat) == {_name(rest[at]): float(rest[at + 1]) for at in range(0, len(rest), 2)}
+    if head == "draw":
+        return len(night.hands) > played[1] and not night.hands[-1].given.entered
+    if head == "undone":
+        return len(night.hands) < played[1]
+    if head in ("bet", "rec"):
+        return not chat.reply.figures.problems
+    return _holds_hands(head, rest, chat, played[1])
+
+
+def _holds_unrecorded(meaning: str, chat: Chat) -> bool:
+    if chat.reply is None:
+        return meaning == "-"
+    if meaning == "!":
+        return True
+    asked = bool(chat.reply.choices) or any(text.rstrip().endswith(("?", "？")) for text in chat.text.splitlines())
+    return meaning.startswith("?") and asked and _name(meaning[1:]) in " ".join(chat.labels)
+
+
+def _holds_hands(head: str, rest: list[str], chat: Chat, before: int) -> bool:
+    """Whether the newest hand, or the open round, is as it is said."""
+    wins, others = _told(chat)
+    if head == "entered":
+        return sorted((_name(rest[at]), int(rest[at + 1])) for at in range(0, len(rest), 2)) == sorted(others)
+    said = rest if head == "fix" else [head, *rest]
+    if len(said) % 3 or not all(said[at][:1].isdecimal() for at in range(2, len(said), 3)):
+        return False
+    night = chat.seen.night
+    if (len(night.hands) == before) is not (head == "fix" or bool(night.pending)):
+        return False
+    wanted = [(_name(said[at]), _name(said[at + 1]), said[at + 2]) for at in range(0, len(said), 3)]
+    return len(wins) == len(wanted) and all(
+        one[:2] == other[:2] and other[2] in one[2]
+        for one, other in zip(sorted(wins, key=_people), sorted(wanted, key=_people), strict=True)
+    )
+
+
+def _people(told: tuple[str, str, Any]) -> tuple[str, str]:
+    return told[:2]
+
+
+def _told(chat: Chat) -> tuple[list[Told], list[tuple[str, int]]]:
+    """Who won off whom for what, before or after the limit; and the points of those who did not win."""
+    night, people = chat.seen.night, chat.seen.people
+    assert night.table is not None
+    assert night.house is not None
+    ruleset, wins, others = RULESETS[night.house.variant], list[Told](), list[tuple[str, int]]()
+    entered = night.pending or (night.hands[-1].given.entered if night.hands else ())
+    scored = () if night.pending or not night.hands else night.hands[-1].result.scored
+    for at, one in enumerate(entered):
+        value = value_of(ruleset, one, night.table, night.house) if night.pending else scored[at]
+        if not isinstance(one.part, Win):
+            others.append((_name(people.name(one.part.player)), value.counted))
+            continue
+        drew = one.part.how is WinMethod.SELF_DRAW or one.part.payer is None
+        payer = "self" if drew else _name(people.name(one.part.payer or ""))
+        wins.append((_name(people.name(one.part.player)), payer, _worths(value)))
+    return wins, others
+
+
+def _worths(value: HandScore | Scored) -> frozenset[str]:
+    """What a hand is worth, in words of the files: `3`, and `3/40` with its fu."""
+    units = (value.units, value.counted)
+    return frozenset((*map(str, units), *(f"{one}/{value.points}" for one in units)))
+
+
+def _balances(chat: Chat) -> dict[str, float]:
+    assert chat.reply is not None
+    return {_name(name): one.amount / one.parts for name, one in chat.reply.figures.balances if one.amount}
+
+
+def _name(text: str) -> str:
+    return text.replace("_", " ")

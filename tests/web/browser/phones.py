@@ -1,0 +1,180 @@
+"""Phones at the table: pages in a real Chromium without a screen, tapped as people tap them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+
+from bot.web.limits import TokenBuckets
+from bot.web.site import Limits
+from tests.web.server import ServedTable, SiteSettings
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+browser_tests = [
+    pytest.mark.skipif(not CHROMIUM, reason="chromium is not installed: the page is not looked at"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+"""What every test of the page is marked with."""
+
+LOOKS: Final = Path(__file__).with_name("looks.js")
+PHONE: Final[Any] = {"width": 390, "height": 844}
+_SETS: Final = re.compile(r"(\([^)]*\)|\[[^\]]*\])|(\+?)(\d+)([mpsfya])|(\+?)([ESWNCFP]+)")
+
+
+def unhurried() -> SiteSettings:
+    """A server that lets a test tap faster than people do."""
+    buckets = {name: TokenBuckets(10_000, 1_000) for name in ("address", "links", "lines", "values")}
+    return SiteSettings(limits=Limits(**buckets))
+
+
+def fonts(folder: Path) -> Mapping[str, str]:
+    """The environment in which Chromium finds the fonts of the pictures, whatever the machine has."""
+    folders = [Path(spec.origin).parent for name in ("manimgx_fonts_cjk", "manimgx_fonts") if (spec := _package(name))]
+    listed = "".join(f"<dir>{one}</dir>" for one in folders)
+    listed = listed or "<dir>/usr/share/fonts</dir>"
+    kept = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "taifan-fonts"
+    settings = folder / "fonts.conf"
+    settings.write_text(
+        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+        f"{listed}<cachedir>{kept}</cachedir>"
+        '<match target="pattern"><test name="family" qual="any"><string>system-ui</string></test>'
+        '<edit name="family" mode="assign" binding="strong"><string>Noto Sans</string></edit></match></fontconfig>',
+        "utf-8",
+    )
+    return {**os.environ, "FONTCONFIG_FILE": str(settings)}
+
+
+def _package(name: str) -> Any:
+    spec = find_spec(name)
+    return spec if spec is not None and spec.origin else None
+
+
+@dataclass
+class Phone:
+    """One page of somebody; every tap is counted. What the browser complains about is kept in `faults`."""
+
+    page: Page
+    taps: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    async def tap(self, selector: str) -> None:
+        """Tap the first thing that fits, once it is there and can be tapped."""
+        self.taps += 1
+        await self.page.locator(selector).first.click(timeout=5000)
+
+    async def see(self, selector: str) -> None:
+        await self.page.locator(selector).first.wait_for(timeout=5000)
+
+    async def text(self, selector: str) -> str:
+        return (await self.page.locator(selector).first.inner_text(timeout=5000)).strip()
+
+    async def go(self, view: str) -> None:
+        await self.page.evaluate("view => { location.hash = view }", view)
+
+    async def type(self, line: str) -> None:
+        """Type a line into the box of the page, and wait for the answer."""
+        await self.go("more")
+        await self.page.fill('form[data-do="typed"] input', line, timeout=5000)
+        async with self.page.expect_response(re.compile(r"/api/\w+/line$")):
+            await self.page.press('form[data-do="typed"] input', "Enter")
+
+    async def key(self, code: str) -> None:
+        """Tap one tile; red fives, flowers and animals lie behind a key of their own."""
+        if code[0] == "0" or code[-1] in "fya":
+            await self.tap(f'[data-do="sheet"][data-sheet*="{code[-1] if code[0] != "0" else "0"}"]')
+        await self.tap(f'.key[data-t="{code}"]')
+
+    async def tap_hand(self, tiles: str) -> None:
+        """Tap a hand that is written in the canonical form, its winning tile last."""
+        winning = ""
+        for group, plus, digits, suit, mark, honours in _SETS.findall(tiles):
+            if group:
+                await self._tap_set(group)
+                continue
+            codes = [digit + suit for digit in digits] if digits else list(honours)
+            if plus or mark:
+                winning = codes[0]
+                continue
+            for code in codes:
+                await self.key(code)
+        if winning:
+            await self.key(winning)
+
+    async def _tap_set(self, group: str) -> None:
+        codes = [
+            digit + suit if suit else honour
+            for digits, suit, honours in re.findall(r"(\d+)([mps])|([ESWNCFP]+)", group)
+            for digit, honour in ([(one, "") for one in digits] if digits else [("", one) for one in honours])
+        ]
+        same = len(set(codes)) == 1
+        kind = ("hidden" if group[0] == "[" else "kong" if len(codes) == 4 else "pung") if same else "chow"
+        await self.tap(f'[data-mode="{kind}"]')
+        await self.key(codes[0])
+
+    async def balances(self) -> dict[str, str]:
+        """Everybody who sits, by name, with the amount shown."""
+        await self.go("table")
+        await self.see(".seat")
+        shown: list[tuple[str, str]] = await self.page.evaluate("looks.seats()")
+        return dict(shown)
+
+
+@dataclass
+class Phones:
+    """A browser, and the pages opened in it, each as if on a phone of its own."""
+
+    browser: Browser
+    opened: list[Phone] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
+
+    async def open(self, link: str, **more: Any) -> Phone:
+        """A phone on which a link was opened."""
+        context = await self.context(**more)
+        page = await context.new_page()
+        phone = Phone(page)
+        page.on("pageerror", lambda error: phone.faults.append(str(error)))
+        page.on("console", lambda said: phone.faults.append(said.text) if "Content Security" in said.text else None)
+        await page.goto(link)
+        await page.locator("#page > *").first.wait_for(timeout=5000)
+        self.opened.append(phone)
+        return phone
+
+    async def context(self, **more: Any) -> BrowserContext:
+        settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **more}
+        made = await self.browser.new_context(**settings)
+        await made.add_init_script(path=LOOKS)
+        self.contexts.append(made)
+        return made
+
+    async def close(self) -> None:
+        for one in self.contexts:
+            await one.close()
+
+
+@asynccontextmanager
+async def chromium(folder: Path) -> AsyncIterator[Browser]:
+    """A browser until the end; its settings lie in a folder."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, env=dict(fonts(folder)), args=["--no-sandbox", "--disable-gpu"]
+        )
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+async def sit(table: ServedTable, *names: str, game: str = "sg", more: str = "") -> None:
+    """Begin a game in the chat; the first of the players is known by his account."""
+    await table.chat(f"1 {names[0]}", f"/newgame {game} {' '.join(names)} {more}".strip())
+    await table.chat(f"1 {names[0]}", f"/iam {names[0]}")
