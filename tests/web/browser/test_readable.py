@@ -92,8 +92,10 @@ async def test_a_hand_can_be_recorded_with_the_keyboard(tmp_path: Path, phones: 
             await wanted.wait_for(timeout=5000)
             for _ in range(80):
                 await phone.page.keyboard.press("Tab")
-                if await wanted.evaluate("one => one === document.activeElement"):
-                    ring = await wanted.evaluate("one => getComputedStyle(one).outlineStyle")
+                ring = await wanted.evaluate(
+                    "one => one === document.activeElement && getComputedStyle(one).outlineStyle"
+                )
+                if ring:
                     assert ring == "solid", selector
                     await phone.page.keyboard.press("Enter")
                     return
@@ -108,6 +110,22 @@ async def test_a_hand_can_be_recorded_with_the_keyboard(tmp_path: Path, phones: 
         await press(".foot .prim")
         await phone.see('.answer:has-text("Ben wins off Ann")')
         assert (await phone.balances())["Ben"] == "+16"
+
+
+async def test_what_has_the_focus_keeps_it_when_something_appears_before_it(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan")
+        phone = await phones.open(table.url)
+        shown = await phone.page.evaluate("""async () => {
+            const { h, patch } = await import(`${document.body.dataset.static}/js/dom.js`);
+            const button = (key, text) => h('button', { 'data-k': key }, text);
+            const box = h('div', {}, h('i', {}, 'old'), button('x', 'x'), h('em', {}, 'last'));
+            document.body.append(box);
+            box.querySelector('button').focus();
+            patch(box, h('div', {}, h('p', {}, 'new'), button('y', 'y'), button('x', 'z'), h('i', {}, 'end')));
+            return [box.textContent, document.activeElement.textContent];
+        }""")
+        assert shown == ["newyzend", "z"]
 
 
 async def painted_after(page: Page) -> float:

@@ -21,15 +21,27 @@ function build(element, props, kids) {
 export const h = (tag, props, ...kids) => build(document.createElement(tag), props, kids);
 export const s = (tag, props, ...kids) => build(document.createElementNS(SVG, tag), props, kids);
 
-/** Make `a` like `b`, keeping every element that can stay. */
+const same = (a, b) => a.nodeName === b.nodeName && (a.dataset?.k ?? '') === (b.dataset?.k ?? '');
+/** Make `a` like `b`, keeping every element that can stay where it is, so that nothing loses the focus. */
 export function patch(a, b) {
-  if (a.nodeName !== b.nodeName || (a.dataset?.k ?? '') !== (b.dataset?.k ?? '')) { a.replaceWith(b); return; }
+  if (!same(a, b)) { a.replaceWith(b); return; }
   if (a.nodeType === 3) { if (a.data !== b.data) a.data = b.data; return; }
   for (const { name } of [...a.attributes]) if (!b.hasAttribute(name)) a.removeAttribute(name);
   for (const { name, value } of b.attributes) if (a.getAttribute(name) !== value) a.setAttribute(name, value);
-  const from = [...a.childNodes], to = [...b.childNodes];
-  to.forEach((kid, i) => { if (from[i]) patch(from[i], kid); else a.append(kid); });
-  from.slice(to.length).forEach((kid) => kid.remove());
+  const kids = [...b.childNodes];
+  let at = a.firstChild;
+  const drop = () => { const gone = at; at = at.nextSibling; gone.remove(); };
+  kids.forEach((kid, place) => {
+    while (at && !kids.slice(place).some((one) => same(at, one))) drop();
+    if (at && same(at, kid)) { patch(at, kid); at = at.nextSibling; return; }
+    let later = at?.nextSibling;
+    while (later && !same(later, kid)) later = later.nextSibling;
+    if (!later) { a.insertBefore(kid, at); return; }
+    if (later.contains(document.activeElement)) while (at !== later) drop(); else a.insertBefore(later, at);
+    patch(later, kid);
+    if (at === later) at = at.nextSibling;
+  });
+  while (at) drop();
 }
 
 const ICONS = {
