@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.commands.bare import asked_first
@@ -10,8 +11,9 @@ from bot.commands.recording import record
 from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round
 from bot.context import Command, Context, Outcome, check_seats
-from bot.reading import Drawn, WordRefused, amount_of, drawn_of, without_small_talk, words_of
+from bot.reading import Drawn, WordRefused, amount_of, drawn_of, reference, without_small_talk, words_of
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
+from bot.reading.grammar.lexicon import folded_text
 from bot.replies import entry_reply
 from engine import (
     PARTS,
@@ -37,17 +39,54 @@ def draw(context: Context, text: str) -> Outcome:
     if ruleset.all_score:
         return told_once(context, text, draw_round, "/draw")
     check_seats(context)
+    if is_broken_off(text) and (which := _which_draw(context)) is not None:
+        return which
     said = _drawn(context, text)
     table, _, _ = context.game()
+    if said.kind == "nagashi_mangan" and not said.people["nagashi"]:
+        return _whose_nagashi(context, text)
     if said.kind == "four_riichi":
         said.people["riichi"] = list(table.players)
     bets = _bets(context, said.people["riichi"])
     given = said.given(ruleset, context.random_wind)
     placed = (*context.night.mid_deal.bets, *(bet.player for bet in bets))
-    if given.draw == ruleset.draws[0]:  # who bet shows a ready hand
+    if given.draw in (ruleset.draws[0], "nagashi_mangan"):  # who bet shows a ready hand
         given = replace(given, ready=given.ready | frozenset(placed))
     outcome = record(context, given, bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
+
+
+def is_broken_off(text: str) -> bool:
+    """Whether a line says that a deal was broken off, and not why."""
+    return folded_text(text).strip(" .!。") in _BROKEN_OFF
+
+
+_BROKEN_OFF: Final = frozenset(("abortive", "abortive draw", "aborted", "途中流局", "途中", "特殊流局"))
+
+
+def _which_draw(context: Context) -> Outcome | None:
+    """The draws by which a deal is broken off here, on buttons; None where there are none."""
+    choices = []
+    for kind in context.game()[2].draws[1:]:
+        command = f"/draw {kind}"
+        try:
+            possible = kind != "nagashi_mangan" and draw(context, kind).entries
+        except Refused:
+            continue
+        if possible:
+            choices.append(Choice(line(f"{context.variant}.draw.{kind}"), command))
+    if not choices:
+        return None
+    return Outcome(Reply(lines=(line("ask.which_draw"),), choices=tuple(choices), subject="question"))
+
+
+def _whose_nagashi(context: Context, text: str) -> Outcome:
+    """Who is paid for a hand of discards that nobody claimed, on buttons."""
+    choices = tuple(
+        Choice(line("choice.player", name=context.name(player)), f"/draw {text.strip()} nagashi {reference(player)}")
+        for player in context.game()[0].players
+    )
+    return Outcome(Reply(lines=(line("ask.whose_nagashi"),), choices=choices, subject="question"))
 
 
 def _drawn(context: Context, text: str) -> Drawn:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.bare import asked_first
-from bot.commands.payments import bonus, draw, kong, penalty, riichi
+from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
 from bot.commands.settle import settle
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome
-from bot.reading import COMMON_NAMES, NOT_READY, drawn_of, reference, sentences_of, words_of
+from bot.reading import NAMED_DRAWS, NOT_READY, drawn_of, reference, sentences_of, words_of
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, only
@@ -26,11 +25,24 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
 
 def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
-    """A word of a drawn deal, with who was ready; a kind of draw by its name is asked about."""
+    """A word of a drawn deal, with who was ready, or a kind of draw by its name."""
+    if is_broken_off(sentence.text) and context.game()[2].draws != ("exhaustive",):
+        return draw(context, sentence.text)
+    named = _kind_of_draw(context, sentence)
+    if named is not None:
+        return named
     begins = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _DRAW
     if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and sentence.has(Kind.READY)):
         return _nobody_won(context, sentence)
-    return _kind_of_draw(context, sentence)
+    return _all_alike(context, sentence)
+
+
+def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
+    """`all noten`, 全員テンパイ: a draw, for nobody says it of all before the hand is over."""
+    if context.game()[2].draws == ("exhaustive",) or sentence.has(Kind.NAME, Kind.QUESTION, Kind.VETO):
+        return None
+    ready = _said_of_readiness(sentence)
+    return draw(context, ready) if ready is not None and len(ready.split()) == _BOTH else None
 
 
 _DRAW: Final = frozenset(("draw", "drawn"))
@@ -74,24 +86,32 @@ _EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "全員", "全员
 
 
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
-    """A draw by the name of its kind: done by a tap, for the words are those of other things as well."""
+    """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game()[2]
     text = folded_text(sentence.text).strip(" .!,、。！")
-    kind = next((kind for name, kind in _KINDS.items() if kind in ruleset.draws and name in text), None)
-    if kind is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
+    name = next((name for name, kind in NAMED_DRAWS.items() if kind in ruleset.draws and name in text), None)
+    if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
         return None
     try:
         said = drawn_of(words_of(text), context.names, ruleset)
     except Refused:
         return None
-    command = f"/draw {text}"
-    choice = Choice(line("choice.as_typed", command=command), command)
-    return Outcome(Reply((line("ask.bare_draw"),), (choice,), subject="question")) if said.kind == kind else None
+    if said.kind != NAMED_DRAWS[name]:
+        return None
+    if name not in _OF_OTHER_THINGS:
+        return draw(context, text)
+    kind = line(f"{context.variant}.draw.{said.kind}")
+    choice = Choice(line("choice.draw_kind", kind=kind), f"/draw {text}")
+    return Outcome(Reply((line("ask.draw_kind", kind=kind),), (choice,), subject="question"))
 
 
-_KINDS: Final[Mapping[str, str]] = {
-    name: kind for name, kind in COMMON_NAMES.items() if kind != "exhaustive" and (len(name) > 3 or not name.isascii())
-} | {"九種九牌": "nine_terminals", "四風連打": "four_winds", "四槓散了": "four_kans", "流し満貫": "nagashi_mangan"}
+_OF_OTHER_THINGS: Final = frozenset(
+    [
+        *("nine tiles", "9 tiles", "nine kinds", "9 kinds", "four winds", "4 winds", "same winds", "same wind"),
+        *("four kongs", "4 kongs", "four kong", "three rons", "3 rons", "three ron", "3 ron", "all riichi"),
+    ]
+)
+"""Names of draws that are also said of tiles, or of what happens in a deal that goes on."""
 _LONGEST_DRAW: Final = 5
 
 # kongs, bites and bets

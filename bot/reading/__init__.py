@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.reading.amounts import amount_of, amount_text, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, complete, nothing_claimed, with_winning, without_winning
-from bot.reading.draws import COMMON_NAMES, NOT_READY, Drawn, drawn_of, without_small_talk
+from bot.reading.draws import NAMED_DRAWS, NOT_READY, Drawn, drawn_of, without_small_talk
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
 from bot.reading.left_over import left_over
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
@@ -62,7 +62,6 @@ __all__ = (
     "AGAIN",
     "BLANK",
     "CANCEL",
-    "COMMON_NAMES",
     "DEFAULT_VARIANT",
     "DRAWN",
     "FU_NEEDED_UP_TO",
@@ -71,6 +70,7 @@ __all__ = (
     "LONGEST_NAME",
     "ME",
     "MERGED",
+    "NAMED_DRAWS",
     "NAMELESS",
     "NOT_READY",
     "NO_ONE",

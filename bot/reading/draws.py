@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from bot.reading.grammar.kinds import Kind
 from bot.reading.grammar.sentence import read
-from bot.reading.vocabulary import AGAIN, READY, RIICHI
+from bot.reading.vocabulary import AGAIN, ENGLISH, READY, RIICHI
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
 
@@ -77,9 +77,8 @@ class _DrawReader:
         """A draw by one of its names; who is named with it took every discard, or said nine terminals."""
         self.said.kind = kind
         self.group = {"nagashi_mangan": "nagashi", "nine_terminals": "declared"}.get(kind, self.group)
-        for word in self.waiting if self.group == "declared" else ():
-            self._add(word)
-            self.waiting = []
+        if self.group in ("nagashi", "declared"):
+            self._drop(self.group)
 
     def take(self, word: Word) -> None:
         """Read one word."""
@@ -152,24 +151,34 @@ def _spellings(names: str, kind: str) -> dict[str, str]:
     return dict.fromkeys((one.strip() for one in names.split("|")), kind)
 
 
-COMMON_NAMES = {
+_SHORT: Final = 3
+COMMON_NAMES: Final[Mapping[str, str]] = {
     **_spellings("exhaustive draw|ryuukyoku|ryukyoku|howaipai ryuukyoku", "exhaustive"),
     **_spellings("nine terminals|9 terminals|nine tiles|9 tiles|nine orphans|nine honours", "nine_terminals"),
-    **_spellings("kyuushu kyuuhai|kyushu kyuhai|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種", "nine_terminals"),
-    **_spellings("nine kinds|9 kinds|nine different terminals|九種九牌倒牌", "nine_terminals"),
-    **_spellings("four winds|4 winds|suufon renda|sufon renda|suufuu renda|suufon|四風", "four_winds"),
+    **_spellings("kyuushu kyuuhai|kyushu kyuhai|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種|九种", "nine_terminals"),
+    **_spellings("nine kinds|9 kinds|nine different terminals|九種九牌倒牌|九種么九牌|九种幺九牌", "nine_terminals"),
+    **_spellings("four winds|4 winds|suufon renda|sufon renda|suufuu renda|suufon|四風|四风", "four_winds"),
     **_spellings("same winds|same wind|four same winds|four discarded winds", "four_winds"),
     **_spellings("four kans|4 kans|four kongs|4 kongs|suukan sanra|suukaikan|suukan nagare", "four_kans"),
-    **_spellings("four kan|4 kan|sukaikan|suukansanra|四槓", "four_kans"),
+    **_spellings("four kan|4 kan|sukaikan|suukansanra|四槓|四杠|四カン|四開カン", "four_kans"),
     **_spellings("four riichi|4 riichi|four riichis|4 riichis|suucha riichi|four reach|4 reach", "four_riichi"),
-    **_spellings("suuchariichi|sucha riichi|all riichi|四リーチ", "four_riichi"),
+    **_spellings("suuchariichi|sucha riichi|all riichi|四リーチ|四立直|四家リーチ|全員リーチ|全員立直", "four_riichi"),
     **_spellings("triple ron|three rons|3 rons|3 ron|three ron|sanchahou|sanchaho|sancha ron", "triple_ron"),
-    **_spellings("sancha hou|トリプルロン|トリロン|三家ロン", "triple_ron"),
+    **_spellings("sancha hou|トリプルロン|トリロン|三家ロン|三人ロン|三響|三响", "triple_ron"),
     **_spellings("nagashi|nagashi mangan|nagashimangan|流しまんがん", "nagashi_mangan"),
 }
-"""The draws as people call them."""
+"""The draws as people call them, beside the words of other languages."""
+NAMED_DRAWS: Final[Mapping[str, str]] = {
+    name: kind
+    for name, kind in (
+        *COMMON_NAMES.items(),
+        *((word, COMMON_NAMES.get(meant.replace("_", " "), "")) for word, meant in ENGLISH.items()),
+    )
+    if kind not in ("", "exhaustive") and (len(name) > _SHORT or not name.isascii())
+}
+"""Every name by which a line can tell a draw that is not the usual one."""
 
-_LONGEST = 3
+_LONGEST: Final = 3
 NOT_READY = frozenset(
     (
         "noten",

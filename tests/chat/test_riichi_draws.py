@@ -86,3 +86,87 @@ def test_two_players_named_alone_showed_ready_hands(table: Chat, typed: str) -> 
 def test_other_names_alone_are_asked_about(table: Chat, typed: str) -> None:
     assert "ready, or not ready?" in table.say(f"ann: {typed}")
     assert table.seen.night.hands == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("九種九牌", "nine_terminals"),
+        ("九种九牌", "nine_terminals"),
+        ("kyuushu kyuuhai", "nine_terminals"),
+        ("bob 九種九牌", "nine_terminals"),
+        ("nine terminals", "nine_terminals"),
+        ("四風連打", "four_winds"),
+        ("四风连打", "four_winds"),
+        ("suufon renda", "four_winds"),
+        ("四槓散了", "four_kans"),
+        ("四開槓", "four_kans"),
+        ("suukaikan", "four_kans"),
+        ("三家和", "triple_ron"),
+        ("sanchahou", "triple_ron"),
+    ],
+)
+def test_a_deal_that_is_broken_off_asks_nobody_who_was_ready(table: Chat, typed: str, kind: str) -> None:
+    """Nobody pays, the dealer deals again with one counter more."""
+    said = table.say(f"bob: {typed}")
+    assert table.seen.night.hands[-1].given.draw == kind
+    assert "Next: East 1, 1 honba, ann deals" in said
+    assert set(table.balances.values()) == {START}
+
+
+@pytest.mark.parametrize("typed", ["四家立直", "四人リーチ", "suucha riichi", "四立直"])
+def test_four_bets_are_booked_with_the_draw_they_make(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert table.seen.night.hands[-1].given.draw == "four_riichi"
+    assert set(table.balances.values()) == {START - 1000}
+
+
+@pytest.mark.parametrize("typed", ["four winds", "nine tiles", "4 kongs"])
+def test_a_draw_whose_name_says_other_things_as_well_is_done_by_a_tap(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert not table.seen.night.hands
+    table.say("bob: #1")
+    assert len(table.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("typed", ["bob nagashi", "nagashi bob", "bob nagashi mangan", "流し満貫 bob", "流局满贯 bob"])
+def test_nagashi_mangan_is_told_without_a_command(table: Chat, typed: str) -> None:
+    """8,000 for a player who does not deal: 4,000 of the dealer, 2,000 of each other."""
+    table.say(f"cat: {typed}")
+    assert table.balances == {"ann": START - 4000, "bob": START + 8000, "cat": START - 2000, "dan": START - 2000}
+
+
+@pytest.mark.parametrize("typed", ["nagashi", "/draw nagashi", "/draw 流し満貫"])
+def test_nagashi_mangan_of_nobody_asks_whose_it_is(table: Chat, typed: str) -> None:
+    table.say(f"cat: {typed}")
+    assert table.labels == ["ann", "bob", "cat", "dan"]
+    table.say("cat: #2")
+    assert table.balances["bob"] == START + 8000
+
+
+def test_a_dealer_who_bet_stays_after_nagashi_mangan(table: Chat) -> None:
+    """A bet shows a ready hand; the dealer stays when she is ready (rules of section 6.2)."""
+    table.play(["ann: /riichi", "bob: nagashi bob"])
+    assert "Next: East 1, 1 honba, ann deals" in table.text
+
+
+@pytest.mark.parametrize("typed", ["/draw abortive", "/draw abortive draw", "途中流局", "abortive draw"])
+def test_a_deal_broken_off_without_a_reason_asks_which_draw_it_was(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert table.labels == ["Nine terminals", "Four winds", "Four kongs", "Four riichi", "Triple ron"]
+    assert not table.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["全員テンパイ", "all tenpai", "全員ノーテン", "all noten", "everyone noten"])
+def test_a_draw_of_all_alike_is_told_without_its_name(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert len(table.seen.night.hands) == 1
+    assert set(table.balances.values()) == {START}
+    ready = 4 if "テンパイ" in typed or "tenpai" in typed else 0
+    assert len(table.seen.night.hands[-1].given.ready) == ready
+
+
+@pytest.mark.parametrize("typed", ["ann tenpai", "ノーテン", "no noten please", "all tenpai?"])
+def test_talk_of_a_ready_hand_is_no_draw(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert not table.seen.night.hands
