@@ -27,11 +27,13 @@ class Line(Struct, frozen=True, tag=True, omit_defaults=True):
     """One sentence by key, with its values by name.
 
     A value is text of the table (names, tiles), a number, an amount, another line, or several lines to be joined.
+    `game` is the variant in whose words it is said, where that is not the one that the reply is about.
     """
 
     key: str
     values: Mapping[str, Part] = msgspec.field(default_factory=dict)
     strong: bool = False
+    game: str = ""
 
 
 Part = str | int | Money | Line | tuple[Line, ...]

@@ -44,6 +44,14 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     return _has_other_winner(context, sentence, bases[0])
 
 
+def is_chat(context: Context, text: str) -> bool:
+    """Whether a line talks of something else than what could be asked about a hand."""
+    try:
+        return any(sentence.is_chat for sentence in sentences_of(context.names, text))
+    except Refused:
+        return False
+
+
 def _is_no_way(sentence: Sentence) -> bool:
     """Whether a line cannot say how a hand was won: it tells a hand of its own."""
     if sentence.has(*_OTHER_HAND) or sentence.amounts:

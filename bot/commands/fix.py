@@ -31,6 +31,7 @@ from bot.reading import (
     claims_in,
     drawn_of,
     extra_words,
+    is_name_alone,
     left_over,
     liable_of,
     loss,
@@ -193,7 +194,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
         return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
     claim = _claim_of(kept, names) if remaining else Claim()
-    if not own and claim.player is not None and len(remaining) == 1 and not claim.says_hand:
+    if not own and claim.player is not None and not claim.says_hand and is_name_alone(kept, names):
         return won_or_paid(record, claim.player, names)
     _apply_settings(claim, own, names)
     return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)

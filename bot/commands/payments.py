@@ -9,7 +9,7 @@ from bot.chat import Choice, Reply, line
 from bot.commands.bare import asked_first
 from bot.commands.recording import record
 from bot.commands.repeats import ask_if_repeated, told_once
-from bot.commands.rounds import draw_round
+from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import Drawn, WordRefused, amount_of, drawn_of, reference, without_small_talk, words_of
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
@@ -189,7 +189,9 @@ def _penalty(context: Context, text: str) -> Outcome:
     words = list(words_of(text))
     if any(word.key in EACH or word.key == "to" for word in words):
         return _pay(context, payment_of(words, _me(context) if context.names.sender else None, context.all_names))
-    said = false_win_of(context.names, text)
+    if (asked := round_lost(context, text, "/penalty")) is not None:
+        return Outcome(asked)
+    said = false_win_of(context.names, without_sure(text))
     given = DealInput(
         outcome=DealOutcome.FALSE_WIN,
         false_claim=Win(player=said.player, how=said.how, payer=said.payer),

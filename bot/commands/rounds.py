@@ -15,10 +15,19 @@ from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.asking.round_questions import bonus_question, fished_for, hand_question, round_question
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
-from bot.commands.repeats import last_moment, same_hand, tiles_differ
+from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
-from bot.reading import Claim, Draft, WordRefused, loss, parse_message, words_of
-from bot.replies import hand_choice, problem_line, refusal_reply, round_subject, ruled_house, undo_choice, waiting_view
+from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, words_of
+from bot.replies import (
+    SURE,
+    hand_choice,
+    problem_line,
+    refusal_reply,
+    round_subject,
+    ruled_house,
+    undo_choice,
+    waiting_view,
+)
 from engine import (
     TEXT,
     DealInput,
@@ -360,6 +369,9 @@ def draw_round(context: Context, text: str) -> Outcome:
     """A round nobody won: void, or settled with the hands that are in and those of the message."""
     check_seats(context)
     table, _, ruleset = context.game()
+    if (asked := round_lost(context, text, "/draw")) is not None:
+        return Outcome(asked)
+    text = without_sure(text)
     words = words_of(text)
     kinds = {word.key: word for word in words if word.key in ruleset.draws}
     if "settle" not in kinds:
@@ -381,6 +393,30 @@ def draw_round(context: Context, text: str) -> Outcome:
         return Outcome(_waiting(context, entries), entries)
     losers = tuple(replace(one, part=_as_loss(one)) for one in pending)
     return _settle(context, losers, tuple(HandEntered(one) for one in entered))
+
+
+def without_sure(text: str) -> str:
+    """A line without the word that says that it is meant."""
+    for word in words_of(text):
+        if word.key == SURE:
+            text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
+    return text
+
+
+def round_lost(context: Context, text: str, command: str) -> Reply | None:
+    """The question whether the hands of the open round go for nothing; None where none do, or that was said."""
+    keys = {word.key for word in words_of(text)}
+    settles = command == "/draw" and "settle" in keys
+    lost = [one for one in context.night.pending if isinstance(one.part, Win) or not settles]
+    if not lost or SURE in keys:
+        return None
+    names = listed(context.name(one.part.player) for one in lost)
+    choices = (
+        Choice(line("choice.draw_all_the_same"), f"{command} {tidy(text)} {SURE}"),
+        Choice(line("choice.cancel"), f"/score {CANCEL}"),
+    )
+    said = line("round.draw_settles", names=names) if settles else line("round.draw_drops", names=names)
+    return Reply(lines=(said,), choices=choices, subject="question")
 
 
 def _as_loss(entered: Entered) -> Loss:

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from msgspec import structs
@@ -13,7 +14,7 @@ from msgspec import structs
 from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
-from bot.commands.answers import is_of_itself
+from bot.commands.answers import is_chat, is_of_itself
 from bot.commands.bare import asked_first
 from bot.commands.identity import is_for_seated, may_change, not_yours, people_entry, unlinked, which_one
 from bot.commands.plain import score_plain_line
@@ -302,8 +303,13 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
             Choice(line("choice.cancel"), f"/score {CANCEL}"),
         )
         return Reply(lines=(line("ask.another_since"),), choices=choices, subject="question")
+    outcome = _decided(command, typed, context)
+    if outcome.reply is not None and not (outcome.entries or outcome.settings):
+        return outcome.reply
+    lines = outcome.reply.lines if outcome.reply is not None else ()
+    told = takewhile(lambda one: not one.key.startswith("standing"), lines)
     choice = Choice(line("choice.all_the_same"), typed.show())
-    return Reply(lines=(line("choice.overtaken", command=typed.show()),), choices=(choice,), subject="question")
+    return Reply(lines=(line("choice.overtaken"), *told), choices=(choice,), subject="question")
 
 
 def _may_write(context: Context) -> bool:
@@ -334,8 +340,19 @@ def _edited(text: str, typed: CommandLine | None, made: Subject | None) -> Invoc
     if made is None or made.kind == "asked":
         score = BY_NAME["score"]
         decide = _loosely(text) if typed is None else partial(_timely, score, typed)
-        return Invocation(decide if made is None else lambda context: _edit_of_asked(context, made, rest, decide))
+        if made is None:
+            return Invocation(lambda context: _edit_of_untold(context, decide))
+        return Invocation(lambda context: _edit_of_asked(context, made, rest, decide))
     return Invocation(lambda context: _edit_of_hand(context, made, rest), made, entry=made.entry or None)
+
+
+def _edit_of_untold(context: Context, decide: Callable[[Context], Outcome]) -> Outcome:
+    """An edit of a message that led to nothing: its first entry, unless it was written before this night began."""
+    outcome, written = decide(context), context.incoming.written
+    is_old = written is not None and bool(context.entries) and written < context.entries[0].at
+    if outcome.entries and is_old:
+        return Outcome(Reply(lines=(line("edit.another_night"),), notice=True))
+    return outcome
 
 
 def _edit_of_asked(context: Context, made: Subject, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:
@@ -428,7 +445,8 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
         refused: list[Outcome] = []
         waits = asked.of_fix and asked.is_newest(context)
         is_another_hand = not waits and is_of_itself(context, text, asked.bases)
-        for base in () if is_another_hand else _of_tonight(context, asked.bases):
+        is_no_answer = is_another_hand or is_chat(context, text)
+        for base in () if is_no_answer else _of_tonight(context, asked.bases):
             completed = base.replace("{}", " ".join(text.split()), 1)
             outcome = _completed(context, completed)
             if outcome.reply is None or _without_places(outcome.reply.bases) == _without_places(asked.bases):

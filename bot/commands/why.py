@@ -13,6 +13,7 @@ from bot.replies import (
     deal_lines,
     entered_line,
     in_order,
+    in_words_of,
     item_line,
     known_hands,
     layout_text,
@@ -65,9 +66,11 @@ def why(context: Context, text: str) -> Outcome:
     if record is None:
         raise WordRefused(problem("why.nothing"))
     head = deal_lines(context, record.house.variant, as_played(record))[0]
+    reasons = _what_if(context, record, changes) if changes else _explained_hand(context, record)
+    told = (head, *in_words_of(record.house.variant, context, reasons))
     if changes:
-        return Outcome(Reply(lines=(head, *_what_if(context, record, changes)), subject=_subject(record)))
-    explained_lines = (head, *_explained_hand(context, record), *_entered_by(context, record))
+        return Outcome(Reply(lines=told, subject=_subject(record)))
+    explained_lines = (*told, *_entered_by(context, record))
     return Outcome(Reply(lines=explained_lines, subject=_subject(record)))
 
 
@@ -187,12 +190,13 @@ def _what_if(context: Context, record: HandRecord, changes: Changes) -> list[Lin
         if old_scored != new_scored:
             lines += _item_changes(variant, old_scored, new_scored)
             lines.append(line("why.differs", old=total_line(variant, old_scored), new=total_line(variant, new_scored)))
-    purse = context.coin.purse
+    purse = RULESETS[variant].coin(record.house).purse
     old_net, new_net = balances(record.result.transfers, purse), balances(new.transfers, purse)
     for player in record.table.players:
         change = new_net.get(player, 0) - old_net.get(player, 0)
         if change:
-            lines.append(line("why.moved", name=context.name(player), amount=context.money(change, signed=True)))
+            amount = context.money(change, purse=purse, signed=True)
+            lines.append(line("why.moved", name=context.name(player), amount=amount))
     return lines if len(lines) > 1 else [*lines, line("why.same")]
 
 

@@ -7,7 +7,7 @@ from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, complete, nothing_claimed, with_winning, without_winning
 from bot.reading.draws import NAMED_DRAWS, NOT_READY, Drawn, drawn_of, without_small_talk
 from bot.reading.game_names import DEFAULT_VARIANT, variant_of
-from bot.reading.left_over import left_over
+from bot.reading.left_over import is_name_alone, left_over
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
     BLANK,
@@ -101,6 +101,7 @@ __all__ = (
     "fit_name",
     "flags_of",
     "folded",
+    "is_name_alone",
     "is_unfit",
     "left_over",
     "liable_of",

@@ -26,6 +26,15 @@ def left_over(text: str, names: Names) -> tuple[str, ...]:
     return (*_small_talk(text, names), *_beside(text, names))
 
 
+def is_name_alone(text: str, names: Names) -> bool:
+    """Whether a line says one name and nothing of the hand."""
+    kinds = [token.kind for token in read(text, 0, names).tokens]
+    return kinds.count(Kind.NAME) == 1 and all(kind in _BESIDE_NAME for kind in kinds)
+
+
+_BESIDE_NAME: Final = (Kind.NAME, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.SORRY)
+
+
 def _small_talk(text: str, names: Names) -> Iterator[str]:
     told, end = "", 0
     for token in read(text, 0, names).tokens:

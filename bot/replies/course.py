@@ -7,7 +7,18 @@ from dataclasses import dataclass
 
 from bot.replies.receipts import scene_purse
 from engine import Account, Purse, Transfer, balances
-from engine.journal import GameEnded, GameStarted, HandPlayed, InstantPaid, Night, Paid, Recorded, Result, RiichiBet
+from engine.journal import (
+    Corrected,
+    GameEnded,
+    GameStarted,
+    HandPlayed,
+    InstantPaid,
+    Night,
+    Paid,
+    Recorded,
+    Result,
+    RiichiBet,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,9 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
     match recorded.entry:
         case HandPlayed(number):
             record = night.hand(number)
-            return _of_result(record.result) if record is not None else ()
+            if record is None:
+                return ()
+            return (*(_late_bets(night, number) if record.corrected else ()), *_of_result(record.result))
         case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers):
             return transfers
         case GameEnded(final):
@@ -67,6 +80,15 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
             return opening.transfers
         case _:
             return ()
+
+
+def _late_bets(night: Night, number: int) -> Iterator[Transfer]:
+    """What was bet in the deal of a hand and told in a correction of it."""
+    corrections = (one.recorded.entry for one in night.lines if isinstance(one.recorded.entry, Corrected))
+    for entry in corrections:
+        for bet in entry.before:
+            if entry.number == number and isinstance(bet, RiichiBet):
+                yield from bet.transfers
 
 
 def _of_result(result: Result) -> tuple[Transfer, ...]:

@@ -11,6 +11,7 @@ from bot.context import Context, night_after
 from bot.replies.receipts import (
     View,
     account,
+    in_words_of,
     is_newest,
     next_line,
     payment_lines,
@@ -45,6 +46,10 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     """An entry in a few words: what was recorded, and of whom."""
     entry: Entry = recorded.entry
     label = context.night.label(recorded.seq)
+    if isinstance(entry, InstantPaid):
+        variant = _variant_of(context, recorded)
+        reason = line(f"{variant}.reason.{entry.event.kind}")
+        return line("entry.InstantPaid", label=label, name=context.name(entry.event.player), what=reason)
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
 
 
@@ -69,8 +74,6 @@ def _of_somebody(context: Context, entry: Entry) -> dict[str, Part]:
     match entry:
         case HandEntered(entered):
             return {"name": context.name(entered.part.player)}
-        case InstantPaid(event, transfers):
-            return {"name": context.name(event.player), "what": _reason(context, transfers)}
         case RiichiBet(player) | Joined(player) | Left(player):
             return {"name": context.name(player)}
         case Substituted(player, instead_of):
@@ -79,11 +82,12 @@ def _of_somebody(context: Context, entry: Entry) -> dict[str, Part]:
             return {"name": context.name(entry.player)} if isinstance(entry, PeopleEntry) else {}
 
 
-def _reason(context: Context, transfers: Sequence[Transfer]) -> Part:
-    """What a payment during the hand is for."""
-    if not transfers or context.night.house is None:
-        return "–"
-    return line(f"{context.night.house.variant}.reason.{transfers[0].reason}")
+def _variant_of(context: Context, recorded: Recorded) -> str:
+    """The game that was played when an entry was made; "" before the first one of a night."""
+    for one in reversed(context.night.lines):
+        if isinstance(one.recorded.entry, GameStarted) and one.recorded.seq <= recorded.seq:
+            return one.recorded.entry.house.variant
+    return context.night.house.variant if context.night.house is not None else ""
 
 
 def _payments(context: Context, transfers: Iterable[Transfer]) -> tuple[Line, ...]:
@@ -129,8 +133,8 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
     entry = recorded.entry
     lines = [booked_line(context, recorded)]
     if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
-        told = entry.transfers[0].reason if entry.transfers else ""
-        lines += payment_lines(context, context.night.house.variant, entry.transfers, told=told)
+        variant, told = _variant_of(context, recorded), entry.transfers[0].reason if entry.transfers else ""
+        lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
     return lines
 
 
@@ -138,9 +142,9 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     """An entry as it is told when it comes in and in the history, its label named once."""
     entry = recorded.entry
     label = context.night.label(recorded.seq)
-    if isinstance(entry, InstantPaid) and context.night.house is not None:
+    if isinstance(entry, InstantPaid):
         name = context.name(entry.event.player)
-        reason = line(f"{context.night.house.variant}.reason.{entry.event.kind}")
+        reason = line(f"{_variant_of(context, recorded)}.reason.{entry.event.kind}")
         return line("booked.instant", label=label, name=name, what=reason)
     if isinstance(entry, RiichiBet):
         pot = context.money(sum(one.amount for one in entry.transfers))

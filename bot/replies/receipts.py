@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
 from bot.context import Context
 from bot.lines import element_line
@@ -79,15 +81,16 @@ class View:
 def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterable[Note] = ()) -> View:
     """A hand as its receipt shows it: standing, what comes next and Undo only while it is the newest."""
     context = replace(context, night=night)
+    variant = record.house.variant
     lines = [
-        *deal_lines(context, record.house.variant, as_played(record)),
-        *(line(f"note.{note.key}", **dict(note.values)) for note in notes),
-        *(_warning(context, warning) for warning in record.result.warnings),
+        *deal_lines(context, variant, as_played(record)),
+        *in_words_of(variant, context, (line(f"note.{note.key}", **dict(note.values)) for note in notes)),
+        *in_words_of(variant, context, (_warning(context, warning) for warning in record.result.warnings)),
         *_put_right(night, record),
     ]
     if not is_newest(night, record.recorded):
         return View(tuple(lines), with_more(context, receipt_choices(record, night)))
-    has_own_block = not RULESETS[record.house.variant].all_score
+    has_own_block = not RULESETS[variant].all_score
     lines += [standing(context, night, last=has_own_block), *what_next(context, night, record.result)]
     return View(tuple(lines), with_more(context, receipt_choices(record, night)))
 
@@ -148,8 +151,20 @@ def over_choices(night: Night) -> tuple[Choice, ...]:
     return (again, Choice(line("choice.settle"), "/settle"))
 
 
+def in_words_of(variant: str, context: Context, lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Lines in the words of their game, where the table plays another one by now."""
+    house = context.night.house
+    if house is None or house.variant == variant:
+        return tuple(lines)
+    return tuple(msgspec.structs.replace(one, game=variant) for one in lines)
+
+
 def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
-    """Head, hand, items and payments of a deal of a variant."""
+    """Head, hand, items and payments of a deal of a variant, in its words."""
+    return in_words_of(variant, context, _deal_lines(context, variant, played))
+
+
+def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
     lines = [_head(context, variant, played)]
     if RULESETS[variant].all_score:
         return (*lines, *_seats_then(context, played), *_round_lines(context, variant, played))

@@ -59,13 +59,17 @@ class Catalogue:
             return found
         return found[self._form(abs(count))] if count is not None else found[-1]
 
+    def over(self, game: str) -> Catalogue:
+        """The same language as it is spoken over a game."""
+        return catalogue(in_the_words_of(game, self.language))
+
     def forms(self, key: str) -> tuple[str, ...]:
         """Every form that the language itself has of a key; () where it does not have it."""
         found = self._sentences.get(key, ())
         return (found,) if isinstance(found, str) else found
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language; a language nobody wrote is the source language."""
     folder = _folder(language)

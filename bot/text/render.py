@@ -110,7 +110,8 @@ def buttons(choices: tuple[Choice, ...], catalogue: Catalogue) -> tuple[Button, 
 
 
 def sentence(one: Line, catalogue: Catalogue) -> str:
-    """One line in a language."""
+    """One line in a language, in the words of its game."""
+    catalogue = catalogue.over(one.game) if one.game else catalogue
     count = one.values.get("count")
     template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
     joined = _dotted if one.key in _DOTTED else _listed

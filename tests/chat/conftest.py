@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.app.app import App
-from bot.chat import Incoming, Reply, Sender
+from bot.chat import Incoming, Picture, Reply, Sender, line
 from bot.context import TableView
 from bot.reading.people import folded
 from bot.text.catalogue import Catalogue, catalogue, in_the_words_of
@@ -42,6 +42,8 @@ class Chat:
     offering: str | None = None
     messages: dict[str, Reply] = field(default_factory=dict)
     """What every message of the bot shows now."""
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    """The pictures under messages, and those that are messages of their own."""
     _count: int = 0
 
     def __post_init__(self) -> None:
@@ -79,14 +81,31 @@ class Chat:
             place = str(incoming.reply_to)
         elif reply.replaces and reply.subject is not None:
             place = await self.store.post_of(self.table, reply.subject) or place
+        stands_here = place in self.messages
         self.messages[place] = reply
         self.shown = place
         self.offering = place if reply.choices else self.offering
         await self.app.shown(self.table, place, reply)
+        if reply.picture is not None:
+            await self._show_picture(incoming, reply, place, is_caption=reply.picture.captioned and not stands_here)
         for update in reply.updates:
             for old in await self.store.posts_of(self.table, update.subject):
-                if old != place and not old.startswith("said:"):
+                if update.gone and not old.startswith("said:"):
+                    self.messages.pop(old, None)
+                    await self.app.removed(self.table, old)
+                elif old != place and not old.startswith("said:"):
                     self.messages[old] = Reply(lines=update.lines, choices=update.choices, language=reply.language)
+
+    async def _show_picture(self, incoming: Incoming, reply: Reply, place: str, *, is_caption: bool) -> None:
+        """A picture has the text of the reply below it, or follows it as a message of its own."""
+        assert reply.picture is not None
+        alone = f"picture {incoming.source}"
+        if not is_caption:
+            self.messages[alone] = Reply(
+                lines=(line("list.item", text=reply.picture.card.alt),), language=reply.language
+            )
+        self.pictures[place if is_caption else alone] = reply.picture
+        await self.app.pictured(self.table, place if is_caption else alone, reply)
 
     def play(self, lines: Iterable[str]) -> list[str]:
         return [self.say(typed) for typed in lines]

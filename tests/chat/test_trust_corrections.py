@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.chat import Money
+from bot.pictures.cards import HandCard
 from tests.chat.conftest import Chat
 
 RIICHI_HAND = "123m 456p 789s 11s 23s+4s"
@@ -134,3 +136,18 @@ def test_a_winners_sentence_is_no_losers_hand(chat: Chat, typed: str) -> None:
     assert "Ben goes mah-jong off Cat" in said
     wins = [one.part.player for one in chat.seen.night.hands[0].given.entered if hasattr(one.part, "how")]
     assert [chat.seen.people.name(one) for one in wins] == ["Ben"]
+
+
+def test_a_bet_told_late_is_in_the_history_and_in_the_picture_of_a_later_hand(four: Chat) -> None:
+    """Ann's 1,000 went to Ben with hand 1: 24,000 after every later hand she has no part in."""
+    four.play(["ann: ben 3h30 from cat", "ann: /fix 1 riichi ann", "ann: dan 2h30 from ben", "ann: cat 1h30 from ben"])
+    assert "Ann −1,000 · Ben +4,900 · Cat −3,900" in four.say("ann: /history")
+    assert "Ann 24,000 · Ben 26,400" in four.say("ann: /history sheet").partition("Total:")[2]
+    four.say("ann: /show 2")
+    assert four.reply is not None
+    assert four.reply.picture is not None
+    card = four.reply.picture.card
+    assert isinstance(card, HandCard)
+    assert {name: amount.amount for name, amount in card.standing if isinstance(amount, Money)} == {
+        "Ann": 24_000, "Ben": 27_900, "Cat": 21_100, "Dan": 27_000,
+    }  # fmt: skip

@@ -76,6 +76,7 @@ class TypedLines:
             message=str(message.id),
             reply_to=str(reference.message_id) if reference is not None and reference.message_id is not None else None,
             edited=edited,
+            written=int(message.created_at.timestamp()),
         )
 
     async def _named(self, message: discord.Message, table: TableKey) -> tuple[str, tuple[Mention, ...]]:

@@ -116,6 +116,7 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         message=key,
         reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
         edited=edited,
+        written=int(message.date.timestamp()),
         private=message.chat.type == ChatType.PRIVATE,
         language=message.from_user.language_code if message.from_user is not None else None,
         mentions=tuple(_mentions(message)),

@@ -143,10 +143,13 @@ class Sentence:
     @cached_property
     def is_talk(self) -> bool:
         """Whether something else is talked about: a question, another evening, a wish, a count of things."""
+        return self.is_chat or (not self.is_understood and not self._is_decorated())
+
+    @cached_property
+    def is_chat(self) -> bool:
+        """Whether words of the line say that something else is talked about, whatever nobody listed among them."""
         others = [token for token in self.tokens if token.kind is Kind.VETO and not self._is_next_please(token)]
-        if others or self.has(Kind.QUESTION, Kind.MONEY) or self._counts_things() or self.is_other_talk:
-            return True
-        return not self.is_understood and not self._is_decorated()
+        return bool(others) or self.has(Kind.QUESTION, Kind.MONEY) or self._counts_things() or self.is_other_talk
 
     @cached_property
     def is_other_talk(self) -> bool:

@@ -1,0 +1,135 @@
+"""A question takes answers only, an open round is not thrown away unasked, and old buttons say what they would do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+SMALL_TALK = ("who deals?", "who's dealer", "10 minutes", "dan come here", "3 beers please", "dealer is who ah", "lol")
+
+
+def identity_of(chat: Chat, message: str, label: str) -> str:
+    reply = chat.messages[message]
+    return reply.choices[chat.labels_of(reply).index(label)].id
+
+
+@pytest.fixture
+def british(chat: Chat) -> Chat:
+    """Ann has gone mah-jong, and three hands are awaited."""
+    chat.say("ann: /newgame british Ann Ben Cat Dan")
+    chat.say("ann: /s ann =84 from ben")
+    return chat
+
+
+# 7: a question waits for an answer, not for any word
+
+
+@pytest.mark.parametrize("typed", SMALL_TALK)
+def test_small_talk_is_no_answer_to_what_should_be_corrected(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: ben 3 from ann")
+    chat.say("ann: /fix")
+    assert chat.say(f"ann: {typed}") == ""
+    assert not chat.seen.night.hands[0].corrected
+    chat.say("ann: 4 tai")
+    assert chat.seen.night.hands[0].corrected, "the question stayed"
+
+
+@pytest.mark.parametrize("typed", SMALL_TALK)
+def test_small_talk_is_no_hand_of_a_round(british: Chat, typed: str) -> None:
+    british.say("ann: /hand ben")
+    assert british.say(f"ann: {typed}") == ""
+    assert len(british.seen.night.pending) == 1
+    british.say("ann: 42")
+    assert len(british.seen.night.pending) == 2, "the question stayed"
+
+
+@pytest.mark.parametrize("typed", ["cat", "cat lah", "cat thanks", "it was cat"])
+def test_a_name_alone_is_asked_whether_it_won_or_paid(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: ben 3 from ann")
+    chat.say("ann: /fix")
+    assert "Did Cat win, or discard?" in chat.say(f"ann: {typed}")
+    assert not chat.seen.night.hands[0].corrected
+
+
+# 5, 12: what is in already is not thrown away unasked
+
+
+@pytest.mark.parametrize("typed", ["/draw", "draw", "/penalty dan from ann", "/draw settle"])
+def test_an_open_round_is_not_thrown_away_unasked(british: Chat, typed: str) -> None:
+    assert "Ann" in british.say(f"ben: {typed}")
+    assert british.labels == ["Yes, nobody won", "Cancel"]
+    british.say("ben: #2")
+    assert len(british.seen.night.pending) == 1
+    assert len(british.seen.night.hands) == 0
+
+
+def test_an_open_round_is_a_draw_once_that_was_said(british: Chat) -> None:
+    british.say("ben: /draw")
+    assert "nobody won" in british.say("ben: #1")
+    assert british.seen.night.pending == ()
+    assert len(british.seen.night.hands) == 1
+
+
+# 1: what was done since
+
+
+def test_a_button_that_was_overtaken_says_in_words_what_it_would_do_now(table: Chat) -> None:
+    table.say("ben: /kong")
+    asked = str(table.shown)
+    identity = identity_of(table, asked, table.labels[0])
+    table.say("ann: rob 1 from ann")
+    entries = table.seen.night.seq
+    said = table.say(f"ben: {identity}", pressed=True, reply_to=asked)
+    assert table.seen.night.seq == entries
+    assert "Ben" in said
+    assert "→ Ben" in said
+    assert "/kong" not in said
+    table.say("ben: #1")
+    assert table.seen.night.seq == entries + 1
+
+
+def test_an_edit_of_what_was_written_in_another_week_is_no_hand_of_tonight(table: Chat) -> None:
+    """A line that was never understood, put right a week later; sent again it counts."""
+    table.say("ben: bne 3 frm", message="old")
+    began = table.now
+    table.say("ann: /settle close")
+    table.now += 7 * 24 * 3600
+    table.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    edited = {"message": "old", "written": began, "edited": True, "source": "old:2"}
+    assert "Nothing was changed" in table.say("ben: ben 3 from ann", **edited)
+    assert table.seen.night.hands == ()
+    table.say("ben: ben 3 frm ann", message="new")
+    table.say("ben: ben 3 from ann", message="new", written=table.now, edited=True, source="new:2")
+    assert len(table.seen.night.hands) == 1
+
+
+# 2: a hand keeps the words of its game
+
+
+def test_a_hand_keeps_the_words_of_its_game_when_another_one_is_played(chat: Chat) -> None:
+    chat.say("ann: /newgame hk Ann Ben Cat Dan")
+    chat.say("ann: /s ben 3 zimo")
+    receipt = str(chat.shown)
+    assert "by self-draw" in chat.text
+    chat.say("ann: /newgame riichi Ann Ben Cat Dan sure")
+    kept = chat.say("ann: /history")
+    assert "Ben wins by self-draw" in kept
+    assert "tsumo" not in kept
+    assert chat.messages[receipt].lines[0].game == "hong_kong"
+    assert "by self-draw" in chat.say("ann: /why 1")
+    assert "by tsumo" in chat.say("ann: /s ben 3h30 zimo")
+
+
+def test_a_payment_keeps_its_reason_when_another_game_is_played(table: Chat) -> None:
+    table.say("ann: /kong ben concealed")
+    told = str(table.shown)
+    assert "oncealed kong" in table.text
+    table.say("ann: /newgame riichi Ann Ben Wen Rob sure")
+    assert "oncealed kong" in table.say("ann: /history")
+    table.say("ann: /undo")
+    table.say("ann: /undo")
+    said = " ".join(one.key for one in table.messages[told].lines)
+    assert "riichi" not in said
