@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from engine.variants import DEFAULT_VARIANT
+
 CONFIG_VARIABLE: Final = "TAIFAN_CONFIG"
 
 
@@ -33,7 +35,7 @@ class DiscordConfig(Struct, frozen=True, forbid_unknown_fields=True):
 class Defaults(Struct, frozen=True, forbid_unknown_fields=True):
     """What a new chat starts with."""
 
-    variant: str = "singapore"
+    variant: str = DEFAULT_VARIANT
     preset: str = ""
     language: str = "en"
 

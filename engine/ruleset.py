@@ -264,6 +264,10 @@ class Ruleset(Generic[OptionsT]):
     """The same for phrases that are understood only where rules are set: they may be names of people elsewhere."""
     spoken_limits: Mapping[str, str] = field(default_factory=dict)
     """What people call the limits by which a hand is named, or a value (a number): phrases divided by `|`."""
+    spoken_flags: Mapping[str, str] = field(default_factory=dict)
+    """What people call facts of `flags` that no other game knows: phrases divided by `|`, by fact."""
+    spoken_draws: Mapping[str, str] = field(default_factory=dict)
+    """What people call the draws: phrases divided by `|`, by kind."""
     limit_option: str | None = None
     """The option that "limit 7" sets."""
     minimum_option: str | None = None
@@ -319,6 +323,10 @@ class Ruleset(Generic[OptionsT]):
     """What the table can say of a win ("last", "kong", "flower", "heaven" ...) and the variant's flag for it."""
     bets: tuple[str, ...] = ()
     """The flags by which a winner is known to have bet during the deal; a variant without any knows no bets."""
+    bet: str | None = None
+    """The kind of payment (one of `instants`) by which a player bets; a fact of this name says so of a winner."""
+    drawn_by_bets: str | None = None
+    """The draw that comes of everybody's bet."""
     liabilities: tuple[str, ...] = ()
     """Kinds of liability (bao) that can be named."""
     may_blame_nobody: bool = False

@@ -10,7 +10,7 @@ from bot.context import Context
 from bot.reading import reference
 from bot.replies import ENTRY
 from engine import ANIMAL, FLOWER, SEASON, DealInput, Hand, HandRefused, Instant, MeldKind, Win, show_meld
-from engine.journal import HandRecord
+from engine.journal import HandRecord, bet_of
 
 MOST = 3
 _BONUS = (
@@ -54,10 +54,10 @@ def late_bets(context: Context, record: HandRecord) -> tuple[Choice, ...]:
         if player in winners or player in record.mid_deal.bets:
             continue
         try:
-            ruleset.instant(Instant(kind="riichi", player=player), record.table, house)
+            bet_of(ruleset, player, record.table, house)
         except HandRefused:
             continue
-        typed = f"/fix riichi {reference(player)} {ENTRY}{record.recorded.seq}"
+        typed = f"/fix {ruleset.bet} {reference(player)} {ENTRY}{record.recorded.seq}"
         choices.append(Choice(line("choice.also_riichi", name=context.name(player)), typed))
     return tuple(choices)
 

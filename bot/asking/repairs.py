@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 
 from msgspec import structs
 
 from bot.asking.questions import CompletionScorer
 from bot.chat import Choice, Figures, Line, ProblemFigure, Reply, line
 from bot.context import Context
-from bot.reading import Claim, Draft, nothing_claimed, to_draft
+from bot.reading import Claim, Draft, nothing_claimed, to_draft, with_bet
 from bot.replies import item_line, layout_text, merged, problem_line, refusal_reply
 from engine import Player, Refused, value_of
 from engine.notation.repairs import repairs
@@ -43,11 +42,9 @@ def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge:
 def _with_bet(context: Context, draft: Draft, judge: CompletionScorer) -> tuple[Choice, ...]:
     """The same hand after a bet, where that may win."""
     _, _, ruleset = context.game()
-    flag = next(iter(ruleset.bets), None)
-    if flag is None or flag in draft.win.flags:
+    if not ruleset.bets or ruleset.bets[0] in draft.win.flags:
         return ()
-    closed = nothing_claimed(draft)
-    bet = replace(closed, win=replace(closed.win, flags=closed.win.flags | {flag}), extra=(*closed.extra, "riichi"))
+    bet = with_bet(nothing_claimed(draft), ruleset)
     possible = next(judge.leaves(bet), None) is not None
     return (Choice(line("choice.with_riichi"), bet.command(context.names)),) if possible else ()
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from bot.chat import Line, line
 from bot.context import TableView
-from bot.reading import DEFAULT_VARIANT, amount_text, variant_of
+from bot.reading import amount_text, variant_of
 from bot.text.catalogue import languages
 from engine import Refused, Ruleset, Win, resolve
 from engine.journal import AnyHouse
 from engine.options import kinds_of
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS
 
 
 class About(Enum):
@@ -148,7 +148,7 @@ def _draws(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestio
 
 def _bonuses(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     house, ruleset = _house(seen)
-    kinds = (kind for kind in ruleset.instants if kind != "riichi" and not kind.startswith("kong"))
+    kinds = (kind for kind in ruleset.instants if kind != ruleset.bet and not kind.startswith("kong"))
     return (Suggestion(kind, line(f"{house.variant}.instant.{kind}")) for kind in kinds)
 
 

@@ -21,6 +21,7 @@ from bot.pictures.render import Renderer, RenderFailed
 from bot.platforms.console import Console
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from bot.text.render import sentence
+from engine.variants import DEFAULT_VARIANT
 from storage.base import GameStore
 from storage.memory import MemoryStore
 from storage.sqlite.store import SqliteStore
@@ -35,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", choices=KINDS, help="a typed hand, a hand of a night, the night, its settlement")
     parser.add_argument("what", nargs="?", default="", help="the hand as it is typed, or the number of the hand")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the file: .png or .svg")
-    parser.add_argument("--game", default="singapore", help="the game of a typed hand (default: singapore)")
+    usual = f"the game of a typed hand (default: {DEFAULT_VARIANT})"
+    parser.add_argument("--game", default=DEFAULT_VARIANT, help=usual)
     parser.add_argument("--say", type=Path, metavar="FILE", help="a night as lines of the local chat")
     parser.add_argument("--db", type=named_file, metavar="FILE", help="the database (default: the configured one)")
     parser.add_argument("--chat", default="local", metavar="NAME", help="which local chat (default: local)")

@@ -18,11 +18,11 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import deal_won
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import (
+    BET,
     DRAWN,
     HOW,
     INDICATORS,
     NO_ONE,
-    RIICHI,
     Claim,
     Draft,
     Names,
@@ -58,7 +58,6 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
-    Instant,
     Loss,
     NotationRefused,
     Player,
@@ -76,6 +75,7 @@ from engine.journal import (
     HouseChanged,
     RiichiBet,
     TableSet,
+    bet_of,
     correct,
     decide_at,
     storable,
@@ -219,16 +219,12 @@ def _claim_of(text: str, names: Names) -> Claim:
 def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:
     """Bets of the deal that are told only now: `riichi ann`, of players who had not bet; None for any other line."""
     ruleset = RULESETS[record.house.variant]
-    if len(words) < 2 or words[0].key not in RIICHI or not ruleset.bets:
+    if len(words) < 2 or words[0].key not in BET or not ruleset.bets:
         return None
     if any(names.find(word) is None for word in words[1:]):
         return None
     players = dict.fromkeys(names.must(word) for word in words[1:])
-    return tuple(
-        RiichiBet(one, ruleset.instant(Instant(kind="riichi", player=one), record.table, record.house))
-        for one in players
-        if one not in record.mid_deal.bets
-    )
+    return tuple(bet_of(ruleset, one, record.table, record.house) for one in players if one not in record.mid_deal.bets)
 
 
 def _put_right_with(

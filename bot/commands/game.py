@@ -19,16 +19,7 @@ from bot.commands.seating import (
     speaks_differently,
 )
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
-from bot.reading import (
-    DEFAULT_VARIANT,
-    ParsedOpening,
-    PlayerWord,
-    folded,
-    is_unfit,
-    read_opening,
-    refuse,
-    shown_name,
-)
+from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import final_lines, standing
 from bot.replies.opening import opening_view
 from bot.subjects import Subject
@@ -36,7 +27,7 @@ from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import HandRefused, OptionRefused, Player, problem, resolve
 from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
 from engine.options import kinds_of
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS
 
 LEFT_ALONE: Final = 6 * 60 * 60
 """Seconds after which whoever comes may open another game."""

@@ -29,7 +29,7 @@ from engine import (
     problem,
     too_large,
 )
-from engine.journal import Entry, InstantPaid, Paid, RiichiBet, shares
+from engine.journal import Entry, InstantPaid, Paid, RiichiBet, bet_of, shares
 from engine.variants import RULESETS
 
 
@@ -45,9 +45,9 @@ def draw(context: Context, text: str) -> Outcome:
     table, _, _ = context.game()
     if said.kind == "nagashi_mangan" and not said.people["nagashi"]:
         return _whose_nagashi(context, text)
-    if said.kind == "four_riichi":
-        said.people["riichi"] = list(table.players)
-    bets = _bets(context, said.people["riichi"])
+    if said.kind is not None and said.kind == ruleset.drawn_by_bets:
+        said.people["bets"] = list(table.players)
+    bets = _bets(context, said.people["bets"])
     given = said.given(ruleset, context.random_wind)
     placed = (*context.night.mid_deal.bets, *(bet.player for bet in bets))
     if given.draw in (ruleset.draws[0], "nagashi_mangan"):  # who bet shows a ready hand
@@ -104,22 +104,18 @@ def _drawn(context: Context, text: str) -> Drawn:
 def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
     table, house, ruleset = context.game()
     placed = context.night.mid_deal.bets
-    return tuple(
-        RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house))
-        for player in dict.fromkeys(players)
-        if player not in placed
-    )
+    return tuple(bet_of(ruleset, player, table, house) for player in dict.fromkeys(players) if player not in placed)
 
 
 def riichi(context: Context, text: str) -> Outcome:
     """Record a riichi when it is declared."""
     _, _, ruleset = context.game()
-    if not ruleset.bets:
+    if ruleset.bet is None:
         raise WordRefused(problem("command.not_here", command="/riichi"))
     players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
     bets = _bets(context, players)
     if not bets:
-        raise WordRefused(problem("riichi.already", name=context.name(players[0])))
+        raise WordRefused(problem("bet.already", name=context.name(players[0])))
     return _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
 
 
@@ -154,7 +150,7 @@ def _bonus(context: Context, text: str) -> Outcome:
     said = bonus_of(context.names, text)
     if said.kind is None:
         name = context.name(said.player)
-        kinds = [kind for kind in ruleset.instants if not kind.startswith(("kong", "riichi"))]
+        kinds = [kind for kind in ruleset.instants if kind != ruleset.bet and not kind.startswith("kong")]
         choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
         if not choices:
             raise WordRefused(problem("instant.not_here", kind="bonus"))

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
-from bot.reading import DEFAULT_VARIANT, ValueWords, amount_text, refuse, words_of
+from bot.reading import ValueWords, amount_text, refuse, words_of
 from bot.replies import price_lines, price_row, simple_reply
 from engine import (
     DealInput,
@@ -25,7 +25,7 @@ from engine import (
     seated,
 )
 from engine.journal import AnyHouse, decide_at
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS
 
 SEATS: Final = ("E", "S", "W", "N")
 NO_HAND: Final = "–"

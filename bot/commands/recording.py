@@ -25,6 +25,7 @@ from bot.reading import (
     nothing_claimed,
     to_draft,
     value_text,
+    with_bet,
 )
 from bot.replies import ENTRY, MOST_CHOICES, new_picture, receipt
 from bot.replies.hints import hints
@@ -32,7 +33,6 @@ from engine import (
     DealInput,
     DealOutcome,
     HandRefused,
-    Instant,
     NotationRefused,
     Player,
     Valuation,
@@ -40,7 +40,18 @@ from engine import (
     WinMethod,
     transfers_of,
 )
-from engine.journal import Changes, Decided, Entry, HandPlayed, HandRecord, Night, RiichiBet, decide, with_changes
+from engine.journal import (
+    Changes,
+    Decided,
+    Entry,
+    HandPlayed,
+    HandRecord,
+    Night,
+    RiichiBet,
+    bet_of,
+    decide,
+    with_changes,
+)
 
 
 def _off(claim: Claim, sender: Player | None) -> Claim:
@@ -87,7 +98,7 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         drafted = to_draft(claim, player, ruleset, context.names, letters_of(context))
         drafted = replace(drafted, draft=with_declared(context, drafted.draft))
         draft = drafted.draft
-        bets = bets_of(context, (draft,), tuple(claim.riichi))
+        bets = bets_of(context, (draft,), tuple(claim.bets))
         return _settle(context, drafted, bets, changes)
     except (NotationRefused, HandRefused) as refused:
         if draft is not None and draft.stated is not None:
@@ -102,13 +113,10 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
 def with_declared(context: Context, draft: Draft) -> Draft:
     """A hand whose winner's bet lies on the table: it has the yaku, and nothing of it was claimed."""
     _, _, ruleset = context.game()
-    flag, double = ruleset.flags.get("riichi"), ruleset.flags.get("double_riichi")
-    if draft.player not in context.night.mid_deal.bets or flag is None or draft.stated is not None:
+    if draft.player not in context.night.mid_deal.bets or not ruleset.bets or draft.stated is not None:
         return draft
     draft = nothing_claimed(draft) if draft.hand is not None and not draft.hand.exposed else draft
-    if {flag, double} & draft.win.flags:
-        return draft
-    return replace(draft, win=replace(draft.win, flags=draft.win.flags | {flag}), extra=(*draft.extra, "riichi"))
+    return draft if draft.win.flags.intersection(ruleset.bets) else with_bet(draft, ruleset)
 
 
 def draft_for(context: Context, claim: Claim, player: Player) -> Draft:
@@ -234,6 +242,4 @@ def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ..
     winners = tuple(draft.player for draft in drafts if not draft.win.flags.isdisjoint(ruleset.bets))
     placed = context.night.mid_deal.bets
     players = [player for player in dict.fromkeys((*named, *winners)) if player not in placed]
-    return tuple(
-        RiichiBet(player, ruleset.instant(Instant(kind="riichi", player=player), table, house)) for player in players
-    )
+    return tuple(bet_of(ruleset, player, table, house) for player in players)

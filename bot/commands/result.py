@@ -28,7 +28,8 @@ from engine.journal import (
     fewest_payments,
     spec_of,
 )
-from engine.variants import RULESETS
+from engine.options import kinds_of
+from engine.variants import RULESETS, SCORES_VARIANT
 
 REASON: Final = "result"
 """Why points or money move when only final scores are told; it marks the entry in the journal."""
@@ -107,7 +108,7 @@ def _with_game(
     table, coin = night.game.table, ruleset.coin(house)
     purse, parts = coin.purse, coin.parts
     held = dict(zip(table.players, table.scores or (0,) * len(players), strict=True))
-    changes, sticks = _changes(game, players, held, parts, bets="riichi" in ruleset.instants)
+    changes, sticks = _changes(game, players, held, parts, bets=ruleset.bet is not None)
     net = {**changes, STICKS: sticks * BET}
     moved = tuple(replace(one, reason=REASON) for one in fewest_payments(net, purse))
     entries = (*entries, Paid(moved, REASON))
@@ -150,15 +151,15 @@ def _plain(amount: Fraction) -> str:
 
 
 def _house(night: Night, game: ScoredGame) -> AnyHouse:
-    """The house a game is settled under: the one named, else the table's, else plain riichi."""
+    """The house a game is settled under: the one named, else the table's, else that of final scores."""
     given = (word.text.casefold().partition("=") for word in game.settings if "=" in word.text)
     options: dict[str, object] = {name: value for name, _, value in given}
     named = [found for word in game.settings if (found := variant_of(word.key)) is not None]
     if not named and night.house is not None:
         changes = {**dict(night.house.changes), **options}
         return resolve(RULESETS[night.house.variant], night.house.preset, changes)
-    variant, preset = named[0] if named else ("riichi", None)
-    if len(game.scores) == 3 and variant == "riichi":
+    variant, preset = named[0] if named else (SCORES_VARIANT, None)
+    if len(game.scores) == 3 and "players" in kinds_of(RULESETS[variant].options):
         options.setdefault("players", "3")
     return resolve(RULESETS[variant], preset, options)
 

@@ -17,25 +17,14 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
-from bot.reading import (
-    DEFAULT_VARIANT,
-    ME,
-    Person,
-    PlayerWord,
-    WordRefused,
-    amount_text,
-    folded,
-    read_opening,
-    reference,
-    words_of,
-)
+from bot.reading import ME, Person, PlayerWord, WordRefused, amount_text, folded, read_opening, reference, words_of
 from bot.replies.opening import has_stake, house_lines, usual_first
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
 from engine import Wind, problem, resolve
 from engine.journal import AnyHouse, spec_of
 from engine.options import kinds_of
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS
 
 SUBJECT: Final = "opening"
 SEATS: Final = "seats:"

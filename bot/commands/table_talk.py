@@ -12,7 +12,7 @@ from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, rii
 from bot.commands.settle import settle
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome
-from bot.reading import NAMED_DRAWS, NOT_READY, drawn_of, reference, sentences_of, words_of
+from bot.reading import NOT_READY, drawn_of, reference, sentences_of, special_draws, words_of
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, only
@@ -89,14 +89,15 @@ def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game()[2]
     text = folded_text(sentence.text).strip(" .!,、。！")
-    name = next((name for name, kind in NAMED_DRAWS.items() if kind in ruleset.draws and name in text), None)
+    names = special_draws(ruleset)
+    name = next((name for name in names if name in text), None)
     if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
         return None
     try:
         said = drawn_of(words_of(text), context.names, ruleset)
     except Refused:
         return None
-    if said.kind != NAMED_DRAWS[name]:
+    if said.kind != names[name]:
         return None
     if name not in _OF_OTHER_THINGS:
         return draw(context, text)

@@ -10,22 +10,11 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
-from bot.reading import (
-    DEFAULT_VARIANT,
-    Claim,
-    Draft,
-    Missing,
-    Names,
-    claim_of,
-    complete,
-    to_draft,
-    variant_of,
-    words_of,
-)
+from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, to_draft, variant_of, words_of
 from bot.replies import layout_text, simple_reply
 from engine import HandRefused, HandScore, NotationRefused, Ruleset, Table, WinMethod, resolve, seated, value_of
 from engine.journal import AnyHouse
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS
 
 _SEATS = ("E", "S", "W", "N")
 

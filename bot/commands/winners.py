@@ -32,8 +32,8 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     if ask is not None:
         return Outcome(ask)
     completed = table.completed()
-    riichi = (player for claim in (message.common, *message.claims) for player in claim.riichi)
-    bets = bets_of(context, completed, tuple(dict.fromkeys(riichi)))
+    named = (player for claim in (message.common, *message.claims) for player in claim.bets)
+    bets = bets_of(context, completed, tuple(dict.fromkeys(named)))
     try:
         outcome = record(context, deal_won(completed, context), bets, options_of(message.common.options))
     except HandRefused as refused:

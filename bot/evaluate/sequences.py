@@ -12,8 +12,8 @@ from engine.journal import (
     InstantPaid,
     Night,
     Recorded,
-    RiichiBet,
     TableSet,
+    bet_of,
     decide,
     extended,
     spec_of,
@@ -63,9 +63,9 @@ class Sitting:
 
     def bet(self, player: Player) -> tuple[Transfer, ...]:
         """Place a riichi bet."""
-        transfers = self.ruleset.instant(Instant(kind="riichi", player=player), self.table, self.house)
-        self.record(RiichiBet(player, transfers))
-        return transfers
+        bet = bet_of(self.ruleset, player, self.table, self.house)
+        self.record(bet)
+        return bet.transfers
 
     def put_right(self, change: TableSet) -> None:
         """Set dealer, winds or counters as a case states them."""

@@ -18,7 +18,7 @@ from bot.imports.recorded import refuse_import
 from bot.imports.tenhou import read_tenhou
 from engine import BANK, TABLE_ACCOUNTS, Player, Purse, Refused, Transfer, resolve
 from engine.journal import Entry, GameStarted, Night, NightSettled, Paid, closing_payments, spec_of
-from engine.variants import RULESETS
+from engine.variants import DEFAULT_VARIANT, RULESETS, SCORES_VARIANT
 from storage.codec import decode
 from storage.problems import UnreadableEntry
 
@@ -116,9 +116,9 @@ def _night_of(rows: Sequence[tuple[str, str, Transfer]], players: Mapping[str, P
     here = [name for _, _, one in rows for name in (one.payer, one.payee) if name not in TABLE_ACCOUNTS]
     seated = tuple(players[name] for name in dict.fromkeys(here))[:4]
     played = Replayed(Night())
-    variant = "riichi" if any(one.purse is Purse.POINTS for _, _, one in rows) else "singapore"
-    ruleset = RULESETS[variant]
-    house = resolve(ruleset, None, {"players": len(seated)} if variant == "riichi" and len(seated) == 3 else {})
+    in_points = any(one.purse is Purse.POINTS for _, _, one in rows)
+    ruleset = RULESETS[SCORES_VARIANT if in_points else DEFAULT_VARIANT]
+    house = resolve(ruleset, None, {"players": len(seated)} if in_points and len(seated) == 3 else {})
     opening = replace(ruleset.open(seated, house), transfers=())
     opening = replace(opening, table=replace(opening.table, scores=()))
     played.add(GameStarted(spec_of(house), opening))

@@ -11,7 +11,6 @@ from engine import (
     DealInput,
     DealOutcome,
     Entered,
-    Instant,
     Liable,
     Player,
     Purse,
@@ -31,8 +30,8 @@ from engine.journal import (
     NightSettled,
     Paid,
     Recorded,
-    RiichiBet,
     TableSet,
+    bet_of,
     closing_payments,
     decide,
     extended,
@@ -69,8 +68,8 @@ def play_game(game: RecordedGame, players: Sequence[Player], cent: int) -> Repla
     Where the house's result is not what the log says, a payment of its own makes up the difference, so that every
     score is the log's.
     """
-    house: AnyHouse = resolve(RULESETS["riichi"], game.preset, game.options)
-    ruleset = RULESETS["riichi"]
+    ruleset = RULESETS[game.variant]
+    house: AnyHouse = resolve(ruleset, game.preset, game.options)
     played = Replayed(Night())
     played.add(GameStarted(spec_of(house), ruleset.open(tuple(players), house)))
     for hand in game.hands:
@@ -90,8 +89,7 @@ def _play_hand(played: Replayed, hand: RecordedHand, players: Sequence[Player], 
         return
     ruleset = RULESETS[house.variant]
     for place in hand.bets:
-        event = Instant(kind="riichi", player=players[place])
-        played.add(RiichiBet(players[place], ruleset.instant(event, table, house)))
+        played.add(bet_of(ruleset, players[place], table, house))
     given = _given(hand, players)
     number = played.night.next_number
     try:

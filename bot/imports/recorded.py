@@ -47,6 +47,7 @@ class RecordedHand:
 class RecordedGame:
     """A game from its first hand to its last; `options` are house rules that the log names."""
 
+    variant: str
     names: tuple[str, ...]
     preset: str
     options: dict[str, object] = field(default_factory=dict)

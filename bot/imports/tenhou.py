@@ -15,6 +15,7 @@ from typing import Any, Final
 from bot.imports.recorded import RecordedGame, RecordedHand, RecordedWin, refuse_import
 from engine import StatedValue
 
+VARIANT: Final = "riichi"
 MOST_CHARACTERS: Final = 400_000
 MOST_HANDS: Final = 60
 BET: Final = 1000
@@ -74,7 +75,9 @@ def _game(log: Mapping[str, Any]) -> RecordedGame:
         options["start_points"] = hands[0].scores[0]
     title = " ".join(str(part) for part in log.get("title", ()) if part)[:64]
     preset = "majsoul" if re.search("Room|之[間间]|の間", disp) else "tenhou"
-    return RecordedGame(names=tuple(names[:count]), preset=preset, options=options, hands=tuple(hands), title=title)
+    return RecordedGame(
+        variant=VARIANT, names=tuple(names[:count]), preset=preset, options=options, hands=tuple(hands), title=title
+    )
 
 
 def _hand(row: Sequence[Any], count: int) -> RecordedHand:
@@ -139,10 +142,10 @@ def _bets(hand: RecordedHand, row: Sequence[Any], count: int) -> tuple[int, ...]
     declared = []
     for place in range(count):
         discards = row[4 + 3 * place + 2]
-        riichi = [number for number, one in enumerate(discards) if isinstance(one, str) and one.startswith("r")]
-        if not riichi:
+        bets = [number for number, one in enumerate(discards) if isinstance(one, str) and one.startswith("r")]
+        if not bets:
             continue
-        last = riichi[-1] == len(discards) - 1
+        last = bets[-1] == len(discards) - 1
         won_on = any(win.payer == place for win in hand.wins) or hand.draw == "triple_ron"
         if not (last and won_on):
             declared.append(place)

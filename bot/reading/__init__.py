@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
-from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, complete, nothing_claimed, with_winning, without_winning
-from bot.reading.draws import NAMED_DRAWS, NOT_READY, Drawn, drawn_of, without_small_talk
-from bot.reading.game_names import DEFAULT_VARIANT, variant_of
+from bot.reading.drafts import (
+    FU_NEEDED_UP_TO,
+    Draft,
+    Missing,
+    complete,
+    nothing_claimed,
+    with_bet,
+    with_winning,
+    without_winning,
+)
+from bot.reading.draws import NOT_READY, Drawn, drawn_of, special_draws, without_small_talk
+from bot.reading.game_names import variant_of
 from bot.reading.left_over import is_name_alone, left_over
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
@@ -43,26 +52,14 @@ from bot.reading.score_message import (
 )
 from bot.reading.stated import payment_of, value_text
 from bot.reading.values import ValueWords
-from bot.reading.vocabulary import (
-    AGAIN,
-    CANCEL,
-    DRAWN,
-    HOW,
-    INDICATORS,
-    ME,
-    NO_ONE,
-    RIICHI,
-    UNITS,
-    WHO_IS_LIABLE,
-    setting,
-)
+from bot.reading.vocabulary import AGAIN, BET, CANCEL, DRAWN, HOW, INDICATORS, ME, NO_ONE, UNITS, WHO_IS_LIABLE, setting
 from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
 
 __all__ = (
     "AGAIN",
+    "BET",
     "BLANK",
     "CANCEL",
-    "DEFAULT_VARIANT",
     "DRAWN",
     "FU_NEEDED_UP_TO",
     "HOW",
@@ -70,11 +67,9 @@ __all__ = (
     "LONGEST_NAME",
     "ME",
     "MERGED",
-    "NAMED_DRAWS",
     "NAMELESS",
     "NOT_READY",
     "NO_ONE",
-    "RIICHI",
     "UNITS",
     "WHO_IS_LIABLE",
     "AnnotatedDraft",
@@ -122,11 +117,13 @@ __all__ = (
     "shown_name",
     "signed_points",
     "skeleton",
+    "special_draws",
     "to_draft",
     "told_apart",
     "value_text",
     "variant_of",
     "wind_of",
+    "with_bet",
     "with_kongs",
     "with_winning",
     "without_small_talk",

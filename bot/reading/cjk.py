@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import Final
 
-from bot.reading.vocabulary import BAO, CLOSED, COUNTS, FACTS, HOW, OPEN, RIICHI
+from bot.reading.vocabulary import BAO, BET, CLOSED, COUNTS, FACTS, HOW, OPEN
 from bot.reading.words import Names, Word
 
 _ALONE: Final = ("胡", "糊", "食", "包", "從", "从", "由")
@@ -15,7 +15,7 @@ _ALONE: Final = ("胡", "糊", "食", "包", "從", "从", "由")
 _WRITTEN: Final = sorted(
     (
         word
-        for words in (HOW, FACTS, CLOSED, OPEN, BAO, RIICHI, COUNTS)
+        for words in (HOW, FACTS, CLOSED, OPEN, BAO, BET, COUNTS)
         for word in words
         if re.match(r"[^\W\da-z_]{2}", word)
     ),

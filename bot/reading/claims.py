@@ -13,6 +13,7 @@ from bot.reading.vocabulary import (
     AGAIN,
     AS_HAND,
     BAO,
+    BET_FACTS,
     CLOSED,
     COUNTS,
     DEALS_IN,
@@ -59,7 +60,7 @@ class Claim:
     closed: bool = False
     again: bool = False
     open: bool = False
-    riichi: list[Player] = field(default_factory=list)
+    bets: list[Player] = field(default_factory=list)
     special: str | None = None
     options: dict[str, str] = field(default_factory=dict)
     winner_open: bool = False
@@ -251,16 +252,16 @@ class _Reader:
             return False
         self.claim.facts.append(fact)
         self._take(1)
-        if fact in ("riichi", "double_riichi"):
-            self._riichi_players()
+        if fact in BET_FACTS:
+            self._players_who_bet()
         return True
 
-    def _riichi_players(self) -> None:
+    def _players_who_bet(self) -> None:
         while self.at < len(self.words) and self.words[self.at].key not in FACTS:
             player = self.names.find(self.words[self.at], shortest=2)
             if player is None:
                 return
-            self.claim.riichi.append(player)
+            self.claim.bets.append(player)
             self._take(1)
 
     def _special(self, word: Word) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
+from typing import Any
 
 from bot.reading.people import reference
 from bot.reading.stated import value_text
@@ -17,6 +18,7 @@ from engine import (
     MeldKind,
     Part,
     Player,
+    Ruleset,
     StatedValue,
     Tile,
     Win,
@@ -184,6 +186,12 @@ def _kongs(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:
 def nothing_claimed(draft: Draft) -> Draft:
     """The draft once it is known that no set was claimed: kongs are concealed then."""
     return replace(draft, missing=draft.missing - {Missing.EXPOSURE, Missing.KONGS}, quads=(), claimed=False)
+
+
+def with_bet(draft: Draft, ruleset: Ruleset[Any]) -> Draft:
+    """The draft of a winner who had bet."""
+    flags = draft.win.flags | {ruleset.bets[0]}
+    return replace(draft, win=replace(draft.win, flags=flags), extra=(*draft.extra, str(ruleset.bet)))
 
 
 def _exposures(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from bot.reading.grammar.kinds import Kind
 from bot.reading.grammar.sentence import read
-from bot.reading.vocabulary import AGAIN, ENGLISH, READY, RIICHI
+from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
 
@@ -27,7 +28,7 @@ class Drawn:
 
     kind: str | None = None
     again: bool = False
-    people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "riichi": [], "nagashi": []})
+    people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "bets": [], "nagashi": []})
 
     def given(self, ruleset: Ruleset[Any], chance: Wind | None) -> DealInput:
         """The deal, as it is decided."""
@@ -58,8 +59,8 @@ def _named_kind(words: tuple[Word, ...], ruleset: Ruleset[Any]) -> tuple[str | N
     """The kind of draw that the next words name in any of its usual ways, and how many words do."""
     for length in range(len(words), 0, -1):
         said = " ".join(word.key.strip(".,!").replace("_", " ").replace("-", " ") for word in words[:length])
-        kind = COMMON_NAMES.get(said)
-        if kind is not None and kind in ruleset.draws:
+        kind = draws_by_name(ruleset).get(said)
+        if kind is not None:
             return kind, length
     return None, 0
 
@@ -87,8 +88,8 @@ class _DrawReader:
             self._drop("ready")
         elif key in NOT_READY:
             self._drop("not_ready")
-        elif key in RIICHI:
-            self.group = "riichi"
+        elif key in BET:
+            self.group = "bets"
         elif key in AGAIN:
             self.said.again = True
         elif key not in _PASSED_OVER:
@@ -118,7 +119,7 @@ class _DrawReader:
         elif is_person and self.ruleset.draws != ("exhaustive",):
             self.waiting.append(word)
         elif not is_person:
-            self.said.kind = _draw_kind(word, self.ruleset.draws)
+            self.said.kind = _draw_kind(word, self.ruleset)
 
     def finished(self) -> Drawn:
         """What was said; raises WordRefused for names of whom nothing was."""
@@ -147,37 +148,23 @@ class _DrawReader:
         return len(left) == len(self.waiting) and len(set(exact)) == len(left)
 
 
-def _spellings(names: str, kind: str) -> dict[str, str]:
-    return dict.fromkeys((one.strip() for one in names.split("|")), kind)
+@lru_cache(maxsize=64)
+def draws_by_name(ruleset: Ruleset[Any]) -> Mapping[str, str]:
+    """The draws of a game as people call them."""
+    return {name: kind for kind, names in ruleset.spoken_draws.items() for name in names.split("|")}
+
+
+@lru_cache(maxsize=64)
+def special_draws(ruleset: Ruleset[Any]) -> Mapping[str, str]:
+    """Return every name by which a line can tell a draw that is not the usual one, with its kind."""
+    return {
+        name: kind
+        for name, kind in draws_by_name(ruleset).items()
+        if kind != ruleset.draws[0] and (len(name) > _SHORT or not name.isascii())
+    }
 
 
 _SHORT: Final = 3
-COMMON_NAMES: Final[Mapping[str, str]] = {
-    **_spellings("exhaustive draw|ryuukyoku|ryukyoku|howaipai ryuukyoku", "exhaustive"),
-    **_spellings("nine terminals|9 terminals|nine tiles|9 tiles|nine orphans|nine honours", "nine_terminals"),
-    **_spellings("kyuushu kyuuhai|kyushu kyuhai|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種|九种", "nine_terminals"),
-    **_spellings("nine kinds|9 kinds|nine different terminals|九種九牌倒牌|九種么九牌|九种幺九牌", "nine_terminals"),
-    **_spellings("four winds|4 winds|suufon renda|sufon renda|suufuu renda|suufon|四風|四风", "four_winds"),
-    **_spellings("same winds|same wind|four same winds|four discarded winds", "four_winds"),
-    **_spellings("four kans|4 kans|four kongs|4 kongs|suukan sanra|suukaikan|suukan nagare", "four_kans"),
-    **_spellings("four kan|4 kan|sukaikan|suukansanra|四槓|四杠|四カン|四開カン", "four_kans"),
-    **_spellings("four riichi|4 riichi|four riichis|4 riichis|suucha riichi|four reach|4 reach", "four_riichi"),
-    **_spellings("suuchariichi|sucha riichi|all riichi|四リーチ|四立直|四家リーチ|全員リーチ|全員立直", "four_riichi"),
-    **_spellings("triple ron|three rons|3 rons|3 ron|three ron|sanchahou|sanchaho|sancha ron", "triple_ron"),
-    **_spellings("sancha hou|トリプルロン|トリロン|三家ロン|三人ロン|三響|三响", "triple_ron"),
-    **_spellings("nagashi|nagashi mangan|nagashimangan|流しまんがん", "nagashi_mangan"),
-}
-"""The draws as people call them, beside the words of other languages."""
-NAMED_DRAWS: Final[Mapping[str, str]] = {
-    name: kind
-    for name, kind in (
-        *COMMON_NAMES.items(),
-        *((word, COMMON_NAMES.get(meant.replace("_", " "), "")) for word, meant in ENGLISH.items()),
-    )
-    if kind not in ("", "exhaustive") and (len(name) > _SHORT or not name.isascii())
-}
-"""Every name by which a line can tell a draw that is not the usual one."""
-
 _LONGEST: Final = 3
 NOT_READY = frozenset(
     (
@@ -222,9 +209,10 @@ _PASSED_OVER = frozenset(
 """Small words around the facts of a draw."""
 
 
-def _draw_kind(word: Word, draws: tuple[str, ...]) -> str:
+def _draw_kind(word: Word, ruleset: Ruleset[Any]) -> str:
     wanted = word.key.replace("-", "_")
+    draws = ruleset.draws
     found = [kind for kind in draws if kind == wanted] or [kind for kind in draws if kind.startswith(wanted)]
     if len(found) != 1:
-        raise refuse("draw.kind", word, known=", ".join(draws))
+        raise refuse("draw.kind", word, variant=ruleset.id, known=", ".join(draws))
     return found[0]

@@ -12,8 +12,6 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Everyday names of the variants."""
 
-DEFAULT_VARIANT: Final = "singapore"
-
 
 def variant_of(word: str) -> tuple[str, str | None] | None:
     """The variant and preset a word names: `sg`, `hong_kong`, `taiwan.taiwan_house`, or a preset of its own name."""

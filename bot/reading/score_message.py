@@ -11,6 +11,7 @@ from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar.nearest import corrected_words
 from bot.reading.grammar.sentence import Sentence, read
 from bot.reading.spoken import claims_of, is_spoken
+from bot.reading.vocabulary import BET_FACTS
 from bot.reading.words import Names, Word, WordRefused, words_of
 from engine import (
     ANIMAL,
@@ -33,11 +34,12 @@ from engine import (
     show_tiles,
 )
 from engine.notation.parse import Note, Parsed, parse
+from engine.variants import RULESETS
 
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 FIXED_FU = frozenset(("pinfu", "chiitoitsu"))
 """Elements whose hands have fu of their own."""
-CLOSED_HANDS = frozenset(("riichi", "double_riichi", "open_riichi", "heaven"))
+CLOSED_HANDS = BET_FACTS | {"heaven"}
 """Facts of hands in which nothing can have been claimed."""
 
 
@@ -313,8 +315,8 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
         yield f"claim {claim.special}"
     if claim.again:
         yield "again"
-    if claim.riichi:
-        yield " ".join(("riichi", *(name(player) for player in claim.riichi)))
+    if claim.bets:
+        yield " ".join((str(RULESETS[names.variant].bet), *(name(player) for player in claim.bets)))
     for kind, liable in claim.liable:
         yield f"bao:{kind} {name(liable)}" if kind else f"bao {name(liable)}"
     if claim.nobody_liable:

@@ -76,7 +76,7 @@ def _common(sentence: Sentence) -> Claim:
     claim.nobody_liable = roles.nobody_liable
     claim.closed, claim.open = sentence.has(Kind.CLOSED), sentence.has(Kind.OPEN)
     claim.again = sentence.has(Kind.AGAIN)
-    claim.riichi = list(roles.bets)
+    claim.bets = list(roles.bets)
     claim.named_behind = roles.named_behind
     claim.tells_win = sentence.has(Kind.WIN, Kind.WINNER) and bool(roles.winners)
     claim.tiles = _bonus_text(sentence)

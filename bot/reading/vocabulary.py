@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from engine import WinMethod
+from engine.variants import RULESETS
 
 T = TypeVar("T")
 
@@ -58,7 +60,6 @@ DRAWN: Final = frozenset(("draw", "drawn", "流局", "荒莊", "荒庄", "臭莊
 """Nobody won."""
 
 READY: Final = frozenset(("ready", "tenpai", "聽", "听", "聽牌", "听牌", "聴牌", "叫糊", "叫胡", "テンパイ"))
-RIICHI: Final = frozenset(("riichi", "reach", "richi", "立直", "リーチ", "りーち"))
 NOISE: Final = frozenset(
     (
         *("wins", "won", "win", "has", "had", "gets", "hu", "and", "&"),
@@ -109,6 +110,14 @@ AS_HAND: Final = "as"
 CANCEL: Final = "cancel"
 """Closes a dialogue: `/score cancel`."""
 
+
+def _spoken_flags() -> Iterator[tuple[str, str]]:
+    """Yield what games say beside the common words: fact and phrase."""
+    for ruleset in RULESETS.values():
+        for fact, words in ruleset.spoken_flags.items():
+            yield from ((fact, word) for word in (fact, *words.split("|")))
+
+
 FACTS: Final[dict[str, str]] = {
     **_each("last lasttile last_tile haitei houtei 海底 河底 海底撈月 海底捞月 河底撈魚 河底捞鱼", "last"),
     **_each("海底摸月 海底自摸 妙手回春 ハイテイ ホウテイ", "last"),
@@ -124,11 +133,6 @@ FACTS: Final[dict[str, str]] = {
     **_each("heaven_ready heavenready 天聽 天听", "heaven_ready"),
     **_each("earth_ready earthready 地聽 地听", "earth_ready"),
     **_each("ready ready_original 報聽 报听", "ready"),
-    **_each("riichi reach richi 立直 リーチ りーち", "riichi"),
-    **_each("double_riichi doubleriichi wriichi w立直 wリーチ daburii 両立直 ダブル立直 ダブリー", "double_riichi"),
-    **_each("ダブルリーチ 兩立直 两立直 雙立直 双立直", "double_riichi"),
-    **_each("open_riichi openriichi オープン立直 オープンリーチ 開立直 开立直", "open_riichi"),
-    **_each("ippatsu oneshot 一発 一发 一發 イッパツ", "ippatsu"),
     **_each("immediate atonce 即胡 即和", "immediate"),
     **_each("eight_flowers eightflowers immortals 八仙 八仙過海 八仙过海 花胡 花糊", "eight_flowers"),
     **_each("seven_rob sevenrob seven_rob_one 七搶一 七抢一", "seven_rob"),
@@ -136,17 +140,23 @@ FACTS: Final[dict[str, str]] = {
     **_each("first_discard firstdiscard", "first_discard"),
     **_each("oc original_call originalcall", "original_call"),
     **_each("fishing 釣魚 钓鱼 釣 钓 釣り", "fishing"),
-    **_each("eighth_win paarenchan 八連荘 八連莊 八连庄 パーレンチャン", "eighth_win"),
+    **{word: fact for fact, word in _spoken_flags() if " " not in word},
 }
 """Flag words: word -> fact; `Ruleset.flags` says which flag of the variant a fact is."""
 
+BET_FACTS: Final = frozenset(
+    fact for ruleset in RULESETS.values() for fact, flag in ruleset.flags.items() if flag in ruleset.bets
+)
+"""Facts that say of a winner that he had bet."""
+BET: Final = frozenset(word for word, fact in FACTS.items() if fact in {one.bet for one in RULESETS.values()})
+
 PAIRS: Final[dict[tuple[str, str], str]] = {
-    ("double", "riichi"): "double_riichi",
-    ("double", "reach"): "double_riichi",
     ("double", "kong"): "double_kong",
     ("double", "kan"): "double_kong",
     ("double", "flower"): "double_flower",
-    ("open", "riichi"): "open_riichi",
+    **{
+        (first, second): fact for fact, word in _spoken_flags() for first, _, second in (word.partition(" "),) if second
+    },
     ("heaven", "ready"): "heaven_ready",
     ("heavenly", "ready"): "heaven_ready",
     ("earth", "ready"): "earth_ready",

@@ -722,7 +722,7 @@ def _short_name(variant: str) -> str:
     return variant if len(variant) < 8 or not short else min(short, key=len)
 
 
-_LISTED: Final = {"draw.kind": "riichi.draw.", "language.unknown": "language."}
+_LISTED: Final = {"draw.kind": "{}.draw.", "language.unknown": "language."}
 """Where the names of what can be chosen stand, by problem."""
 
 
@@ -738,6 +738,7 @@ def _choices_of(problem: Problem) -> tuple[str, Part]:
     start = _LISTED.get(problem.key)
     if start is None:
         return problem.key, listed(known.split(", "))
+    start = start.format(problem.value("variant"))
     return problem.key, tuple(line(f"{start}{one}") for one in known.split(", "))
 
 

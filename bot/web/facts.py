@@ -35,7 +35,7 @@ def facts(words: Words, house: AnyHouse) -> Json:
         ],
         "how": [{"word": word, "label": words.say(line(key)), "needs_payer": payer} for word, key, payer in HOW],
         "bets": bool(ruleset.bets),
-        "bet_command": "/riichi" if ruleset.bets else None,
+        "bet_command": f"/{ruleset.bet}" if ruleset.bet else None,
         "all_score": ruleset.all_score,
         "counts_fu": ruleset.counts_fu,
         "indicators": ruleset.indicators,

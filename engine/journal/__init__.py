@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.journal.corrections import Correction, correct
 from engine.journal.counting import BACK_AND_FORTH, live_entries, same_message
-from engine.journal.deciding import Decided, decide, decide_at
+from engine.journal.deciding import Decided, bet_of, decide, decide_at
 from engine.journal.entries import (
     ENTRIES,
     Changes,
@@ -110,6 +110,7 @@ __all__ = (
     "Undone",
     "are_together",
     "best_hands",
+    "bet_of",
     "closing_payments",
     "correct",
     "debts_left",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine import (
     DealInput,
@@ -10,13 +11,15 @@ from engine import (
     GameOver,
     GameResult,
     HandScore,
+    Instant,
     MidDealEvents,
     Player,
+    Ruleset,
     Table,
     play,
     scored_table,
 )
-from engine.journal.entries import Changes, Result, Scored
+from engine.journal.entries import Changes, Result, RiichiBet, Scored
 from engine.journal.night import AnyHouse, Night
 from engine.journal.replay import with_changes
 from engine.variants import RULESETS
@@ -52,6 +55,11 @@ def decide_at(
         over = scored_table(table, played.transfers, ruleset.coin(ruled).purse)
         final = ruleset.finish(replace(played.after.table, scores=over.scores), ruled)
     return Decided(_result(played, final), played.scores)
+
+
+def bet_of(ruleset: Ruleset[Any], player: Player, table: Table, house: AnyHouse) -> RiichiBet:
+    """Return the bet that a player places at this table. Raises HandRefused when he may not, or nobody bets here."""
+    return RiichiBet(player, ruleset.instant(Instant(kind=ruleset.bet or "bet", player=player), table, house))
 
 
 def _result(played: DealResult, final: GameResult | None) -> Result:

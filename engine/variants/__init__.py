@@ -18,3 +18,9 @@ RULESETS: Final[Mapping[str, Ruleset[Any]]] = {
     one.id: one for one in (SINGAPORE, HONG_KONG, BRITISH, RIICHI, ARCADE, TAIWANESE, MCR, ZUNG_JUNG)
 }
 """Every variant by its id. `Any`: each has options of a type of its own, and only the variant looks into them."""
+
+DEFAULT_VARIANT: Final = SINGAPORE.id
+"""What is played where nobody says what."""
+
+SCORES_VARIANT: Final = RIICHI.id
+"""What was played where only final scores are told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.reading import vocabulary
-from bot.reading.vocabulary import ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, RIICHI, UNITS
+from bot.reading.vocabulary import BET, ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, UNITS
 from engine.hand import show
 from engine.notation.parse import parse
 from tests.chat.conftest import Chat
@@ -139,7 +139,7 @@ def test_a_word_of_another_language_stands_for_one_thing() -> None:
         *UNITS,
         *LIMITS,
         *READY,
-        *RIICHI,
+        *BET,
         *vocabulary.NOISE,
         *vocabulary.BAO,
         *vocabulary.CLOSED,

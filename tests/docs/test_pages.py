@@ -66,7 +66,7 @@ def test_every_word_is_on_the_page_of_words() -> None:
     collections = [
         value
         for name, value in vars(vocabulary).items()
-        if name.isupper() and isinstance(value, frozenset | tuple | dict)
+        if name.isupper() and name != "RULESETS" and isinstance(value, frozenset | tuple | dict)
     ]
     words = {" ".join(word) if isinstance(word, tuple) else word for words in collections for word in words}
     assert len(words) > 200

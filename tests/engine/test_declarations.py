@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -69,6 +72,11 @@ def test_an_unknown_payment_during_the_deal_is_answered(ruleset: Ruleset[Any]) -
 
 def test_what_is_declared_is_consistent(ruleset: Ruleset[Any]) -> None:
     assert set(ruleset.bets) <= set(ruleset.flags.values())
+    assert (ruleset.bet is not None) is bool(ruleset.bets)
+    assert ruleset.bet is None or (ruleset.bet in ruleset.instants and ruleset.flags[ruleset.bet] == ruleset.bets[0])
+    assert ruleset.drawn_by_bets in (None, *ruleset.draws)
+    assert set(ruleset.spoken_flags) <= set(ruleset.flags)
+    assert set(ruleset.spoken_draws) <= set(ruleset.draws)
     assert set(ruleset.offered) <= set(ruleset.presets)
     assert ruleset.draws, "every game can be drawn"
 
@@ -76,3 +84,50 @@ def test_what_is_declared_is_consistent(ruleset: Ruleset[Any]) -> None:
 def test_no_alias_means_two_games() -> None:
     aliases = [alias for ruleset in RULESETS.values() for alias in (ruleset.id, *ruleset.aliases)]
     assert len(aliases) == len(set(aliases))
+
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+COMMAND = "the command /riichi, which every table can type"
+NAMED: Mapping[str, str] = {
+    "bot/commands/__init__.py": COMMAND,
+    "bot/commands/routing.py": COMMAND,
+    "bot/platforms/discord/forms.py": COMMAND,
+    "bot/platforms/telegram/menu.py": COMMAND,
+    "bot/imports/tenhou.py": "logs of one program, which knows one game",
+    "bot/evaluate": "the fields of cases that only one game has, a module for each",
+}
+"""Where the bot names a game, each with the reason."""
+
+
+def named_games(source: str) -> set[str]:
+    """The games that a module names: by id, as the start of a key of their texts, or by importing them."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found |= {node.value.split(".")[0]} & set(RULESETS)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine.variants."):
+            found.add(str(node.module).split(".")[2])
+    return found
+
+
+def test_the_bot_names_no_game() -> None:
+    """What differs from game to game is declared by the games: the bot asks them."""
+    named = set[str]()
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        if named_games(path.read_text(encoding="utf-8")):
+            named.add("bot/evaluate" if place.startswith("bot/evaluate/") else place)
+    assert named == set(NAMED)
+
+
+@pytest.mark.parametrize(
+    ("source", "games"),
+    [
+        ('if variant == "british": pass', {"british"}),
+        ('line("mcr.limit")', {"mcr"}),
+        ("from engine.variants.singapore.options import X", {"singapore"}),
+        ('line("choice.with_riichi")', set()),
+    ],
+)
+def test_the_search_for_names_of_games_finds_them(source: str, games: set[str]) -> None:
+    assert named_games(source) == games

@@ -50,7 +50,7 @@ SMALL: Final = (
     ("BAO", "the player named after it pays for everybody; `bao:KIND NAME` says why"),
     ("DRAWN", "nobody won (`/fix 7 draw`)"),
     ("READY", "players who were ready at a draw (`/draw ready ann ben`)"),
-    ("RIICHI", "players who declared riichi (`/draw riichi ann`)"),
+    ("BET", "players who declared riichi (`/draw riichi ann`)"),
     ("ME", "whoever writes the message"),
     ("NOBODY", "a hand that scores nothing"),
     ("NO_ONE", "behind `bao`: nobody pays for others"),

@@ -37,7 +37,7 @@ OTHERWISE: Final = frozenset(
         "game.none",
         "instant.not_here",
         "newgame.over",
-        "riichi.already",
+        "bet.already",
         "round.no_winner",
         "round.none",
         "seat.empty",

@@ -50,10 +50,10 @@ def of_game(variant: str | None) -> tuple[str, ...]:
     own = {
         "hand": ruleset.all_score,
         "done": ruleset.all_score,
-        "riichi": "riichi" in ruleset.instants,
+        "riichi": ruleset.bet is not None,
         "draw": bool(ruleset.draws),
         "kong": any(kind.startswith("kong") for kind in ruleset.instants),
-        "bonus": any(kind != "riichi" and not kind.startswith("kong") for kind in ruleset.instants),
+        "bonus": any(kind != ruleset.bet and not kind.startswith("kong") for kind in ruleset.instants),
     }
     return (*EVERYBODY, *(name for name, has in own.items() if has))
 

@@ -120,10 +120,11 @@ def _each(text: str, meaning: Meaning) -> Iterator[tuple[str, Meaning]]:
 
 
 def _facts(variant: str) -> Iterator[tuple[str, Meaning]]:
-    known = RULESETS[variant].flags if variant in RULESETS else {}
-    for fact, text in phrases.FACTS.items():
-        if fact in known:
-            yield from _each(text, Meaning(Kind.FACT, fact))
+    ruleset = RULESETS.get(variant)
+    if ruleset is not None:
+        for fact, text in (*phrases.FACTS.items(), *ruleset.spoken_flags.items()):
+            if fact in ruleset.flags:
+                yield from _each(text, Meaning(Kind.FACT, fact))
 
 
 def _values(variant: str) -> Iterator[tuple[str, Meaning]]:

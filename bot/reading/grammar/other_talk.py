@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.vocabulary import BET_FACTS
 
 Tokens = Sequence[SpokenToken]
 _COUNTED: Final = (Kind.UNIT, Kind.TIMES, Kind.DOUBLED, Kind.LIMIT)
@@ -116,7 +117,7 @@ def _is_advice(tokens: Tokens) -> bool:
     said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.HAS)]
     return any(
         folded_text(one.text) in ("should", "ought to", "shld", "shud", "supposed to")
-        and (two.kind in (Kind.WIN, Kind.DISCARD) or two.value in ("riichi", "double_riichi"))
+        and (two.kind in (Kind.WIN, Kind.DISCARD) or two.value in BET_FACTS)
         for one, two in pairwise(said)
         if one.kind is Kind.IS
     )

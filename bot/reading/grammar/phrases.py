@@ -508,16 +508,6 @@ FACTS: Final[Mapping[str, str]] = {
             """,
     "heaven_ready": "heaven ready|heavenly ready|天聽|天听",
     "earth_ready": "earth ready|earthly ready|地聽|地听",
-    "riichi": """
-            riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直
-            リーチ|りーち|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach
-            """,
-    "double_riichi": """
-            double riichi|double reach|daburii|daburi|両立直|ダブル立直|ダブリー|ダブルリーチ|兩立直|两立直
-            雙立直|双立直|w立直|w riichi|wリーチ
-            """,
-    "open_riichi": "open riichi|オープン立直|オープンリーチ|開立直|开立直",
-    "ippatsu": "ippatsu|one shot|一発|一发|一發|イッパツ|いっぱつ",
     "immediate": "immediate|即胡|即和",
     "eight_flowers": """
             eight flowers|eight immortals|immortals|ba xian|baxian|八仙|八仙過海|八仙过海|花胡|花糊|八隻花
@@ -527,7 +517,6 @@ FACTS: Final[Mapping[str, str]] = {
     "first_discard": "first discard",
     "original_call": "original call",
     "fishing": "fishing|fishing for|釣魚|钓鱼|釣|钓|釣り",
-    "eighth_win": "paarenchan|eighth win|八連荘|八連莊|八连庄|パーレンチャン",
 }
 
 IMPLIED: Final[Mapping[str, str]] = {"eight_flowers": "self", "heaven": "self"}

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import NOBODY_LIABLE, Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.vocabulary import BET_FACTS
 from engine import Player, WinMethod
 
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
@@ -261,7 +262,7 @@ class Roles:
         """Names behind "riichi" at the end of a line are of those who had bet."""
         if (
             self.how is None
-            or self.core[at].value != "riichi"
+            or self.core[at].value not in BET_FACTS
             or not any(self.kind(one) is Kind.NAME for one in range(at))
         ):
             return

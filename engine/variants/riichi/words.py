@@ -68,3 +68,47 @@ LIMITS: Final[Mapping[str, str]] = {
     "double_yakuman": "double yakuman|ダブル役満|兩倍役滿|两倍役满|w yakuman|w役満",
 }
 """Limits by which a hand is named; a number is a value."""
+
+FLAGS: Final[Mapping[str, str]] = {
+    "riichi": (
+        "riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
+        "|リーチ|りーち|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
+    ),
+    "double_riichi": (
+        "double riichi|double reach|doubleriichi|wriichi|daburii|daburi|両立直|ダブル立直|ダブリー|ダブルリーチ"
+        "|兩立直|两立直|雙立直|双立直|w立直|w riichi|wリーチ"
+    ),
+    "open_riichi": "open riichi|openriichi|オープン立直|オープンリーチ|開立直|开立直",
+    "ippatsu": "ippatsu|one shot|oneshot|一発|一发|一發|イッパツ|いっぱつ",
+    "eighth_win": "paarenchan|eighth win|八連荘|八連莊|八连庄|パーレンチャン",
+}
+"""What is said of a win that no other game knows."""
+
+DRAWS: Final[Mapping[str, str]] = {
+    "exhaustive": "exhaustive draw|ryuukyoku|ryukyoku|howaipai ryuukyoku",
+    "nine_terminals": (
+        "nine terminals|9 terminals|nine tiles|9 tiles|nine orphans|nine honours|kyuushu kyuuhai|kyushu kyuhai"
+        "|kyuushukyuuhai|kyuushuu kyuuhai|kyuushu|九種|九种|nine kinds|9 kinds|nine different terminals"
+        "|九種九牌倒牌|九種么九牌|九种幺九牌|九種九牌|九种九牌"
+    ),
+    "four_winds": (
+        "four winds|4 winds|suufon renda|sufon renda|suufuu renda|suufon|四風|四风|same winds|same wind"
+        "|four same winds|four discarded winds|四風連打|四风连打|四風子連打"
+    ),
+    "four_kans": (
+        "four kans|4 kans|four kongs|4 kongs|suukan sanra|suukaikan|suukan nagare|four kan|4 kan|sukaikan"
+        "|suukansanra|四槓|四杠|四カン|四開カン|四槓散了|四杠散了|四開槓|四槓流れ"
+    ),
+    "four_riichi": (
+        "four riichi|4 riichi|four riichis|4 riichis|suucha riichi|four reach|4 reach|suuchariichi|sucha riichi"
+        "|all riichi|四リーチ|四立直|四家リーチ|全員リーチ|全員立直|四家立直|四人立直|四人リーチ"
+    ),
+    "triple_ron": (
+        "triple ron|three rons|3 rons|3 ron|three ron|sanchahou|sanchaho|sancha ron|sancha hou|トリプルロン|トリロン"
+        "|三家ロン|三人ロン|三響|三响|三家和|三家和了|三家胡"
+    ),
+    "nagashi_mangan": (
+        "nagashi|nagashi mangan|nagashimangan|流しまんがん|流し満貫|流し|流局満貫|流局滿貫|流局满贯|流滿|流满"
+    ),
+}
+"""The draws as people call them."""
