@@ -6,11 +6,12 @@ variant joins by a line in SPOKEN.
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 from bot.app.app import App
@@ -20,6 +21,7 @@ from engine.tiles import Wind
 from engine.variants import RULESETS
 from storage.memory import MemoryStore
 from tests.case_files import Case, cases_of
+from tests.chat.conftest import done
 from tests.chat.sentences import untold
 
 NAMES: Final = {"E": "Ann", "S": "Ben", "W": "Wen", "N": "Rob"}
@@ -250,25 +252,49 @@ def _value(value: object) -> str:
     return str(value)
 
 
-async def said(case: Case) -> tuple[Record, ...]:
+def said(case: Case) -> tuple[Record, ...]:
     """The records of all replies to the lines of a case, said in a chat of its own."""
-    records: list[Record] = []
-    async with MemoryStore() as store:
-        console = Console(App(store, random_wind=lambda: Wind.E), catalogue("en"), case["id"], None)
-        for number, typed in enumerate(lines_of(case), 1):
-            speaker, reply = await console.said(typed)
-            if reply is None or speaker is None:
-                return (*records, {"problems": [], "hand": None, "transfers": [], "reply": "silence"})
-            assert not untold(reply), case["id"]
-            records.append(console.record(number, speaker, reply))
-            if records[-1]["problems"]:
-                break
-    return tuple(records)
+    *before, deal = lines_of(case)
+    table = _table(tuple(before))
+    if table.is_stuck:
+        return table.records
+    return _continued(Table(deepcopy(table.store), table.records), (deal,)).records
+
+
+@dataclass(frozen=True)
+class Table:
+    """A chat up to some line; stuck when a line met silence or was refused."""
+
+    store: MemoryStore
+    records: tuple[Record, ...] = ()
+    is_stuck: bool = False
+
+
+@cache
+def _table(lines: tuple[str, ...]) -> Table:
+    """A table that is ready for the deal; many cases are played at the same."""
+    return _continued(Table(MemoryStore()), lines)
+
+
+def _continued(table: Table, lines: tuple[str, ...]) -> Table:
+    """The chat after more lines, up to the first one that is stuck."""
+    console = Console(App(table.store, random_wind=lambda: Wind.E), catalogue("en"), "case", None)
+    records = list(table.records)
+    for typed in lines:
+        speaker, reply = done(console.said(typed))
+        if reply is None or speaker is None:
+            silence: Record = {"problems": [], "hand": None, "transfers": [], "reply": "silence"}
+            return Table(table.store, (*records, silence), is_stuck=True)
+        assert not untold(reply), typed
+        records.append(console.record(len(records) + 1, speaker, reply))
+        if records[-1]["problems"]:
+            return Table(table.store, tuple(records), is_stuck=True)
+    return Table(table.store, tuple(records))
 
 
 def differences(case: Case) -> list[str]:
     """What the chat says otherwise than the case expects, one line each; empty when all agree."""
-    records = asyncio.run(said(case))
+    records = said(case)
     expect, last = case["expect"], records[-1]
     refused = expect.get("error") or (expect.get("reason") if expect.get("legal") is False else None)
     if refused is not None:

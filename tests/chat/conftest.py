@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+import atexit
+from collections.abc import Coroutine, Iterable
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final, TypeVar
 
 import pytest
 
@@ -20,6 +23,16 @@ from engine.transfers import Transfer
 from storage.base import GameStore, TableKey
 from storage.memory import MemoryStore
 from tests.chat.sentences import untold
+
+T = TypeVar("T")
+LOOP: Final = asyncio.new_event_loop()
+"""One for all that is said: to make a loop takes as long as many a line."""
+atexit.register(LOOP.close)
+
+
+def done(work: Coroutine[Any, Any, T]) -> T:
+    """Do some work of the app or its store, to its end."""
+    return LOOP.run_until_complete(work)
 
 
 def in_english(reply: Reply) -> Catalogue:
@@ -63,7 +76,7 @@ class Chat:
         incoming = Incoming(
             table=self.table, sender=Sender(f"test:{folded(name)}", name, vouched=True), text=text, **settings
         )
-        self.reply = asyncio.run(self._handle(incoming))
+        self.reply = done(self._handle(incoming))
         assert self.reply is None or not untold(self.reply)
         return "" if self.reply is None else plain(self.reply, in_english(self.reply))
 
@@ -107,6 +120,17 @@ class Chat:
         self.pictures[place if is_caption else alone] = reply.picture
         await self.app.pictured(self.table, place if is_caption else alone, reply)
 
+    @classmethod
+    def after(cls, *lines: str, step: int = 200) -> Chat:
+        """A chat in which these lines were said before, by a bot that was started again since.
+
+        Whoever needs the same beginning gets a copy of one chat.
+        """
+        return _begun(lines, step)._copy()
+
+    def _copy(self) -> Chat:
+        return replace(self, store=deepcopy(self.store), messages=dict(self.messages), pictures=dict(self.pictures))
+
     def play(self, lines: Iterable[str]) -> list[str]:
         return [self.say(typed) for typed in lines]
 
@@ -118,7 +142,7 @@ class Chat:
             async with self.store:
                 return await self.app.seen(self.table)
 
-        return asyncio.run(look())
+        return done(look())
 
     @property
     def moved(self) -> tuple[Transfer, ...]:
@@ -160,6 +184,13 @@ class Chat:
         return [fault.code for fault in self.reply.figures.problems]
 
 
+@cache
+def _begun(lines: tuple[str, ...], step: int) -> Chat:
+    chat = Chat(step=step)
+    chat.play(lines)
+    return chat
+
+
 @pytest.fixture
 def chat() -> Chat:
     return Chat()
@@ -168,6 +199,4 @@ def chat() -> Chat:
 @pytest.fixture
 def table() -> Chat:
     """Ann, Ben, Wen and Rob sit E S W N at 0.5/1."""
-    chat = Chat()
-    chat.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
-    return chat
+    return Chat.after("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")

@@ -14,8 +14,9 @@ from engine.transfers import balances
 from engine.variants import RULESETS
 from tests.chat.brute_force import Moved, amounts, incomplete
 from tests.chat.conftest import Chat
+from tests.sizes import sized
 
-HANDS = 500
+HANDS = sized(60)
 A_TABLE = 20
 """So many hands are said at one table before a new one is opened."""
 
@@ -31,7 +32,7 @@ HOUSES = {
 }
 
 
-FOLLOWED = 60
+FOLLOWED = sized(12)
 """Hands of which the questions are answered to the end."""
 
 

@@ -1,11 +1,7 @@
-"""Laws that hold for every night, tried on nights made up by chance.
-
-`TAIFAN_NIGHTS` says how many nights of each variant are played (ten thousand take a while).
-"""
+"""Laws that hold for every night, tried on nights made up by chance."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -18,12 +14,13 @@ from engine.journal.validation import found
 from engine.problems import HandRefused
 from engine.transfers import Account, Purse, balances
 from tests.chat.random_nights import VALUES, Chance, Intent, Journal, played_again
+from tests.sizes import sized
 
-NIGHTS = int(os.environ.get("TAIFAN_NIGHTS", "60"))
+NIGHTS = sized(8)
+"""So many of each variant."""
 STEPS = 24
 
 every_variant = pytest.mark.parametrize("variant", VALUES)
-pytestmark = pytest.mark.timeout(0)
 
 
 def played(chance: Chance, steps: int = STEPS) -> tuple[Journal, list[Intent]]:

@@ -1,12 +1,8 @@
-"""Talk made up by chance: whatever is typed, pressed, repeated or edited, the books stay right and no fault shows.
-
-`TAIFAN_TALKS` says how many evenings of talk are held in each variant.
-"""
+"""Talk made up by chance: whatever is typed, pressed, repeated or edited, the books stay right and no fault shows."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from dataclasses import replace
 
@@ -22,11 +18,11 @@ from storage.base import TableKey
 from storage.memory import MemoryStore
 from tests.case_files import cases_of
 from tests.chat.sentences import untold
+from tests.sizes import sized
 
-TALKS = int(os.environ.get("TAIFAN_TALKS", "8"))
+TALKS = sized(2)
 LINES = 60
 
-pytestmark = pytest.mark.timeout(0)
 
 PEOPLE = ("Ann", "Ben", "Wen", "Rob", "Eve", "Zoe")
 TABLE = TableKey("test", "1")

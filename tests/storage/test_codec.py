@@ -36,6 +36,7 @@ from engine.transfers import Purse, Transfer
 from engine.wins import Loss, Win, WinMethod
 from storage.codec import decode, encode
 from storage.problems import UnreadableEntry
+from tests.sizes import sized
 from tests.storage.nights import hand_played
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
@@ -139,7 +140,7 @@ def built_of(value: object) -> object:
 
 @pytest.mark.parametrize("kind", ENTRIES, ids=lambda kind: kind.__name__)
 def test_every_entry_comes_back_as_it_was(kind: type[Entry]) -> None:
-    @settings(max_examples=30, suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=sized(15), suppress_health_check=list(HealthCheck))
     @given(st.from_type(kind))
     def round_trip(entry: Entry) -> None:
         back = decode(encode(entry))
@@ -236,14 +237,14 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sized(60))
 @given(st.text() | st.binary() | JSON.map(json.dumps))
 def test_noise_is_refused(noise: str | bytes) -> None:
     with pytest.raises(UnreadableEntry):
         decode(noise)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=sized(60))
 @given(st.data())
 def test_a_damaged_text_is_refused_or_read_and_nothing_else(data: st.DataObject) -> None:
     text = encode(hand_played(3))
@@ -256,7 +257,7 @@ def test_a_damaged_text_is_refused_or_read_and_nothing_else(data: st.DataObject)
     assert decode(encode(read)) == read
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sized(60))
 @given(st.data())
 def test_a_field_of_the_wrong_form_is_refused_or_read_and_nothing_else(data: st.DataObject) -> None:
     body = json.loads(encode(hand_played(3)))

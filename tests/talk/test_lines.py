@@ -49,9 +49,7 @@ def lines() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("before", "line", "meanings"), list(lines()))
 def test_a_line_comes_to_what_it_means(before: tuple[str, ...], line: str, meanings: tuple[str, ...]) -> None:
-    chat = Chat(step=1)
-    for said in before:
-        chat.say(said)
+    chat = Chat.after(*before, step=1)
     night = chat.seen.night
     played = (night.newest.seq if night.newest else 0, len(night.hands), night.house)
     chat.say(line)

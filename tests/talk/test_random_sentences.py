@@ -1,11 +1,7 @@
-"""Sentences of every community come out as they were made, and other talk is none.
-
-`TALK_SENTENCES=10000 python -m pytest tests/talk/test_random_sentences.py` makes ten thousand of each.
-"""
+"""Sentences of every community come out as they were made, and other talk is none."""
 
 from __future__ import annotations
 
-import os
 import time
 
 import pytest
@@ -15,10 +11,12 @@ from bot.reading.grammar.nearest import corrected_words, name_meant
 from bot.reading.grammar.sentence import read
 from bot.reading.spoken import claims_of
 from engine.wins import WinMethod
+from tests.sizes import sized
 from tests.talk.random_sentences import COMMUNITIES, Community, chatter, sentences
 
-COUNT = int(os.environ.get("TALK_SENTENCES", "400"))
-MOST_SECONDS = 0.02
+COUNT = sized(100)
+MOST_SECONDS = 1.0
+"""Of processor time: a hundred times what is needed. What grows with every word of a line takes minutes."""
 
 
 @pytest.mark.parametrize("community", COMMUNITIES, ids=lambda one: one.variant)
@@ -62,11 +60,8 @@ def test_no_line_is_read_for_long(text: str) -> None:
     names = COMMUNITIES[0].people()
     read("zimo 3", 0, names)
 
-    def once() -> float:
-        start = time.perf_counter()
-        sentence = read(text[:600], 0, names)
-        name_meant(sentence)
-        assert corrected_words(sentence).is_entry in (True, False)
-        return time.perf_counter() - start
-
-    assert min(once() for _ in range(5)) < MOST_SECONDS
+    started = time.process_time()
+    sentence = read(text[:600], 0, names)
+    name_meant(sentence)
+    assert corrected_words(sentence).is_entry in (True, False)
+    assert time.process_time() - started < MOST_SECONDS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,16 @@ def standing(chat: Chat, replies: list[Reply | None]) -> dict[str, float]:
     shown = next((reply for reply in reversed(replies) if reply is not None and reply.figures.balances), None)
     pairs = shown.figures.balances if shown is not None else ()
     return {name.casefold(): money.amount / money.parts for name, money in pairs if money.amount}
+
+
+@cache
+def _set_up(lines: tuple[str, ...]) -> list[Reply | None]:
+    return said(Chat(step=1), list(lines))
+
+
+def opened(lines: tuple[str, ...]) -> tuple[Chat, list[Reply | None]]:
+    """A chat in which the lines before were said, and what was answered to each."""
+    return Chat.after(*lines, step=1), _set_up(lines)
 
 
 def said(chat: Chat, lines: list[str]) -> list[Reply | None]:
@@ -62,8 +73,7 @@ def holds(expect: dict[str, Any], chat: Chat, before: dict[str, float], replies:
 
 @pytest.mark.parametrize("case", list(corpus()))
 def test_a_line_is_understood_as_meant(case: dict[str, Any]) -> None:
-    chat = Chat(step=1)
-    setup = said(chat, case["setup"])
+    chat, setup = opened(tuple(case["setup"]))
     before = standing(chat, setup)
     replies = said(chat, [case["line"], *case.get("then", ())])
     expected = case["expect"].get("any", [case["expect"]])
@@ -83,8 +93,7 @@ def own() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("opening", "line", "meaning"), list(own()))
 def test_a_line_of_our_own_is_understood(opening: str, line: str, meaning: str) -> None:
-    chat = Chat(step=1)
-    chat.say(opening)
+    chat = Chat.after(opening, step=1)
     chat.say(line)
     assert told(chat, meaning) == meaning, chat.text
 

@@ -16,6 +16,7 @@ from engine.hand import Hand, Meld, MeldKind, order_of, show
 from engine.notation.parse import Parsed, parse
 from engine.problems import NotationRefused, Problem
 from engine.tiles import BY_TEXT, TEXT, plain, red_five
+from tests.sizes import sized
 
 playing = st.integers(0, 33) | st.integers(46, 48)
 
@@ -78,7 +79,7 @@ texts = (
 @example(hand([26] * 4 + [27] * 3 + [0] * 3 + [9] * 3 + [1], [], 1, []), 13)
 @example(hand([4, 4, 4, 46] + [27] * 3 + [0] * 3 + [9] * 3 + [12], [], 12, []), 13)
 @example(hand([0, 0, 1, 1, 2, 2, 3, 3, 9, 9, 9, 10, 27, 27, 27, 27, 28], [], 28, []), 16)
-@settings(max_examples=400)
+@settings(max_examples=sized(80))
 def test_a_hand_that_is_shown_is_read_again(held: Hand, size: int) -> None:
     parsed = parse(show(held), size=size)
     assert parsed.hand == held
@@ -104,7 +105,7 @@ def outcome(text: str) -> Parsed | tuple[Problem, ...]:
 @example("1E")
 @example("10 m")
 @example("[5 5 5m1]")
-@settings(max_examples=800)
+@settings(max_examples=sized(150))
 def test_any_text_is_a_hand_or_our_own_problems(text: str) -> None:
     found = outcome(text)
     if isinstance(found, Parsed):
@@ -121,7 +122,7 @@ def test_any_text_is_a_hand_or_our_own_problems(text: str) -> None:
 
 
 @given(texts)
-@settings(max_examples=400)
+@settings(max_examples=sized(80))
 def test_every_repair_is_canonical_text_without_a_problem(text: str) -> None:
     found = outcome(text)
     assume(not isinstance(found, Parsed))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.deals import DealInput, DealResult, Entered, MidDealEvents, play
@@ -553,7 +553,6 @@ def test_a_false_win_never_costs_anybody_but_the_offender(
     assert all(amount >= 0 for account, amount in moved.items() if account != offender)
 
 
-@settings(max_examples=150)
 @given(houses(), wins(), complete_hands())
 def test_items_add_up_and_the_best_reading_is_kept(under: House[Options], win: Win, held: Hand) -> None:
     score = TAIWANESE.score(held, win, table(), under)
@@ -563,7 +562,6 @@ def test_items_add_up_and_the_best_reading_is_kept(under: House[Options], win: W
     assert score.runner_up is None or score.runner_up.units <= score.units
 
 
-@settings(max_examples=100)
 @given(complete_hands(), wins(), st.randoms(use_true_random=False))
 def test_the_order_of_tiles_and_sets_does_not_matter(held: Hand, win: Win, rng: object) -> None:
     turned = replace(held, free=held.free[::-1], melds=held.melds[::-1], bonus=held.bonus[::-1])
