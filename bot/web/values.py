@@ -45,10 +45,11 @@ def value_of_reply(reply: Reply | None, typed: str, context: Context, words: Wor
         "units": hand.counted if hand is not None else None,
         "limit": hand.limit if hand is not None else None,
         "limit_text": words.say(line("picture.limit")) if hand is not None and hand.limit == "limit" else "",
-        "items": _items(reply.lines, words),
+        "items": _items(_of_first_hand(reply.lines), words),
         "changes": _changes(reply, context, words),
         "transfers": _transfers(reply, context, words),
         "lines": lines,
+        "notes": [words.say(one) for one in reply.lines if enters and one.key.startswith("note.")],
         "problem": _problem(reply, lines) if wrong else None,
         "repairs": words.choices(reply.choices) if wrong else [],
         "questions": [{"text": "\n".join(lines), "choices": words.choices(reply.choices)}] if asks else [],
@@ -101,6 +102,7 @@ def _nothing() -> dict[str, Json]:
         "changes": [],
         "transfers": [],
         "lines": [],
+        "notes": [],
         "problem": None,
         "repairs": [],
         "questions": [],
@@ -114,6 +116,12 @@ def _flat(lines: Sequence[Line]) -> list[Line]:
     """The lines and those that stand inside of them."""
     inner = [value for one in lines for value in one.values.values() if isinstance(value, Line)]
     return [*lines, *inner]
+
+
+def _of_first_hand(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines up to what the first of several hands comes to."""
+    ends = (place for place, one in enumerate(lines, 1) if one.key.startswith("receipt.total"))
+    return lines[: next(ends, len(lines))]
 
 
 def _items(lines: Sequence[Line], words: Words) -> list[Json]:

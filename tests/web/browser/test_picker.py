@@ -111,3 +111,123 @@ async def test_who_won_shows_everybody_above_the_keys(tmp_path: Path, phones: Ph
                     name,
                 )
                 assert seen, (opener, name)
+
+
+MENZEN = "22m 345m 340p 345s 66s +6s"
+"""A closed hand of a dealer that is 4 han and 40 fu off a discard: 12,000."""
+DRAGONS = "(CCC) 234m 567m 345p 2s +2s"
+"""One tai in Singapore: a pung of dragons."""
+
+
+async def test_what_was_answered_of_one_payer_is_not_recorded_for_another(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", game="riichi")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap_hand(MENZEN)
+        await phone.tap('.opt:has-text("Off Cat")')
+        await phone.tap('.opt:has-text("Closed")')
+        await phone.see('.pays:has-text("Cat")')
+        await phone.tap('.opt:has-text("Off Ben")')
+        await phone.see('.pays:has-text("Ben")')
+        await phone.tap('.foot .prim:has-text("off Ben")')
+        await phone.see('.seat:has-text("37,000")')
+        assert await phone.balances() == {"Ann": "37,000", "Ben": "13,000", "Cat": "25,000", "Dan": "25,000"}
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-do="by_value"]')
+        await phone.page.fill('form[data-do="unit_typed"] input', "3 han")
+        await phone.page.press('form[data-do="unit_typed"] input', "Enter")
+        await phone.tap('.opt:has-text("Off Cat")')
+        await phone.tap('.opt:has-text("30 fu")')
+        await phone.see('.pays:has-text("Cat")')
+        await phone.tap('.opt:has-text("Off Dan")')
+        await phone.see('.ask:has-text("fu")')
+        assert await phone.page.locator(".foot .prim:enabled").count() == 0
+        await phone.tap('.opt:has-text("30 fu")')
+        await phone.tap(".foot .prim:enabled")
+        # 3 han 30 fu of a dealer: 5,800, and 300 for the counter
+        await phone.see('.seat:has-text("43,100")')
+        assert await phone.balances() == {"Ann": "43,100", "Ben": "13,000", "Cat": "25,000", "Dan": "18,900"}
+
+
+async def test_closed_or_open_is_asked_before_it_is_said_who_discarded(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", game="riichi")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap_hand(MENZEN)
+        assert await phone.text(".ask.first + .opts .opt") == "Closed"
+        await phone.tap('.ask.first + .opts .opt:has-text("Open")')
+        await phone.see('.opt:has-text("Off Cat"):has-text("+5,800")')  # 3 han 30 fu of a dealer
+        await phone.tap('.opt:has-text("Off Cat")')
+        await phone.tap(".foot .prim:enabled")
+        await phone.see('.seat:has-text("30,800")')
+
+
+async def test_a_robbed_kong_and_who_pays_for_all_are_tapped(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap_hand(DRAGONS)
+        await phone.tap('[data-do="toggle_more"]')
+        await phone.tap('.flags button:text-is("Robbed a kong")')
+        await phone.tap('.opt:has-text("Ben\'s kong")')
+        assert await phone.text(".value .v") == "2 tai"
+        await phone.tap(".foot .prim:enabled")
+        # dragons 1 and the robbed kong 1: 4 from Ben, 2 from the two others
+        await phone.see('.seat:has-text("+8")')
+        assert await phone.balances() == {"Ann": "+8", "Ben": "−4", "Cat": "−2", "Dan": "−2"}
+        await phone.tap('[data-do="record"]')
+        await phone.tap_hand(DRAGONS)
+        await phone.tap('.opt:has-text("Off Ben")')
+        await phone.tap('[data-do="toggle_more"]')
+        await phone.tap('.flags button:text-is("Somebody pays for all")')
+        await phone.tap('.flags .opt:has-text("Cat")')
+        await phone.see('.flags button[aria-pressed="true"]:text-is("Cat pays for all")')
+        await phone.see('.pays:has-text("−4")')
+        await phone.tap(".foot .prim:enabled")
+        # 1 tai: 2 from the discarder and 1 from each of the others, all of it from Cat
+        await phone.see('.seat:has-text("+12")')
+        assert await phone.balances() == {"Ann": "+12", "Ben": "−4", "Cat": "−6", "Dan": "−2"}
+
+
+async def test_two_winners_of_one_discard_are_recorded_together(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", game="riichi")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-do="by_value"]')
+        await phone.tap('.quick [data-index="0"][data-n="2"]')
+        await phone.tap('.quick [data-index="1"][data-n="30"]')
+        await phone.tap('.opt:has-text("Off Cat")')
+        await phone.tap('[data-do="toggle_more"]')
+        await phone.tap('.flags button:text-is("Another winner")')
+        await phone.see('.who:has-text("Ann 2 han 30 fu")')
+        assert await phone.page.locator('[data-how="self"], .opt:has-text("Ann")').count() == 0
+        await phone.tap('.winners .opt:has-text("Ben")')
+        await phone.tap('.quick [data-index="0"][data-n="3"]')
+        await phone.tap('.quick [data-index="1"][data-n="30"]')
+        await phone.see('.pays:has-text("−6,800")')
+        assert await phone.text(".value .v") == "3 han 30 fu"
+        await phone.tap('.foot .prim:has-text("Record 2 winners, off Cat")')
+        # 2 han 30 fu of the dealer 2,900; 3 han 30 fu 3,900
+        await phone.see('.seat:has-text("27,900")')
+        assert await phone.balances() == {"Ann": "27,900", "Ben": "28,900", "Cat": "18,200", "Dan": "25,000"}
+        assert len((await table.app.seen(table.table)).night.hands) == 1
+
+
+async def test_a_dora_indicator_is_seen_and_can_be_taken_away(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", game="riichi")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-sheet="dora"]')
+        await phone.tap('.key[data-t="1m"]')  # the twos of characters are dora then
+        await phone.see('.turned .set[aria-label*="1 characters"]')
+        await phone.tap_hand(MENZEN)
+        await phone.tap('.opt:has-text("Closed")')
+        await phone.see('.items li:has-text("Dora"):has-text("+2")')
+        await phone.tap(".turned .set")
+        await phone.page.locator('.items li:has-text("ドラ"):has-text("+2")').wait_for(state="detached", timeout=5000)
+        assert await phone.page.locator(".turned").count() == 0

@@ -91,7 +91,9 @@ acts.dismiss = () => { app.ui.answer = null; app.ui.asking = null; app.draw(); }
 acts.ask = (_, { line }) => { app.ui.asking = line; app.draw(); document.querySelector('.answer .form input')?.focus(); };
 acts.finish = (_, __, form) => {
   const typed = form.elements.more.value.trim(), line = app.ui.asking;
-  if (typed) app.send(line.includes('{}') ? line.replace('{}', typed) : `${line} ${typed}`);
+  if (!typed) return;
+  const whole = line.includes('{}') ? line.replace('{}', typed) : `${line} ${typed}`;
+  if (form.closest('.slip')) { app.ui.asking = null; acts.answered(app, { line: whole }); } else app.send(whole);
 };
 acts.fix_tiles = (_, { line, id }) => app.pick({ winner: id, target: { fix: line } });
 acts.reload = () => location.reload();

@@ -5,7 +5,8 @@ const number = (code) => code[0] === '0' ? 5 : Number(code[0]) || 0;
 export const order = (a, b) => ORDER.indexOf(suit(a)) - ORDER.indexOf(suit(b)) || number(a) - number(b);
 const plain = (code) => code[0] === '0' ? `5${code[1]}` : code;
 
-export const empty = (winner) => ({ winner, free: [], sets: [], bonus: [], how: null, flags: [], units: null, parts: [], line: null, target: null });
+/** `said` are answers that hold however the hand was won, `liable` pays for everybody, `others` won on the same tile and are written already. */
+export const empty = (winner) => ({ winner, free: [], sets: [], bonus: [], how: null, rob: false, liable: null, flags: [], said: [], others: [], units: null, parts: [], line: null, target: null });
 
 export const size = (hand) => hand.free.length + 3 * hand.sets.length;
 /** How many of one kind are in the hand, red fives among the fives. */
@@ -37,7 +38,7 @@ export function add(hand, code, mode, need) {
   hand.sets.push({ kind: mode, tiles });
   return changed(hand);
 }
-function changed(hand) { hand.line = null; hand.units = null; return true; }
+function changed(hand) { hand.line = null; hand.units = null; hand.said = []; return true; }
 
 export function removeLast(hand) {
   if (hand.free.length) hand.free.pop(); else if (hand.sets.length) hand.sets.pop(); else hand.bonus.pop();
@@ -72,12 +73,19 @@ export function tilesText(hand, need) {
   return [written(free), full ? `+${hand.free.at(-1)}` : '', ...hand.sets.map(({ kind, tiles }) => kind === 'hidden' ? `[${written(tiles)}]` : `(${written(tiles)})`), hand.bonus.join(' ')].filter(Boolean).join(' ');
 }
 
+const ofWay = (hand, selfWord, how) => how === 'self' ? selfWord : how ? `${hand.rob ? 'rob' : 'from'} ${how}` : '';
+const told = (hand) => [...hand.flags, ...hand.said, hand.liable && `bao ${hand.liable}`];
+/** Who won what, without how: the line of one winner among several. */
+export const winnersLine = (hand, need) => [hand.winner, hand.units ?? tilesText(hand, need), ...told(hand)].filter(Boolean).join(' ');
+
 /** The whole line; `how` is `self`, somebody's id, or null when it is not said yet. */
 export function lineOf(hand, need, selfWord, how = hand.how) {
-  const way = how === 'self' ? selfWord : how ? `from ${how}` : '';
   const worth = hand.units ?? tilesText(hand, hand.target?.lost ? 0 : need);
-  if (hand.target?.fix) return [hand.target.fix, worth, ...hand.flags].filter(Boolean).join(' ');
-  return [hand.target?.lost ? '/hand' : '/score', hand.winner, worth, hand.target?.lost ? '' : way, ...hand.flags].filter(Boolean).join(' ');
+  if (hand.target?.fix) return [hand.target.fix, worth, ...told(hand)].filter(Boolean).join(' ');
+  if (hand.target?.lost) return ['/hand', hand.winner, worth, ...told(hand)].filter(Boolean).join(' ');
+  const way = ofWay(hand, selfWord, how);
+  if (hand.others.length) return [`/score ${way}`, winnersLine(hand, need), ...hand.others.map((one) => one.text)].join('\n');
+  return ['/score', hand.winner, worth, way, ...told(hand)].filter(Boolean).join(' ');
 }
 
 const TOKEN = /(\([^)]*\)|\[[^\]]*\])|(\+?)([0-9]+)([mpsfya])(?![a-z])|(\+?)((?<![@\w])[ESWNCFP]+)(?![\w])/g;
