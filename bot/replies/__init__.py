@@ -49,7 +49,7 @@ from bot.replies.receipts import (
 )
 from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_reply
 from bot.replies.rounds import arithmetic, entered_line, in_order
-from bot.replies.settlement import payment_line, settlement_subject, settlement_view
+from bot.replies.settlement import paid_line, payment_line, settlement_subject, settlement_view
 from bot.replies.standings import (
     Records,
     Season,
@@ -114,6 +114,7 @@ __all__ = (
     "new_picture",
     "next_line",
     "open_table_choice",
+    "paid_line",
     "past_nights",
     "payment_line",
     "payment_lines",

@@ -25,9 +25,10 @@ from bot.subjects import CommandLine
 from bot.web.guard import PageRefused, address_of, headers_of, language_asked, take
 from bot.web.sessions import Session, actor_of, body_of, session_of
 from bot.web.site import SITE, Site
-from bot.web.values import value_of_reply, ways_of
+from bot.web.values import of_loser, value_of_reply, ways_of
 from bot.web.views import TablePage
 from bot.web.words import Json, Words
+from engine import Refused
 
 KEEP_ALIVE: Final = 15.0
 """Seconds between two signs of life on a line on which nothing happens."""
@@ -190,9 +191,16 @@ async def _value_of(request: web.Request, session: Session, text: str) -> Json:
     context = await site.app.scene(incoming)
     words = words_of(request, context)
     found = value_of_reply(reply, text, context, words)
-    if found["questions"] and typed is not None and typed.name in ("score", "s"):  # it says nothing of the value yet
+    if typed is None or not (found["questions"] or found["entered"]) or found["total_text"]:
+        return found
+    if typed.name in ("score", "s"):  # it says nothing of the value yet
         valued = await site.app.previewed(replace(incoming, text=f"/value {typed.words}"))
         found["ways"] = ways_of(valued, words)
+    if found["entered"] and found["ways"]:
+        found |= {name: found["ways"][0][name] for name in ("total_text", "items")}
+    elif found["entered"] and typed.name == "hand":
+        with suppress(Refused):
+            found |= of_loser(context, typed.words, words)
     return found
 
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.chat import Line, Money, Reply, TransferFigure, line
-from bot.context import Context
-from bot.reading import reference
+from bot.commands.why import explained
+from bot.context import Context, letters_of
+from bot.reading import claim_of, loss, reference, words_of
+from bot.replies import ruled_house, total_line
 from bot.subjects import Subject
 from bot.web.words import Json, Words
-from engine import Purse
+from engine import Purse, value_of
 
 _ITEMS = {
     "receipt.item": ("+{}", "amount"),
@@ -76,6 +78,20 @@ def ways_of(reply: Reply | None, words: Words) -> list[Json]:
             else:
                 way["items"] += _items((one,), words)
     return ways
+
+
+def of_loser(context: Context, text: str, words: Words) -> dict[str, Json]:
+    """What a hand that lost counts, in a game where every hand does. Raises Refused for one that cannot be read."""
+    table, _, ruleset = context.game()
+    claim = claim_of(text, words_of(text), 0, context.names)
+    player = claim.player or context.names.sender
+    if player is None:
+        return {}
+    entered = loss(claim, player, ruleset, letters_of(context))
+    house = ruled_house(context)
+    score = value_of(ruleset, entered, table, house)
+    total = words.say(total_line(house.variant, score, entered.stated)).removeprefix("= ")
+    return {"total_text": total, "items": _items(explained(ruleset, score), words)}
 
 
 EITHER = "value.either"

@@ -17,9 +17,11 @@ from bot.replies import (
     as_played,
     booked_line,
     course_of,
+    date_line,
     deal_lines,
     is_newest,
     next_line,
+    paid_line,
     round_subject,
     ruled_house,
     scene_purse,
@@ -32,16 +34,17 @@ from bot.replies import (
     waiting_view,
     won_hands,
 )
+from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.web.facts import facts
 from bot.web.words import Json, Words, picture_link
-from engine import KITTY, STICKS, Account, Hand, Player, Purse, Table, Transfer, Win, value_of
-from engine.journal import HandedOver, HandRecord, Night, PaymentMarked, closing_payments
+from engine import KITTY, STICKS, TABLE_ACCOUNTS, Account, Hand, Player, Purse, Table, Transfer, Win, value_of
+from engine.journal import Debt, HandedOver, HandRecord, Night, PaymentMarked, closing_payments
 
 SHOWN = 100
 """Hands and payments of a night that the page gets, the newest."""
 
-_BESIDE = ("settle.points", "settle.purse.", "settle.running", "settle.earlier")
-"""Lines of a settlement beside the amounts of the game that is played: final points, other purses, earlier nights."""
+_BESIDE = ("settle.points", "settle.purse.", "settle.running")
+"""Lines of a settlement beside the amounts of the game that is played: final points, other purses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,15 +177,14 @@ class TablePage:
 
     def _hand(self, record: HandRecord) -> dict[str, Json]:
         variant, seq = record.house.variant, record.recorded.seq
+        words = Words.of({"language": self.words.language}, variant, SOURCE_LANGUAGE)
         won = list(won_hands(record))
         return {
             "kind": "hand",
             "number": record.number,
-            "text": self.words.say(deal_lines(self.context, variant, as_played(record))[0]),
-            "value_text": ", ".join(self.words.say(value_line(variant, scored, entered)) for entered, scored in won),
-            "tag_text": ", ".join(
-                filter(None, (self.words.say(tag_line(variant, scored, one)) for one, scored in won))
-            ),
+            "text": words.say(deal_lines(self.context, variant, as_played(record))[0]),
+            "value_text": ", ".join(words.say(value_line(variant, scored, entered)) for entered, scored in won),
+            "tag_text": ", ".join(filter(None, (words.say(tag_line(variant, scored, one)) for one, scored in won))),
             "winners": [reference(entered.part.player) for entered, _ in won],
             "tiles": any(entered.hand is not None for entered, _ in won),
             **drawn_tiles(next((entered.hand for entered, _ in won if entered.hand is not None), None), variant),
@@ -238,8 +240,8 @@ class TablePage:
         return {
             "entered": entered,
             "missing": [reference(player) for player in table.players if player not in there],
-            "lines": [one["text"] for one in self.words.lines(view.lines)],
-            "choices": self.words.choices(view.choices),
+            "notes": [self.words.say(one) for one in view.lines if not one.key.startswith("round.")],
+            "choices": self.words.choices(one for one in view.choices if not one.command.startswith("/hand ")),
         }
 
     @staticmethod
@@ -272,11 +274,8 @@ class TablePage:
                 *self._marked(),
                 *(self._payment(one, marked=False, choices=pays) for one in payments),
             ],
-            "old": [
-                {"text": self.words.say(one).strip(), "command": None}
-                for one in view.lines
-                if one.key.startswith(_BESIDE)
-            ],
+            "old": [self.words.say(one).strip() for one in view.lines if one.key.startswith(_BESIDE)],
+            "debts": [self._debt(one) for one in night.debts],
             "choices": self.words.choices(one for one in view.choices if one not in pays),
         }
 
@@ -291,6 +290,13 @@ class TablePage:
                 told = self._payment(entry.payment, marked=True, choices=[])
                 found.append({**told, "by_text": said, "command": f"/undo entry={recorded.seq}"})
         return found
+
+    def _debt(self, debt: Debt) -> Json:
+        """What an earlier night left open, with the line that says it was handed over since."""
+        told = self._payment(debt.payment, marked=False, choices=[])
+        between_players = not {debt.payment.payer, debt.payment.payee} & TABLE_ACCOUNTS
+        command = paid_line(self.context, debt.payment, debt.night, self.night.moment) if between_players else None
+        return {**told, "date_text": self.words.say(date_line(debt.at)), "command": command}
 
     def _payment(self, payment: Transfer, *, marked: bool, choices: list[Choice]) -> dict[str, Json]:
         begins = f"/paid {reference(payment.payer)} {reference(payment.payee)} "

@@ -203,10 +203,24 @@ async def test_what_earlier_nights_left_open_is_told_with_the_settlement(tmp_pat
         await ann.say("/score @p2 3 from @p1")
         await ann.say("/settle close")
         await table.chat("1 Ann", NEW_GAME)
-        (old,) = (await ann.state())["settlement"]["old"]
-        assert old["text"].startswith("Still open from ")
-        for payment in ("Ann → Bob 8", "Cat → Bob 4", "Dan → Bob 4"):
-            assert payment in old["text"]
+        debts = (await ann.state())["settlement"]["debts"]
+        owed = [(one["payer_name"], one["payee_name"], one["amount_text"]) for one in debts]
+        assert owed == [("Ann", "Bob", "8"), ("Cat", "Bob", "4"), ("Dan", "Bob", "4")]
+        await ann.say(debts[0]["command"])
+        told = await ann.state()
+        assert [one["payer_name"] for one in told["settlement"]["debts"]] == ["Cat", "Dan"]
+        assert {one["balance_text"] for one in told["game"]["seats"]} == {"0"}
+
+
+async def test_a_hand_of_another_game_keeps_the_words_of_its_game(tmp_path: Path) -> None:
+    async with serving_table(tmp_path) as table, visiting(table, table.url) as ann:
+        await table.chat("1 Ann", NEW_GAME)
+        await ann.say("/score @p2 3 from @p1")
+        before = (await ann.state())["hands"][-1]
+        await table.chat("1 Ann", "/newgame riichi Ann Bob Cat Dan sure")
+        told = await ann.state()
+        assert told["variant"] == "riichi"
+        assert told["hands"][-1]["text"] == before["text"] == "Hand 1 · Bob wins off Ann"
 
 
 async def test_the_points_of_an_earlier_game_are_told_with_the_settlement(tmp_path: Path) -> None:
@@ -215,7 +229,7 @@ async def test_the_points_of_an_earlier_game_are_told_with_the_settlement(tmp_pa
         await table.chat("1 Ann", "/newgame riichi Ann Bob Cat Dan")
         told = (await ann.state())["settlement"]
         # 35,000 of 30,000 to return to, the winner's oka of 20 and an uma of 20
-        assert any("ann 45" in one["text"] for one in told["old"])
+        assert any("ann 45" in one for one in told["old"])
 
 
 async def test_a_button_of_seats_that_were_taken_since_is_answered_in_plain_words(tmp_path: Path) -> None:

@@ -133,11 +133,22 @@ async def test_a_british_round_by_four_taps(tmp_path: Path, phones: Phones) -> N
         await phone.tap('.h:has-text("Ann") [data-do="mahjong"]')
         await phone.tap_hand("456m (555p) (CCC) [9999s] E +E")
         await phone.tap('[data-how="self"]')
+        # 20 for going out, 2 and 4 for the pungs, 32 for the kong, 2 and 2 for the pair, 2 from the wall; ×2
+        assert await phone.text(".value .v") == "128 points"
+        assert await phone.page.locator(".items li").count() == 8
         await phone.tap(".foot .prim")
         await phone.see(".h.won")
+        assert await phone.page.locator(".answer").count() == 0  # the boxes say it all
+        await phone.see('.hs > .choices .sec:text-is("Cancel the round")')
         await phone.tap('.h:has-text("Ben") [data-do="tiles"]')
         await phone.tap_hand("(222m) (333m) 5s FF")
         await phone.see(".foot .prim:enabled")
+        assert await phone.text(".value .v") == "6 points"
+        assert await phone.page.locator(".items li").all_inner_texts() == [
+            "+2Exposed pung, 2–8",
+            "+2Exposed pung, 2–8",
+            "+2Pair of dragons",
+        ]
         await phone.tap(".foot .prim")
         await phone.see('.h:not(.todo):has-text("Ben")')
         await phone.tap('.h:has-text("Cat") [data-do="points"]')
@@ -247,3 +258,32 @@ async def test_after_a_hand_the_next_one_can_be_recorded_without_scrolling(tmp_p
         assert button is not None
         assert tabs is not None
         assert button["y"] + button["height"] <= tabs["y"]
+
+
+async def test_what_an_earlier_night_left_open_is_marked_paid(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
+        for line in ("/score ben 3 from ann", "/settle close", "/newgame sg Ann Ben Cat Dan"):
+            await table.chat("1 Ann", line)
+        phone = await phones.open(table.url)
+        await phone.go("settle")
+        await phone.see('.hero:has-text("Nobody is ahead")')
+        await phone.tap('.debt:has-text("Cat") button')
+        await phone.page.locator('.debt:has-text("Cat")').wait_for(state="detached", timeout=5000)
+        left = (await table.app.seen(table.table)).night.debts
+        assert [one.payment.amount for one in left] == [8000, 4000]
+        assert await phone.balances() == {"Ann": "0", "Ben": "0", "Cat": "0", "Dan": "0"}
+
+
+async def test_a_chair_that_somebody_left_stays_empty_until_somebody_sits_down(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan")
+        phone = await phones.open(table.url)
+        await phone.tap('.seat:has-text("Ben")')
+        await phone.tap('.answer .sec:has-text("Ben leaves")')
+        await phone.see('.seat.at1:has-text("Empty seat")')
+        await phone.see('.seat.at2:has-text("Cat")')
+        await phone.tap('.seat:has-text("Empty seat")')
+        await phone.page.fill(".answer .form input", "Zoe")
+        await phone.page.press(".answer .form input", "Enter")
+        await phone.see('.seat.at1:has-text("Zoe")')

@@ -63,6 +63,7 @@ on('reply', ({ reply, state }, sent) => {
   const fixed = /^\/fix (entry=)?\d+$/.test(sent.line) && state?.hands?.find((one) => one.correct === sent.line);
   app.ui.answer = reply && { ...reply, choices: fixed?.winners?.length === 1 && !app.state.facts?.all_score ? [...reply.choices, { label: t('other_tiles'), act: 'fix_tiles', command: sent.line, data: { 'data-id': fixed.winners[0] } }] : reply.choices };
   if (recorded) { keep('hand', null); Object.assign(app.ui, { hand: null, values: {}, fold: false, byValue: false, extra: false }); if (app.view === 'record') app.go(state?.round ? 'round' : 'table'); }
+  if (reply?.entered && state?.round && ['record', 'round'].includes(app.view)) app.ui.answer = null; // the boxes of the round say it all
   if (fixed) app.ui.asking = sent.line;
   // the card of the seats stands in the state, which is newer on every phone
   if (state?.opening && reply?.choices.some((one) => one.command.startsWith('/join opening='))) app.ui.answer = null;

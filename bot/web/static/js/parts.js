@@ -36,7 +36,7 @@ export const choices = (list) => !list?.length ? null : h('div', { class: 'choic
 
 /** Whether a line is about the seats that are being taken. */
 export const ofOpening = (line) => /(^|\s)opening=\d/.test(line ?? '');
-const ASKED = [[/^\/join guest/, 'guest_name'], [/^\/newgame stake/, 'new_stake'], [/^\/fix/, 'right_value'], [/^\/pay /, 'how_much']];
+const ASKED = [[/^\/join guest/, 'guest_name'], [/^\/newgame stake/, 'new_stake'], [/^\/seat/, 'who_sits'], [/^\/fix/, 'right_value'], [/^\/pay /, 'how_much']];
 /** The field for the rest of a line that was begun. */
 export function askForm(line) {
   const text = t(ASKED.find(([begins]) => begins.test(line))?.[1] ?? 'type');

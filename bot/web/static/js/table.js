@@ -23,10 +23,11 @@ const nextNumber = (app) => (app.state.game?.hands_count ?? 0) + 1;
 
 /** Chairs keep their places seen from one's own: the next to play at the right. */
 function mat(app) {
-  const all = seats(app), mine = Math.max(0, all.findIndex((one) => one.id === app.state.me?.id));
+  const all = app.state.game.seats, mine = Math.max(0, all.findIndex((one) => one.id === app.state.me?.id));
   const longest = Math.max(0, ...all.map((one) => one.balance_text.length));
   return h('div', { class: `mat${longest > 7 ? ' longer' : longest > 5 ? ' long' : ''}` }, all.map((one, index) => {
     const at = (index - mine + all.length) % all.length;
+    if (one.gone) return h('button', { class: `seat at${at}`, 'data-do': 'empty_seat', 'data-id': one.id, 'data-k': one.id, disabled: !app.state.may_act }, h('span', { class: 'n' }, h('span', {}, t('empty_seat'))), h('span', { class: 'w' }, one.wind_text));
     return h('button', { class: `seat at${at}${one.dealer ? ' deal' : ''}`, 'data-do': 'seat', 'data-id': one.id, 'data-k': one.id,
       'aria-label': [one.name, one.wind_text, one.dealer && t('dealer'), one.balance_text, one.bet && t('declared')].filter(Boolean).join(', ') },
     h('span', { class: 'n' }, chip(byId(app, one.id)), h('span', {}, one.name)), h('span', { class: 'v' }, one.balance_text),
@@ -119,6 +120,11 @@ acts.seat = (app, { id }) => {
     list.push(command(t('stats_of', { name: one.name }), `/stats ${id}`), command(t('leaves', { name: one.name }), `/leave ${id}`), command(t('false_win', { name: one.name }), `/penalty ${id}`));
   }
   app.say({ lines: [{ text: one.name, style: 'strong' }], choices: list });
+};
+/** Whoever sits down where somebody left: one who waits, or a name. */
+acts.empty_seat = (app, { id }) => {
+  app.say({ lines: [{ text: t('who_sits'), style: 'strong' }], choices: (app.state.game.bench ?? []).map((one) => command(byId(app, one).name, `/seat ${one} for ${id}`)) });
+  acts.ask(app, { line: `/seat {} for ${id}` });
 };
 acts.open = (app, { entry }) => { app.ui.open = app.ui.open === entry ? null : entry; app.draw(); };
 export { icon };

@@ -32,17 +32,18 @@ export function settleView(app) {
   const { settlement } = app.state;
   const head = bar(t('settle_night'), subtitle(app), { end: moreButton() });
   if (!settlement) return h('div', { class: 'page' }, head, offline(app), h('div', { class: 'rail' }), h('section', { class: 'body' }, answer(app), h('p', { class: 'note' }, t('nothing_to_settle')), app.state.may_act && h('div', { class: 'choices' }, h('button', { class: 'sec', 'data-do': 'send', 'data-line': '/settle' }, t('tab.settle')))), tabs('settle'));
-  const [first, ...others] = settlement.places ?? [], lines = settlement.lines ?? [], open = lines.filter((one) => !one.marked).length;
+  const places = settlement.places ?? [], [first] = places, ahead = first?.amount > 0, others = ahead ? places.slice(1) : places, lines = settlement.lines ?? [], open = lines.filter((one) => !one.marked).length, debts = settlement.debts ?? [];
   const asked = app.ui.answer?.choices?.some((one) => one.command?.startsWith('/settle close'));
   const close = asked ? [] : settlement.choices?.filter((one) => !lines.some((line) => line.command === one.command)) ?? [];
   return h('div', { class: 'page wide' }, head, offline(app),
-    first && h('section', { class: 'felt hero top' }, chip(byId(app, first.id), 56), h('p', { class: 't' }, h('b', {}, first.name), h('span', {}, t(settlement.closed ? 'took_night' : 'takes_night'))), h('span', { class: `g${first.amount_text.length > 5 ? ' long' : ''}` }, first.amount_text)),
+    ahead ? h('section', { class: 'felt hero top' }, chip(byId(app, first.id), 56), h('p', { class: 't' }, h('b', {}, first.name), h('span', {}, t(settlement.closed ? 'took_night' : 'takes_night'))), h('span', { class: `g${first.amount_text.length > 5 ? ' long' : ''}` }, first.amount_text)) : h('section', { class: 'felt hero top' }, h('p', { class: 't' }, h('b', {}, t('nobody_ahead')))),
     h('div', { class: 'rail' }),
     h('div', { class: 'side' },
-      h('ol', { class: 'bal' }, others.map((one, i) => h('li', {}, h('span', { class: 'p' }, i + 2), chip(byId(app, one.id)), h('span', {}, one.name), one.note ? h('small', {}, one.note) : one.points_text && h('small', {}, one.points_text), h('b', { class: sign(one.amount) }, one.amount_text)))),
+      h('ol', { class: 'bal' }, others.map((one, i) => h('li', {}, h('span', { class: 'p' }, ahead ? i + 2 : null), chip(byId(app, one.id)), h('span', {}, one.name), one.note ? h('small', {}, one.note) : one.points_text && h('small', {}, one.points_text), h('b', { class: sign(one.amount) }, one.amount_text)))),
       h('section', { class: 'pay' }, answer(app), lines.length ? h('h2', {}, t('open_payments', { open, all: lines.length }), settlement.rest_text && h('small', {}, settlement.rest_text)) : h('h2', {}, t('all_square')),
         h('ul', {}, lines.map((one) => debt(app, one))),
-        (settlement.old ?? []).map((one) => h('p', { class: 'old' }, h('span', {}, one.text), one.command && h('button', { 'data-do': 'send', 'data-line': one.command }, t('show'))))),
+        (settlement.old ?? []).map((text) => h('p', { class: 'old' }, h('span', {}, text))),
+        debts.map((one, i) => [one.date_text !== debts[i - 1]?.date_text && h('h2', { class: 'gap' }, t('open_from', { date: one.date_text })), h('ul', {}, debt(app, one))])),
       app.state.may_act && close.length > 0 && h('div', { class: 'end' }, close.map((one, i) => h('button', { class: i === 0 ? 'prim' : 'sec', 'data-do': 'send', 'data-line': one.command }, one.label)))),
     tabs('settle'));
 }
@@ -81,7 +82,8 @@ export function roundView(app) {
     h('section', { class: 'felt cond' }, h('span', { class: 'w', lang: 'zh-Hant', 'aria-hidden': 'true' }, windMark(prevailing)), h('p', {}, h('b', {}, t('prevails', { wind: t(`tile.${prevailing}`) })), east ? t('is_east', { name: east.name }) : ''),
       h('span', { class: 'c', role: 'img', 'aria-label': t('hands_in', { n: shown.length, all: list.length }) }, list.map((_, i) => h('i', { class: i < shown.length ? 'on' : null })))),
     h('div', { class: 'rail' }),
-    h('section', { class: `hs${staged ? ' all' : ''}` }, answer(app), shown.map((one) => entered(app, one)), missing.map((one) => waiting(app, one, won))),
+    h('section', { class: `hs${staged ? ' all' : ''}` }, answer(app), shown.map((one) => entered(app, one)), missing.map((one) => waiting(app, one, won)),
+      (app.state.round?.notes ?? []).map((text) => h('p', { class: 'note' }, text)), app.state.may_act && !staged && choices(app.state.round?.choices)),
     staged?.value && given(app, staged.value),
     app.state.may_act && h('footer', { class: 'foot' }, staged ? h('button', { class: 'prim', 'data-do': 'unstage' }, top ? t('record_round', { name: byId(app, won.player).name, amount: top.amount_text }) : t('record'))
       : h('button', { class: 'prim', disabled: true }, won ? t('waiting_for', { names: missing.map((one) => one.name).join(', ') }) : t('who_won'))));
