@@ -13,9 +13,10 @@ from bot.web.words import Words
 
 _FOREVER = "public, max-age=31536000, immutable"
 _ICONS = (
-    ("icon-192.png", "192x192", "image/png"),
-    ("icon-512.png", "512x512", "image/png"),
-    ("icon.svg", "any", "image/svg+xml"),
+    ("icon-192.png", "192x192", "image/png", "any"),
+    ("icon-512.png", "512x512", "image/png", "any"),
+    ("icon-512.png", "512x512", "image/png", "maskable"),
+    ("icon.svg", "any", "image/svg+xml", "any"),
 )
 
 
@@ -63,8 +64,8 @@ async def manifest(request: web.Request) -> web.StreamResponse:
     """`GET /t/T/manifest.webmanifest`: what a phone needs to put the page on its home screen."""
     session, site = session_of(request), request.app[SITE]
     icons = [
-        {"src": f"{site.shells.root}/{name}", "sizes": sizes, "type": kind}
-        for name, sizes, kind in _ICONS
+        {"src": f"{site.shells.root}/{name}", "sizes": sizes, "type": kind, "purpose": purpose}
+        for name, sizes, kind, purpose in _ICONS
         if site.shells.has(name)
     ]
     told = {

@@ -150,7 +150,13 @@ class Phones:
         return phone
 
     async def context(self, **more: Any) -> BrowserContext:
-        settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **more}
+        settings: dict[str, Any] = {
+            "viewport": PHONE,
+            "has_touch": True,
+            "is_mobile": True,
+            "service_workers": "block",  # a request that goes through one cannot be held up by a test
+            **more,
+        }
         made = await self.browser.new_context(**settings)
         await made.add_init_script(path=LOOKS)
         self.contexts.append(made)

@@ -113,5 +113,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => app.
 seen(app.state.version);
 route();
 loadTiles();
-if ($T) { listen(); flush(); }
+if ($T) { listen(); flush(); navigator.serviceWorker?.register('/sw.js').catch(() => { /* without it the page needs a connection to open */ }); }
 export { refresh };
