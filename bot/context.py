@@ -246,6 +246,8 @@ class Command:
     """Without any word behind it the command only shows something, or asks; everybody may look."""
     takes_files: bool = False
     """What stands behind it may be a whole file."""
+    values: bool = False
+    """Tells what a hand is worth: on the page, onlookers may ask what it would be answered."""
 
     def changes(self, text: str) -> bool:
         """Whether the command, said with this text behind it, can change anything."""

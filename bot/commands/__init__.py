@@ -41,8 +41,8 @@ from bot.context import Command
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
-    Command(("score", "s"), score),
-    Command(("hand",), hand),
+    Command(("score", "s"), score, values=True),
+    Command(("hand",), hand, values=True),
     Command(("done",), done),
     Command(("cancel",), cancel),
     Command(("draw",), draw),
@@ -63,8 +63,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("page",), page, writes=False),
     Command(("more",), more, writes=False),
     Command(("why",), why, writes=False),
-    Command(("value", "preview"), value, writes=False, anywhere=True),
-    Command(("points",), points, writes=False, anywhere=True),
+    Command(("value", "preview"), value, writes=False, anywhere=True, values=True),
+    Command(("points",), points, writes=False, anywhere=True, values=True),
     Command(("rules",), rules, writes=False, anywhere=True),
     Command(("set",), set_),
     Command(("stake",), stake, shows=True),
@@ -85,7 +85,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("export",), export, writes=False),
     Command(("forget",), forget),
     Command(("language",), language, shows=True),
-    Command(("waits",), waits, writes=False, anywhere=True),
+    Command(("waits",), waits, writes=False, anywhere=True, values=True),
     Command(("help",), help_, writes=False, anywhere=True),
     Command(("start",), start, writes=False, anywhere=True),
 )

@@ -207,15 +207,10 @@ async def _value_of(request: web.Request, session: Session, text: str) -> Json:
 def _is_valued(session: Session, typed: CommandLine | None) -> bool:
     """Whether somebody may ask what a line would come to: onlookers what hands are worth, others about what can be
     recorded; nobody about whole evenings and files, which take their time."""
-    name = typed.name if typed is not None else ""
+    command = BY_NAME.get(typed.name) if typed is not None else None
     if not session.ticket.may_act:
-        return name in OF_HANDS
-    command = BY_NAME.get(name)
-    return typed is None or (command is not None and not command.looks_back and not command.takes_files)
-
-
-OF_HANDS: Final = frozenset(("score", "s", "hand", "value", "preview", "waits", "points"))
-"""Commands about what a hand is worth."""
+        return command is not None and command.values
+    return typed is None or (command is not None and not (command.looks_back or command.counts or command.takes_files))
 
 
 async def events(request: web.Request) -> web.StreamResponse:

@@ -8,7 +8,7 @@ window.looks = {
     return [...document.querySelectorAll(inner)].map((one) => one.getBoundingClientRect())
       .filter((one) => one.left < frame.left || one.right > frame.right || one.bottom > frame.bottom).length;
   },
-  seats: () => [...document.querySelectorAll('.seat')].map((one) => [one.querySelector('.n span').textContent, one.querySelector('.v').textContent]),
+  seats: () => [...document.querySelectorAll('.seat:has(.v)')].map((one) => [one.querySelector('.n span').textContent, one.querySelector('.v').textContent]),
   waiting: () => localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith(':lines'))),
   visible: (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && element.getClientRects().length > 0,
   controls: () => [...document.querySelectorAll('button, a[href], input')].filter((one) => looks.visible(one) && !one.disabled),

@@ -76,7 +76,7 @@ function traySets(app, hand, width) {
 /** What a row has for tiles, and the ring of the winning one. */
 const room = () => Math.min(430, innerWidth) - 38;
 /** The widest tiles with which so many tiles and gaps fit into rows of the tray. */
-const widest = (tiles, gaps, rows) => [36, 33, 30, 28, 26, 24, 22, 20].find((width) => tiles * (width + 1) + gaps * 7 <= rows * room() - (rows - 1) * width) ?? 18;
+const widest = (tiles, gaps, rows) => [...innerHeight > 700 ? [36, 33] : [], 30, 28, 26, 24, 22, 20].find((width) => tiles * (width + 1) + gaps * 7 <= rows * room() - (rows - 1) * width) ?? 18;
 const lone = (app, { code, place }, width, won = false) => h('button', { class: `set${won ? ' win' : ''}`, 'data-do': 'select', 'data-place': place, 'aria-pressed': String(app.ui.selected === place), 'aria-label': won ? t('winning_tile', { tile: tileName(code) }) : t('change_tile', { tile: tileName(code) }) }, tile(code, width, true));
 function bonusTray(app, hand, width) {
   const least = Math.min(30, width);
@@ -180,7 +180,7 @@ function slip(app, hand) {
 const over = () => h('button', { class: 'link', 'data-do': 'start_over' }, t('start_over'));
 function incomplete(app, hand) {
   const have = size(hand), missing = need(app) - have, { waits } = app.ui;
-  if (!have) return [h('p', { class: 'b' }, t('tap_tiles')), h('p', { class: 'note' }, t('or_value')), quickValues(app, hand)];
+  if (!have) return [h('p', { class: 'b' }, t('tap_tiles')), h('p', { class: 'note or' }, t('or_value')), quickValues(app, hand)];
   return [h('div', { class: 'head' }, h('p', { class: 'b' }, t('more_tiles', { n: missing })), over()), h('progress', { class: 'bar2', max: need(app), value: have, 'aria-label': t('more_tiles', { n: missing }) }),
     waits.length ? h('div', { class: 'waits' }, h('span', { class: 'note' }, t('ready_for')), waits.map((code) => h('button', { class: 'wait', 'data-do': 'key', 'data-t': code, 'aria-label': t('won_on', { tile: tileName(code) }) }, tile(code, 31, true)))) : h('p', { class: 'note' }, t('kong_is_three'))];
 }

@@ -110,7 +110,7 @@ acts.toggle_ready = (app, { id }) => { const said = app.ui.answer; said.ready = 
 acts.record_draw = (app) => { const ready = seats(app).filter((one) => one.bet || app.ui.answer.ready.includes(one.id)).map((one) => one.id); app.send(`/draw ready ${ready.join(' ') || 'nobody'}`, { label: t('draw') }); };
 acts.bet = (app) => app.say({ lines: [{ text: t('who_riichi'), style: 'strong' }], choices: perPerson(app, (one) => `${app.state.facts.bet_command} ${one.id}`) });
 acts.penalty = (app) => app.say({ lines: [{ text: t('who_false'), style: 'strong' }], choices: perPerson(app, (one) => `/penalty ${one.id}`) });
-acts.instant = (app) => app.say({ lines: [{ text: t('who_instant'), style: 'strong' }], choices: [...perPerson(app, (one) => `/kong ${one.id}`).map((one) => ({ ...one, label: t('kong_by', { name: one.label }) })), ...perPerson(app, (one) => `/bonus ${one.id}`).map((one) => ({ ...one, label: t('bonus_by', { name: one.label }) }))] });
+acts.instant = (app) => app.say({ lines: [{ text: t('who_instant'), style: 'strong' }], choices: seats(app).flatMap((one) => [command(t('kong_by', { name: one.name }), `/kong ${one.id}`), command(t('bonus_by', { name: one.name }), `/bonus ${one.id}`)]), pairs: true });
 acts.payment = (app) => app.say({ lines: [{ text: t('who_pays'), style: 'strong' }], choices: perPerson(app, (one) => one.id).map((one) => ({ ...one, act: 'payee' })) });
 acts.payee = (app, { line }) => app.say({ lines: [{ text: t('pays_whom', { name: byId(app, line).name }), style: 'strong' }], choices: [...seats(app).filter((one) => one.id !== line).map((one) => command(one.name, `/pay ${line} ${one.id} {}`, { asks: true })), command(t('everybody'), `/pay ${line} all {}`, { asks: true })] });
 acts.seat = (app, { id }) => {

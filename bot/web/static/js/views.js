@@ -105,14 +105,15 @@ acts.stage = async (app, { id, line }) => {
 acts.unstage = (app) => { const { line } = app.ui.staged; app.ui.staged = null; app.send(line); app.go('table'); };
 
 /* Everything else */
-const MENU = [['season', 'go', 'season'], ['stats', 'send', '/stats'], ['top', 'send', '/top'], ['history', 'send', '/history'], ['rules', 'send', '/rules'], ['language', 'send', '/language'], ['help', 'send', '/help'], ['change_game', 'send', '/newgame'], ['end_game', 'send', '/endgame'], ['export', 'send', '/export']];
+const MENU = [['season', 'go', 'season'], ['stats', 'send', '/stats'], ['top', 'send', '/top'], ['history', 'send', '/history'], ['rules', 'send', '/rules'], ['language', 'send', '/language'], ['help', 'help', ''], ['change_game', 'send', '/newgame'], ['end_game', 'send', '/endgame'], ['export', 'send', '/export']];
 export function moreView(app) {
   return h('div', { class: 'page' }, bar(t('more'), app.state.me ? t('you_are', { name: app.state.me.name }) : subtitle(app), { back: true }), offline(app), h('div', { class: 'rail' }),
     h('section', { class: 'body' }, who(app), answer(app),
       app.state.may_act && h('form', { class: 'form', 'data-do': 'typed' }, h('input', { name: 'more', 'aria-label': t('type_line'), placeholder: t('type_line'), autocomplete: 'off', autocapitalize: 'off', maxlength: 2000 }), h('button', { class: 'sec' }, t('send'))),
-      h('h2', { class: 'h2' }, t('more')),
-      h('div', { class: 'menu' }, MENU.filter(([, kind]) => app.state.may_act || kind === 'go').map(([key, kind, to]) => h('button', { class: 'sec', 'data-do': kind, ...(kind === 'go' ? { 'data-to': to } : { 'data-line': to }) }, t(key))),
+      h('div', { class: 'menu' }, MENU.filter(([, kind]) => app.state.may_act || kind !== 'send').map(([key, kind, to]) => h('button', { class: 'sec', 'data-do': kind, ...(kind === 'go' ? { 'data-to': to } : { 'data-line': to || null }) }, t(key))),
         app.state.redo && app.state.may_act && h('button', { class: 'sec', 'data-do': 'send', 'data-line': app.state.redo }, t('redo')))), tabs('more'));
 }
+/** What can be tapped here; what can be typed is a button further. */
+acts.help = (app) => app.say({ lines: [1, 2, 3, 4, 5].map((n) => ({ text: t(`help.${n}`) })), choices: app.state.may_act ? [command(t('help_typing'), '/help')] : [] });
 acts.typed = (app, _, form) => { const typed = form.elements.more.value.trim(); if (typed) { form.reset(); app.send(typed); } };
 export { command, choices };
