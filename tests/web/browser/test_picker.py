@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from playwright.async_api import Route
+
 from tests.web.browser.phones import Phones, browser_tests, sit, unhurried
 from tests.web.server import serving_table
 
@@ -231,3 +233,30 @@ async def test_a_dora_indicator_is_seen_and_can_be_taken_away(tmp_path: Path, ph
         await phone.tap(".turned .set")
         await phone.page.locator('.items li:has-text("ドラ"):has-text("+2")').wait_for(state="detached", timeout=5000)
         assert await phone.page.locator(".turned").count() == 0
+
+
+async def test_nothing_is_recorded_under_what_another_hand_was_worth(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap_hand(DRAGONS)
+        await phone.tap('.opt:has-text("Off Ben")')
+        await phone.see('.foot .prim:enabled:has-text("1 tai")')
+        await phone.tap('[data-do="unfold"]')
+        answers: list[Route] = []
+
+        async def hold(route: Route) -> None:
+            answers.append(route)
+
+        await phone.page.route("**/value", hold)
+        await phone.tap('[data-sheet="a"]')
+        await phone.tap('.key[data-t="1a"]')  # an animal: one tai more
+        await phone.see(".foot .prim:disabled")
+        while not answers:
+            await phone.page.wait_for_timeout(10)
+        await answers[0].continue_()
+        await phone.tap('.foot .prim:enabled:has-text("2 tai")')
+        # 2 tai: 4 from the discarder, 2 from each of the others
+        await phone.see('.seat:has-text("+8")')
+        assert await phone.balances() == {"Ann": "+8", "Ben": "−4", "Cat": "−2", "Dan": "−2"}

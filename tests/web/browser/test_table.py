@@ -142,9 +142,9 @@ async def test_a_british_round_by_four_taps(tmp_path: Path, phones: Phones) -> N
         await phone.see('.hs > .choices .sec:text-is("Cancel the round")')
         await phone.tap('.h:has-text("Ben") [data-do="tiles"]')
         await phone.tap_hand("(222m) (333m) 5s FF")
-        await phone.see(".foot .prim:enabled")
+        await phone.see('.foot .prim:enabled:has-text("6 points")')
         assert await phone.text(".value .v") == "6 points"
-        assert await phone.page.locator(".items li").all_inner_texts() == [
+        assert await phone.page.locator(".items li").all_text_contents() == [
             "+2Exposed pung, 2–8",
             "+2Exposed pung, 2–8",
             "+2Pair of dragons",

@@ -37,11 +37,13 @@ export function evaluate(app, delay = 60) {
   keep('hand', { ...hand, table: app.state.game?.hands_count });
   clearTimeout(timer);
   const questions = ways(app, hand);
+  app.ui.stale = questions.length > 0;
   if (!questions.length) { app.ui.values = {}; app.ui.waits = []; return; }
   timer = setTimeout(async () => {
     const values = await app.value(questions.map(([, line]) => line));
     if (now !== asked) return;
     if (!values || values.every((one) => !one)) { if (app.net.online) timer = setTimeout(() => { if (now === asked) evaluate(app); }, 1500); return; }
+    app.ui.stale = false;
     const { wait, ...ofWays } = Object.fromEntries(questions.map(([how], i) => [how, values[i]]));
     app.ui.values = ofWays;
     app.ui.waits = (wait?.waits ?? []).map((one) => one.tile ?? one).filter((code) => KEYS.includes(code));
@@ -255,7 +257,7 @@ function recordButton(app, hand) {
   else if (ready && !app.net.online) { able = true; label = t('keep_send'); }
   else if (ready && entered(value) && (hand.others.length || hand.line)) { able = true; label = hand.line ? t('record') : t('record_several', { n: hand.others.length + 1, name: byId(app, hand.how).name }); }
   else if (ready && entered(value)) { able = true; label = hand.how === 'self' ? t('record_self', { value: value.total_text }) : t('record_off', { value: value.total_text, name: byId(app, hand.how).name }); }
-  return h('footer', { class: 'foot' }, h('button', { class: 'prim', 'data-do': 'record_hand', disabled: !able }, label));
+  return h('footer', { class: 'foot' }, h('button', { class: 'prim', 'data-do': 'record_hand', disabled: !able || (app.ui.stale && app.net.online) }, label)); // what the button says is what the hand is worth now
 }
 
 export function pickerView(app) {
@@ -344,7 +346,7 @@ acts.unit_typed = (app, _, form) => {
   else { Object.assign(app.ui.hand, { units: typed, parts: [], line: null }); app.ui.byValue = true; touched(app); }
 };
 acts.record_hand = (app) => {
-  const { hand } = app.ui, value = chosen(app), line = hand.line ?? lineOf(hand, lost(hand) ? 0 : need(app), selfWord(app));
+  const { hand } = app.ui, line = hand.line ?? lineOf(hand, lost(hand) ? 0 : need(app), selfWord(app));
   if (lost(hand)) { app.ui.hand = null; app.go('round'); acts.stage(app, { id: hand.winner, line }); return; }
-  app.send(value?.record ?? line, { hand: true, label: t('record_hand', { n: (app.state.game?.hands_count ?? 0) + 1 }) });
+  app.send(line, { hand: true, label: t('record_hand', { n: (app.state.game?.hands_count ?? 0) + 1 }) });
 };
