@@ -211,8 +211,7 @@ async def timed(works: Sequence[Callable[[], Awaitable[object]]]) -> list[float]
 async def unsynced(file: Path) -> AsyncIterator[SqliteStore]:
     """A store that does not wait for its disk."""
     async with SqliteStore(file) as store:
-        async with store._connection.reading() as db:
-            await db.execute("PRAGMA synchronous = OFF")
+        await store._connection.read(lambda db: db.execute("PRAGMA synchronous = OFF").fetchall())
         yield store
 
 

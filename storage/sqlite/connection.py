@@ -6,12 +6,11 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
-
-import aiosqlite
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from storage.chain import link
 from storage.problems import StoreInUse, StoreUnavailable
@@ -57,15 +56,22 @@ def in_our_words(place: str) -> Iterator[None]:
         raise StoreUnavailable(reason, place, str(error)) from error
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
 class Connection:
-    """Used by all tasks of the program, one at a time: what one task has not committed no other can see."""
+    """Used by all tasks of the program; what they ask for is done in a thread of its own, one piece after the other.
+
+    A task that is cancelled while it waits leaves its piece to be done as a whole, or not at all.
+    """
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self._path = path
         self._read_only = read_only
-        self._db: aiosqlite.Connection | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        self._db: sqlite3.Connection | None = None
         self._guard: int | None = None
-        self._turn = asyncio.Lock()
         self._identity: tuple[int, int] | None = None
 
     async def open(self) -> None:
@@ -79,84 +85,95 @@ class Connection:
             check_log(self._path)
             if not self._read_only:
                 _create(self._path)
+            self._thread = ThreadPoolExecutor(1, "database")
             with in_our_words(str(self._path)):
-                await self._connect()
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
             self._identity = _identity(self._path)
         except BaseException:
             await self.close()
             raise
 
-    async def _connect(self) -> None:
+    def _connect(self) -> None:
+        """Open the file, and bring it to the version this program works with."""
         file = readable(self._path) if self._read_only else f"{self._path.absolute().as_uri()}?mode=rwc"
-        sqlite3.connect(file, uri=True).close()  # aiosqlite leaves a thread behind when it is the one to fail
-        self._db = await aiosqlite.connect(file, uri=True, isolation_level=None)
+        db = self._db = sqlite3.connect(file, uri=True, isolation_level=None)
         steps = migrations()
         if not self._read_only:
-            await check_version(self._db, str(self._path), steps[-1].number)  # before anything is written
-            await self._db.executescript(_SETTINGS)
-            await self._db.create_function("link", 7, link, deterministic=True)
-            await migrate(self._db, str(self._path), steps)
-        elif await check_version(self._db, str(self._path), steps[-1].number) < steps[-1].number:
+            check_version(db, str(self._path), steps[-1].number)  # before anything is written
+            db.executescript(_SETTINGS)
+            db.create_function("link", 7, link, deterministic=True)
+            migrate(db, str(self._path), steps)
+        elif check_version(db, str(self._path), steps[-1].number) < steps[-1].number:
             raise StoreUnavailable("older", str(self._path))
 
     async def close(self) -> None:
-        """Waits for the transaction that is running; closing twice is fine."""
-        async with self._turn:
-            db, self._db = self._db, None
-            guard, self._guard = self._guard, None
-            try:
-                if db is not None:
-                    await asyncio.shield(db.close())
-            finally:
-                if guard is not None:
-                    os.close(guard)
+        """Waits for what is being done; closing twice is fine."""
+        thread, self._thread = self._thread, None
+        guard, self._guard = self._guard, None
+        try:
+            if thread is not None:
+                closing = asyncio.get_running_loop().run_in_executor(thread, self._disconnect)
+                thread.shutdown(wait=False)
+                await asyncio.shield(closing)
+        finally:
+            if guard is not None:
+                os.close(guard)
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """All or nothing of what is done inside, and on the disk when it is left.
+    def _disconnect(self) -> None:
+        if self._db is not None:
+            self._db.close()
 
-        BEGIN stands inside `try`, and the rollback asks nothing: a cancelled `await` goes on in the connection's
-        thread, so nobody here can know how far it got. The rollback waits in line behind it and does nothing after
-        a COMMIT.
+    async def write(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
+        """Do all of some work or nothing of it; when this returns it is on the disk. Returns what the work returns.
+
+        Raises StoreUnavailable, and whatever the work raises.
         """
-        async with self._turn:
-            db = self._opened()
-            with in_our_words(str(self._path)):
-                try:
-                    await db.execute("BEGIN IMMEDIATE")
-                    yield db
-                    self._check_place()
-                    await db.execute("COMMIT")
-                except BaseException:
-                    await asyncio.shield(db.rollback())
-                    raise
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[aiosqlite.Connection]:
-        """For questions only: nothing changes between two of them."""
-        async with self._turn:
-            db = self._opened()
+        def transaction(db: sqlite3.Connection) -> T:
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                done = work(db, *args, **named)
+                self._check_place()
+                db.execute("COMMIT")
+            except BaseException:
+                db.rollback()
+                raise
+            return done
+
+        return await self._do(transaction)
+
+    async def read(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
+        """Ask; nothing changes between two questions of one work. Returns what the work returns.
+
+        Raises StoreUnavailable, and whatever the work raises.
+        """
+
+        def questions(db: sqlite3.Connection) -> T:
             self._check_place()
-            with in_our_words(str(self._path)):
-                yield db
+            return work(db, *args, **named)
+
+        return await self._do(questions)
 
     async def wipe(self) -> None:
         """Leave nothing in the file of what was deleted: neither in its free pages nor in the log beside it."""
-        async with self._turn:
-            db = self._opened()
-            with in_our_words(str(self._path)):
-                await db.execute("VACUUM")
-                await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        def clean(db: sqlite3.Connection) -> None:
+            db.execute("VACUUM")
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+        await self._do(clean)
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Let the thread do some work."""
+        if self._thread is None or self._db is None:
+            raise StoreUnavailable("closed", str(self._path))
+        with in_our_words(str(self._path)):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, self._db)
 
     def _check_place(self) -> None:
         """Raise StoreUnavailable when the file was moved, replaced or deleted: what is written there nobody finds."""
         if _identity(self._path) != self._identity:
             raise StoreUnavailable("moved", str(self._path))
-
-    def _opened(self) -> aiosqlite.Connection:
-        if self._db is None:
-            raise StoreUnavailable("closed", str(self._path))
-        return self._db
 
 
 def real_place(path: Path) -> Path:

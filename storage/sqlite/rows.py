@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
-import aiosqlite
 import msgspec
 
 from engine.journal import Recorded
 from storage.base import (
     AccountTaken,
+    Already,
+    Appended,
     Asked,
     ChatKey,
+    Conflict,
     Journal,
     Json,
+    NameTaken,
     PlayerRecord,
     Step,
     StoredDraft,
@@ -62,15 +66,15 @@ def unpacked(stored: bytes) -> str:
 # entries
 
 
-async def standing(db: aiosqlite.Connection, table: TableKey) -> tuple[int | None, int, int]:
-    """The id of a table's journal, its last seq, and the seq at which its night begins."""
-    ((journal, last, night),) = await db.execute_fetchall(
+def journal(db: sqlite3.Connection, table: TableKey, after: int) -> tuple[int, int, StoredEntries]:
+    """The last seq of a table's journal, the seq at which its night begins, and the entries of the night after one."""
+    ((ident, last, night),) = db.execute(
         f"""SELECT journal, (SELECT last_seq FROM journal WHERE id = journal),
                (SELECT max(seq) FROM entry WHERE journal_id = journal AND opens_night)
             FROM (SELECT {JOURNAL} AS journal)""",
         names(table),
     )
-    return journal, last or 0, night or 1
+    return last or 0, night or 1, entries(db, ident, max(after + 1, night or 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +91,23 @@ class StoredEntries:
             return tuple(_recorded(row, self.typed.get((self.journal, row[0]), ())) for row in self.found)
 
 
-async def entries(db: aiosqlite.Connection, journal: int | None, first: int, end: int | None = None) -> StoredEntries:
+def entries(db: sqlite3.Connection, journal: int | None, first: int, end: int | None = None) -> StoredEntries:
     """The entries of a journal from a seq on, before another."""
     values = (journal, first, _NEVER if end is None else end)
-    found = await db.execute_fetchall(
+    found = db.execute(
         f"SELECT {_ENTRY} FROM {_WITH_AUTHOR} WHERE journal_id = ? AND seq >= ? AND seq < ? ORDER BY seq", values
     )
     rows = list(found)
-    typed = await _remarks(db, "journal_id = ? AND seq >= ? AND seq < ?", values) if rows else {}
+    typed = _remarks(db, "journal_id = ? AND seq >= ? AND seq < ?", values) if rows else {}
     return StoredEntries(rows, typed, journal or 0)
 
 
 _NEVER: Final = 1 << 62
 
 
-async def night(db: aiosqlite.Connection, table: TableKey, number: int) -> StoredEntries:
+def night(db: sqlite3.Connection, table: TableKey, number: int) -> StoredEntries:
     """The entries of the night of a number, the first being 1."""
-    ((journal, nights),) = await db.execute_fetchall(
+    ((journal, nights),) = db.execute(
         f"""SELECT journal, (SELECT json_group_array(seq)
                 FROM (SELECT seq FROM entry WHERE journal_id = journal AND opens_night ORDER BY seq))
             FROM (SELECT {JOURNAL} AS journal)""",
@@ -112,12 +116,12 @@ async def night(db: aiosqlite.Connection, table: TableKey, number: int) -> Store
     begins = msgspec.json.decode(nights, type=list[int])
     if not 1 <= number <= len(begins):
         return _NO_ENTRIES
-    return await entries(db, journal, begins[number - 1], begins[number] if number < len(begins) else None)
+    return entries(db, journal, begins[number - 1], begins[number] if number < len(begins) else None)
 
 
-async def nights(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], int]]:
+def nights(db: sqlite3.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], int]]:
     """The topic of every journal of a chat that has entries: with the seqs at which its nights begin, and its last."""
-    found = await db.execute_fetchall(
+    found = db.execute(
         f"""SELECT topic, last_seq, (SELECT json_group_array(seq)
                 FROM (SELECT seq FROM entry WHERE journal_id = journal.id AND opens_night ORDER BY seq))
             FROM journal WHERE chat_id = {CHAT} AND last_seq > 0 ORDER BY topic""",
@@ -126,25 +130,25 @@ async def nights(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tup
     return [(str(topic), tuple(msgspec.json.decode(begins, type=list[int])), last) for topic, last, begins in found]
 
 
-async def all_entries(db: aiosqlite.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], StoredEntries]]:
+def all_entries(db: sqlite3.Connection, chat: ChatKey) -> list[tuple[str, tuple[int, ...], StoredEntries]]:
     """Every journal of a chat that has entries, by topic: with the seqs at which its nights begin."""
-    found = await db.execute_fetchall(
+    found = db.execute(
         f"""SELECT topic, id, (SELECT json_group_array(seq)
                 FROM (SELECT seq FROM entry WHERE journal_id = journal.id AND opens_night ORDER BY seq))
             FROM journal WHERE chat_id = {CHAT} AND last_seq > 0 ORDER BY topic""",
         (chat.platform, chat.chat),
     )
     return [
-        (str(topic), tuple(msgspec.json.decode(nights, type=list[int])), await entries(db, journal, 1))
+        (str(topic), tuple(msgspec.json.decode(nights, type=list[int])), entries(db, journal, 1))
         for topic, journal, nights in found
     ]
 
 
-async def _remarks(
-    db: aiosqlite.Connection, where: str, values: tuple[object, ...]
+def _remarks(
+    db: sqlite3.Connection, where: str, values: tuple[object, ...]
 ) -> dict[tuple[int, int], list[tuple[str, str]]]:
     """What was typed in entries, by journal and seq."""
-    found = await db.execute_fetchall(
+    found = db.execute(
         f"SELECT journal_id, seq, field, words FROM remark WHERE {where} ORDER BY journal_id, seq", values
     )
     grouped = groupby(found, lambda row: (int(row[0]), int(row[1])))
@@ -182,17 +186,15 @@ _NOTHING: Final = "\x00"
 """No name of a message begins so."""
 
 
-async def context(db: aiosqlite.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
+def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
     """Everything a message needs but its entries, and these; one question, and another where there are entries."""
     begins = _NOTHING if asked.begins is None else asked.begins
     told = (json.dumps(asked.messages), begins, begins)
     values = (asked.source, asked.now, *told, *names(table), table.platform, table.chat)
-    ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = await db.execute_fetchall(
-        _CONTEXT, values
-    )
+    ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = db.execute(_CONTEXT, values)
     begun = tuple(msgspec.json.decode(nights, type=list[int]))
     night, last = max(begun, default=1), last or 0
-    new = await entries(db, journal, max(asked.after + 1, night)) if last > asked.after else _NO_ENTRIES
+    new = entries(db, journal, max(asked.after + 1, night)) if last > asked.after else _NO_ENTRIES
     known = TableContext(
         reply=None if reply is None else unpacked(reply),
         journal=Journal((), last, night),
@@ -224,8 +226,8 @@ class Found:
     reply: bytes | None
 
 
-async def found(db: aiosqlite.Connection, table: TableKey, step: Step) -> Found:
-    ((journal, last, head, version, reply),) = await db.execute_fetchall(
+def _found(db: sqlite3.Connection, table: TableKey, step: Step) -> Found:
+    ((journal, last, head, version, reply),) = db.execute(
         f"""SELECT journal, (SELECT last_seq FROM journal WHERE id = journal),
                (SELECT head FROM journal WHERE id = journal), (SELECT version FROM chat WHERE id = chat),
                (SELECT reply FROM answer WHERE journal_id = journal AND source = ?)
@@ -235,117 +237,132 @@ async def found(db: aiosqlite.Connection, table: TableKey, step: Step) -> Found:
     return Found(journal, last or 0, head or START, version or 0, reply)
 
 
-async def names_are_taken(db: aiosqlite.Connection, chat: ChatKey, new: tuple[PlayerRecord, ...]) -> bool:
+def _names_are_taken(db: sqlite3.Connection, chat: ChatKey, new: tuple[PlayerRecord, ...]) -> bool:
     """Whether somebody else got an id or a name of the new players in the meantime."""
     if not new:
         return False
     ids = json.dumps([int(one.id[1:]) for one in new])
-    found_ids = await db.execute_fetchall("SELECT 1 FROM player WHERE id IN (SELECT value FROM json_each(?))", (ids,))
-    known = await players(db, chat)
+    found_ids = db.execute("SELECT 1 FROM player WHERE id IN (SELECT value FROM json_each(?))", (ids,))
+    known = players(db, chat)
     return bool(list(found_ids)) or any(namesake(known, one.name) is not None for one in new)
 
 
-async def keep_step(db: aiosqlite.Connection, table: TableKey, before: Found, step: Step) -> None:
+def append(
+    db: sqlite3.Connection, table: TableKey, expected_seq: int | None, step: Step
+) -> Appended | Conflict | Already:
+    """See `GameStore.append`."""
+    before = _found(db, table, step)
+    if before.reply is not None:
+        return Already(unpacked(before.reply))
+    if expected_seq not in (None, before.last) or step.version not in (None, before.version):
+        return Conflict(before.last)
+    if _names_are_taken(db, table.chat_key, step.players):
+        return Conflict(before.last)
+    _keep_step(db, table, before, step)
+    return Appended(before.last + len(step.entries))
+
+
+def _keep_step(db: sqlite3.Connection, table: TableKey, before: Found, step: Step) -> None:
     """Keep everything a message led to."""
-    journal = before.journal or await journal_id(db, table)
-    await _keep_entries(db, table.chat_key, journal, before, step)
-    await db.execute("INSERT INTO answer VALUES (?, ?, ?, ?)", (journal, step.source, step.at, packed(step.reply)))
+    journal = before.journal or journal_id(db, table)
+    _keep_entries(db, table.chat_key, journal, before, step)
+    db.execute("INSERT INTO answer VALUES (?, ?, ?, ?)", (journal, step.source, step.at, packed(step.reply)))
     if step.drops:
         gone = [(journal, person, kind) for person, kind in step.drops]
-        await db.executemany("DELETE FROM draft WHERE journal_id = ? AND person = ? AND kind = ?", gone)
+        db.executemany("DELETE FROM draft WHERE journal_id = ? AND person = ? AND kind = ?", gone)
     if step.saves:
-        await save_drafts(db, journal, step.saves)
-    await _keep_people(db, table.chat_key, step)
+        save_drafts(db, journal, step.saves)
+    _keep_people(db, table.chat_key, step)
     for message, subject in step.posts:
-        await post(db, journal, message, subject)
+        post(db, journal, message, subject)
 
 
-async def _keep_entries(db: aiosqlite.Connection, chat: ChatKey, journal: int, before: Found, step: Step) -> None:
+def _keep_entries(db: sqlite3.Connection, chat: ChatKey, journal: int, before: Found, step: Step) -> None:
     if not step.entries:
         return
     opening = before.last + 1 if step.opens_night or before.last == 0 else None
     digest, new, typed = before.head, [], []
-    authors = {by: await _author(db, chat, by) for by in {one.by for one in step.entries}}
+    authors = {by: _author(db, chat, by) for by in {one.by for one in step.entries}}
     for seq, one in enumerate(step.entries, before.last + 1):
         entry, words = without_words(one.entry)
         row = (seq, one.at, authors[one.by], step.source, int(seq == opening), encode(entry))
         digest = linked(digest, *row)
         new.append((journal, *row, digest))
         typed += [(journal, seq, field, said) for field, said in words]
-    await db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", new)
+    db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", new)
     if typed:
-        await db.executemany("INSERT INTO remark VALUES (?, ?, ?, ?)", typed)
+        db.executemany("INSERT INTO remark VALUES (?, ?, ?, ?)", typed)
     last = before.last + len(new)
-    await db.execute("UPDATE journal SET last_seq = ?, head = ? WHERE id = ?", (last, digest, journal))
-    await db.execute(
+    db.execute("UPDATE journal SET last_seq = ?, head = ? WHERE id = ?", (last, digest, journal))
+    db.execute(
         "UPDATE chat SET used = ? WHERE platform = ? AND native = ?", (step.entries[-1].at, chat.platform, chat.chat)
     )
 
 
-async def _author(db: aiosqlite.Connection, chat: ChatKey, account: str) -> int:
+def _author(db: sqlite3.Connection, chat: ChatKey, account: str) -> int:
     """The number under which an account writes entries in a chat."""
     here = (chat.platform, chat.chat)
-    for (number,) in await db.execute_fetchall(
-        f"SELECT min(id) FROM author WHERE chat_id = {CHAT} AND account = ?", (*here, account)
-    ):
+    for (number,) in db.execute(f"SELECT min(id) FROM author WHERE chat_id = {CHAT} AND account = ?", (*here, account)):
         if number is not None:
             return int(number)
-    made = await db.execute(f"INSERT INTO author (chat_id, account) VALUES ({CHAT}, ?)", (*here, account))
+    made = db.execute(f"INSERT INTO author (chat_id, account) VALUES ({CHAT}, ?)", (*here, account))
     assert made.lastrowid is not None
     return made.lastrowid
 
 
-async def _keep_people(db: aiosqlite.Connection, chat: ChatKey, step: Step) -> None:
+def _keep_people(db: sqlite3.Connection, chat: ChatKey, step: Step) -> None:
     """What a step says of the chat: its settings and its people."""
     for name, value in step.settings:
-        await set_setting(db, chat, name, value)
+        set_setting(db, chat, name, value)
     for one in step.players:
-        await add_player(db, chat, one.name, int(one.id[1:]))
+        add_player(db, chat, one.name, int(one.id[1:]))
     for account in step.unlinks:
-        await unlink(db, chat, account)
+        unlink(db, chat, account)
     for player, account in step.links:
-        await link(db, chat, player, account)
+        link(db, chat, player, account)
     for player, name in step.names:
-        await _rename(db, chat, player, name)
+        _rename(db, chat, player, name)
 
 
 # chats and their people
 
 
-async def chat_id(db: aiosqlite.Connection, chat: ChatKey) -> int:
+def chat_id(db: sqlite3.Connection, chat: ChatKey) -> int:
     """The internal id of a chat, new when it is seen for the first time."""
     here = (chat.platform, chat.chat)
-    await db.execute("INSERT INTO chat (platform, native) VALUES (?, ?) ON CONFLICT DO NOTHING", here)
-    ((ident,),) = await db.execute_fetchall(f"SELECT {CHAT}", here)
+    db.execute("INSERT INTO chat (platform, native) VALUES (?, ?) ON CONFLICT DO NOTHING", here)
+    ((ident,),) = db.execute(f"SELECT {CHAT}", here)
     return int(ident)
 
 
-async def journal_id(db: aiosqlite.Connection, table: TableKey) -> int:
+def journal_id(db: sqlite3.Connection, table: TableKey) -> int:
     """The internal id of a table's journal, new when it is seen for the first time."""
-    for (ident,) in await db.execute_fetchall(f"SELECT {JOURNAL}", names(table)):
+    for (ident,) in db.execute(f"SELECT {JOURNAL}", names(table)):
         if ident is not None:
             return int(ident)
-    chat = await chat_id(db, table.chat_key)
-    made = await db.execute("INSERT INTO journal (chat_id, topic) VALUES (?, ?)", (chat, table.topic))
+    chat = chat_id(db, table.chat_key)
+    made = db.execute("INSERT INTO journal (chat_id, topic) VALUES (?, ?)", (chat, table.topic))
     assert made.lastrowid is not None
     return made.lastrowid
 
 
-async def _changed(db: aiosqlite.Connection, chat: ChatKey) -> None:
+def _changed(db: sqlite3.Connection, chat: ChatKey) -> None:
     """Count a change of settings or players: whoever decided on those before has to decide again."""
-    await db.execute(
-        "UPDATE chat SET version = version + 1 WHERE platform = ? AND native = ?", (chat.platform, chat.chat)
-    )
+    db.execute("UPDATE chat SET version = version + 1 WHERE platform = ? AND native = ?", (chat.platform, chat.chat))
 
 
-async def set_setting(db: aiosqlite.Connection, chat: ChatKey, name: str, value: Json) -> None:
+def set_active(db: sqlite3.Connection, chat: ChatKey, active: bool) -> None:
+    db.execute("UPDATE chat SET active = ? WHERE id = ?", (active, chat_id(db, chat)))
+
+
+def set_setting(db: sqlite3.Connection, chat: ChatKey, name: str, value: Json) -> None:
     text = msgspec.json.encode(value).decode()
-    await db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?, ?)", (await chat_id(db, chat), name, text))
-    await _changed(db, chat)
+    db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?, ?)", (chat_id(db, chat), name, text))
+    _changed(db, chat)
 
 
-async def players(db: aiosqlite.Connection, chat: ChatKey) -> tuple[PlayerRecord, ...]:
-    found = await db.execute_fetchall(
+def players(db: sqlite3.Connection, chat: ChatKey) -> tuple[PlayerRecord, ...]:
+    found = db.execute(
         f"""SELECT id, name, account FROM player LEFT JOIN account ON player_id = id
             WHERE player.chat_id = {CHAT}""",
         (chat.platform, chat.chat),
@@ -360,52 +377,77 @@ def _players(found: Iterable[tuple[int, str, str | None]]) -> tuple[PlayerRecord
     return tuple(PlayerRecord(f"p{ident}", name, tuple(own)) for (ident, name), own in accounts.items())
 
 
-async def add_player(db: aiosqlite.Connection, chat: ChatKey, name: str, number: int | None = None) -> PlayerRecord:
-    added = await db.execute(
+def add_player(db: sqlite3.Connection, chat: ChatKey, name: str, number: int | None = None) -> PlayerRecord:
+    added = db.execute(
         "INSERT INTO player (id, chat_id, name, folded) VALUES (?, ?, ?, ?)",
-        (number, await chat_id(db, chat), name, folded(name)),
+        (number, chat_id(db, chat), name, folded(name)),
     )
-    await _changed(db, chat)
+    _changed(db, chat)
     return PlayerRecord(f"p{added.lastrowid}", name)
 
 
-async def link(db: aiosqlite.Connection, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
-    known = await players(db, chat)
+def add_named(db: sqlite3.Connection, chat: ChatKey, name: str) -> PlayerRecord | NameTaken:
+    """See `GameStore.add_player`."""
+    other = namesake(players(db, chat), name)
+    return add_player(db, chat, name) if other is None else NameTaken(other)
+
+
+def link(db: sqlite3.Connection, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
+    known = players(db, chat)
     if player not in {one.id for one in known}:
         raise UnknownPlayer(player)
     owner = owner_of(known, account)
     if owner is not None:
         return owner if owner.id == player else AccountTaken(owner)
-    await db.execute(
+    db.execute(
         f"INSERT INTO account (chat_id, account, player_id) VALUES ({CHAT}, ?, ?)",
         (chat.platform, chat.chat, account, int(player[1:])),
     )
-    await _changed(db, chat)
-    return next(one for one in await players(db, chat) if one.id == player)
+    _changed(db, chat)
+    return next(one for one in players(db, chat) if one.id == player)
 
 
-async def unlink(db: aiosqlite.Connection, chat: ChatKey, account: str) -> None:
-    await db.execute(f"DELETE FROM account WHERE chat_id = {CHAT} AND account = ?", (chat.platform, chat.chat, account))
-    await _changed(db, chat)
+def unlink_owner(db: sqlite3.Connection, chat: ChatKey, account: str) -> PlayerRecord | None:
+    """See `GameStore.unlink`."""
+    owner = owner_of(players(db, chat), account)
+    if owner is None:
+        return None
+    unlink(db, chat, account)
+    return next(one for one in players(db, chat) if one.id == owner.id)
 
 
-async def _rename(db: aiosqlite.Connection, chat: ChatKey, player: str, name: str) -> None:
+def unlink(db: sqlite3.Connection, chat: ChatKey, account: str) -> None:
+    db.execute(f"DELETE FROM account WHERE chat_id = {CHAT} AND account = ?", (chat.platform, chat.chat, account))
+    _changed(db, chat)
+
+
+def _rename(db: sqlite3.Connection, chat: ChatKey, player: str, name: str) -> None:
     """Call a player something else, where nobody else is called so."""
-    other = namesake(await players(db, chat), name)
+    other = namesake(players(db, chat), name)
     if other is None or other.id == player:
-        await db.execute(
+        db.execute(
             f"UPDATE player SET name = ?, folded = ? WHERE chat_id = {CHAT} AND id = ?",
             (name, folded(name), chat.platform, chat.chat, int(player[1:])),
         )
-        await _changed(db, chat)
+        _changed(db, chat)
 
 
-async def post(db: aiosqlite.Connection, journal: int, message: str, subject: str) -> None:
-    await db.execute(
+def post(db: sqlite3.Connection, journal: int, message: str, subject: str) -> None:
+    db.execute(
         "INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)", (journal, message, subject)
     )
 
 
-async def save_drafts(db: aiosqlite.Connection, journal: int, drafts: tuple[StoredDraft, ...]) -> None:
+def post_message(db: sqlite3.Connection, table: TableKey, message: str, subject: str) -> None:
+    """See `GameStore.post`."""
+    post(db, journal_id(db, table), message, subject)
+
+
+def save_draft(db: sqlite3.Connection, table: TableKey, draft: StoredDraft) -> None:
+    """See `GameStore.save_draft`."""
+    save_drafts(db, journal_id(db, table), (draft,))
+
+
+def save_drafts(db: sqlite3.Connection, journal: int, drafts: tuple[StoredDraft, ...]) -> None:
     new = [(journal, draft.person, draft.kind, draft.text, draft.expires) for draft in drafts]
-    await db.executemany("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?)", new)
+    db.executemany("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?)", new)

@@ -9,8 +9,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-import aiosqlite
-
 from storage.problems import NewerStore, StoreUnavailable
 
 OURS: Final = 1415670118
@@ -33,34 +31,34 @@ def migrations() -> tuple[Migration, ...]:
     return tuple(sorted(found, key=lambda step: step.number))
 
 
-async def check_version(db: aiosqlite.Connection, place: str, known: int) -> int:
+def check_version(db: sqlite3.Connection, place: str, known: int) -> int:
     """The version of the file, 0 when it is empty.
 
     Raises NewerStore, or StoreUnavailable when somebody else's tables are in it.
     """
-    version = await _number(db, "PRAGMA user_version")
-    is_used = bool(version or await _number(db, "SELECT count(*) FROM sqlite_schema"))
-    if is_used and await _number(db, "PRAGMA application_id") != OURS:
+    version = _number(db, "PRAGMA user_version")
+    is_used = bool(version or _number(db, "SELECT count(*) FROM sqlite_schema"))
+    if is_used and _number(db, "PRAGMA application_id") != OURS:
         raise StoreUnavailable("no_database", place)
     if version > known:
         raise NewerStore(place, version, known)
     return version
 
 
-async def migrate(db: aiosqlite.Connection, place: str, steps: tuple[Migration, ...]) -> None:
+def migrate(db: sqlite3.Connection, place: str, steps: tuple[Migration, ...]) -> None:
     """Take the steps the file has not seen; one that fails leaves no trace."""
-    version = await check_version(db, place, steps[-1].number)
+    version = check_version(db, place, steps[-1].number)
     for step in steps[version:]:
         try:
-            await db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {step.number};\nCOMMIT;")
+            db.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {step.number};\nCOMMIT;")
         except sqlite3.IntegrityError as error:
-            await db.rollback()
+            db.rollback()
             raise StoreUnavailable("migration", place, str(error)) from error
         except BaseException:
-            await db.rollback()
+            db.rollback()
             raise
 
 
-async def _number(db: aiosqlite.Connection, question: str) -> int:
-    ((number,),) = await db.execute_fetchall(question)
+def _number(db: sqlite3.Connection, question: str) -> int:
+    ((number,),) = db.execute(question)
     return int(number)

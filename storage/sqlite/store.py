@@ -32,7 +32,6 @@ from storage.base import (
     TableKey,
     TableNights,
 )
-from storage.names import namesake, owner_of
 from storage.sqlite import rows
 from storage.sqlite.backup import copy_database
 from storage.sqlite.connection import Connection, real_place
@@ -63,29 +62,17 @@ class SqliteStore(GameStore):
         await self._connection.close()
 
     async def load(self, table: TableKey, after: int = 0) -> Journal:
-        async with self._connection.reading() as db:
-            journal, last, night = await rows.standing(db, table)
-            stored = await rows.entries(db, journal, max(after + 1, night))
+        last, night, stored = await self._connection.read(rows.journal, table, after)
         return Journal(await _read(stored), last, night)
 
     async def context(self, table: TableKey, asked: Asked) -> TableContext:
-        async with self._connection.reading() as db:
-            known, stored = await rows.context(db, table, asked)
+        known, stored = await self._connection.read(rows.context, table, asked)
         entries = await _read(stored)
         return replace(known, journal=replace(known.journal, entries=entries)) if entries else known
 
     async def append(self, table: TableKey, expected_seq: int | None, step: Step) -> Appended | Conflict | Already:
         assert expected_seq is not None or not step.entries, "entries follow a known one"
-        async with self._connection.transaction() as db:
-            found = await rows.found(db, table, step)
-            if found.reply is not None:
-                return Already(rows.unpacked(found.reply))
-            if expected_seq not in (None, found.last) or step.version not in (None, found.version):
-                return Conflict(found.last)
-            if await rows.names_are_taken(db, table.chat_key, step.players):
-                return Conflict(found.last)
-            await rows.keep_step(db, table, found, step)
-        return Appended(found.last + len(step.entries))
+        return await self._connection.write(rows.append, table, expected_seq, step)
 
     async def handled(self, table: TableKey, source: str) -> str | None:
         found = await self._all(
@@ -94,15 +81,13 @@ class SqliteStore(GameStore):
         return next((rows.unpacked(reply) for (reply,) in found), None)
 
     async def save_draft(self, table: TableKey, draft: StoredDraft) -> None:
-        async with self._connection.transaction() as db:
-            await rows.save_drafts(db, await rows.journal_id(db, table), (draft,))
+        await self._connection.write(rows.save_draft, table, draft)
 
     async def drop_draft(self, table: TableKey, person: str, kind: str) -> None:
-        async with self._connection.transaction() as db:
-            await db.execute(
-                f"DELETE FROM draft WHERE journal_id = {JOURNAL} AND person = ? AND kind = ?",
-                (*rows.names(table), person, kind),
-            )
+        await self._change(
+            f"DELETE FROM draft WHERE journal_id = {JOURNAL} AND person = ? AND kind = ?",
+            (*rows.names(table), person, kind),
+        )
 
     async def draft(self, table: TableKey, person: str, kind: str, *, now: int) -> StoredDraft | None:
         found = await self.drafts(table, now=now)
@@ -117,41 +102,29 @@ class SqliteStore(GameStore):
         return tuple(StoredDraft(*row) for row in found)
 
     async def keep_waiting(self, chat: ChatKey, source: str, said: str) -> None:
-        async with self._connection.transaction() as db:
-            await db.execute(
-                "INSERT INTO waiting (platform, native, source, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                (chat.platform, chat.chat, source, said),
-            )
+        await self._change(
+            "INSERT INTO waiting (platform, native, source, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (chat.platform, chat.chat, source, said),
+        )
 
     async def drop_waiting(self, chat: ChatKey, source: str) -> None:
-        async with self._connection.transaction() as db:
-            await db.execute("DELETE FROM waiting WHERE platform = ? AND source = ?", (chat.platform, source))
+        await self._change("DELETE FROM waiting WHERE platform = ? AND source = ?", (chat.platform, source))
 
     async def waiting(self, platform: str) -> tuple[str, ...]:
         found = await self._all("SELECT text FROM waiting WHERE platform = ? ORDER BY id", (platform,))
         return tuple(str(said) for (said,) in found)
 
     async def players(self, chat: ChatKey) -> tuple[PlayerRecord, ...]:
-        async with self._connection.reading() as db:
-            return await rows.players(db, chat)
+        return await self._connection.read(rows.players, chat)
 
     async def add_player(self, chat: ChatKey, name: str) -> PlayerRecord | NameTaken:
-        async with self._connection.transaction() as db:
-            if (other := namesake(await rows.players(db, chat), name)) is not None:
-                return NameTaken(other)
-            return await rows.add_player(db, chat, name)
+        return await self._connection.write(rows.add_named, chat, name)
 
     async def link(self, chat: ChatKey, player: str, account: str) -> PlayerRecord | AccountTaken:
-        async with self._connection.transaction() as db:
-            return await rows.link(db, chat, player, account)
+        return await self._connection.write(rows.link, chat, player, account)
 
     async def unlink(self, chat: ChatKey, account: str) -> PlayerRecord | None:
-        async with self._connection.transaction() as db:
-            owner = owner_of(await rows.players(db, chat), account)
-            if owner is None:
-                return None
-            await rows.unlink(db, chat, account)
-            return next(one for one in await rows.players(db, chat) if one.id == owner.id)
+        return await self._connection.write(rows.unlink_owner, chat, account)
 
     async def settings(self, chat: ChatKey) -> dict[str, Json]:
         found = await self._all(
@@ -160,12 +133,10 @@ class SqliteStore(GameStore):
         return {str(name): msgspec.json.decode(value) for name, value in found}
 
     async def set_setting(self, chat: ChatKey, name: str, value: Json) -> None:
-        async with self._connection.transaction() as db:
-            await rows.set_setting(db, chat, name, value)
+        await self._connection.write(rows.set_setting, chat, name, value)
 
     async def post(self, table: TableKey, message: str, subject: str) -> None:
-        async with self._connection.transaction() as db:
-            await rows.post(db, await rows.journal_id(db, table), message, subject)
+        await self._connection.write(rows.post_message, table, message, subject)
 
     async def posted(self, table: TableKey, message: str) -> str | None:
         found = await self._all(
@@ -184,16 +155,14 @@ class SqliteStore(GameStore):
         return next(reversed(await self.posts_of(table, subject)), None)
 
     async def set_active(self, chat: ChatKey, active: bool) -> None:
-        async with self._connection.transaction() as db:
-            await db.execute("UPDATE chat SET active = ? WHERE id = ?", (active, await rows.chat_id(db, chat)))
+        await self._connection.write(rows.set_active, chat, active)
 
     async def is_active(self, chat: ChatKey) -> bool:
         found = await self._all(f"SELECT active FROM chat WHERE id = {CHAT}", (chat.platform, chat.chat))
         return all(active for (active,) in found)
 
     async def rename_chat(self, old: ChatKey, new: ChatKey) -> tuple[TableKey, ...]:
-        async with self._connection.transaction() as db:
-            spares = await move_chat(db, old, new)
+        spares = await self._connection.write(move_chat, old, new)
         return tuple(TableKey(new.platform, new.chat, topic) for topic in spares)
 
     async def chats(self) -> tuple[ChatKey, ...]:
@@ -209,8 +178,7 @@ class SqliteStore(GameStore):
         return tuple(TableKey(*row) for row in found)
 
     async def history(self, chat: ChatKey) -> tuple[History, ...]:
-        async with self._connection.reading() as db:
-            found = await rows.all_entries(db, chat)
+        found = await self._connection.read(rows.all_entries, chat)
         return tuple(
             [
                 History(TableKey(chat.platform, chat.chat, topic), await _read(stored), nights)
@@ -219,34 +187,27 @@ class SqliteStore(GameStore):
         )
 
     async def nights(self, chat: ChatKey) -> tuple[TableNights, ...]:
-        async with self._connection.reading() as db:
-            found = await rows.nights(db, chat)
+        found = await self._connection.read(rows.nights, chat)
         return tuple(
             TableNights(TableKey(chat.platform, chat.chat, topic), begins, last) for topic, begins, last in found
         )
 
     async def night(self, table: TableKey, number: int) -> tuple[Recorded, ...]:
-        async with self._connection.reading() as db:
-            stored = await rows.night(db, table, number)
-        return await _read(stored)
+        return await _read(await self._connection.read(rows.night, table, number))
 
     async def forget_player(self, chat: ChatKey, player: str) -> None:
-        async with self._connection.transaction() as db:
-            await forget_player(db, chat, player)
+        await self._connection.write(forget_player, chat, player)
         await self._connection.wipe()
 
     async def forget_chat(self, chat: ChatKey) -> None:
-        async with self._connection.transaction() as db:
-            await forget_chat(db, chat)
+        await self._connection.write(forget_chat, chat)
         await self._connection.wipe()
 
     async def prune(self, *, now: int, answers: int = ANSWER_SECONDS, chats: int | None = None) -> int:
-        async with self._connection.transaction() as db:
-            return await prune(db, now, answers, chats)
+        return await self._connection.write(prune, now, answers, chats)
 
     async def ping(self) -> None:
-        async with self._connection.reading() as db:
-            await db.execute_fetchall("SELECT 1")
+        await self._all("SELECT 1", ())
 
     async def size(self) -> int:
         file = real_place(self._path)
@@ -257,12 +218,13 @@ class SqliteStore(GameStore):
         await asyncio.to_thread(copy_database, self._path, path)
 
     async def verify(self) -> tuple[StoreFault, ...]:
-        async with self._connection.reading():
-            return await asyncio.to_thread(faults_of, self._path)
+        return await self._connection.read(lambda _: faults_of(self._path))
 
     async def _all(self, question: str, values: tuple[object, ...]) -> list[Row]:
-        async with self._connection.reading() as db:
-            return list(await db.execute_fetchall(question, values))
+        return await self._connection.read(lambda db: db.execute(question, values).fetchall())
+
+    async def _change(self, statement: str, values: tuple[object, ...]) -> None:
+        await self._connection.write(lambda db: db.execute(statement, values))
 
 
 async def _read(stored: rows.StoredEntries) -> tuple[Recorded, ...]:

@@ -72,8 +72,8 @@ async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(path:
     async with SqliteStore(path) as store:
         talk = Talk(app_on(store))
         await talk.open()
-        async with store._connection.reading() as db:
-            await db.execute_fetchall("PRAGMA max_page_count = 1")  # no more pages than there are: a full disk
+        # no more pages than there are: a full disk
+        await store._connection.read(lambda db: db.execute("PRAGMA max_page_count = 1").fetchall())
         refused, before = None, {"Ann": 0}
         while refused is None:
             message = talk.incoming("Ann", f"/score {HANDS[3]}")
@@ -87,8 +87,7 @@ async def test_a_full_disk_is_told_and_the_game_goes_on_when_there_is_room(path:
                 )
             else:
                 before = balances(reply)
-        async with store._connection.reading() as db:
-            await db.execute_fetchall("PRAGMA max_page_count = 100000")
+        await store._connection.read(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
         after = await talk.app.handle(refused)
         assert balances(after)["Ann"] - before["Ann"] == 3 * 4000, "self-drawn with 2 doubles: 4 from each, once"
         assert await store.verify() == ()
@@ -111,8 +110,7 @@ async def test_a_database_that_breaks_is_told_and_other_tables_go_on(path: Path)
         await talk.open()
         with closing(sqlite3.connect(path)) as other:
             other.execute("BEGIN IMMEDIATE")  # somebody's editor holds the file
-            async with store._connection.reading() as db:
-                await db.execute("PRAGMA busy_timeout = 10")
+            await store._connection.read(lambda db: db.execute("PRAGMA busy_timeout = 10").fetchall())
             reply = await talk.say("Ann", f"/score {HANDS[2]}")
         assert said(reply) == (
             "I can't use my database right now, so nothing was recorded. Please try again in a little while."

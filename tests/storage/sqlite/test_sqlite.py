@@ -14,7 +14,6 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import aiosqlite
 import pytest
 
 from engine.journal.entries import Entry, Paid
@@ -85,9 +84,9 @@ async def test_what_was_kept_is_there_after_the_file_is_opened_again(path: Path)
 
 
 async def test_every_commit_reaches_the_disk_before_it_is_acknowledged(path: Path) -> None:
-    async with SqliteStore(path) as store, store._connection.reading() as db:
+    async with SqliteStore(path) as store:
         for pragma, value in (("synchronous", 2), ("journal_mode", "wal"), ("foreign_keys", 1)):
-            assert [tuple(row) for row in await db.execute_fetchall(f"PRAGMA {pragma}")] == [(value,)]
+            assert await store._all(f"PRAGMA {pragma}", ()) == [(value,)]
 
 
 @pytest.mark.slow
@@ -309,15 +308,13 @@ async def test_a_full_disk_is_said_and_the_store_goes_on_when_there_is_room_agai
 
 
 async def limit_pages(store: SqliteStore, count: int) -> None:
-    async with store._connection.reading() as db:
-        await db.execute_fetchall(f"PRAGMA max_page_count = {count}")
+    await store._connection.read(lambda db: db.execute(f"PRAGMA max_page_count = {count}").fetchall())
 
 
 async def test_a_file_that_may_not_be_written_is_said(path: Path) -> None:
     async with SqliteStore(path) as store:
         await record(store, START)
-        async with store._connection.reading() as db:
-            await db.execute("PRAGMA query_only = ON")
+        await store._connection.read(lambda db: db.execute("PRAGMA query_only = ON").fetchall())
         with pytest.raises(StoreUnavailable) as caught:
             await record(store, hand_played(1))
         assert caught.value.reason == "read_only"
@@ -480,13 +477,13 @@ def test_the_migrations_are_numbered_without_gaps() -> None:
     assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
 
 
-async def test_a_file_takes_the_steps_it_has_not_seen(path: Path) -> None:
-    await filled(path)
+def test_a_file_takes_the_steps_it_has_not_seen(path: Path) -> None:
+    asyncio.run(filled(path))
     later = (*migrations(), Migration(len(migrations()) + 1, "CREATE TABLE hat (size INTEGER) STRICT;"))
-    async with aiosqlite.connect(path, isolation_level=None) as db:
-        await migrate(db, str(path), later)
-        await migrate(db, str(path), later)
-        assert await version_and_tables(db) == (len(migrations()) + 1, {"hat", "entry"})
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, str(path), later)
+        migrate(db, str(path), later)
+        assert version_and_tables(db) == (len(migrations()) + 1, {"hat", "entry"})
 
 
 async def test_a_step_that_fails_leaves_no_trace(path: Path) -> None:
@@ -495,19 +492,19 @@ async def test_a_step_that_fails_leaves_no_trace(path: Path) -> None:
         *migrations(),
         Migration(len(migrations()) + 1, "CREATE TABLE hat (size INTEGER) STRICT; DELETE FROM entry;"),
     )
-    async with aiosqlite.connect(path, isolation_level=None) as db:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
         with pytest.raises(StoreUnavailable) as caught:
-            await migrate(db, str(path), broken)
+            migrate(db, str(path), broken)
         assert caught.value.reason == "migration"
-        assert await version_and_tables(db) == (len(migrations()), {"entry"})
+        assert version_and_tables(db) == (len(migrations()), {"entry"})
         assert not db.in_transaction
     async with SqliteStore(path) as store:
         assert (await store.load(TABLE)).last_seq == 3
 
 
-async def version_and_tables(db: aiosqlite.Connection) -> tuple[int, set[str]]:
-    ((version,),) = await db.execute_fetchall("PRAGMA user_version")
-    names = await db.execute_fetchall("SELECT name FROM sqlite_schema WHERE name IN ('hat', 'entry')")
+def version_and_tables(db: sqlite3.Connection) -> tuple[int, set[str]]:
+    ((version,),) = db.execute("PRAGMA user_version")
+    names = db.execute("SELECT name FROM sqlite_schema WHERE name IN ('hat', 'entry')")
     return int(version), {str(name) for (name,) in names}
 
 
