@@ -16,6 +16,8 @@ OFFER: Final = "offer"
 """A message whose buttons do something once; what comes of it takes its place."""
 PICTURE: Final = "picture"
 """The picture of a hand, beside its receipt or asked for."""
+SETTLEMENT: Final = "settle"
+"""What is to be paid for a night."""
 GONE: Final = "gone"
 """A message that was taken away."""
 OF_HAND: Final = frozenset(("hand", "corrected", PICTURE))
@@ -92,7 +94,7 @@ class CommandLine:
             return None
         rest = " " * found.end() + text[found.end() :]
         named: dict[str, int] = {}
-        for one in reversed(list(_PLACE.finditer(rest))):
+        for one in reversed(list(_PLACE.finditer(rest))) if "=" in rest else ():
             named[one[1]] = int(one[2])
             rest = rest[: one.start()] + " " * len(one[0]) + rest[one.end() :]
         return cls(found[1].casefold(), rest.rstrip(), named.get("entry"), named.get("after"))

@@ -175,7 +175,8 @@ class TableContext:
 
     `reply` is what the message was answered already, None when it was not handled; `nights` are the seqs at which the
     table's nights begin; `version` is that of the chat's settings and players; `free_player` is an id nobody has;
-    `drafts` are the open ones of the table, `posts` what the messages asked about show or made.
+    `drafts` are the open ones of the table, `posts` what the messages asked about show or made, `shown` the subjects
+    of the kind asked about that some message shows.
     """
 
     reply: str | None
@@ -187,18 +188,20 @@ class TableContext:
     free_player: str
     drafts: tuple[StoredDraft, ...]
     posts: Mapping[str, str]
+    shown: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What a message needs to be decided: entries after a seq, and what some messages show or made: those named, and
-    those whose names begin so."""
+    those whose names begin so; and which subjects of a `kind` are shown."""
 
     source: str
     now: int
     after: int = 0
     messages: tuple[str, ...] = ()
     begins: str | None = None
+    kind: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,8 +74,14 @@ _HEADS: Final = msgspec.json.Decoder(_Head)
 # writing
 
 
+_PLAIN: Final = frozenset((int, str, bool, types.NoneType))
+"""Types whose values stand in JSON as they are."""
+
+
 def _written(value: object, *, boxed: bool = False) -> object:
     """A value in terms of JSON; `boxed` says that its annotation leaves the class open."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, tuple):
         return [_written(part, boxed=boxed) for part in value]
     if isinstance(value, frozenset):
@@ -92,18 +98,30 @@ def _written(value: object, *, boxed: bool = False) -> object:
 
 def _written_fields(value: object) -> dict[str, object]:
     kind: Any = type(value)
-    return {
-        name: _written(held, boxed=boxed)
-        for name, default, boxed in _layout(kind)
-        if (held := getattr(value, name)) != default or type(held) is not type(default)
-    }
+    body: dict[str, object] = {}
+    for name, default, boxed, is_plain in _layout(kind):
+        held = getattr(value, name)
+        if held is default or (held == default and type(held) is type(default)):
+            continue
+        body[name] = held if is_plain else _written(held, boxed=boxed)
+    return body
 
 
 @cache
-def _layout(kind: Any) -> tuple[tuple[str, object, bool], ...]:
-    """Name, default and "wrapped?" of each field of a class."""
+def _layout(kind: Any) -> tuple[tuple[str, object, bool, bool], ...]:
+    """Name, default, "wrapped?" and "written as it is?" of each field of a class."""
     hints = typing.get_type_hints(kind)
-    return tuple((field.name, _default(field), _is_open(hints[field.name])) for field in fields(kind))
+    return tuple(
+        (field.name, _default(field), _is_open(hints[field.name]), _is_plain(hints[field.name]))
+        for field in fields(kind)
+    )
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether msgspec writes every value of an annotation as the format wants it."""
+    if typing.get_origin(hint) is tuple or _is_union(hint):
+        return all(part is Ellipsis or _is_plain(part) for part in typing.get_args(hint))
+    return hint in _PLAIN or (isinstance(hint, type) and issubclass(hint, Enum))
 
 
 def _default(field: Field[Any]) -> object:

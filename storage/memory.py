@@ -148,6 +148,7 @@ class MemoryStore(GameStore):
             free_player=f"p{self._players + 1}",
             drafts=await self.drafts(table, now=asked.now),
             posts={one: subject for one, subject in board.posts.items() if _is_asked(one, asked)},
+            shown=frozenset(subject for subject in board.posts.values() if subject.startswith(f"{asked.kind}:")),
         )
 
     async def handled(self, table: TableKey, source: str) -> str | None:

@@ -14,8 +14,8 @@ from bot.commands.routing import Invocation
 from bot.context import Context, Outcome, TableView
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
-from bot.replies import hand_subject
-from bot.subjects import Subject
+from bot.replies import hand_subject, settlement_subject
+from bot.subjects import SETTLEMENT
 from bot.text.speech import language_of_tag
 from engine import Wind
 from engine.journal import Recorded, with_merged
@@ -41,14 +41,13 @@ class Knowledge:
         """Everything that is needed to decide a message, as the store has it now."""
         messages = tuple(one for one in (incoming.reply_to, f"said:{incoming.message}") if one is not None)
         begins = f"used:{incoming.reply_to}:" if incoming.pressed else None
-        asked = Asked(incoming.source, incoming.at, messages=messages, begins=begins)
+        asked = Asked(incoming.source, incoming.at, messages=messages, begins=begins, kind=SETTLEMENT)
         return await self.tables.stored(incoming.table, asked)
 
     async def context(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Context:
         """Everything that is known for a message that asks for a command."""
         settings = self.settings(incoming, stored)
         is_earlier = command.entry is not None and command.entry < state.night.first
-        settlement = Subject("settle", entry=state.night.first).show()
         return Context(
             incoming=incoming,
             entries=state.entries,
@@ -60,7 +59,7 @@ class Knowledge:
             entry=command.entry,
             pressed_line=command.pressed_line,
             earlier=await self._earlier(incoming.table, command.entry or 0) if is_earlier else (),
-            settlement_shown=await self.store.post_of(incoming.table, settlement) is not None,
+            settlement_shown=settlement_subject(state.night).show() in stored.shown,
             night_number=max(len(stored.nights), 1),
             pages=self.pages,
             past=await self._past(incoming.table, settings) if command.looks_back else (),

@@ -9,7 +9,7 @@ from bot.commands.repeats import told_once
 from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
 from bot.replies import entry_reply, payment_values, settlement_subject, settlement_view
-from bot.subjects import Subject
+from bot.subjects import SETTLEMENT, Subject
 from engine import JournalRefused, Purse, Transfer, problem
 from engine.journal import HandedOver
 from engine.journal.replay import replay
@@ -29,7 +29,7 @@ def _paid(context: Context, text: str) -> Outcome:
     entry = HandedOver(payment)
     after = night_after(context, (entry,))
     view = settlement_view(context, after)
-    if context.about is not None and context.about.kind == "settle" and context.incoming.pressed:
+    if context.about is not None and context.about.kind == SETTLEMENT and context.incoming.pressed:
         return Outcome(Reply(view.lines, view.choices, subject=settlement_subject(after).show(), edits=True), (entry,))
     return Outcome(entry_reply(context, (entry,), (payment,)), (entry,))
 
@@ -45,7 +45,7 @@ def _of_earlier_night(context: Context, payment: Transfer) -> Outcome:
     left = tuple(one.payment for one in after.debts if one.night == first)
     old = replay(context.earlier)
     view = settlement_view(replace(context, night=old), old, owed=left)
-    reply = Reply(view.lines, view.choices, subject=Subject("settle", entry=first).show(), edits=True)
+    reply = Reply(view.lines, view.choices, subject=Subject(SETTLEMENT, entry=first).show(), edits=True)
     return Outcome(reply, (entry,))
 
 

@@ -137,9 +137,11 @@ def mover(context: Context, night: Night, changes: Changes) -> Callable[[Draft],
 
 
 def _settle(context: Context, drafted: AnnotatedDraft, bets: tuple[RiichiBet, ...], changes: Changes) -> Outcome:
-    """Ask, refuse or record one draft."""
-    night = night_after(context, bets)
+    """Ask, refuse or record one draft; one that leaves nothing open is decided as it is."""
     draft = drafted.draft
+    if not draft.missing:
+        return record(context, deal_won((draft,), context), bets, changes, drafted=drafted)
+    night = night_after(context, bets)
     judge = CompletionScorer(context, mover(context, night, changes), night.game.table.others(draft.player))
     ask = question(draft, judge)
     if ask is not None:

@@ -12,14 +12,14 @@ from bot.reading import points_text, reference
 from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View
 from bot.replies.refusals import date_line
-from bot.subjects import Subject
+from bot.subjects import SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Purse, Transfer
 from engine.journal import Debt, HandedOver, Night, PaymentMarked, closing_payments, due, leads_to_final_points
 
 
 def settlement_subject(night: Night) -> Subject:
     """What every message shows that tells what is to be paid for a night."""
-    return Subject("settle", entry=night.first)
+    return Subject(SETTLEMENT, entry=night.first)
 
 
 def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> View:

@@ -65,7 +65,8 @@ def _hands(context: Context, before: Night, after: Night) -> Iterator[Update]:
             yield Update(hand_subject(hand).show(), (line("receipt.undone", number=hand.number),))
         elif not _reads_alike(hand, before, kept, after):
             view = hand_view(context, after, kept)
-            if view != hand_view(context, before, hand):
+            turns = is_newest(before, hand.recorded) != is_newest(after, kept.recorded)  # then its buttons differ
+            if turns or view != hand_view(context, before, hand):
                 yield _update(hand_subject(kept), view)
             if kept != hand:
                 yield Update(Subject("why", str(kept.number), kept.recorded.seq).show(), (line("why.outdated"),))

@@ -145,7 +145,9 @@ class Night:
 
     def hand(self, number: int) -> HandRecord | None:
         """The hand of that number, None when there is none or it was undone."""
-        place = bisect_left(self.hands, number, key=lambda hand: hand.number)
+        place = number - 1  # where no number was left out
+        if not (0 <= place < len(self.hands) and self.hands[place].number == number):
+            place = bisect_left(self.hands, number, key=lambda hand: hand.number)
         found = self.hands[place] if place < len(self.hands) else None
         return found if found is not None and found.number == number else None
 

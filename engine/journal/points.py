@@ -14,8 +14,9 @@ def points_won(hands: Iterable[HandRecord]) -> dict[Player, int]:
     """What everybody won or lost in points with some hands, of those that were paid in money."""
     won: Counter[Player] = Counter()
     for record in hands:
-        for player, points in balances(_in_points(record), Purse.POINTS).items():
-            won[player] += points
+        if RULESETS[record.house.variant].in_points is not None:
+            for player, points in balances(_in_points(record), Purse.POINTS).items():
+                won[player] += points
     return dict(won)
 
 

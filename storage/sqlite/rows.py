@@ -177,6 +177,8 @@ SELECT journal,
     (SELECT json_group_array(json_array(message, subject))
         FROM post WHERE journal_id = journal
             AND (message IN (SELECT value FROM json_each(?)) OR (message >= ? AND message < ? || char(1114111)))),
+    (SELECT json_group_array(subject)
+        FROM post WHERE journal_id = journal AND subject >= ? || ':' AND subject < ? || ';'),
     (SELECT seq FROM sqlite_sequence WHERE name = 'player')
 FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)
 """
@@ -189,9 +191,11 @@ _NOTHING: Final = "\x00"
 def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
     """Everything a message needs but its entries, and these; one question, and another where there are entries."""
     begins = _NOTHING if asked.begins is None else asked.begins
-    told = (json.dumps(asked.messages), begins, begins)
+    told = (json.dumps(asked.messages), begins, begins, asked.kind, asked.kind)
     values = (asked.source, asked.now, *told, *names(table), table.platform, table.chat)
-    ((journal, last, nights, reply, version, settings, people, drafts, posts, used),) = db.execute(_CONTEXT, values)
+    ((journal, last, nights, reply, version, settings, people, drafts, posts, shown, used),) = db.execute(
+        _CONTEXT, values
+    )
     begun = tuple(msgspec.json.decode(nights, type=list[int]))
     night, last = max(begun, default=1), last or 0
     new = entries(db, journal, max(asked.after + 1, night)) if last > asked.after else _NO_ENTRIES
@@ -205,6 +209,7 @@ def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[Tabl
         free_player=f"p{(used or 0) + 1}",
         drafts=tuple(StoredDraft(*one) for one in msgspec.json.decode(drafts, type=list[tuple[str, str, str, int]])),
         posts=dict(msgspec.json.decode(posts, type=list[tuple[str, str]])),
+        shown=frozenset(msgspec.json.decode(shown, type=list[str])),
     )
     return known, new
 

@@ -210,6 +210,17 @@ async def test_where_the_nights_of_all_tables_begin_is_known_without_reading_the
     assert await store.nights(CHAT) == (TableNights(TABLE, (1, 3), 4), TableNights(TOPIC, (1,), 1))
 
 
+async def test_subjects_of_a_kind_are_told_beside_what_a_message_needs(store: GameStore) -> None:
+    await record(store, TABLE, START)
+    subjects = ("settle:@1", "settled", "hand:1@2", "settle:@1", "settle:@9")
+    for message, subject in enumerate(subjects):
+        await store.post(TABLE, str(message), subject)
+    assert (await store.context(TABLE, Asked("new", now=0, kind="settle"))).shown == {"settle:@1", "settle:@9"}
+    assert (await store.context(TABLE, Asked("new", now=0))).shown == frozenset()
+    other = TableKey(TABLE.platform, TABLE.chat, "another")
+    assert (await store.context(other, Asked("new", now=0, kind="settle"))).shown == frozenset()
+
+
 async def test_what_waits_is_kept_in_order_until_its_turn_has_come(store: GameStore) -> None:
     other, elsewhere = ChatKey("telegram", "-5"), ChatKey("discord", "-1001")
     for chat, source in ((CHAT, "7"), (other, "5"), (CHAT, "6"), (elsewhere, "7")):
