@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.journal.corrections import Correction, correct
-from engine.journal.counting import BACK_AND_FORTH, live_entries, same_message
 from engine.journal.deciding import Decided, bet_of, decide, decide_at
 from engine.journal.entries import (
     ENTRIES,
@@ -58,6 +57,7 @@ from engine.journal.settlement import (
     shares,
 )
 from engine.journal.statistics import BestHand, NightTotals, PlayerTotals, best_hands, records_of, totals_of
+from engine.journal.undoing import BACK_AND_FORTH, live_entries, same_message
 from engine.journal.validation import faults
 
 __all__ = (

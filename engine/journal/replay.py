@@ -29,7 +29,6 @@ from engine import (
     scored_table,
 )
 from engine.journal.amendments import Amendments, amendments_of
-from engine.journal.counting import BACK_AND_FORTH, counting_on, live_entries
 from engine.journal.entries import (
     Corrected,
     Debt,
@@ -64,6 +63,7 @@ from engine.journal.entries import (
     Undone,
 )
 from engine.journal.night import AnyHouse, Balances, HandRecord, Night, NightLine, altered, set_table
+from engine.journal.undoing import BACK_AND_FORTH, counting_on, live_entries
 from engine.variants import RULESETS
 
 OF_MOMENT = (

@@ -20,7 +20,6 @@ from engine import (
     problem,
 )
 from engine.journal.amendments import amendments_of
-from engine.journal.counting import live_entries
 from engine.journal.entries import (
     Corrected,
     GameEnded,
@@ -37,6 +36,7 @@ from engine.journal.entries import (
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import replay
 from engine.journal.settlement import COINS, clears, due, fewest_payments, in_coins, open_balances
+from engine.journal.undoing import live_entries
 from engine.variants import RULESETS
 
 Check = Callable[[Sequence[Recorded], Night], Iterator[Problem]]

@@ -23,8 +23,8 @@ from telegram.error import InvalidToken, TelegramError
 
 from bot.app.app import App
 from bot.commands import COMMANDS
+from bot.platforms.telegram.incoming import PLATFORM
 from bot.platforms.telegram.retry import TelegramCaller
-from bot.platforms.telegram.updates import PLATFORM
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from engine.variants import RULESETS
 from storage.base import ChatKey, GameStore, TableKey

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.app import App
-from bot.platforms.telegram.updates import PLATFORM, ChatPlace
+from bot.platforms.telegram.incoming import PLATFORM, ChatPlace
 from storage.base import ChatKey
 
 log = logging.getLogger(__name__)

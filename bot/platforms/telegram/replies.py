@@ -24,10 +24,10 @@ from bot.app.app import App
 from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.commands.routing import REST
+from bot.platforms.telegram.incoming import ChatPlace, ParsedUpdate, message_key, message_of
 from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
-from bot.platforms.telegram.updates import ChatPlace, ParsedUpdate, message_key, message_of
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.render import blocks, buttons, sentence
 

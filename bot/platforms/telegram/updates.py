@@ -1,214 +1,217 @@
-"""Telegram's updates as what was said: who, where, which words. Nothing is looked up and nothing is sent."""
+"""What becomes of each update of Telegram: it is put in line, handled and answered, in the order of its table."""
 
 from __future__ import annotations
 
-import re
+import asyncio
+import json
+import logging
 import time
-import zlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from telegram import CallbackQuery, ChatMemberUpdated, Document, InlineQuery, Message, Update, User
-from telegram.constants import ChatType, MessageEntityType
+from telegram import Bot, ChatMemberUpdated, Document, InlineQuery, Message, Update
+from telegram.constants import ChatMemberStatus, ChatType
+from telegram.error import TelegramError
 
-from bot.chat import Incoming, Sender
-from bot.mentions import Mention
+from bot.app.app import App
+from bot.app.inline import inline_value
+from bot.app.pace import Visit
+from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Reply, Sender, given_file, line
+from bot.commands.identity import asks_rank, is_for_seated, needs_rank
+from bot.context import TableView
+from bot.locks import KeyedLocks
+from bot.logs import about
+from bot.platforms.telegram.incoming import PLATFORM, ChatPlace, ParsedUpdate, added, asked_inline, heard, place_of
+from bot.platforms.telegram.menu import ChatMenus
+from bot.platforms.telegram.migrations import ChatMigrations
+from bot.platforms.telegram.polling import Raw, Release
+from bot.platforms.telegram.replies import ReplySender
 from storage.base import TableKey
 
-PLATFORM: Final = "telegram"
-_TO_SOMEBODY: Final = re.compile(r"\s*/\w+@(\w+)")
+log = logging.getLogger(__name__)
+
+_AWAY: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+_GROUPS: Final = (ChatType.GROUP, ChatType.SUPERGROUP)
+HEARS: Final = "hears"
+"""The setting that says that the bot is shown every message, as administrators are."""
+_ADMIN: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
 @dataclass(frozen=True, slots=True)
-class ChatPlace:
-    """Where an answer goes: a chat, and in a forum the topic."""
+class RawUpdate:
+    """An update as it came, and how Telegram is told that it need not come again."""
 
-    chat: int
-    thread: int | None = None
-
-    @property
-    def table(self) -> TableKey:
-        return TableKey(PLATFORM, str(self.chat), "" if self.thread is None else str(self.thread))
-
-
-def place_of(table: TableKey) -> ChatPlace:
-    """Where the answers of a table go."""
-    return ChatPlace(int(table.chat), int(table.topic) if table.topic else None)
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedUpdate:
-    """Something that was said or pressed. `message` is what was written or pressed on, `press` the press to answer.
-
-    `file` is the file that the message brings, or answers.
-    """
-
-    place: ChatPlace
-    message: int
-    incoming: Incoming
-    press: str | None = None
-    file: Document | None = None
+    raw: Raw
+    release: Release
 
     @property
-    def user(self) -> int:
-        return int(self.incoming.sender.account.partition(":")[2])
+    def source(self) -> str:
+        return str(self.raw["update_id"])
 
 
-def message_key(chat: int, message: int) -> str:
-    """How a message is named in the store. The chat is part of it: ids begin anew when a group becomes a supergroup."""
-    return f"{chat}.{message}"
+class Conversation:
+    """What becomes of each update."""
+
+    def __init__(self, bot: Bot, app: App, moves: ChatMigrations, answers: ReplySender) -> None:
+        self._bot, self._app, self._migrations, self._answers = bot, app, moves, answers
+        self._locks = KeyedLocks()
+        self._menus = ChatMenus(bot, app)
+
+    async def handle(self, raw: Raw, release: Release) -> None:
+        """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
+        update = Update.de_json(raw, self._bot)
+        if update.inline_query is not None:
+            await self._value(update.inline_query)
+        elif update.my_chat_member is not None:
+            await self._membership(update.my_chat_member)
+        elif update.message is not None and (move := _move(update.message)) is not None:
+            await self._migrate(*move)
+        elif (said := heard(update, self._bot.bot)) is not None:
+            await self._converse(said, RawUpdate(raw, release))
+        elif update.callback_query is not None:
+            await self._bot.answer_callback_query(update.callback_query.id)
+
+    async def _converse(self, said: ParsedUpdate, kept: RawUpdate) -> None:
+        """One message, in the line of its table.
+
+        One that has to wait for its turn is kept meanwhile, so that those of others can come in behind it.
+        """
+        with self._app.pace.visit(said.incoming.table.chat_key) as visit:
+            if visit.waits or kept.release is None:
+                await self._in_line_while_kept(said, visit, kept)
+            elif not visit.is_refused:
+                await self._in_line(said, visit)
+            elif visit.is_told:
+                await self._answer(said, visit)
+
+    async def _in_line_while_kept(self, said: ParsedUpdate, visit: Visit, kept: RawUpdate) -> None:
+        """A message that waits: it is kept over the end of the program, and Telegram may forget it."""
+        chat, store = said.incoming.table.chat_key, self._app.store
+
+        async def keep() -> None:
+            if kept.release is not None:
+                await store.keep_waiting(chat, kept.source, json.dumps(kept.raw))
+                kept.release()
+
+        keeping, is_done = asyncio.create_task(keep()), True
+        try:
+            await self._in_line(said, visit)
+        except asyncio.CancelledError:
+            is_done = False
+            raise
+        finally:
+            if is_done:
+                await keeping
+                await store.drop_waiting(chat, kept.source)
+
+    async def _in_line(self, said: ParsedUpdate, visit: Visit) -> None:
+        async with self._locks.hold(said.place):
+            await self._answer(said, visit)
+
+    async def _answer(self, said: ParsedUpdate, visit: Visit) -> None:
+        started = time.monotonic()
+        table = self._migrations.now(said.place).table
+        sender, hears = said.incoming.sender, True
+        if not said.incoming.private:
+            seen = await self._app.seen(table)
+            sender = await self._with_rank(said, seen)
+            hears = bool(self._bot.can_read_all_group_messages) or seen.settings.get(HEARS) is True
+        incoming = replace(
+            said.incoming,
+            table=table,
+            sender=sender,
+            hears_all=hears,
+            add_link=f"https://t.me/{self._bot.username}?startgroup=new" if said.incoming.private else "",
+        )
+        if said.file is not None:
+            incoming = replace(incoming, file=await self._fetched(said.file))
+        said = replace(said, incoming=incoming)
+        with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
+            reply = await self._app.handle(said.incoming, visit)
+            await self._answers.send(said, reply)
+            if reply is not None and visit.tells:
+                await self._answers.add(said, Reply(lines=(line("pace"),), notice=True, language=reply.language))
+            if reply is not None:
+                await self._menus.fit(table, said.place.chat, said.incoming.private)
+                log.info("answered in %d ms", (time.monotonic() - started) * 1000)
+
+    async def _fetched(self, document: Document) -> GivenFile:
+        """A file that somebody sent."""
+        if (document.file_size or 0) > MOST_BYTES:
+            return TOO_LARGE
+        try:
+            file = await self._bot.get_file(document.file_id)
+            return given_file(bytes(await file.download_as_bytearray()))
+        except TelegramError as refusal:
+            log.warning("a file cannot be fetched: %s", type(refusal).__name__)  # the words of some name the address
+            return OUT_OF_REACH
+
+    async def _with_rank(self, said: ParsedUpdate, seen: TableView) -> Sender:
+        """Who speaks, and whether as an administrator: asked for only where the chat lets not everybody write."""
+        incoming, chat = said.incoming, self._migrations.now(said.place)
+        if incoming.sender.hidden:
+            return incoming.sender
+        matters = (
+            is_for_seated(seen.settings, chat.table.topic)
+            or needs_rank(seen, incoming.sender.account)
+            or asks_rank(incoming.text)
+        )
+        if not matters:
+            return incoming.sender
+        try:
+            member = await self._bot.get_chat_member(chat.chat, said.user)
+        except TelegramError as error:
+            log.info("the rank of a member is not known: %s", error)
+            return incoming.sender
+        return replace(incoming.sender, is_admin=member.status in _ADMIN)
+
+    async def announce(self, incoming: Incoming, reply: Reply) -> None:
+        """Show in the chat what came of something said elsewhere, in the line of the table."""
+        place = place_of(incoming.table)
+        async with self._locks.hold(place):
+            said = ParsedUpdate(place, 0, incoming)
+            with about(":".join(part for part in (PLATFORM, incoming.table.chat, incoming.table.topic) if part)):
+                await self._answers.send(said, reply)
+
+    def present_table(self, table: TableKey) -> TableKey:
+        """The table under the id its chat has now."""
+        return self._migrations.now(place_of(table)).table if table.platform == PLATFORM else table
+
+    async def is_member(self, table: TableKey, user: str) -> bool:
+        """Whether somebody is in a chat; False where Telegram does not say."""
+        try:
+            member = await self._bot.get_chat_member(self._migrations.now(place_of(table)).chat, int(user))
+        except TelegramError as error:
+            log.info("who is in the chat is not known: %s", error)
+            return False
+        return member.status not in _AWAY and getattr(member, "is_member", True)
+
+    async def _value(self, query: InlineQuery) -> None:
+        asked = asked_inline(query)
+        await self._answers.value(query.id, asked.text, inline_value(asked, self._app.known.unasked(asked)))
+
+    async def _membership(self, change: ChatMemberUpdated) -> None:
+        """Note whether the bot is in a chat; everything that was played there stays."""
+        status = change.new_chat_member.status
+        active = status not in _AWAY
+        async with self._locks.hold(ChatPlace(change.chat.id)):
+            chat = self._migrations.now(ChatPlace(change.chat.id)).table.chat_key
+            await self._app.store.set_active(chat, active)
+            await self._app.store.set_setting(chat, HEARS, status in _ADMIN)
+        if active and change.old_chat_member.status in _AWAY and change.chat.type in _GROUPS:
+            await self._in_line(added(change), Visit())
+        log.info("the bot is %s chat %d", "in" if active else "no longer in", change.chat.id)
+
+    async def _migrate(self, old: int, new: int) -> None:
+        """The new chat waits first, so that nothing said there is handled before its game is there."""
+        async with self._locks.hold(ChatPlace(new), ChatPlace(old)):
+            await self._migrations.rename(old, new)
 
 
-def message_of(key: str) -> tuple[int, int] | None:
-    """Chat and message of a name; None for other names."""
-    found = re.fullmatch(r"(-?\d+)\.(\d+)", key)
-    return (int(found[1]), int(found[2])) if found else None
-
-
-def heard(update: Update, me: User) -> ParsedUpdate | None:
-    """What an update says; None when it is not for us."""
-    if update.callback_query is not None:
-        return _pressed(update.callback_query)
-    if update.edited_message is not None:
-        return _said(update.edited_message, me, edited=True)
-    return _said(update.message, me, edited=False) if update.message is not None else None
-
-
-def _pressed(query: CallbackQuery) -> ParsedUpdate | None:
-    """A press; None when it is on a message that no chat of ours has, or carries nothing."""
-    message = query.message
-    if message is None or query.data is None:
-        return None
-    place = _place(message) if isinstance(message, Message) else ChatPlace(message.chat.id)
-    incoming = Incoming(
-        table=place.table,
-        sender=_person(query.from_user),
-        text=query.data,
-        source=f"{PLATFORM}:press:{query.id}",
-        at=int(time.time()),
-        reply_to=message_key(message.chat.id, message.message_id),
-        pressed=True,
-        private=message.chat.type == ChatType.PRIVATE,
-        language=query.from_user.language_code,
-    )
-    return ParsedUpdate(place, message.message_id, incoming, query.id)
-
-
-def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
-    """A message or its edit; None for what never counts: forwards, channels' posts, other bots and their commands."""
-    sender = _sender(message)
-    text = _text(message, me)
-    if sender is None or text is None or message.via_bot is not None or _is_forwarded(message):
-        return None
-    place = _place(message)
-    key = message_key(message.chat.id, message.message_id)
-    written = message.edit_date if edited and message.edit_date is not None else message.date
-    at = int(written.timestamp())
-    answered = message.reply_to_message
-    about = answered is not None and answered.from_user is not None and answered.from_user.id == me.id
-    incoming = Incoming(
-        table=place.table,
-        sender=sender,
-        text=text,
-        source=f"{PLATFORM}:{key}:{at}:{zlib.crc32(text.encode()):08x}" if edited else f"{PLATFORM}:{key}",
-        at=at,
-        message=key,
-        reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
-        edited=edited,
-        written=int(message.date.timestamp()),
-        private=message.chat.type == ChatType.PRIVATE,
-        language=message.from_user.language_code if message.from_user is not None else None,
-        mentions=tuple(_mentions(message)),
-    )
-    return ParsedUpdate(place, message.message_id, incoming, file=_file(message) if _TAKES_FILE.match(text) else None)
-
-
-_TAKES_FILE: Final = re.compile(r"\s*/import(@\w+)?\s*$", re.IGNORECASE)
-"""A message that wants a file and holds nothing itself."""
-
-
-def _file(message: Message) -> Document | None:
-    """The file under a message, else under the one that it answers."""
-    if message.document is not None or message.reply_to_message is None:
-        return message.document
-    return message.reply_to_message.document
-
-
-def added(change: ChatMemberUpdated) -> ParsedUpdate:
-    """Being added to a group, as if whoever did it had said hello: what is answered is the greeting."""
-    place = ChatPlace(change.chat.id)
-    at = int(change.date.timestamp())
-    incoming = Incoming(
-        table=place.table,
-        sender=_person(change.from_user),
-        text="/start",
-        source=f"{PLATFORM}:added:{change.chat.id}:{at}",
-        at=at,
-        language=change.from_user.language_code,
-    )
-    return ParsedUpdate(place, 0, incoming)
-
-
-def _is_forwarded(message: Message) -> bool:
-    """Servers older than Bot API 7 say it in another field."""
-    return message.forward_origin is not None or "forward_date" in message.api_kwargs
-
-
-def _place(message: Message) -> ChatPlace:
-    return ChatPlace(message.chat.id, message.message_thread_id if message.is_topic_message else None)
-
-
-def _sender(message: Message) -> Sender | None:
-    """Who wrote: nobody for a channel's post, somebody hidden for who writes as the group or as a channel."""
-    if message.is_automatic_forward or message.chat.type == ChatType.CHANNEL:
-        return None
-    if message.sender_chat is not None:
-        own = message.sender_chat.id == message.chat.id
-        name = message.sender_chat.title or ""
-        return Sender(f"{PLATFORM}:{message.sender_chat.id}", name, is_admin=own, hidden=True)
-    if message.from_user is None or message.from_user.is_bot:
-        return None
-    return _person(message.from_user)
-
-
-def _person(user: User) -> Sender:
-    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username or "", full_name=user.full_name)
-
-
-def _text(message: Message, me: User) -> str | None:
-    """The words for us; None for no words, or a command for another bot. Places in the text stay what they were."""
-    text = message.text or message.caption
-    if not text:
-        return None
-    own = (me.username or "").casefold()
-    addressed = _TO_SOMEBODY.match(text)
-    if addressed is not None and addressed[1].casefold() != own:
-        return None
-    first = text.split(maxsplit=1)[0] if text.strip() else ""
-    if own and first.casefold() == f"@{own}":
-        return text.replace(first, " " * len(first), 1)
-    return text
-
-
-def _mentions(message: Message) -> Iterator[Mention]:
-    """People without a @name who were picked from the list while the message was typed."""
-    found = message.parse_entities([MessageEntityType.TEXT_MENTION])
-    found |= message.parse_caption_entities([MessageEntityType.TEXT_MENTION])
-    for entity, text in found.items():
-        if entity.user is not None and not entity.user.is_bot:
-            user = entity.user
-            yield Mention(text, f"{PLATFORM}:{user.id}", user.first_name, user.full_name, user.username or "")
-
-
-def asked_inline(query: InlineQuery) -> Incoming:
-    """A hand typed behind the bot's name in any chat."""
-    return Incoming(
-        table=TableKey(PLATFORM, "inline"),
-        sender=_person(query.from_user),
-        text=query.query,
-        source=f"{PLATFORM}:inline:{query.id}",
-        at=int(time.time()),
-        private=True,
-        language=query.from_user.language_code,
-    )
+def _move(message: Message) -> tuple[int, int] | None:
+    """Old and new id of a chat whose service message says that it became a supergroup."""
+    if message.migrate_to_chat_id is not None:
+        return message.chat.id, message.migrate_to_chat_id
+    if message.migrate_from_chat_id is not None:
+        return message.migrate_from_chat_id, message.chat.id
+    return None

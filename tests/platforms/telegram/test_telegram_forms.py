@@ -16,10 +16,10 @@ from telegram.error import BadRequest, RetryAfter, TimedOut
 from bot.chat import Line, Reply, line
 from bot.locks import KeyedLocks
 from bot.logs import JsonLines, about
+from bot.platforms.telegram.incoming import message_key, message_of
 from bot.platforms.telegram.markup import Html, keyboard, pages, plain, units
 from bot.platforms.telegram.platform import address
 from bot.platforms.telegram.retry import TelegramCaller
-from bot.platforms.telegram.updates import message_key, message_of
 from bot.text.catalogue import catalogue
 from bot.text.render import Button, blocks
 from engine.variants import RULESETS
