@@ -254,6 +254,21 @@ class Command:
         return self.writes and not (self.shows and not text.strip())
 
 
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """What a message asks for: a decision to be made in the context.
+
+    `entry` is the entry it is about, where it names one; `pressed_line` the line a pressed button stands for.
+    """
+
+    decide: Callable[[Context], Outcome]
+    about: Subject | None = None
+    looks_back: bool = False
+    counts: bool = False
+    entry: int | None = None
+    pressed_line: str = ""
+
+
 def night_after(context: Context, entries: tuple[Entry, ...]) -> Night:
     """The night as it will be when some entries are recorded."""
     night = context.night

@@ -1,4 +1,4 @@
-"""The collector of old objects rests while many are made that stay."""
+"""Python's garbage collector, which pauses while many objects are made that stay."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from typing import Final
 
 
-class _Rest:
-    """How many are at work for whom the collector rests; it is woken by the last, if it was awake before."""
+class _Collector:
+    """Counts for how many the collector pauses; the last of them starts it again, if it ran before."""
 
     def __init__(self) -> None:
-        self._lock, self._users, self._was_awake = threading.Lock(), 0, False
+        self._lock, self._users, self._was_on = threading.Lock(), 0, False
 
     @contextmanager
-    def hold(self) -> Iterator[None]:
-        """Let the collector rest."""
+    def paused(self) -> Iterator[None]:
+        """Pause the collector."""
         with self._lock:
             if not self._users:
-                self._was_awake = gc.isenabled()
+                self._was_on = gc.isenabled()
                 gc.disable()
             self._users += 1
         try:
@@ -28,9 +28,9 @@ class _Rest:
         finally:
             with self._lock:
                 self._users -= 1
-                if not self._users and self._was_awake:
+                if not self._users and self._was_on:
                     gc.enable()
 
 
-REST: Final = _Rest()
+COLLECTOR: Final = _Collector()
 """For the entries of a long night: to look for garbage among them again and again takes as long as to read them."""

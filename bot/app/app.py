@@ -13,28 +13,22 @@ import msgspec
 
 from bot.app.changes import Changes
 from bot.app.deciding import Decider
+from bot.app.faults import FAULT, failure_reply
 from bot.app.knowledge import Knowledge
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
 from bot.app.requests import FORMERLY, formerly, request_of, whole_line
-from bot.app.workers import Workers
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.context import Context, Outcome, TableView
 from bot.meter import Meter
-from bot.replies import refusal_reply
 from bot.subjects import GONE
-from bot.text.speech import in_language
 from engine import Refused, Wind
 from storage.base import ChatKey, GameStore, TableKey
-from storage.problems import StoreError, StoreUnavailable, UnreadableEntry
+from storage.problems import StoreError
 
 log = logging.getLogger(__name__)
 
 TRIES: Final = 5
-_FAULTS: Final = MappingProxyType(
-    {"disk_full": "fault.disk_full", "read_only": "fault.read_only", "corrupt": "fault.unreadable"}
-)
-"""What is said in the chat when the store cannot be used; where its file lies is for the log alone."""
 
 
 class App:
@@ -59,10 +53,9 @@ class App:
         self.meter = Meter()
         self.changes = Changes()
         self.pace = pace or ChatPace()
-        beside = Workers(workers)
         wind = random_wind or (lambda: random.SystemRandom().choice(tuple(Wind)))
-        self.known = Knowledge(store, beside, defaults, wind)
-        self._decider = Decider(self.known, beside, self.changes)
+        self.known = Knowledge(store, workers, defaults, wind)
+        self._decider = Decider(self.known, self.changes)
 
     async def handle(self, incoming: Incoming, visit: Visit | None = None) -> Reply | None:
         """The reply to a message; None for chatter. What came twice gets the same reply and counts once.
@@ -76,7 +69,7 @@ class App:
             return msgspec.structs.replace(reply, lines=(*reply.lines, line("pace"))) if reply and now.tells else reply
         if visit.is_refused:
             full = Reply(lines=(line("pace.full", count=MOST),), notice=True)
-            return in_language(full, self.known.unasked(incoming)) if visit.is_told else None
+            return self.known.unasked_reply(incoming, full) if visit.is_told else None
         return await self._in_turn(without_surrogates(incoming), visit)
 
     async def _in_turn(self, incoming: Incoming, visit: Visit) -> Reply | None:
@@ -93,20 +86,11 @@ class App:
         try:
             async with self.known.tables.alone(incoming.table):
                 return await self._handle(incoming, came)
-        except Refused as refused:
-            came.append("refusal")
-            return in_language(refusal_reply(refused, incoming.text), self.known.unasked(incoming))
-        except StoreUnavailable as refused:
-            came.append("fault")
-            log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, refused)
-            sentence = line(_FAULTS.get(refused.reason, "fault.store"))
-            return in_language(Reply(lines=(sentence,), notice=True), self.known.unasked(incoming))
-        except UnreadableEntry as refused:
-            came.append("fault")
-            log.error("%s cannot be read (taifan check tells more): %s", incoming.table, refused)
-            return in_language(Reply(lines=(line("fault.unreadable"),), notice=True), self.known.unasked(incoming))
-        except Exception:
-            came.append("fault")
+        except Exception as failure:
+            came.append("refusal" if isinstance(failure, Refused) else "fault")
+            reply = failure_reply(failure, incoming)
+            if reply is not None:
+                return self.known.unasked_reply(incoming, reply)
             log.exception("message %s of %s failed", incoming.source, incoming.table)
             return await self._apology(incoming)
 
@@ -118,7 +102,7 @@ class App:
             stored = None
         if stored is not None:
             return decoded(stored)
-        return in_language(Reply(lines=(line("fault.mine"),), notice=True), self.known.unasked(incoming))
+        return self.known.unasked_reply(incoming, FAULT)
 
     async def rename_chat(self, old: ChatKey, new: ChatKey) -> None:
         """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
@@ -140,7 +124,7 @@ class App:
             request = request_of(incoming, stored, self.known.settings(incoming, stored))
             return None if request is None else await self._decider.preview(incoming, request, stored, state)
         except Refused as refused:
-            return in_language(refusal_reply(refused, incoming.text), self.known.unasked(incoming))
+            return self.known.unasked_reply(incoming, failure_reply(refused, incoming) or FAULT)
 
     async def seen(self, table: TableKey) -> TableView:
         """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""

@@ -11,7 +11,7 @@ from engine import Player
 from engine.journal import Night, NightTotals, Recorded, totals_of, with_merged
 from engine.journal.replay import replay
 from storage.base import ChatKey, GameStore, TableKey
-from storage.collector import REST
+from storage.collector import COLLECTOR
 
 REMEMBERED: Final = 1_000
 """Nights whose totals are kept in memory, over all chats: some kilobytes each."""
@@ -58,11 +58,11 @@ class CountedNights:
 
 
 def _read(entries: tuple[Recorded, ...], merged: Mapping[Player, Player]) -> NightTotals | None:
-    with REST.hold():
+    with COLLECTOR.paused():
         return _counted(replay(with_merged(entries, merged)))
 
 
 def _counted(night: Night) -> NightTotals | None:
     """The totals of a night; None where nothing in it counts."""
-    with REST.hold():
+    with COLLECTOR.paused():
         return totals_of(night) if night.lines else None

@@ -11,10 +11,8 @@ from bot.app.knowledge import Knowledge
 from bot.app.newcomers import newcomers_of, with_newcomers
 from bot.app.steps import build_step, leaves_trace
 from bot.app.tables import State
-from bot.app.workers import Workers
 from bot.chat import Incoming, Reply, decoded
-from bot.commands.routing import Invocation
-from bot.context import Context, Outcome
+from bot.context import Context, Invocation, Outcome
 from bot.replies import refusal_reply
 from engine import Refused
 from storage.base import Already, Appended, PlayerRecord, TableContext
@@ -23,8 +21,8 @@ from storage.base import Already, Appended, PlayerRecord, TableContext
 class Decider:
     """Lets commands decide with everything that is known, and keeps what they led to."""
 
-    def __init__(self, known: Knowledge, workers: Workers, changes: Changes) -> None:
-        self._known, self._workers, self._changes = known, workers, changes
+    def __init__(self, known: Knowledge, changes: Changes) -> None:
+        self._known, self._workers, self._changes = known, known.workers, changes
 
     async def decide(
         self, incoming: Incoming, command: Invocation, stored: TableContext, state: State

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
 from dataclasses import replace
 
 from bot.app.counted import CountedNights
 from bot.app.nights import nights_of, without_future
 from bot.app.tables import State, TableStates
 from bot.app.workers import Workers
-from bot.chat import Incoming
-from bot.commands.routing import Invocation
-from bot.context import Context, Outcome, TableView
+from bot.chat import Incoming, Reply
+from bot.context import Context, Invocation, Outcome, TableView
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
 from bot.replies import hand_subject, settlement_subject
 from bot.subjects import SETTLEMENT
-from bot.text.speech import language_of_tag
+from bot.text.speech import in_language, language_of_tag
 from engine import Wind
 from engine.journal import Recorded, with_merged
 from storage.base import Asked, ChatKey, GameStore, Json, TableContext, TableKey
@@ -26,14 +26,15 @@ class Knowledge:
     """Asks the store, and remembers tables and counted nights as they were last seen."""
 
     def __init__(
-        self, store: GameStore, workers: Workers, defaults: Mapping[str, str], random_wind: Callable[[], Wind]
+        self, store: GameStore, workers: Executor | None, defaults: Mapping[str, str], random_wind: Callable[[], Wind]
     ) -> None:
         """`defaults` are settings of chats that have not chosen theirs."""
         self.store = store
+        self.workers = Workers(workers)
         self.tables = TableStates(store)
         self.pages: PageLinks | None = None
         """The links to the page of every table, once one is served."""
-        self._counted = CountedNights(store, workers.beside)
+        self._counted = CountedNights(store, self.workers.beside)
         self._defaults = defaults
         self._random_wind = random_wind
 
@@ -76,6 +77,10 @@ class Knowledge:
         """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""
         language = language_of_tag(incoming.language)
         return {**self._defaults, "language": language} if language else self._defaults
+
+    def unasked_reply(self, incoming: Incoming, reply: Reply) -> Reply:
+        """A reply that is said before anything of the chat is known."""
+        return in_language(reply, self.unasked(incoming))
 
     def settings(self, incoming: Incoming, stored: TableContext) -> Mapping[str, Json]:
         return {**self.unasked(incoming), **stored.settings}

@@ -10,8 +10,8 @@ from typing import Final
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.steps import ANSWER, DRAFT_SECONDS, use_marks
 from bot.chat import Incoming, Reply, line
-from bot.commands.routing import REST, Invocation, OpenQuestion, invocation, is_bare, rest_asked
-from bot.context import Outcome
+from bot.commands.routing import REST, OpenQuestion, invocation, is_bare, rest_asked
+from bot.context import Invocation, Outcome
 from bot.reading import people_of
 from bot.subjects import Subject
 from storage.base import Json, TableContext

@@ -16,7 +16,7 @@ from engine import Player
 from engine.journal import Night, Recorded, extended, with_merged
 from engine.journal.replay import replay
 from storage.base import Asked, ChatKey, GameStore, Journal, TableContext, TableKey
-from storage.collector import REST
+from storage.collector import COLLECTOR
 
 REMEMBERED: Final = 6_000
 """Entries kept in memory, over all tables; the nights used longest ago are read again."""
@@ -107,7 +107,7 @@ def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) 
 
 
 def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
-    with REST.hold():
+    with COLLECTOR.paused():
         entries = with_merged(journal.entries, merged)
         night = replay(entries)
     if not entries:

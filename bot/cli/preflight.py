@@ -10,17 +10,12 @@ from typing import Final
 from bot.chat import line
 from bot.cli.failures import in_english, said
 from bot.config import Config, ConfigError, database_path, token
+from bot.platforms import PLATFORMS
 from bot.text.catalogue import languages
 from engine import Refused, resolve
 from engine.variants import RULESETS
 from storage.problems import StoreUnavailable
 from storage.sqlite.connection import check_log, real_place
-
-PLATFORMS: Final[Mapping[str, str]] = {
-    "telegram": "bot.platforms.telegram.platform",
-    "discord": "bot.platforms.discord.platform",
-}
-"""Every platform with its module; `platform(app, config, token)` there makes it. Loaded only where there is a token."""
 
 SHAPES: Final[Mapping[str, str]] = {
     "telegram": r"\d{3,}:[\w-]{10,}",

@@ -18,10 +18,11 @@ from bot.app.app import App
 from bot.app.pace import ChatPace
 from bot.chat import line
 from bot.cli.failures import AGAIN, CONFIGURATION, in_english, said, status_of
-from bot.cli.preflight import PLATFORMS, faults_at_start, heartbeat_of, tokens_of
+from bot.cli.preflight import faults_at_start, heartbeat_of, tokens_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.logs import FORMATS, set_up
 from bot.pictures.fonts import missing_package
+from bot.platforms import PLATFORMS
 from bot.platforms.base import Platform
 from bot.supervision import Watch, stopped_by_signals, supervise
 from storage.base import GameStore

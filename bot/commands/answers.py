@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.commands.plain import told_beside_wins
 from bot.commands.score import is_whole
+from bot.commands.table_talk import told_beside_wins
 from bot.context import Context
 from bot.reading import line_claims, sentences_of
 from bot.reading.grammar.kinds import Kind

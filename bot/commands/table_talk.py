@@ -289,3 +289,15 @@ def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
     if not context.night.hands or not sentence.has(Kind.SETTLE) or not only(sentence.tokens, allowed):
         return None
     return settle(context, "")
+
+
+def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
+    return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
+    """What a line about anything but a win comes to; None for any other."""
+    readers = (read_draw, read_taking_back, read_settling, read_false_win, read_during_deal, read_payment)
+    outcomes = (reader(context, sentence) for reader in readers)
+    return next((outcome for outcome in outcomes if outcome is not None), None)

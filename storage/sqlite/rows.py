@@ -32,7 +32,7 @@ from storage.base import (
 from storage.chain import START
 from storage.chain import link as linked
 from storage.codec import decode, encode
-from storage.collector import REST
+from storage.collector import COLLECTOR
 from storage.names import folded, namesake, owner_of
 from storage.problems import UnknownPlayer
 from storage.words import with_words, without_words
@@ -87,7 +87,7 @@ class StoredEntries:
 
     def read(self) -> tuple[Recorded, ...]:
         """The entries. Raises UnreadableEntry."""
-        with REST.hold():
+        with COLLECTOR.paused():
             return tuple(_recorded(row, self.typed.get((self.journal, row[0]), ())) for row in self.found)
 
 

@@ -6,13 +6,13 @@ import gc
 
 import pytest
 
-from storage.collector import REST
+from storage.collector import COLLECTOR
 
 
 def test_it_rests_until_the_last_is_done_also_after_a_fault() -> None:
     assert gc.isenabled()
-    with REST.hold():
-        with pytest.raises(ValueError, match="a fault"), REST.hold():
+    with COLLECTOR.paused():
+        with pytest.raises(ValueError, match="a fault"), COLLECTOR.paused():
             raise ValueError("a fault")
         assert not gc.isenabled()
     assert gc.isenabled()
@@ -21,7 +21,7 @@ def test_it_rests_until_the_last_is_done_also_after_a_fault() -> None:
 def test_one_that_slept_before_is_not_woken() -> None:
     gc.disable()
     try:
-        with REST.hold():
+        with COLLECTOR.paused():
             pass
         assert not gc.isenabled()
     finally:

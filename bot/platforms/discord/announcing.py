@@ -10,11 +10,10 @@ from typing import Any, Final
 import discord
 
 from bot.app.app import App
-from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Incoming, Reply
-from bot.platforms.discord.answering import update_pages, with_windows
-from bot.platforms.discord.buttons import made
-from bot.platforms.discord.layout import ALT_LIMIT, LAYOUT_LIMIT, Page, PageFile, attached, layout, pages, trimmed
+from bot.platforms.discord.answering import picture_file, update_pages, with_windows
+from bot.platforms.discord.buttons import draw_button
+from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, attached, layout, pages
 from bot.platforms.discord.replies import remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
 from bot.text.catalogue import Catalogue, catalogue
@@ -54,12 +53,9 @@ class Announcement:
         return last
 
     async def _post_picture(self, reply: Reply, words: Catalogue) -> None:
-        if reply.picture is None:
-            return
-        png = await self._app.pictures.png(reply.picture, words)
-        if png is not None:
-            told = trimmed(alt_of(reply.picture, words), ALT_LIMIT)
-            photo = await self._sent(partial(_message_of, Page("", file=PageFile(PICTURE_NAME, png, told))))
+        picture = await picture_file(self._app, reply, words)
+        if picture is not None:
+            photo = await self._sent(partial(_message_of, Page("", file=picture)))
             await self._app.pictured(self._incoming.table, photo, reply)
 
     async def _sent(self, what: Callable[[], dict[str, Any]]) -> str:
@@ -81,5 +77,5 @@ def _message_of(page: Page) -> dict[str, Any]:
     """What is sent, made anew for every attempt: a file can be read but once."""
     file = attached(page)
     if file is None:
-        return {"view": layout(page, made), "allowed_mentions": _NOBODY}
+        return {"view": layout(page, draw_button), "allowed_mentions": _NOBODY}
     return {"content": page.text or None, "file": file, "allowed_mentions": _NOBODY}

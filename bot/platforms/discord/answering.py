@@ -94,6 +94,12 @@ class InteractionReplies:
             said = pages(Reply(lines=(line("pace"),)), self.reader.language_of(interaction, reply), (), LAYOUT_LIMIT)
             await answer.say(said, quietly=True)
 
+    async def say_line(self, interaction: Interaction, key: str) -> None:
+        """Say one line to the one who did something, and to nobody else."""
+        words = await self.reader.words(interaction)
+        page = pages(Reply(lines=(line(key),), notice=True), words, (), LAYOUT_LIMIT)
+        await Answer.to(interaction).say(page, quietly=True)
+
     async def _remember(self, interaction: Interaction) -> None:
         """A receipt that went out just before the program was killed says by its buttons what it shows."""
         message, table = interaction.message, table_of(interaction)
@@ -117,7 +123,7 @@ class InteractionReplies:
         shown = pages(with_windows(incoming.table, reply), words, extra, LAYOUT_LIMIT)
         before = await self.app.store.post_of(incoming.table, reply.subject or "") if reply.replaces else None
         is_here = message is not None and before == str(message.id)
-        image = await self._image(reply, words)
+        image = await picture_file(self.app, reply, words)
         stands_here = (reply.edits and message is not None) or is_here
         if image is not None and reply.picture is not None and reply.picture.captioned and not stands_here:
             shown, image = (*shown[:-1], replace(shown[-1], file=image)), None
@@ -138,13 +144,6 @@ class InteractionReplies:
     async def _remember_picture(self, incoming: Incoming, reply: Reply, message: int | None) -> None:
         if message is not None:
             await self.app.pictured(incoming.table, str(message), reply)
-
-    async def _image(self, reply: Reply, words: Catalogue) -> PageFile | None:
-        """The picture of a reply with what it shows in words; None where there is none, or it cannot be made."""
-        if reply.picture is None:
-            return None
-        png = await self.app.pictures.png(reply.picture, words)
-        return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
 
     async def _extra(self, incoming: Incoming, reply: Reply, words: Catalogue) -> tuple[Button, ...]:
         """A button in the place of an edit, which cannot be seen here: to mend a refused line."""
@@ -185,6 +184,14 @@ class InteractionReplies:
                     continue
                 page = update_pages(incoming.table, update, words)[0]
                 await rewrite(self.calls, _message_of(interaction, message), page)
+
+
+async def picture_file(app: App, reply: Reply, words: Catalogue) -> PageFile | None:
+    """The picture of a reply with what it shows in words; None where there is none, or it cannot be made."""
+    if reply.picture is None:
+        return None
+    png = await app.pictures.png(reply.picture, words)
+    return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
 
 
 def _message_of(interaction: Interaction, message: str) -> discord.PartialMessage:

@@ -8,9 +8,12 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot.app.app import App
 from bot.app.button_ids import asked_command
 from bot.platforms.discord.layout import IDENTITY, LABEL, trimmed
+from bot.subjects import Subject
 from bot.text.render import Button
+from storage.base import TableKey
 
 MEND: Final = "/fix entry="
 """Begins the line that corrects a hand; its entry stands behind it."""
@@ -35,7 +38,7 @@ class PersistentButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"(?P
         await interaction.client.desk.pressed(interaction, self.custom_id)
 
 
-def made(button: Button) -> ui.Item[Any]:
+def draw_button(button: Button) -> ui.Item[Any]:
     """A button as it is sent."""
     if button.link:
         return ui.Button(label=trimmed(button.label, LABEL) or "…", url=button.link)
@@ -52,3 +55,10 @@ def mended_by(message: discord.Message) -> int | None:
             return int(beginning.removeprefix(MEND))
         waiting += getattr(one, "children", ())
     return None
+
+
+async def shown_hand(app: App, table: TableKey, message: discord.Message) -> tuple[str | None, int | None]:
+    """What a message of a table shows, and the entry of its hand: as it is kept, else as its buttons say."""
+    shown = await app.store.posted(table, str(message.id))
+    subject = Subject.parse(shown or "")
+    return shown, subject.entry if subject.kind == "hand" else mended_by(message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 import discord
@@ -15,7 +16,7 @@ from bot.platforms.discord.retry import TROUBLE
 from bot.reading import BLANK, NAMELESS, shown_name
 from bot.text.catalogue import Catalogue, catalogue
 from bot.text.speech import language_of_tag
-from storage.base import TableKey
+from storage.base import PlayerRecord, TableKey
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +40,7 @@ class InteractionReader:
         named, mentions = (text, ()) if pressed else await self._named(interaction, text)
         return Incoming(
             table=table_of(interaction),
-            sender=Sender(
-                account_of(interaction),
-                shown_name(user.display_name) or shown_name(user.name) or NAMELESS,
-                is_admin=interaction.guild_id is not None and interaction.permissions.manage_guild,
-                handle=user.name,
-            ),
+            sender=sender_of(user, is_admin=interaction.guild_id is not None and interaction.permissions.manage_guild),
             text=named,
             mentions=mentions,
             has_table=table_of(interaction).topic != "",
@@ -63,15 +59,10 @@ class InteractionReader:
         if interaction.guild_id is None or _MENTION.search(text) is None:
             return text, ()
         records = await self.app.store.players(table_of(interaction).chat_key)
-        named = {account: f"@{record.id}" for record in records for account in record.accounts}
-        mentions = []
-        for found in dict.fromkeys(_MENTION.findall(text)):
-            account = f"{PLATFORM}:{found}"
-            if account not in named and (member := await _member(interaction, int(found))) is not None:
-                name = shown_name(member.display_name) or shown_name(member.name) or NAMELESS
-                named[account] = f"<{name.replace(' ', BLANK)}>"
-                mentions.append(Mention(named[account], account, name, handle=member.name))
-        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text), tuple(mentions)
+        known = {account for record in records for account in record.accounts}
+        strangers = [one for one in dict.fromkeys(_MENTION.findall(text)) if f"{PLATFORM}:{one}" not in known]
+        members = [await _member(interaction, int(one)) for one in strangers]
+        return with_names(text, records, [one for one in members if one is not None])
 
     async def words(self, interaction: Interaction) -> Catalogue:
         """The catalogue of one person: the own language, else the chat's."""
@@ -83,6 +74,30 @@ class InteractionReader:
         chosen, own = reply.language or self.language, language_of_tag(str(interaction.locale))
         is_other = own and own != chosen.partition("@")[0]
         return catalogue(own if reply.notice and is_other else chosen)
+
+
+def sender_of(user: discord.abc.User, *, is_admin: bool) -> Sender:
+    """Somebody of Discord as the one who says something."""
+    return Sender(f"{PLATFORM}:{user.id}", name_of(user), is_admin=is_admin, handle=user.name)
+
+
+def name_of(user: discord.abc.User) -> str:
+    """What somebody is called where he speaks."""
+    return shown_name(user.display_name) or shown_name(user.name) or NAMELESS
+
+
+def with_names(
+    text: str, records: Iterable[PlayerRecord], users: Iterable[discord.abc.User]
+) -> tuple[str, tuple[Mention, ...]]:
+    """The text with people called by their names where they were mentioned, and those of `users` whom nobody knows."""
+    named = {account: f"@{record.id}" for record in records for account in record.accounts}
+    mentions = []
+    for user in users:
+        account, name = f"{PLATFORM}:{user.id}", name_of(user)
+        if account not in named:
+            named[account] = f"<{name.replace(' ', BLANK)}>"
+            mentions.append(Mention(named[account], account, name, handle=user.name))
+    return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text), tuple(mentions)
 
 
 def table_of(interaction: Interaction) -> TableKey:

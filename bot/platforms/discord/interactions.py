@@ -13,32 +13,24 @@ from discord import app_commands
 
 from bot.app.app import App
 from bot.app.button_ids import asked_command, is_of_table
-from bot.chat import (
-    Reply,
-    line,
-)
 from bot.logs import about
 from bot.platforms.discord.answering import Beside, InteractionReplies
-from bot.platforms.discord.buttons import AGAIN, MEND, mended_by
-from bot.platforms.discord.fix_window import FIX, corrected_line, fix_window
+from bot.platforms.discord.buttons import AGAIN, MEND, shown_hand
 from bot.platforms.discord.forms import Form, FormField, Values, forms, typed
 from bot.platforms.discord.incoming import (
     Interaction,
     InteractionReader,
-    account_of,
     fetched,
     picked_people,
     place_of,
     table_of,
 )
-from bot.platforms.discord.layout import LAYOUT_LIMIT, pages
-from bot.platforms.discord.modals import LINE, line_window, score_window, submitted
 from bot.platforms.discord.offers import offers_for
 from bot.platforms.discord.replies import Answer
 from bot.platforms.discord.retry import DiscordCaller, Unreachable
-from bot.replies import ENTRY
-from bot.subjects import Subject
-from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue
+from bot.platforms.discord.windows import Windows
+from bot.subjects import CommandLine
+from bot.text.catalogue import SOURCE_LANGUAGE
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +53,7 @@ class InteractionHandler:
         self._busy: set[asyncio.Task[Any]] = set()
         self._taken: deque[int] = deque(maxlen=REMEMBERED)
         self._score = next(form for form in forms() if form.name == "score")
+        self._windows = Windows(app, self._reader, self._score)
 
     # what comes in
 
@@ -68,12 +61,8 @@ class InteractionHandler:
         """A slash command; /score without anything opens a window while a game runs."""
 
         async def answer() -> None:
-            if form is self._score and not any(values.values()):
-                seen = await self.app.seen(table_of(interaction))
-                if seen.night.running:
-                    words = await self._reader.words(interaction)
-                    await Answer.to(interaction).open(score_window(seen, account_of(interaction), words))
-                    return
+            if form is self._score and not any(values.values()) and await self._windows.open_score(interaction):
+                return
             file = next((one for one in values.values() if isinstance(one, discord.Attachment)), None)
             if file is not None:
                 await Answer.to(interaction).defer()
@@ -94,45 +83,31 @@ class InteractionHandler:
         """A button: one that wants something typed opens a window, any other is a line of its own."""
 
         async def answer() -> None:
-            words = await self._reader.words(interaction)
             beginning = asked_command(identity) if is_of_table(identity, table_of(interaction)) else None
             people = picked_people(interaction)
             if beginning is not None and people:
                 await self._replies.serve(interaction, f"{beginning} {people}")
             elif beginning is not None:
-                await self._open(interaction, beginning, words)
+                await self._windows.open_rest(interaction, beginning)
             elif identity == AGAIN:
-                given = await self._replies.refused_line(interaction)
-                await Answer.to(interaction).open(line_window("", words, given=given))
+                await self._windows.open_rest(interaction, "", await self._replies.refused_line(interaction))
             else:
                 await self._replies.serve(interaction, identity, pressed=True)
 
         await self._safely(interaction, answer)
 
-    async def _open(self, interaction: Interaction, beginning: str, words: Catalogue) -> None:
-        """A window for the rest of a line; one that corrects a hand holds what was entered."""
-        window = None
-        if beginning.startswith(MEND):
-            seen = await self.app.seen(table_of(interaction))
-            window = fix_window(seen, int(beginning.removeprefix(MEND)), words)
-        await Answer.to(interaction).open(window or line_window(beginning, words))
-
     async def picked(self, interaction: Interaction, message: discord.Message, command: str) -> None:
         """A message was picked from the menu: its hand is corrected, explained or taken back."""
 
         async def answer() -> None:
-            words = await self._reader.words(interaction)
-            shown = await self.app.store.posted(table_of(interaction), str(message.id))
-            subject = Subject.parse(shown or "")
-            entry = subject.entry if subject.kind == "hand" else mended_by(message)
+            shown, entry = await shown_hand(self.app, table_of(interaction), message)
             if entry is None and not (shown and command == "undo"):
-                reply = Reply(lines=(line("discord.no_receipt"),), notice=True)
-                await Answer.to(interaction).say(pages(reply, words, (), LAYOUT_LIMIT), quietly=True)
+                await self._replies.say_line(interaction, "discord.no_receipt")
             elif command == "fix":
-                await self._open(interaction, f"{MEND}{entry}", words)
+                await self._windows.open_rest(interaction, f"{MEND}{entry}")
             else:
-                named = f" {ENTRY}{entry}" if entry is not None else ""
-                await self._replies.serve(interaction, f"/{command}{named}", beside=Beside(message=str(message.id)))
+                said = CommandLine(command, entry=entry).show()
+                await self._replies.serve(interaction, said, beside=Beside(message=str(message.id)))
 
         await self._safely(interaction, answer)
 
@@ -140,13 +115,8 @@ class InteractionHandler:
         """A window was sent."""
 
         async def answer() -> None:
-            given: Any = interaction.data or {}
-            identity = str(given.get("custom_id", ""))
-            if identity.startswith(FIX):
-                seen = await self.app.seen(table_of(interaction))
-                await self._replies.serve(interaction, corrected_line(identity, given, seen))
-                return
-            await self._replies.serve(interaction, submitted(identity, given, self._score), mends=identity == LINE)
+            text, mends = await self._windows.line_of(interaction)
+            await self._replies.serve(interaction, text, mends=mends)
 
         await self._safely(interaction, answer)
 
@@ -193,8 +163,6 @@ class InteractionHandler:
 
     async def _apologise(self, interaction: Interaction, key: str) -> None:
         try:
-            words = await self._reader.words(interaction)
-            page = pages(Reply(lines=(line(key),)), words, (), LAYOUT_LIMIT)
-            await Answer.to(interaction).say(page, quietly=True)
+            await self._replies.say_line(interaction, key)
         except Exception:
             log.exception("interaction %s could not be answered", interaction.id)

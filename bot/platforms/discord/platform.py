@@ -19,7 +19,7 @@ from bot.chat import Incoming, Line, Reply, Sender, line
 from bot.config import Config
 from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.platforms.discord.announcing import Announcement
-from bot.platforms.discord.buttons import PersistentButton, made
+from bot.platforms.discord.buttons import PersistentButton, draw_button
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
 from bot.platforms.discord.incoming import PLATFORM
 from bot.platforms.discord.interactions import InteractionHandler
@@ -138,7 +138,7 @@ class Client(discord.AutoShardedClient):
             return
         try:
             for page in pages(reply, catalogue(reply.language or SOURCE_LANGUAGE), (), LAYOUT_LIMIT):
-                sent = await channel.send(view=layout(page, made))
+                sent = await channel.send(view=layout(page, draw_button))
                 await self._app.shown(incoming.table, str(sent.id), reply)
         except discord.HTTPException as refusal:
             log.info("server %s could not be greeted: %s", guild.id, refusal)

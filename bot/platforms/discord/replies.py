@@ -13,7 +13,7 @@ from discord import InteractionResponseType as Kind
 from discord import ui
 from discord.utils import MISSING
 
-from bot.platforms.discord.buttons import made
+from bot.platforms.discord.buttons import draw_button
 from bot.platforms.discord.layout import CONTENT_LIMIT, Page, attached, layout, packed, plain_view
 from bot.platforms.discord.retry import DiscordCaller, Unreachable
 
@@ -148,7 +148,7 @@ class Answer:
     async def _say(self, page: Page, quietly: bool) -> int | None:
         if page.file is None:
             try:
-                return await self._sent(quietly, lambda: {"view": layout(page, made)})
+                return await self._sent(quietly, lambda: {"view": layout(page, draw_button)})
             except discord.HTTPException as refusal:
                 if refusal.status != BAD_REQUEST:
                     raise
@@ -215,7 +215,7 @@ def _plain_of(page: Page) -> dict[str, Any]:
     file = attached(page)
     return {
         "content": page.text or MISSING,
-        "view": plain_view(page, made) if page.buttons else MISSING,
+        "view": plain_view(page, draw_button) if page.buttons else MISSING,
         "file": file if file is not None else MISSING,
     }
 
@@ -227,9 +227,9 @@ NOBODY: Final = discord.AllowedMentions.none()
 def _edit_of(page: Page, *, is_layout: bool) -> dict[str, Any]:
     """A page that replaces a message: one with a layout keeps it, one without stays without."""
     if is_layout:
-        return {"view": layout(page, made), "allowed_mentions": NOBODY}
+        return {"view": layout(page, draw_button), "allowed_mentions": NOBODY}
     part = _in_plain(page)[0]
-    view = plain_view(Page(part.text, page.buttons), made)
+    view = plain_view(Page(part.text, page.buttons), draw_button)
     return {"content": part.text, "view": view, "allowed_mentions": NOBODY}
 
 
@@ -243,7 +243,7 @@ def _as_edit(what: dict[str, Any]) -> dict[str, Any]:
 async def rewrite(calls: DiscordCaller, message: discord.PartialMessage, page: Page) -> None:
     """Change an earlier message of ours; one that is gone stays gone."""
     try:
-        await calls(lambda: message.edit(view=layout(page, made), allowed_mentions=NOBODY))
+        await calls(lambda: message.edit(view=layout(page, draw_button), allowed_mentions=NOBODY))
     except discord.NotFound:
         log.info("message %s is gone", message.id)
     except discord.Forbidden as refusal:

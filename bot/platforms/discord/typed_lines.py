@@ -5,28 +5,24 @@ from __future__ import annotations
 import logging
 import re
 import zlib
-from typing import Any, Final
+from typing import Any
 
 import discord
 
 from bot.app.app import App
-from bot.app.pictures import PICTURE_NAME, alt_of
-from bot.chat import Incoming, Reply, Sender
+from bot.chat import Incoming, Reply
 from bot.logs import about
 from bot.mentions import Mention
-from bot.platforms.discord.answering import update_pages, with_windows
-from bot.platforms.discord.buttons import made
-from bot.platforms.discord.incoming import PLATFORM
-from bot.platforms.discord.layout import ALT_LIMIT, LAYOUT_LIMIT, Page, PageFile, attached, layout, pages, trimmed
+from bot.platforms.discord.answering import picture_file, update_pages, with_windows
+from bot.platforms.discord.buttons import draw_button
+from bot.platforms.discord.incoming import PLATFORM, sender_of, with_names
+from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, attached, layout, pages
 from bot.platforms.discord.replies import remove, rewrite
 from bot.platforms.discord.retry import DiscordCaller, Unreachable
-from bot.reading import BLANK, NAMELESS, shown_name
 from bot.text.catalogue import Catalogue, catalogue
 from storage.base import TableKey
 
 log = logging.getLogger(__name__)
-
-_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 
 class TypedLines:
@@ -63,11 +59,8 @@ class TypedLines:
         reference = message.reference
         return Incoming(
             table=table,
-            sender=Sender(
-                f"{PLATFORM}:{author.id}",
-                shown_name(author.display_name) or shown_name(author.name) or NAMELESS,
-                is_admin=isinstance(author, discord.Member) and author.guild_permissions.manage_guild,
-                handle=author.name,
+            sender=sender_of(
+                author, is_admin=isinstance(author, discord.Member) and author.guild_permissions.manage_guild
             ),
             text=text,
             mentions=mentions,
@@ -84,15 +77,7 @@ class TypedLines:
         me = message.guild.me.id if message.guild is not None else 0
         text = re.sub(rf"^\s*<@!?{me}>", lambda found: " " * len(found.group()), message.content)
         records = await self._app.store.players(table.chat_key)
-        named = {account: f"@{record.id}" for record in records for account in record.accounts}
-        mentions = []
-        for user in message.mentions:
-            account = f"{PLATFORM}:{user.id}"
-            if account not in named:
-                name = shown_name(user.display_name) or shown_name(user.name) or NAMELESS
-                named[account] = f"<{name.replace(' ', BLANK)}>"
-                mentions.append(Mention(named[account], account, name))
-        return _MENTION.sub(lambda found: named.get(f"{PLATFORM}:{found[1]}", found[0]), text), tuple(mentions)
+        return with_names(text, records, message.mentions)
 
     async def _answer(self, message: discord.Message, incoming: Incoming, reply: Reply) -> None:
         """Say it in the channel, and let earlier messages say what is true now."""
@@ -125,7 +110,7 @@ class TypedLines:
     async def _sent(self, message: discord.Message, page: Page, *, quietly: bool) -> Any:
         """Send a page; what only answers somebody rings nobody's phone. `Any`: what the library gives back."""
         if page.file is None:
-            return await self._calls(lambda: message.channel.send(view=layout(page, made), silent=quietly))
+            return await self._calls(lambda: message.channel.send(view=layout(page, draw_button), silent=quietly))
         return await self._calls(
             lambda: message.channel.send(
                 page.text or None, file=attached(page) or discord.utils.MISSING, silent=quietly
@@ -133,16 +118,10 @@ class TypedLines:
         )
 
     async def _add_picture(self, message: discord.Message, incoming: Incoming, reply: Reply, words: Catalogue) -> None:
-        image = await self._image(reply, words)
+        image = await picture_file(self._app, reply, words)
         if image is not None:
             photo = await self._sent(message, Page("", file=image), quietly=True)
             await self._app.pictured(incoming.table, str(photo.id), reply)
-
-    async def _image(self, reply: Reply, words: Catalogue) -> PageFile | None:
-        if reply.picture is None:
-            return None
-        png = await self._app.pictures.png(reply.picture, words)
-        return PageFile(PICTURE_NAME, png, trimmed(alt_of(reply.picture, words), ALT_LIMIT)) if png else None
 
 
 def _message_of(message: discord.Message, identity: str) -> discord.PartialMessage:

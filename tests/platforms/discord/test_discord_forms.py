@@ -13,7 +13,7 @@ from bot.app.app import App
 from bot.app.button_ids import choice_id, tag_of
 from bot.chat import Choice, Incoming, Line, Reply, Sender, line
 from bot.commands import COMMANDS
-from bot.platforms.discord.buttons import made
+from bot.platforms.discord.buttons import draw_button
 from bot.platforms.discord.forms import Values, forms, typed
 from bot.platforms.discord.layout import (
     CONTENT_LIMIT,
@@ -186,9 +186,9 @@ async def replies_of(evening: list[str]) -> list[Reply]:
 def check_pages(shown: tuple[Page, ...]) -> None:
     """Each page as a layout, and without one where its text is short enough."""
     for page in shown:
-        check_message({"flags": LAYOUT, "components": sent(layout(page, made))})
+        check_message({"flags": LAYOUT, "components": sent(layout(page, draw_button))})
         if length(page.text) <= CONTENT_LIMIT and page.text:
-            check_message({"content": page.text, "components": sent(plain_view(page, made))})
+            check_message({"content": page.text, "components": sent(plain_view(page, draw_button))})
 
 
 def test_a_button_that_is_there_twice_is_sent_once() -> None:
@@ -199,7 +199,7 @@ def test_a_button_that_is_there_twice_is_sent_once() -> None:
 
 def test_an_empty_reply_is_still_a_message() -> None:
     (page,) = pages(Reply(lines=()), catalogue("en"), (), LAYOUT_LIMIT)
-    check_message({"flags": LAYOUT, "components": sent(layout(page, made))})
+    check_message({"flags": LAYOUT, "components": sent(layout(page, draw_button))})
 
 
 def test_the_longest_id_of_a_button_fits_into_a_window_that_it_opens() -> None:

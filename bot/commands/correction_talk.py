@@ -1,0 +1,122 @@
+"""Words that put a hand right: done at once, shown with a button that does it, or asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.asking.fix_options import fix_options
+from bot.chat import Choice, Line, Reply, line, listed
+from bot.commands.fix import fix
+from bot.context import Context, Outcome
+from bot.reading import reference, value_text
+from bot.reading.corrections import Change, change_of
+from bot.reading.grammar.nearest import corrected_words
+from bot.reading.grammar.sentence import Sentence
+from bot.replies import ENTRY
+from engine import StatedValue, Win
+from engine.journal import HandRecord
+
+
+def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked."""
+    if len(sentences) > 1:
+        return None
+    change = change_of(corrected_words(sentences[0]))
+    if change is None:
+        return None
+    record = _record_meant(context)
+    if record is None:
+        return _gone(context)
+    if change.is_empty:
+        return Outcome(fix_options(context, record))
+    settled = _settled(context, record, change)
+    if settled is None:
+        return Outcome(fix_options(context, record))
+    typed, told, new_winner = settled
+    if not new_winner and _is_own(context, record):
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    what = line("ask.correct", number=record.number, text=told)
+    choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
+    return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))
+
+
+def _leave(record: HandRecord) -> Choice:
+    return Choice(line("choice.leave_it"), f"/fix leave {ENTRY}{record.recorded.seq}")
+
+
+def _record_meant(context: Context) -> HandRecord | None:
+    """The hand of the receipt that is answered, else the newest."""
+    if _answers_receipt(context) and context.about is not None and context.about.entry:
+        return replace(context, entry=context.about.entry).named_hand
+    return context.night.hands[-1] if context.night.hands else None
+
+
+def _answers_receipt(context: Context) -> bool:
+    return context.about is not None and context.about.of_hand
+
+
+def _gone(context: Context) -> Outcome | None:
+    """Words about a hand of another night, or one that does not count any more, change nothing and are told so."""
+    if not _answers_receipt(context):
+        return None
+    return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
+
+
+def _is_own(context: Context, record: HandRecord) -> bool:
+    """Whether the speaker corrects what he entered himself, or answers its receipt."""
+    return _answers_receipt(context) or record.recorded.by == context.incoming.sender.account
+
+
+def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    """The words of /fix that make a change, what they say, and whether somebody else wins by it; None in doubt."""
+    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    if len(wins) != 1:
+        return None
+    _, _, ruleset = context.game()
+    win = wins[0]
+    if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
+        return _of_round(context, change)
+    winner, payer = change.winner, change.payer
+    if change.named is not None and change.instead_of == win.player:
+        winner = change.named
+    elif change.named is not None and change.named != win.player and win.payer is not None:
+        payer = change.named
+    elif change.named is not None:
+        return None
+    if payer is not None and payer == (winner or win.player):
+        return None
+    return _fix_words(context, win, Change(winner=winner, payer=payer, drawn=change.drawn, worth=change.worth))
+
+
+def _of_round(context: Context, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    """One player's points put right in a round."""
+    player = change.named or context.names.sender
+    if change.worth is None or player is None:
+        return None
+    worth = value_text(change.worth)
+    return f"{reference(player)} {worth}", listed((f"{context.name(player)} {worth}",)), False
+
+
+def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
+    words, told, new_winner = list[str](), list[Line](), False
+    if change.winner is not None and change.winner != win.player:
+        words.append(f"winner={reference(change.winner)}")
+        told.append(line("choice.fix_winner", name=context.name(change.winner)))
+        new_winner = True
+    if change.drawn:
+        words.append("zimo")
+        told.append(line("choice.drew"))
+    elif change.payer is not None:
+        words.append(f"from={reference(change.payer)}")
+        told.append(line("choice.off", name=context.name(change.payer)))
+    if change.worth is not None:
+        words.append(value_text(change.worth))
+        told.append(_worth_told(context, change.worth))
+    return (" ".join(words), tuple(told), new_winner) if words else None
+
+
+def _worth_told(context: Context, worth: StatedValue) -> Line:
+    """A value with its unit where it is a plain number."""
+    if worth.units is None or worth.fu is not None:
+        return line("list.item", text=value_text(worth))
+    return line("choice.fix_value", units=worth.units, unit=line(f"unit.{context.game()[2].unit}", count=worth.units))

@@ -1,0 +1,219 @@
+"""Running a command: who may, whether it still means what it meant when it was said, and who did it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import Final
+
+from msgspec import structs
+
+from bot.asking.dialogue import cancelled_reply
+from bot.chat import Choice, Reply, line
+from bot.commands import BY_NAME
+from bot.commands.bare import asked_first
+from bot.commands.identity import is_for_seated, may_change, not_yours, people_entry, unlinked, which_one
+from bot.commands.seating import is_of_opening
+from bot.commands.without_seat import without_seat
+from bot.context import Command, Context, Outcome
+from bot.reading import CANCEL, WordRefused
+from bot.replies import date_line, refusal_reply
+from bot.subjects import CommandLine
+from engine import Refused
+
+ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
+"""Commands that mean the hand or entry of the message they answer."""
+LATE: Final = 60
+"""Seconds by which a message may be older than the table's last entry before it is asked about."""
+
+
+def run_command(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """Run a command if the sender may; one that writes and comes too late for what it means is asked about first."""
+    if (stale := of_another_night(context, typed)) is not None:
+        return stale
+    typed = replace(typed, words=context.people.joined(typed.words))
+    context = replace(context, entry=typed.entry, do=run_line)
+    is_told_apart = command.writes or typed.name in ABOUT_ENTRY
+    if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
+        return Outcome(_of_earlier_version(typed))
+    if not context.incoming.has_table and not command.anywhere:
+        return Outcome(Reply(lines=(line("private.no_table"), line("private.here")), notice=True))
+    if not command.changes(typed.words):
+        return command.decide(context, typed.words)
+    if context.incoming.sender.hidden:
+        choice = Choice(line("choice.hidden"), typed.show())
+        return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
+    if typed.name != "iam" and not _may_write(context):
+        return _not_seated(typed, context)
+    if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
+        return Outcome(not_yours(context))
+    return _too_late(command, typed, context) or _signed(_decided(command, typed, context), typed, context)
+
+
+def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
+    """The outcome with who did it: by a tap, which is seen by nobody else, or to what somebody else entered."""
+    reply = outcome.reply
+    if reply is None or not _changes_game(outcome, context) or _is_signed(reply, context.speaker):
+        return outcome
+    is_seen = not context.incoming.pressed and not context.incoming.unseen
+    if is_seen and (typed.name not in OF_ENTRIES or _is_own(context, typed)):
+        return outcome
+    return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, line("done.by", name=context.speaker))))
+
+
+def _changes_game(outcome: Outcome, context: Context) -> bool:
+    """Whether an outcome changes what others play: an entry, or a setting of the chat while they sit at a table."""
+    if outcome.entries:
+        return True
+    table, reply = context.night.table, outcome.reply
+    if not outcome.settings or table is None or not context.night.running or reply is None or reply.notice:
+        return False
+    return any(player != context.sender for player in table.players)
+
+
+OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))
+"""Commands about what was entered before, by the sender or by somebody else."""
+
+
+def _is_signed(reply: Reply, speaker: str) -> bool:
+    """Whether a reply says already who did it."""
+    return any(one.key == "done.by" or one.values.get("who") == speaker for one in reply.lines)
+
+
+def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """What a command decides; an unknown sender who says `me` is asked who he is."""
+    asked_of_bare = asked_first(command, context) if typed.is_bare else None
+    if asked_of_bare is not None:
+        return asked_of_bare
+    try:
+        return command.decide(context, typed.words)
+    except WordRefused as refused:
+        asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
+        instead = Outcome(asked) if asked is not None else None
+        if instead is None and command.names[0] in OF_HANDS:
+            instead = without_seat(context, typed.words)
+        if instead is None:
+            raise
+        return instead
+
+
+OF_HANDS: Final = frozenset(("score", "hand", "riichi"))
+"""Commands about the hand of somebody who sits at the table."""
+
+
+GUARDED: Final = frozenset(("undo", "redo", "fix", "settle", "paid", "set", "stake", "endgame", "cancel"))
+"""Commands that change what others entered or agreed: for those who play tonight, and for everybody's own entries."""
+
+
+def _is_own(context: Context, typed: CommandLine) -> bool:
+    """Whether what a line takes back or corrects was entered by the one who says it."""
+    if typed.name not in OF_ENTRIES:
+        return False
+    if typed.name == "undo" and people_entry(context) is not None:  # the command says itself who may
+        return True
+    number = next((word for word in typed.words.split() if word.isdecimal()), None)
+    record = context.named_hand if number is None else context.night.hand(int(number[:9]))
+    recorded = record.recorded if record is not None else context.night.newest
+    return recorded is not None and recorded.by == context.incoming.sender.account
+
+
+WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))
+"""Commands that mean the same whatever was played since: who is who, and who takes a seat."""
+PAID: Final = "paid"
+"""The command that may be about an earlier night: what was owed stays owed."""
+
+
+def of_another_night(context: Context, typed: CommandLine) -> Outcome | None:
+    """What is said of a button or message of a night that is over: nothing changes."""
+    entry = typed.entry if typed.entry is not None else typed.after
+    if entry is None and typed.name in ABOUT_ENTRY:
+        entry = _answered_entry(context)
+    if entry is None or entry >= context.night.first or entry == 0 or typed.name == PAID:
+        return None
+    return Outcome(another_night_reply(context, entry))
+
+
+def _answered_entry(context: Context) -> int | None:
+    """The place in the journal of the message that is answered, whatever number of a hand the answer says."""
+    about = context.about
+    return about.entry if about is not None and not about.asks and not context.incoming.pressed else None
+
+
+def another_night_reply(context: Context, entry: int) -> Reply:
+    """A receipt of another night: of which day, and that nothing was changed."""
+    at = next((one.at for one in context.earlier if one.seq >= entry), None)
+    said = line("stale.night", date=date_line(at)) if at is not None else line("stale.night_unknown")
+    return Reply(lines=(said,), notice=True)
+
+
+def _of_earlier_version(typed: CommandLine) -> Reply:
+    """A button that does not say what it is about, made by an earlier version: what it says can be done now."""
+    choice = Choice(line("choice.as_typed", command=typed.show()), typed.show())
+    return Reply(lines=(line("choice.of_earlier_version"),), choices=(choice,), notice=True)
+
+
+def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
+    """A question when other things were recorded since a line was meant, or offered; None when it still holds."""
+    incoming = context.incoming
+    if typed.name in WHO_IS_WHO or is_of_opening(typed.words):
+        return None
+    if typed.after is not None and typed.after < context.night.moment and not typed.is_bare and typed.name != PAID:
+        return Outcome(_overtaken(command, replace(typed, after=None), context))
+    late = context.night.at - incoming.at
+    if late <= LATE or incoming.pressed:
+        return None
+    choice = Choice(line("choice.late"), replace(typed, after=None).show())
+    return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
+
+
+def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
+    """Something was recorded since a button was offered: what it would do now is done by another tap."""
+    if command.names[0] == "score":
+        if typed.words.strip() == CANCEL:
+            return cancelled_reply()
+        choices = (
+            Choice(line("choice.score_as", number=context.night.next_number), typed.show()),
+            Choice(line("choice.cancel"), f"/score {CANCEL}"),
+        )
+        return Reply(lines=(line("ask.another_since"),), choices=choices, subject="question")
+    outcome = _decided(command, typed, context)
+    if outcome.reply is not None and not (outcome.entries or outcome.settings):
+        return outcome.reply
+    lines = outcome.reply.lines if outcome.reply is not None else ()
+    told = takewhile(lambda one: not one.key.startswith("standing"), lines)
+    choice = Choice(line("choice.all_the_same"), typed.show())
+    return Reply(lines=(line("choice.overtaken"), *told), choices=(choice,), subject="question")
+
+
+def _may_write(context: Context) -> bool:
+    """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
+    if not is_for_seated(context.settings, context.incoming.table.topic):
+        return True
+    if context.night.table is None or context.incoming.sender.is_admin:
+        return True
+    return context.sender is not None and context.sender in context.night.table.players
+
+
+def _not_seated(typed: CommandLine, context: Context) -> Outcome:
+    """Only the seated may: somebody unknown, who may be one of them, is asked which one he is."""
+    table = context.night.table
+    free = unlinked(context, table.players) if table is not None else []
+    asked = which_one(context, typed.show()) if free else None
+    said = line("who.seated")
+    if asked is None:
+        return Outcome(Reply(lines=(said,), notice=True))
+    return Outcome(structs.replace(asked, lines=(said, *asked.lines), notice=True))
+
+
+def run_line(context: Context, text: str) -> Outcome:
+    """What a whole line comes to; a refusal as a reply."""
+    typed = CommandLine.parse(text)
+    if typed is None or typed.name not in BY_NAME:  # a button may carry anything
+        return Outcome()
+    typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
+    typed = typed.behind(context.night.moment)  # what it was behind was looked at with the whole line
+    context = replace(context, incoming=replace(context.incoming, text=text))
+    try:
+        return run_command(BY_NAME[typed.name], typed, context)
+    except Refused as refused:
+        return Outcome(refusal_reply(refused, text, context.name))
