@@ -10,7 +10,7 @@ from bot.chat import Choice, Line, Reply, line
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
-from bot.reading.grammar.lexicon import element_named
+from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
 from engine import Player, Win, value_of
 from engine.journal import HandRecord, with_changes

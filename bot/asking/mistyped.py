@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context
-from bot.reading.grammar.kinds import SpokenToken
+from bot.reading.grammar import SpokenToken
 from engine import Player
 
 

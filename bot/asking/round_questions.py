@@ -11,7 +11,7 @@ from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
 from bot.reading import Claim, reference, with_kongs
-from bot.reading.grammar.lexicon import element_named
+from bot.reading.grammar import element_named
 from engine import (
     Entered,
     Hand,

@@ -8,8 +8,7 @@ from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context
 from bot.reading import line_claims, sentences_of
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar import Kind, Sentence
 from bot.subjects import CommandLine
 from engine import Player, Refused
 

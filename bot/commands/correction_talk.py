@@ -10,8 +10,7 @@ from bot.commands.fix import fix
 from bot.context import Context, Outcome
 from bot.reading import reference, value_text
 from bot.reading.corrections import Change, change_of
-from bot.reading.grammar.nearest import corrected_words
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar import Sentence, corrected_words
 from bot.replies import ENTRY
 from engine import StatedValue, Win
 from engine.journal import HandRecord

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import read_correction
-from bot.commands.round_talk import read_entry_of_round
+from bot.commands.round_talk import is_round_open, read_entry_of_round
+from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
 from bot.commands.table_talk import read_beside_wins
-from bot.commands.tile_talk import read_tiles
-from bot.context import Context, Outcome
-from bot.reading import sentences_of
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.nearest import corrected_words, name_meant
-from bot.reading.grammar.part import is_whole, understood_part
-from bot.reading.grammar.sentence import Sentence
+from bot.context import Context, Outcome, letters_of
+from bot.reading import line_claims, sentences_of
+from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole, name_meant, understood_part
 from engine import Refused
+from engine.notation.parse import parse
+
+FLOWER_WIN: Final = 7
+"""So many bonus tiles can win without a hand."""
 
 
 def score_plain_line(context: Context, text: str) -> Outcome:
@@ -29,12 +32,48 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if not sentences:
         return Outcome()
     if any(sentence.has_tiles for sentence in sentences):
-        return read_tiles(context, sentences, text)
+        return _read_tiles(context, sentences, text)
     for meaning in (read_entry_of_round, read_correction, read_beside_wins, _mistyped_name, _hand, _part_of_hand):
         outcome = meaning(context, sentences, text)
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
+    """What lines with tiles come to; silence for tiles that are no hand."""
+    if _are_tiles_of_round(context, sentences):
+        return hand(context, text)
+    return score(context, text) if _are_hands(context, sentences) else Outcome()
+
+
+def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether every line, while a round is open, is a player with tiles that did not win, or what he fishes for."""
+    _, _, ruleset = context.game()
+    if not is_round_open(context) or any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences):
+        return False
+    if any(sentence.is_talk and not sentence.has_tiles for sentence in sentences):
+        return False
+    try:
+        claims = [claim for sentence in sentences for claim in line_claims(sentence)]
+        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.tiles.strip()]
+    except Refused:
+        return False
+    told = all(claim.how is None and claim.payer is None and (claim.says_hand or claim.facts) for claim in claims)
+    return told and all(one.size <= ruleset.hand_size and one.winning is None for one in hands)
+
+
+def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether every line is a value with a name or a way of winning, or tiles that make a whole hand."""
+    try:
+        claims = [claim for sentence in sentences for claim in line_claims(sentence)]
+        hands = [parse(claim.tiles, letters=letters_of(context)).hand for claim in claims if claim.stated is None]
+    except Refused:
+        return False
+    if any(claim.stated is not None and claim.player is None and claim.how is None for claim in claims):
+        return False
+    _, _, ruleset = context.game()
+    return all(hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN for hand in hands)
 
 
 # a hand

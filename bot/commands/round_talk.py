@@ -9,9 +9,7 @@ from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.nearest import names_like
-from bot.reading.grammar.sentence import Sentence, only, with_token
+from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
 from bot.reading.round_lines import lines_of_round
 from engine import Win
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
-from bot.asking.picked_winner import other_winner, without_picked
+from bot.chat import Choice, Reply, line
 from bot.commands.recording import score_one
 from bot.commands.repeats import ask_if_repeated
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
 from bot.context import Context, Outcome, check_seats, no_game
-from bot.reading import CANCEL, ScoreMessage, message_of, parse_message, sentences_of
-from bot.reading.grammar.nearest import name_meant
-from bot.reading.grammar.sentence import Sentence
+from bot.reading import CANCEL, ScoreMessage, line_claims, message_of, parse_message, reference, sentences_of, words_of
+from bot.reading.grammar import Kind, Sentence, name_meant
 from bot.reading.round_lines import lines_of_round
 from engine import Refused, WinMethod
 
@@ -24,8 +26,8 @@ def score(context: Context, text: str) -> Outcome:
         return no_game(context)
     if text.strip().casefold() == CANCEL:
         return Outcome(cancelled_reply())
-    if (picked := without_picked(text)) != text:
-        if (asked := other_winner(context, picked)) is not None:
+    if (picked := _without_picked(text)) != text:
+        if (asked := _other_winner(context, picked)) is not None:
             return Outcome(asked)
         text = picked
     if (waits := without_seat(context, text)) is not None:
@@ -41,6 +43,45 @@ def _in_lines(context: Context, text: str) -> str:
     except Refused:
         return text
     return ("\n".join(lines_of_round(sentences[0])) or text) if len(sentences) == 1 else text
+
+
+_PICKED: Final = re.compile(r"\s*winner:(?=\s)", re.IGNORECASE)
+"""What a form writes before the player who was picked: `/score winner: ann ben 4 from cat`."""
+
+
+def _without_picked(text: str) -> str:
+    """The line as a person would type it: without what a form writes before the player who was picked."""
+    found = _PICKED.match(text)
+    return text if found is None else " " * found.end() + text[found.end() :]
+
+
+def _other_winner(context: Context, text: str) -> Reply | None:
+    """The question who won where one player was picked and the text behind names another."""
+    words = words_of(text)
+    if not words:
+        return None
+    first = words[0]
+    picked = context.names.must(first)
+    rest = " " * first.end + text[first.end :]
+    sentences = sentences_of(context.names, rest)
+    named = [token for sentence in sentences for token in sentence.of(Kind.NAME) if token.value not in (None, picked)]
+    try:
+        others = [claim.player for sentence in sentences for claim in line_claims(sentence) if claim.player]
+    except Refused:
+        others = []
+    other = next((one for one in others if one != picked), None)
+    token = next((one for one in named if one.value == other), None)
+    if other is None or token is None:
+        return None
+    without = f"{rest[: token.start]} {rest[token.end :]}"
+    choices = tuple(
+        Choice(
+            line("choice.fix_winner", name=context.name(player)), f"/score {reference(player)} {' '.join(kept.split())}"
+        )
+        for player, kept in ((picked, without), (other, without))
+    )
+    said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
+    return Reply(lines=(said,), choices=choices, subject="question")
 
 
 def _won(context: Context, text: str) -> Outcome:

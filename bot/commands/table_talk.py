@@ -13,9 +13,7 @@ from bot.commands.settle import settle
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome
 from bot.reading import NOT_READY, drawn_of, reference, sentences_of, special_draws, words_of
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.lexicon import folded_text
-from bot.reading.grammar.sentence import Sentence, only
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, only
 from engine import Player, Refused
 from engine.journal import InstantPaid
 

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from bot.reading.cjk import split_cjk
-from bot.reading.grammar.lexicon import counting
+from bot.reading.grammar import counting
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,

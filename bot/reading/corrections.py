@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar import Kind, Sentence, SpokenToken
 from engine import Player, StatedValue, WinMethod
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.sentence import read
+from bot.reading.grammar import Kind, read
 from bot.reading.vocabulary import AGAIN, BET, READY
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem

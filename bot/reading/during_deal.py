@@ -6,9 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.lexicon import folded_text
-from bot.reading.grammar.sentence import Sentence, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import Player, WinMethod, problem
 

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.reading.claims import Claim
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.lexicon import folded_text
-from bot.reading.grammar.sentence import read
+from bot.reading.grammar import Kind, folded_text, read
 from bot.reading.score_message import claims_in
 from bot.reading.words import Names, WordRefused
 from engine import show_tiles

@@ -16,7 +16,7 @@ from typing import Final
 
 from bot.mentions import Mention
 from bot.reading.game_names import variant_of
-from bot.reading.grammar.lexer import NUMERALS, chinese_number
+from bot.reading.grammar import NUMERALS, chinese_number
 from bot.reading.opening_words import (
     CENTS,
     LIMIT_OPTION,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar import Kind, Sentence, SpokenToken
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND)
 _ENTRY: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED)

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from bot.reading.claims import Claim, claim_of
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
-from bot.reading.grammar.nearest import corrected_words
-from bot.reading.grammar.sentence import Sentence, read
+from bot.reading.grammar import Sentence, corrected_words, read
 from bot.reading.spoken import claims_of, is_spoken
 from bot.reading.vocabulary import BET_FACTS
 from bot.reading.words import Names, Word, WordRefused, words_of

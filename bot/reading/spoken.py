@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.reading.claims import Claim, add_indicators, tiles_of_value
-from bot.reading.grammar.kinds import Kind, SpokenToken
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar import Kind, Sentence, SpokenToken
 from bot.reading.vocabulary import AS_HAND, COUNTS, INDICATORS, WHO_IS_LIABLE
 from bot.reading.words import Word, WordRefused, refuse
 from engine import Player, StatedValue, WinMethod, problem

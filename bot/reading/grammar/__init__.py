@@ -1,1 +1,29 @@
 """How sentences about a deal are read: words of every community, a tokenizer, and the roles of names."""
+
+from __future__ import annotations
+
+from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.lexer import NUMERALS, chinese_number
+from bot.reading.grammar.lexicon import counting, element_named, folded_text
+from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
+from bot.reading.grammar.part import is_whole, understood_part
+from bot.reading.grammar.sentence import Sentence, only, read, with_token
+
+__all__ = (
+    "NUMERALS",
+    "Kind",
+    "Sentence",
+    "SpokenToken",
+    "chinese_number",
+    "corrected_words",
+    "counting",
+    "element_named",
+    "folded_text",
+    "is_whole",
+    "name_meant",
+    "names_like",
+    "only",
+    "read",
+    "understood_part",
+    "with_token",
+)
