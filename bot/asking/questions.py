@@ -13,7 +13,6 @@ from bot.chat import Choice, Line, Money, Reply, line
 from bot.context import Context
 from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
 from engine import TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
-from engine.variants import RULESETS
 
 Net = tuple[tuple[Account, int], ...]
 """What a deal moves, by account, in the purse of the house: the figure by which completions are compared."""
@@ -41,7 +40,7 @@ class CompletionScorer:
         size: int | None = None,
     ) -> None:
         self.context, self._decide, self.others = context, decide, others
-        present = RULESETS[context.variant].hand_size if context.variant else None
+        present = context.night.game.ruleset.hand_size if context.variant else None
         self._size = size if size is not None else present
         self._known: dict[Draft, Net | None] = {}
         self._visited = 0

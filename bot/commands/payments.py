@@ -13,7 +13,7 @@ from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import Drawn, WordRefused, amount_of, drawn_of, reference, without_small_talk, words_of
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
-from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar import folded_text
 from bot.replies import entry_reply
 from engine import (
     PARTS,

@@ -10,8 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.evaluate.cases import Answer, options_refusal
-from bot.evaluate.records import Head, NumberRefused
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import CaseRefused, Head, NumberRefused
 from bot.evaluate.registry import KINDS
 from engine import OptionRefused, Refused
 

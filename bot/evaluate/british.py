@@ -11,8 +11,17 @@ from typing import Any, Final
 from msgspec import structs
 
 from bot.evaluate.cases import Answer, CaseKind, hand_of, house_of, method_of, payer_of
-from bot.evaluate.records import SEATS, DealCase, HandOfRound, Named, RoundPlayed, RoundsCase, among, needed
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import (
+    SEATS,
+    CaseRefused,
+    DealCase,
+    HandOfRound,
+    Named,
+    RoundPlayed,
+    RoundsCase,
+    among,
+    needed,
+)
 from bot.evaluate.sequences import Sitting
 from engine import (
     TEXT,

@@ -14,8 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec.json import Decoder
 
-from bot.evaluate.records import LONGEST_NUMBER, SEATS, DealCase, HandOfRound, Named, exact_number, needed
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import LONGEST_NUMBER, SEATS, CaseRefused, DealCase, HandOfRound, Named, exact_number, needed
 from engine import (
     Coin,
     Hand,

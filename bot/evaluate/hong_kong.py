@@ -8,8 +8,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from bot.evaluate.cases import Answer, CaseKind, hand_of, house_of, items_of, payments_of, table_of, win_of
-from bot.evaluate.records import Agreement, DealCase, FlowCase, PlayedHand, among, needed, parts_of
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
     DealInput,

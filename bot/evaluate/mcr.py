@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.evaluate.cases import Answer, CaseKind, exact, hand_of, house_of, items_of, payments_of, table_of, win_of
-from bot.evaluate.records import DealCase, FinalCase, FlowCase, PlayedHand, among, needed, parts_of
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import CaseRefused, DealCase, FinalCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
     DealInput,

@@ -16,8 +16,7 @@ from bot.evaluate.cases import (
     table_of,
     win_of,
 )
-from bot.evaluate.records import DealCase, FlowCase, PlayedHand, among, needed, parts_of
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
     DealInput,

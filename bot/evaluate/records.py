@@ -12,7 +12,15 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 
 from msgspec import Meta, Raw, Struct, field, structs
 
-from bot.evaluate.refusals import CaseRefused
+
+class CaseRefused(Exception):
+    """A case that cannot be answered: the code of the variant's rules, and whatever was found all the same."""
+
+    def __init__(self, code: str, message: str, **found: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.found = found
+
 
 SEATS = ("E", "S", "W", "N")
 

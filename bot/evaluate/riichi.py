@@ -16,6 +16,7 @@ from msgspec import structs
 from bot.evaluate.cases import Answer, CaseKind, exact, items_of, method_of, payments_of, shown, table_of
 from bot.evaluate.records import (
     SEATS,
+    CaseRefused,
     CourseCase,
     CourseEvent,
     DealCase,
@@ -29,7 +30,6 @@ from bot.evaluate.records import (
     needed,
     parts_of,
 )
-from bot.evaluate.refusals import CaseRefused
 from bot.evaluate.riichi_codes import with_codes
 from bot.evaluate.riichi_values import chart, japanese_house, stated_of
 from bot.evaluate.sequences import Sitting

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.evaluate.cases import Answer, CaseKind, RecordT
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import CaseRefused
 from engine import OptionRefused, Problem, Refused
 
 CODES: Final[Mapping[str, str]] = MappingProxyType(

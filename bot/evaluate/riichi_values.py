@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.evaluate.cases import Answer, house_of
-from bot.evaluate.records import DealCase, Named, needed
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import CaseRefused, DealCase, Named, needed
 from engine import House, StatedValue
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import hundreds

@@ -19,8 +19,7 @@ from bot.evaluate.cases import (
     table_of,
     win_of,
 )
-from bot.evaluate.records import Agreement, DealCase, FlowCase, PlayedHand, among, needed
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed
 from bot.evaluate.sequences import Sitting
 from engine import (
     Deal,

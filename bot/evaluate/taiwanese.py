@@ -19,8 +19,18 @@ from bot.evaluate.cases import (
     payments_of,
     table_of,
 )
-from bot.evaluate.records import SEATS, Agreement, DealCase, Fine, SittingCase, SittingEvent, among, needed, parts_of
-from bot.evaluate.refusals import CaseRefused
+from bot.evaluate.records import (
+    SEATS,
+    Agreement,
+    CaseRefused,
+    DealCase,
+    Fine,
+    SittingCase,
+    SittingEvent,
+    among,
+    needed,
+    parts_of,
+)
 from bot.evaluate.sequences import Sitting
 from engine import (
     PARTS,
