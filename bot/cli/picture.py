@@ -22,7 +22,6 @@ from bot.platforms.console import Console
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue, languages
 from bot.text.render import sentence
 from engine.variants import DEFAULT_VARIANT
-from storage.base import GameStore
 from storage.memory import MemoryStore
 from storage.sqlite.store import SqliteStore
 
@@ -81,7 +80,6 @@ async def _console(arguments: argparse.Namespace) -> AsyncIterator[Console]:
     if arguments.kind == "hand" or arguments.say is not None:
         yield Console(App(MemoryStore(), defaults={"language": arguments.language}), texts, arguments.chat, PLAYERS[0])
         return
-    store: GameStore
     async with SqliteStore(arguments.db or database_path()) as store:
         app = App(store, defaults={"language": arguments.language})
         yield Console(app, texts, arguments.chat, PLAYERS[0])
