@@ -260,3 +260,53 @@ async def test_nothing_is_recorded_under_what_another_hand_was_worth(tmp_path: P
         # 2 tai: 4 from the discarder, 2 from each of the others
         await phone.see('.seat:has-text("+8")')
         assert await phone.balances() == {"Ann": "+8", "Ben": "−4", "Cat": "−2", "Dan": "−2"}
+
+
+async def test_a_hand_told_twice_is_asked_about_and_shows_no_amount_of_another_way(
+    tmp_path: Path, phones: Phones
+) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
+        await table.chat("2 Ben", "/score ben 3 from ann")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-do="by_value"]')
+        await phone.tap('.winners .opt:has-text("Ben")')
+        await phone.tap('.quick button:has-text("3")')
+        await phone.tap('.opt:has-text("Off Ann")')
+        await phone.see('.ask:has-text("Is it another one?")')
+        assert await phone.page.locator(".value").count() == 0
+        assert await phone.page.locator(".foot .prim:enabled").count() == 0
+        await phone.tap('.opt:has-text("No, the same one")')
+        await phone.see(".seat")  # it is in already
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-do="by_value"]')
+        await phone.tap('.winners .opt:has-text("Ben")')
+        await phone.tap('.quick button:has-text("3")')
+        await phone.tap('.opt:has-text("Off Ann")')
+        await phone.tap('.opt:has-text("Yes, another hand")')
+        await phone.tap(".foot .prim:enabled")
+        # 3 tai off Ann at 0.5/1, twice: 16 each time
+        await phone.see('.seat:has-text("+32")')
+        assert len((await table.app.seen(table.table)).night.hands) == 2
+
+
+async def test_a_second_winner_where_only_the_nearest_is_paid_is_asked_about(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan", game="hk")
+        phone = await phones.open(table.url)
+        await phone.tap('[data-do="record"]')
+        await phone.tap('[data-do="by_value"]')
+        await phone.tap('.winners .opt:has-text("Ben")')
+        await phone.tap('.quick button[data-n="3"]')
+        await phone.tap('.opt:has-text("Off Ann")')
+        await phone.tap('[data-do="toggle_more"]')
+        await phone.tap('.flags button:text-is("Another winner")')
+        await phone.tap('.quick button[data-n="4"]')
+        await phone.see('.ask:has-text("Only one winner per discard is paid here")')
+        assert await phone.page.locator(".foot .prim:enabled").count() == 0
+        await phone.tap('.opt:has-text("Pay")')
+        await phone.tap(".foot .prim:enabled")
+        await phone.see(".seat")
+        (hand,) = (await table.app.seen(table.table)).night.hands
+        assert len(hand.given.entered) == 2

@@ -30,9 +30,9 @@ export const tabs = (now) => h('nav', { class: 'tabs', 'aria-label': t('views') 
   h('a', { href: `#${name}`, 'aria-current': name === now ? 'page' : null }, icon(drawn), t(`tab.${name}`))));
 
 /** Buttons as they come with an answer; the command goes out as it is. */
-export const choices = (list, pairs = false) => !list?.length ? null : h('div', { class: `choices${pairs ? ' pairs' : ''}` }, list.map((one) => one.link
+export const choices = (list, pairs = false, asking = null) => !list?.length ? null : h('div', { class: `choices${pairs ? ' pairs' : ''}` }, list.map((one) => one.link
   ? h('a', { class: 'sec btn', href: one.link, rel: 'noreferrer', target: '_blank' }, one.label)
-  : h('button', { class: 'sec', 'data-do': one.act ?? (one.asks ? 'ask' : 'send'), 'data-line': one.command, ...(one.data ?? {}) }, one.label)));
+  : h('button', { class: `sec${one.style ? ` ${one.style}` : ''}`, 'data-do': one.act ?? (one.asks ? 'ask' : 'send'), 'aria-pressed': one.asks ? String(one.command === asking) : null, 'data-line': one.command, ...(one.data ?? {}) }, one.label)));
 
 /** Whether a line is about the seats that are being taken. */
 export const ofOpening = (line) => /(^|\s)opening=\d/.test(line ?? '');
@@ -53,7 +53,7 @@ export function answer(app) {
     said.file && h('div', { class: 'choices' }, h('a', { class: 'sec btn', download: said.file.name, href: `data:${said.file.type};base64,${said.file.base64}` }, t('save', { name: said.file.name }))),
     said.ready && [h('div', { class: 'choices' }, seats(app).map((one) => h('button', { class: 'sec', 'data-do': 'toggle_ready', 'data-id': one.id, 'aria-pressed': String(one.bet || said.ready.includes(one.id)), disabled: one.bet }, chip(one, 22), ' ', one.name, one.bet && ` · ${t('declared')}`))),
       h('button', { class: 'prim', 'data-do': 'record_draw' }, t('record'))],
-    choices(said.choices, said.pairs),
+    choices(said.choices, said.pairs, asking),
     asking !== null && !ofOpening(asking) && askForm(asking),
     h('button', { class: 'x', 'data-do': 'dismiss', 'aria-label': t('close') }, icon('cross', 20)));
 }

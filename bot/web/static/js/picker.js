@@ -63,6 +63,8 @@ function ways(app, hand) {
 }
 const chosen = (app) => lost(app.ui.hand) ? app.ui.values.lost : app.ui.values[app.ui.hand.how];
 const entered = (value) => value?.entered ? value : null;
+/** The value that is shown: of the way that was chosen, of any while none is. */
+const shownValue = (app) => entered(chosen(app)) ?? (app.ui.hand.how ? null : anyValue(app));
 const anyValue = (app) => Object.values(app.ui.values ?? {}).find((one) => one?.entered);
 function announce(app) {
   const value = chosen(app) ?? anyValue(app);
@@ -173,7 +175,7 @@ function slip(app, hand) {
   if (app.ui.byValue) return valueSlip(app, hand);
   if (lost(hand)) return lostSlip(app, hand);
   if (!complete(app, hand)) return incomplete(app, hand);
- const values = Object.values(app.ui.values ?? {}), taken = chosen(app), value = entered(taken) ?? anyValue(app), wrong = values[0];
+ const values = Object.values(app.ui.values ?? {}), taken = chosen(app), value = shownValue(app), wrong = values[0];
   if (!wrong) return [h('p', { class: 'note' }, app.net.online ? '…' : t('offline.value')), !app.net.online && howOptions(app)];
   if (values.some((one) => one?.ok)) return [value && headline(app, value), value && itemList(value), !hand.target && [concealment(app), howOptions(app)], taken && !taken.ok && refusal(said(taken)), asking(app, taken), pays(app, entered(taken)), extras(app)];
   const mended = app.ui.fold ? null : repairs(app, wrong);
@@ -215,10 +217,11 @@ const unitText = (app, hand, index, n) => {
 const written = (app, parts) => valueUnits(app).map((one, i) => parts[i] === undefined ? null : `${parts[i]}${one.unit ? ` ${one.unit}` : ''}`).filter(Boolean).join(' ');
 function quickValues(app, hand, index = 0) {
   const unit = valueUnits(app)[index];
-  return h('div', { class: 'quick' }, (unit.choices ?? []).slice(0, index ? 12 : 20).map((n) => h('button', { 'data-do': 'unit', 'data-index': index, 'data-n': n.value ?? n, 'aria-pressed': String(String(hand.parts[index]) === String(n.value ?? n)) }, n.label ?? n, h('small', {}, unit.label))));
+  const numbers = (unit.choices ?? []).slice(0, index ? 12 : 20), columns = Math.ceil(numbers.length / Math.ceil(numbers.length / (unit.label.length > 5 ? 6 : 7)));
+  return h('div', { class: `quick nums of${columns}` }, numbers.map((n) => h('button', { 'data-do': 'unit', 'data-index': index, 'data-n': n.value ?? n, 'aria-pressed': String(String(hand.parts[index]) === String(n.value ?? n)) }, n.label ?? n, h('small', {}, unit.label))));
 }
 function valueSlip(app, hand) {
-  const units = valueUnits(app), taken = chosen(app), value = entered(taken) ?? anyValue(app), all = Object.values(app.ui.values), wrong = taken && !taken.ok ? taken : all.length && all.every((one) => one && !one.ok) ? all[0] : null;
+  const units = valueUnits(app), taken = chosen(app), value = shownValue(app), all = Object.values(app.ui.values), wrong = taken && !taken.ok ? taken : all.length && all.every((one) => one && !one.ok) ? all[0] : null;
   return [h('div', { class: 'opts winners' }, seats(app).filter((one) => one.id === hand.winner || !hasWon(hand, one.id)).map((one) => h('button', { class: 'opt', 'data-do': 'winner', 'data-id': one.id, 'aria-pressed': String(one.id === hand.winner) }, person(app, one.id)))),
     quickValues(app, hand), units.length > 1 && Number(hand.parts[0]) < FU_UNTIL && quickValues(app, hand, 1),
     h('form', { class: 'form', 'data-do': 'unit_typed' }, h('input', { name: 'more', inputmode: 'numeric', 'aria-label': t('other_value'), placeholder: t('other_value'), autocomplete: 'off' }), h('button', { class: 'sec' }, t('take'))),
@@ -262,7 +265,7 @@ function recordButton(app, hand) {
 
 export function pickerView(app) {
   app.ui.hand ??= begun(app);
-  const { hand } = app.ui, value = entered(chosen(app)) ?? anyValue(app), folded = app.ui.byValue || (app.ui.fold && complete(app, hand));
+  const { hand } = app.ui, value = shownValue(app), folded = app.ui.byValue || (app.ui.fold && complete(app, hand));
   return h('div', { class: 'page picker' },
     bar(handText(app), app.state.game?.round_text ?? '', { back: true, end: h('button', { class: 'txt', 'data-do': 'by_value' }, t(app.ui.byValue ? 'by_tiles' : 'by_value')) }), offline(app),
     tray(app, hand), h('div', { class: 'rail' }),
@@ -322,6 +325,7 @@ acts.start_over = (app) => { Object.assign(app.ui, { hand: freshHand(app, { winn
 acts.answered = (app, { line }) => {
   const { hand } = app.ui, [, word] = CONCEALED.exec(line) ?? [];
   if (word && !hand.said.includes(word)) { hand.said = [word]; hand.line = null; app.ui.values = {}; touched(app); return; }
+  if (/^\/table\b/.test(line)) { Object.assign(app.ui, { hand: null, values: {}, fold: false, byValue: false }); keep('hand', null); app.go('table'); return; } // it is in already
   if (!/^\/(score|s|hand|fix)\b/.test(line)) { app.send(line); return; }
   hand.line = line;
   touched(app);

@@ -88,7 +88,7 @@ function opening(app) {
 export function tableView(app) {
   const { game } = app.state, playing = running(app) && seats(app).length > 0, seated = playing || (seats(app).length > 0 && !app.state.opening);
   return h('div', { class: 'page wide' },
-    bar((app.state.table_name || t('title')).split(' · ')[0], subtitle(app), { end: [h('button', { class: 'txt', 'data-do': 'send', 'data-line': '/rules' }, t('rules')), moreButton()] }), offline(app),
+    bar((app.state.table_name || t('title')).split(' · ')[0], subtitle(app), { end: [playing && h('button', { class: 'txt', 'data-do': 'send', 'data-line': '/rules' }, t('rules')), moreButton()] }), offline(app),
     h('section', { class: 'felt top', 'aria-label': t('seats') }, seated ? [mat(app), playing ? below(app) : h('p', { class: 'left' }, game.over_text)] : h('p', { class: 'left' }, app.state.opening ? app.state.opening.lines[0]?.text ?? app.state.opening.lines[0] : t('nobody_sits'))),
     h('div', { class: 'rail' }),
     h('div', { class: 'side' }, playing ? actions(app) : opening(app), latest(app)), tabs('table'));
