@@ -29,10 +29,11 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
         choices += [_paid(context, named, payer) for payer in record.table.others(win.player) if payer != win.payer]
         if win.payer is not None:
             choices.append(Choice(line("choice.fix_drawn"), f"/fix zimo {named}"))
-        choices += _values(record, named)
+        others = record.table.others(win.player)
+        choices += _values(record, named)[: MOST - 1 - len(choices) - len(others)]
         choices += [
             Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
-            for player in record.table.others(win.player)
+            for player in others
         ]
     choices += _readings(context, record, named)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
@@ -80,7 +81,7 @@ def _values(record: HandRecord, named: str) -> list[Choice]:
     ruleset, stated = RULESETS[record.house.variant], record.given.entered[0].stated
     if stated is None or stated.units is None or ruleset.counts_fu or ruleset.all_score:
         return []
-    shown = [units for units in (stated.units - 1, stated.units + 1) if units > 0]
+    shown = [units for units in (stated.units + 1, stated.units - 1) if units > 0]
     return [
         Choice(
             line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
@@ -89,6 +90,9 @@ def _values(record: HandRecord, named: str) -> list[Choice]:
         for units in shown
     ]
 
+
+MOST: Final = 8
+"""Buttons of a question at most; the likeliest values are offered where there is room for them."""
 
 MOST_DORA: Final = 5
 

@@ -35,7 +35,7 @@ def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge:
     lines: list[Line] = [line("receipt.hand", hand=layout_text(draft.hand))]
     lines += [item_line(house.variant, item) for item in merged(score.items)]
     figures = Figures(problems=(ProblemFigure(found.key, None, None),))
-    lines += [problem_line(found), line("refused.no_fine")]
+    lines += [problem_line(found), line("refused.no_fine", name=context.name(draft.player))]
     return Reply(lines=tuple(lines), choices=_with_bet(context, draft, judge), figures=figures)
 
 

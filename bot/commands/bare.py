@@ -27,6 +27,8 @@ def asked_first(
     if found is None or not context.night.running:
         return None
     key, offers = found
+    if command.names[0] == "draw" and context.night.mid_deal.bets:
+        key = "ask.bare_draw_bets"
     choices = tuple(
         choice
         for one in (*offers(context, people or _usual_people(context)), *more)
@@ -91,7 +93,7 @@ def _draws(context: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
     table, _, ruleset = context.game()
     if ruleset.all_score or not ready_moves(context):
         return
-    yield "choice.ready_nobody", "ready nobody", None
+    yield "choice.ready_nobody_else" if context.night.mid_deal.bets else "choice.ready_nobody", "ready nobody", None
     yield "choice.ready_all", f"ready {' '.join(map(reference, table.players))}", None
     for player in table.players:
         if player not in context.night.mid_deal.bets:

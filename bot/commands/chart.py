@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.chat import Reply
+from bot.chat import Reply, line
 from bot.context import Context, Outcome
-from bot.replies import chart_alt, chart_picture, simple_reply
+from bot.replies import chart_picture, simple_reply, standing
 
 
 def chart(context: Context, _: str) -> Outcome:
@@ -12,4 +12,5 @@ def chart(context: Context, _: str) -> Outcome:
     night = context.night
     if not night.hands or night.house is None:
         return Outcome(simple_reply("history.none"))
-    return Outcome(Reply(lines=(chart_alt(context, night),), picture=chart_picture(context, night)))
+    lines = (line("settle.head", count=len(night.hands)), standing(context, night, best_first=True))
+    return Outcome(Reply(lines=lines, picture=chart_picture(context, night)))

@@ -213,12 +213,16 @@ def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
     before, after = text[: word.start], text[word.end :]
     games = tuple(
         Choice(line(f"{game}.name"), f"/newgame {before}{game}{after}".replace("  ", " "))
-        for game in ((meant,) if meant else RULESETS)
+        for game in ((meant,) if meant else _MAIN_GAMES)
     )
     quoted = f'/newgame {before}"{word.text}"{after}'.replace("  ", " ")
     plays = Choice(line("choice.is_player", name=word.text), quoted)
     choices = (*games, plays) if meant else (plays, *games)
     return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
+
+
+_MAIN_GAMES: Final = tuple(one for one in RULESETS if one.rpartition("_")[0] not in RULESETS)
+"""The games that are no kind of another one."""
 
 
 def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:

@@ -8,25 +8,28 @@ from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import refuse, words_of
 from bot.text.catalogue import languages
+from bot.text.speech import language_of_tag
 
 _NAMED: Final = {
-    **dict.fromkeys(("english", "英文", "英語", "英语"), "en"),
-    **dict.fromkeys(("日本語", "japanese", "日文"), "ja"),
-    **dict.fromkeys(("简体中文", "简体", "simplified", "chinese"), "zh_hans"),
-    **dict.fromkeys(("繁體中文", "繁體", "中文", "traditional"), "zh_hant"),
+    **dict.fromkeys(("english", "eng", "英文", "英語", "英语"), "en"),
+    **dict.fromkeys(("日本語", "japanese", "jp", "日文", "日語", "日语"), "ja"),
+    **dict.fromkeys(("简体中文", "简体", "simplified", "chinese", "mandarin", "cn", "普通话", "华语"), "zh_Hans"),
+    **dict.fromkeys(
+        ("繁體中文", "繁體", "正體", "中文", "traditional", "cantonese", "tw", "hk", "粵語", "廣東話", "國語"),
+        "zh_Hant",
+    ),
 }
 """Languages by the names that people call them."""
 
 
 def language(_: Context, text: str) -> Outcome:
-    """`/language zh_Hant`; without a language the ones there are."""
+    """`/language zh-TW`, a name or the tag of a client; without a language the ones there are."""
     words = words_of(text)
     known = languages()
     if not words:
         choices = tuple(Choice(line(f"language.{one}"), f"/language {one}") for one in known)
         return Outcome(Reply(lines=(line("language.which"),), choices=choices))
-    wanted = _NAMED.get(words[0].key, words[0].text.replace("-", "_").casefold())
-    found = next((one for one in known if one.casefold() == wanted), None)
-    if found is None:
+    found = _NAMED.get(words[0].key) or language_of_tag(words[0].text)
+    if not found:
         raise refuse("language.unknown", words[0], known=", ".join(known))
     return Outcome(Reply(lines=(line("language.done"),), language=found), settings={"language": found})

@@ -58,7 +58,7 @@ def points(context: Context, text: str) -> Outcome:
     row = price_row(house, value.units or 0)
     if row is None:
         return Outcome(simple_reply("points.none"))
-    return Outcome(Reply(lines=(row,)))
+    return Outcome(Reply(lines=(line("rules.prices"), Line("rules.row", row.values))))
 
 
 def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[str, str] | None:
@@ -82,6 +82,7 @@ def _value_line(house: AnyHouse, value: StatedValue) -> Line:
 
 def _han_lines(house: AnyHouse, value: StatedValue) -> Iterator[Line]:
     """What somebody who does not deal wins, then the dealer; raises HandRefused for a value that no hand has."""
+    yield line("rules.prices")
     yield line("points.other", ron=_ron(house, "S", value), tsumo=_tsumo(house, "S", value))
     yield line("points.dealer", ron=_ron(house, "E", value), tsumo=_tsumo(house, "E", value))
 

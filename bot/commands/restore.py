@@ -50,10 +50,12 @@ def _restored(context: Context, seq: int) -> Outcome:
 
 
 def _changes(context: Context, after: Sequence[NightLine]) -> Iterator[Line]:
-    """How many entries count again, and how many no longer."""
+    """How many entries count again, and how many no longer, where there are any."""
     before = {one.recorded.seq for one in context.night.lines}
     now = {one.recorded.seq for one in after}
-    yield line("restore.changes", again=len(now - before), gone=len(before - now))
+    for key, found in (("restore.again", now - before), ("restore.gone", before - now)):
+        if found:
+            yield line(key, entries=len(found))
 
 
 def _offered(context: Context) -> Reply:

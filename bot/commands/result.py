@@ -14,7 +14,7 @@ from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import WordRefused, folded, refuse, shown_name, variant_of, words_of
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.replies import standing, undo_choice
-from bot.replies.game_results import place_lines
+from bot.replies.game_results import RESULT, place_lines
 from engine import STICKS, HandRefused, Player, problem, resolve
 from engine.journal import (
     AnyHouse,
@@ -31,8 +31,6 @@ from engine.journal import (
 from engine.options import kinds_of
 from engine.variants import RULESETS, SCORES_VARIANT
 
-REASON: Final = "result"
-"""Why points or money move when only final scores are told; it marks the entry in the journal."""
 HERE, FIX = "here", "fix"
 """Words in front of the scores: they end the running game; they replace the result entered last."""
 BET: Final = 1000
@@ -110,8 +108,8 @@ def _with_game(
     held = dict(zip(table.players, table.scores or (0,) * len(players), strict=True))
     changes, sticks = _changes(game, players, held, parts, bets=ruleset.bet is not None)
     net = {**changes, STICKS: sticks * BET}
-    moved = tuple(replace(one, reason=REASON) for one in fewest_payments(net, purse))
-    entries = (*entries, Paid(moved, REASON))
+    moved = tuple(replace(one, reason=RESULT) for one in fewest_payments(net, purse))
+    entries = (*entries, Paid(moved, RESULT))
     if sticks:
         entries = (*entries, TableSet(sticks=table.sticks + sticks))
     final = ruleset.finish(night_after(context, entries).game.table, house)
@@ -214,7 +212,7 @@ def _ask_to_end(context: Context, text: str) -> Reply:
 def _taken_back(context: Context) -> tuple[Entry, ...]:
     """What takes back the result entered last; raises HandRefused when something came after it."""
     newest = context.night.newest
-    live = [one for one in context.entries if isinstance(one.entry, Paid) and one.entry.why == REASON]
+    live = [one for one in context.entries if isinstance(one.entry, Paid) and one.entry.why == RESULT]
     if newest is None or not live or live[-1].source != newest.source:
         raise HandRefused(problem("result.not_newest"))
     return (Undone(newest.seq),)

@@ -31,7 +31,9 @@ def season(context: Context, text: str) -> Outcome:
         name = text.strip().casefold()
         found = [one for one in seasons if one.name.casefold() == name]
         if not found:
-            raise refuse("season.unknown", words[0], known=", ".join(one.name for one in seasons) or "–")
+            if not seasons:
+                raise refuse("season.none_yet", words[0])
+            raise refuse("season.unknown", words[0], known=", ".join(one.name for one in seasons))
         return Outcome(_shown(context, found[-1]))
     return Outcome(_shown(context, running))
 

@@ -101,11 +101,13 @@ def leave(context: Context, text: str) -> Outcome:
         return Outcome(not_yours(context))
     entries = (Left(player),)
     night = night_after(context, entries)
-    money = context.money(night.purse(context.coin.purse).get(player, 0), signed=True)
-    lines: list[Line] = [
-        line("leave.done", name=context.name(player), amount=money),
-        *_open_payments(context, night, player),
-    ]
+    stands_at = night.purse(context.coin.purse).get(player, 0)
+    left = (
+        line("leave.done", name=context.name(player), amount=context.money(stands_at, signed=True))
+        if stands_at
+        else line("leave.plain", name=context.name(player))
+    )
+    lines: list[Line] = [left, *_open_payments(context, night, player)]
     choices: tuple[Choice, ...] = ()
     if player in night.away:
         lines.append(line("leave.seat_empty", name=context.name(player)))

@@ -29,13 +29,17 @@ from engine import Account
 from engine.journal import (
     BACK_AND_FORTH,
     Corrected,
+    GameEnded,
     GameStarted,
     HandEntered,
     HandPlayed,
+    HouseChanged,
+    NightSettled,
     PeopleEntry,
     Recorded,
     Redone,
     Restored,
+    TableSet,
     Undone,
 )
 from engine.journal.replay import replay
@@ -46,6 +50,8 @@ LONGEST = 100
 PAGE = 20
 """Entries on a page of `/history all`."""
 ALL = "all"
+EARLIER = "earlier"
+"""`/history earlier 10` shows what came before the newest ten."""
 SHEET = "sheet"
 """`/history sheet` shows changes and balances instead of winners."""
 
@@ -85,15 +91,22 @@ def history(context: Context, text: str) -> Outcome:
     number = _night_meant(context, words)
     if number is not None:
         return _earlier(context, number)
+    skipped = int(words[1][:4]) if words[:1] == [EARLIER] and words[1:] and words[1].isdecimal() else 0
     wanted = int(words[0][:4]) if words and words[0].isdecimal() else SHOWN
-    lines = [*_told(context, wanted), *_open_round(context)]
-    return Outcome(Reply(lines=tuple(lines)) if lines else simple_reply("history.none"))
+    told = _told(context, wanted, skipped)
+    lines = (*told, *(() if skipped else _open_round(context)))
+    if not lines:
+        return Outcome(simple_reply("history.none"))
+    before = skipped + max(wanted, 1)
+    choices = (Choice(line("choice.older"), f"/history {EARLIER} {before}"),) if _told(context, 1, before) else ()
+    return Outcome(Reply(lines=lines, choices=choices))
 
 
-def _told(context: Context, wanted: int) -> list[Line]:
-    """What counts of the night, a line an entry, the newest of them."""
+def _told(context: Context, wanted: int, skipped: int = 0) -> list[Line]:
+    """What counts of the night, a line an entry: the newest of them, but for those that are `skipped`."""
     told = (one.recorded for one in reversed(context.night.lines))
-    newest = islice((one for one in told if not isinstance(one.entry, Corrected | HandEntered)), max(wanted, 1))
+    counted = (one for one in told if not isinstance(one.entry, Corrected | HandEntered))
+    newest = islice(counted, skipped, skipped + max(wanted, 1))
     return [shown for one in [*newest][::-1] for shown in _lines(context, one, change_of(context.night, one))]
 
 
@@ -113,6 +126,8 @@ def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) 
     author = author_of(context, recorded)
     if isinstance(entry, GameStarted):
         return [line("history.game", variant=line(f"{entry.house.variant}.name"))]
+    if isinstance(entry, GameEnded | NightSettled | HouseChanged | TableSet):
+        return [line(f"history.{type(entry).__name__}")]
     if isinstance(entry, PeopleEntry) and author is not None:
         return [line("history.said", what=head, who=author)]
     if parts and author is not None and author not in map(context.name, people):
@@ -173,6 +188,8 @@ def _with_author(context: Context, recorded: Recorded, *, live: bool) -> Line:
 def _in_words(context: Context, recorded: Recorded) -> Line:
     """An entry in words; one that says what counts names the other."""
     entry = recorded.entry
+    if isinstance(entry, GameStarted):
+        return line("history.game", variant=line(f"{entry.house.variant}.name"))
     if not isinstance(entry, Undone | Redone | Restored):
         return entry_line(context, recorded)
     return line(f"history.{type(entry).__name__}", number=entry.seq)

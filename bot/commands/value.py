@@ -68,7 +68,9 @@ class ValuePlace:
         ways = [(line(f"value.{how.value}"), self._worth(how, score)) for how, score in scores]
         if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
             return [*lines, line("value.either"), *ways[0][1]]
-        return [*lines, *(one for head, worth in ways for one in (head, *worth))]
+        shared = _shared([worth for _, worth in ways])
+        own = ((head, *(one for one in worth if one not in shared)) for head, worth in ways)
+        return [*lines, *shared, *(one for told in own for one in told)]
 
     def _worth(self, how: WinMethod, score: HandScore) -> tuple[Line, ...]:
         """What makes the value, and what is paid for it where that is known beforehand."""
@@ -97,6 +99,15 @@ class ValuePlace:
             if worth > most:
                 best, most = completed, worth
         return best
+
+
+def _shared(ways: list[tuple[Line, ...]]) -> list[Line]:
+    """What is the same however the hand is won: its items, and the total where no item differs."""
+    first, *others = ways
+    shared = [one for one in first if all(one in other for other in others)] if others else []
+    items = [one for one in shared if one.key == "why.item"]
+    has_other_items = any(one.key == "why.item" and one not in items for worth in ways for one in worth)
+    return items if has_other_items else shared
 
 
 def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:

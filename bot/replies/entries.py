@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.chat import Figures, Line, Part, Reply, line
 from bot.context import Context, night_after
+from bot.replies.game_results import RESULT
 from bot.replies.receipts import (
     View,
     account,
@@ -133,7 +134,7 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
     entry = recorded.entry
     lines = [booked_line(context, recorded)]
     if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
-        variant, told = _variant_of(context, recorded), entry.transfers[0].reason if entry.transfers else ""
+        variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
         lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
     return lines
 
@@ -149,6 +150,8 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, RiichiBet):
         pot = context.money(sum(one.amount for one in entry.transfers))
         return line("booked.riichi", label=label, name=context.name(entry.player), pot=pot)
+    if isinstance(entry, Paid) and entry.why == RESULT:
+        return line("history.result", label=label)
     if isinstance(entry, Paid):
         return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
     what = entry_line(context, recorded)

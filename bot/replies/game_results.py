@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.chat import Line, Part, line
 from bot.context import Context
 from bot.reading import points_text
 from engine import GameResult, Player
+
+RESULT: Final = "result"
+"""Why points or money move when only final scores are told; it marks the entry in the journal."""
 
 
 def place_lines(context: Context, final: GameResult, changes: Mapping[Player, int], sticks: int) -> tuple[Line, ...]:

@@ -37,7 +37,7 @@ def _word(house: AnyHouse, name: str, value: Value) -> Part:
         return _named(house, name, value)
     if isinstance(value, tuple):
         return "/".join(amount_text(one) for one in value)
-    return f"{value:,}" if isinstance(value, int) else amount_text(value)
+    return f"{value:,}".replace("-", "−") if isinstance(value, int) else amount_text(value)
 
 
 def _named(house: AnyHouse, name: str, word: str) -> Part:

@@ -168,17 +168,29 @@ def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Lin
     lines = [_head(context, variant, played)]
     if RULESETS[variant].all_score:
         return (*lines, *_seats_then(context, played), *_round_lines(context, variant, played))
+    is_one_of_several = len(played.given.entered) > 1
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
+        name = context.name(entered.part.player)
         if entered.hand is not None:
-            lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
-        lines += [*item_lines(variant, scored), *_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
-        total = total_line(variant, scored, entered.stated)
-        lines.append(with_dealer(context, played, entered.part.player, total))
+            hand = layout_text(entered.hand)
+            own = (
+                line("receipt.hand_of", name=name, hand=hand) if is_one_of_several else line("receipt.hand", hand=hand)
+            )
+            lines.append(own)
+        items = item_lines(variant, scored)
+        lines += [*items, *_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
+        total = with_dealer(context, played, entered.part.player, total_line(variant, scored, entered.stated))
+        is_named = entered.hand is not None or not is_one_of_several
+        lines.append(total if is_named else line("receipt.total_of", name=name, total=total))
         if entered.stated is not None and entered.stated.elements:
             lines.append(line("receipt.as_named"))
     terms = terms_of(context, variant, played)
-    lines += payment_lines(context, variant, played.result.transfers, told="noten", terms=terms)
+    lines += payment_lines(context, variant, played.result.transfers, told=IN_THE_HEAD, terms=terms)
     return tuple(lines)
+
+
+IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo"))
+"""Reasons of payments that the head of a receipt says already."""
 
 
 def _seats_then(context: Context, played: HandPlayed) -> list[Line]:
@@ -436,16 +448,17 @@ def payment_lines(
     variant: str,
     transfers: Iterable[Transfer],
     *,
-    told: str = "",
+    told: Iterable[str] = (),
     terms: PaymentTerms = PaymentTerms(),
 ) -> list[Line]:
     """Who pays whom, one line for all who pay somebody the same, who pays more first, the table's accounts last.
 
-    What is not for the hand itself is named, with its part of the sum; `told` is a reason that was said already.
+    What is not for the hand itself is named, with its part of the sum; `told` are reasons that were said already.
+    What one player pays several alike is one line.
     """
     shares: dict[PaymentShare, list[str]] = {}
     pairs = _by_pair(transfers)
-    known = _told_in_the_head(pairs) | {told}
+    known = _told_in_the_head(pairs).union(told)
     seats = {player: seat for seat, player in enumerate(context.night.people)}
     for (payer, payee, purse), parts in sorted(pairs.items(), key=lambda one: seats.get(one[0][0], -1)):
         own = payer == STICKS  # what comes out of the pot needs no other name
@@ -457,13 +470,16 @@ def payment_lines(
     order = sorted(
         shares.items(), key=lambda one: (payees.index(one[0].payee), one[1][0] in TABLE_ACCOUNTS, -one[0].total)
     )
-    alike = {(share.purse, share.total, share.reasons, tuple(payers)) for share, payers in order}
-    if len(alike) == 1 and len(order) > 1 and len(order[0][1]) == 1:
-        order, ends = order[:1], payees
-    else:
-        ends = []
-    terms = terms if len(order) > 1 else replace(terms, dealer=None)
-    lines = [_share_line(context, variant, share, (payers, ends or [share.payee]), terms) for share, payers in order]
+    alike: dict[tuple[object, ...], tuple[PaymentShare, list[str], list[str]]] = {}
+    for share, payers in order:
+        is_single = len(payers) == 1 and payers[0] not in TABLE_ACCOUNTS
+        key = (share.purse, share.total, share.reasons, payers[0]) if is_single else (share, *payers)
+        alike.setdefault(key, (share, payers, []))[2].append(share.payee)
+    rows = [*alike.values()]
+    if all(payers == rows[0][1] for _, payers, _ in rows):
+        rows.sort(key=lambda one: -one[0].total)
+    terms = terms if len({tuple(payers) for _, payers, _ in rows}) > 1 else replace(terms, dealer=None)
+    lines = [_share_line(context, variant, share, (payers, ends), terms) for share, payers, ends in rows]
     return lines or [line("receipt.nothing_paid")]
 
 
@@ -731,6 +747,8 @@ def _choices_of(problem: Problem) -> tuple[str, Part]:
     known = str(problem.value("known"))
     if problem.key == "variant.unknown":
         return problem.key, listed(_short_name(one) for one in known.split(", "))
+    if problem.key == "unknown_preset":
+        return problem.key, listed(one.replace("_", " ") for one in known.split(" · "))
     if problem.key == "fix.no_such_hand" and known == "–":
         return "fix.no_hands", known
     if problem.key == "draw.kind" and ", " not in known:

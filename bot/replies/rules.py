@@ -19,6 +19,9 @@ CHAPTERS: Final = ("pay", "hands", "game")
 MOST_ROWS: Final = 2
 """Rows of the payment table on the first page; all of them stand in the chapter of payments."""
 
+MINIMA: Final = frozenset(("min_doubles", "min_faan", "min_tai", "minimum"))
+"""What a hand must be worth to win; none is no rule that anybody has to know."""
+
 _PAY: Final = frozenset(
     [
         "base_stake",
@@ -141,7 +144,12 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str, players: i
             strong=True,
         ),
         *stake,
-        *(one for name in RULESETS[house.variant].decisive for one in _decisive_lines(house, name, players)),
+        *(
+            one
+            for name in RULESETS[house.variant].decisive
+            if not (name in MINIMA and in_force(house, name) == 0)
+            for one in _decisive_lines(house, name, players)
+        ),
     ]
     changed = [name for name, _ in house.changes if name not in RULESETS[house.variant].stake_options]
     if changed:

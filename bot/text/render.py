@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Protocol
 
 import msgspec
@@ -33,6 +34,9 @@ _DOTTED = frozenset(
     )
 )
 """Sentences whose lists are names with something behind each, joined by dots, two a line where one is too wide."""
+
+_STACKED = frozenset(("receipt.won", "receipt.won_at"))
+"""Sentences whose lists stand one below the other."""
 
 
 class Markup(Protocol):
@@ -114,11 +118,23 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
     catalogue = catalogue.over(one.game) if one.game else catalogue
     count = one.values.get("count")
     template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
-    joined = _dotted if one.key in _DOTTED else _listed
+    if one.key not in _DOTTED:
+        joined = _stacked if one.key in _STACKED else _listed
+        return _filled(template, one, catalogue, partial(joined, catalogue=catalogue))
+    shown = ""
+    for in_a_line in PER_LINE:
+        shown = _filled(template, one, catalogue, partial(_dotted, catalogue=catalogue, most=in_a_line))
+        if max(map(width, shown.split("\n"))) <= COLUMNS:
+            break
+    return shown
+
+
+def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Sequence[Line]], str]) -> str:
+    """A sentence with its values in their places, lists as `joined` puts them together."""
     return template.format_map(
         _Values(
             {
-                name: joined(value, catalogue) if isinstance(value, tuple | list) else _written(value, catalogue)
+                name: joined(value) if isinstance(value, tuple | list) else _written(value, catalogue)
                 for name, value in one.values.items()
             }
         )
@@ -126,10 +142,12 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
 
 
 def _broken(text: str, key: str) -> str:
-    """A payment or a hand that is wider than a phone, with what it is for or comes to on a line of its own."""
-    if not key.startswith(("receipt.payment", "round.")) or width(text) <= COLUMNS:
+    """A payment, a hand or a table of rules wider than a phone, with what ends it on a line of its own."""
+    if not key.startswith(("receipt.payment", "round.", "newgame.preset")) or width(text) <= COLUMNS:
         return text
-    return _REMARK.sub(r"\n\1", text)
+    shorter = _REMARK.sub(r"\n\1", text)
+    is_still_wide = max(map(width, shorter.split("\n"))) > COLUMNS
+    return shorter.replace(" · ", "\n", 1) if is_still_wide and key == "newgame.preset" else shorter
 
 
 _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")
@@ -140,14 +158,20 @@ def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:
     return catalogue.sentence("list.separator").join(sentence(part, catalogue) for part in parts)
 
 
-def _dotted(parts: Sequence[Line], catalogue: Catalogue) -> str:
-    """Parts joined by dots, two a line where one line would be wider than a phone, one where two would be."""
+def _stacked(parts: Sequence[Line], catalogue: Catalogue) -> str:
+    return "\n".join(sentence(part, catalogue) for part in parts)
+
+
+ALL: Final = 99
+PER_LINE: Final = (ALL, 2, 1)
+"""How many names stand in a line: all of them where one line is no wider than a phone, else two, else one."""
+
+
+def _dotted(parts: Sequence[Line], catalogue: Catalogue, most: int) -> str:
+    """Parts joined by dots, so many a line."""
     dot = catalogue.sentence("list.dot")
     written = [sentence(part, catalogue) for part in parts]
-    if width(dot.join(written)) <= COLUMNS:
-        return dot.join(written)
-    pairs = [dot.join(written[first : first + 2]) for first in range(0, len(written), 2)]
-    return "\n".join(pairs if max(map(width, pairs)) <= COLUMNS else written)
+    return "\n".join(dot.join(written[first : first + most]) for first in range(0, len(written), most))
 
 
 def part_text(value: Part, catalogue: Catalogue) -> str:

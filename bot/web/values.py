@@ -64,6 +64,7 @@ def ways_of(reply: Reply | None, words: Words) -> list[Json]:
     """What a hand is worth by each way of winning, as `/value` tells it."""
     ways: list[dict[str, Json]] = []
     told: list[dict[str, Json]] = []
+    shared: list[Line] = []
     for one in reply.lines if reply is not None and not reply.figures.problems else ():
         if one.key in WAYS or one.key == EITHER:
             heads = (one,) if one.key in WAYS else (line("value.self_draw"), line("value.discard"))
@@ -71,12 +72,13 @@ def ways_of(reply: Reply | None, words: Words) -> list[Json]:
                 {"how": WAYS[head.key], "label": words.say(head).rstrip(":："), "total_text": "", "items": []}
                 for head in heads
             ]
+            for way in told:
+                _add_to(way, shared, words)
             ways += told
+        elif not ways:
+            shared.append(one)
         for way in told:
-            if one.key.startswith("receipt.total"):
-                way["total_text"] = words.say(one).removeprefix("= ")
-            else:
-                way["items"] += _items((one,), words)
+            _add_to(way, (one,), words)
     return ways
 
 
@@ -92,6 +94,14 @@ def of_loser(context: Context, text: str, words: Words) -> dict[str, Json]:
     score = value_of(ruleset, entered, table, house)
     total = words.say(total_line(house.variant, score, entered.stated)).removeprefix("= ")
     return {"total_text": total, "items": _items(explained(ruleset, score), words)}
+
+
+def _add_to(way: dict[str, Json], lines: Sequence[Line], words: Words) -> None:
+    """Add what lines say of a hand to one way of winning it."""
+    total = next((one for one in lines if one.key.startswith("receipt.total")), None)
+    if total is not None:
+        way["total_text"] = words.say(total).removeprefix("= ")
+    way["items"] += _items([one for one in lines if one is not total], words)
 
 
 EITHER = "value.either"

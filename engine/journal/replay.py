@@ -355,7 +355,7 @@ def _start(night: Night, started: GameStarted) -> Night:
 
 
 def _who_counts(night: Night) -> Iterable[Player]:
-    """Whoever had a hand tonight, or stands at something: others leave nothing behind when the next game is opened."""
+    """Whoever had a hand tonight, or stands at something: others leave nothing behind, gone or in the next game."""
     standing = {account for net in night.balances.values() for account, amount in net.items() if amount}
     staked = {account for net in night.staked.values() for account in net} if not night.hands else set()
     return (player for player in night.people if player in night.sat or player in standing - staked)
@@ -498,7 +498,12 @@ def _come_or_go(night: Night, player: Player, *, joins: bool) -> Night:
         return replace(night, people=people, bench=bench, away=night.away - {player})
     if night.table is not None and player in night.table.players:
         return replace(night, away=night.away | {player})
-    return replace(night, bench=tuple(one for one in night.bench if one != player))
+    counts = {*_who_counts(night)}
+    return replace(
+        night,
+        bench=tuple(one for one in night.bench if one != player),
+        people=tuple(one for one in night.people if one != player or one in counts),
+    )
 
 
 def _substitute(night: Night, player: Player, instead_of: Player) -> Night:

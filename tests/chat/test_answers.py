@@ -12,6 +12,7 @@ from bot.chat import Reply
 from bot.text.catalogue import catalogue, in_the_words_of
 from bot.text.render import COLUMNS, buttons, plain
 from bot.text.width import width
+from engine.variants import RULESETS
 from tests.chat.conftest import Chat
 
 LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
@@ -87,13 +88,137 @@ EVENINGS: dict[str, tuple[str, ...]] = {
         "bob: bob 12 from ann",
         "ann: /rules",
     ),
+    "zung_jung": (
+        "ann: /newgame zj ann bob cat dan",
+        "bob: bob 80 from ann",
+        "ann: /rules",
+    ),
+    "riichi_arcade": (
+        "ann: /newgame arcade ann bob",
+        "bob: bob 3 han 40 fu from ann",
+        "ann: /rules",
+    ),
+    "first words": (
+        "ann: /start",
+        "ann: /help",
+        "ann: /newgame",
+        "ann: /newgame hk ann bob cat",
+        "ann: /newgame xx ann bob cat dan",
+        "ann: /rules",
+        "ann: /s bob 3",
+        "ann: /table",
+        "ann: /history",
+        "ann: /stats",
+        "ann: /season",
+        "ann: /settle",
+        "ann: /language",
+        "ann: /language zh-TW",
+        "ann: /sore ben",
+        "ann: /forget",
+    ),
+    "people": (
+        "ann: /newgame sg ann bob cat dan stake=0.5/1",
+        "eve: /join",
+        "ann: /seat eve for dan",
+        "ann: /seat dan for eve",
+        "ann: /leave eve",
+        "ann: /rename bob Bobby",
+        "ann: /undo",
+        "fay: /s me 3 from ann",
+        "fay: /iam dan",
+        "fay: /unlink",
+        "ann: /join gus",
+        "ann: /merge gus dan",
+        "ann: /s bob 2 from ann",
+        "cat: /undo",
+        "ann: /redo",
+        "ann: /leave dan",
+        "ann: /leave",
+        "ann: /history all",
+    ),
+    "a question": (
+        "ann: /newgame sg ann bob cat dan stake=0.5/1",
+        "ann: /score",
+        "ann: /s bob from ann",
+        "ann: /s bob 2 from ann",
+        "cat: /s bob 2 from ann",
+        "ann: /fix",
+        "ann: /penalty",
+        "ann: /kong",
+        "ann: /bonus ann",
+        "ann: /bonus ann flower set",
+        "ann: /endgame",
+        "ann: /newgame",
+        "ann: /undo",
+        "ann: /restore",
+        "ann: /restore 1",
+    ),
+    "a look": (
+        "ann: /newgame sg ann bob cat dan stake=0.5/1",
+        "ann: /s bob 123m 555p EEE (789s) 5m+5m from ann",
+        "cat: /s cat 3 zimo",
+        "ann: /value 123m 555p EEE 789s 5m+5m",
+        "ann: /waits 123m 555p EEE 789s 5m",
+        "ann: /points",
+        "ann: /points 3",
+        "ann: /show 1",
+        "ann: /chart",
+        "ann: /page",
+        "ann: /more",
+        "ann: /history sheet",
+        "ann: /history all",
+        "ann: /export",
+        "ann: /set",
+        "ann: /set limit=6",
+        "ann: /stake 1/2",
+        "ann: /paid ann bob 2",
+        "ann: /draw foo",
+        "ann: /hand -",
+        "ann: /set limit=abc",
+        "ann: /set foo=3",
+        "ann: /points dealer",
+    ),
+    "a club": (
+        "ann: /result riichi ann 42000 bob 31000 cat 18000 dan 9000",
+        "ann: /result riichi ann 20000 bob 31000 cat 18000 dan 30000",
+        "ann: /result riichi ann 25000 bob 35000 cat 22000 dan 18000",
+        "ann: /settle close",
+        "ann: /newgame riichi ann bob cat dan",
+        "ann: bob 5200 from cat",
+        "ann: dan mangan zimo",
+        "ann: /stats",
+        "ann: /stats bob",
+        "ann: /top",
+        "ann: /season",
+        "ann: /season start Winter",
+        "ann: /season",
+        "ann: /season Spring",
+        "ann: /season end",
+        "ann: /points 3 30",
+        "ann: /waits 234m 345p 345s 66s 67p",
+        "ann: /value 234m 345p 345s 66s 67p+8p",
+        "ann: /s from cat \\ ann 2 han 30 fu \\ bob mangan",
+        "ann: /draw",
+        "ann: /import",
+        "ann: /import ann bob \\ 1 2",
+        "ann: /history 1",
+        "ann: /rules hands",
+        "ann: /rules game",
+    ),
 }
+"""What is said in each evening; one that is no game shows the answers that are the same in all of them."""
 
-SENTENCES = re.compile(r"/(why|rules \w+|language|fix 9|s zoe|s bob|settle close)|/newgame")
-"""Answers with sentences in them, which a phone breaks as it likes; every other one is lines of facts."""
+EXPLAINED = re.compile(r"/(why|value|rules \w+)")
+"""Answers that explain, line by line as long as it takes."""
+
+A_SENTENCE = re.compile(r"[.?!]($| )|[。？！]")
+"""A line with an end of a sentence in it, which a phone breaks as it likes; every other one is a line of facts."""
 
 INSIDES = re.compile(r"[A-Za-z]_[A-Za-z]|\bas=\d|entry=|[{}»«]|\b(None|base_stake|zh_Han|half_spicy)\b|hand:\d|: –$")
 """What belongs to the program and never in an answer."""
+
+MOST_BUTTONS = 8
+"""Buttons under any message at most."""
 
 LONGEST = {"/help": 8, "/help tiles": 9, "/rules": 13, "/stake": 2, "/settle": 9}
 """Lines of an answer at most, by command, as a phone shows it at four short names."""
@@ -103,17 +228,22 @@ def answers(game: str, language: str) -> Iterator[tuple[str, Reply, list[str]]]:
     """Each line of an evening with the reply, and what it says in a language."""
     chat = Chat()
     for said in EVENINGS[game]:
-        chat.say(said)
+        chat.say(said.replace(" \\ ", "\n"))
         if chat.reply is not None:
-            words = catalogue(in_the_words_of(game, language))
+            about = chat.reply.language.partition("@")[2]
+            words = catalogue(in_the_words_of(game if game in RULESETS else about, language))
             shown = plain(chat.reply, words).split("\n")
             yield said, chat.reply, [*shown, *(f"[{one.label}]" for one in buttons(chat.reply.choices, words))]
+
+
+PIECE = re.compile(r"[（「『“]*(?:(?:(?![\u3000-\u9fff\uff00-\uffef])[\w\x21-\x7e−–·→…])+|.)[。、，：；）」』”？！]* ?")
+"""What a phone keeps together: a word, or a Chinese or Japanese sign, with what opens before and closes behind it."""
 
 
 def on_a_phone(text: str) -> list[str]:
     """A line broken where a phone breaks it: between words, or between the signs of Chinese and Japanese."""
     rows, row = [], ""
-    for piece in re.findall(r"[\w\x21-\x7e−–·→…]+ ?|.", text):
+    for piece in PIECE.findall(text):
         if row and width(row + piece.rstrip()) > COLUMNS:
             rows.append(row.rstrip())
             row = ""
@@ -132,9 +262,9 @@ def test_no_line_of_facts_is_wider_than_a_phone(game: str, language: str) -> Non
     wide = [
         one
         for said, _, lines in answers(game, language)
-        if not SENTENCES.search(said)
+        if not EXPLAINED.search(said)
         for one in lines
-        if width(one) > COLUMNS and not one.startswith("[")
+        if width(one) > COLUMNS and not one.startswith("[") and not A_SENTENCE.search(one)
     ]
     assert wide == []
 
@@ -157,6 +287,8 @@ def test_answers_are_as_short_as_they_should_be(game: str, language: str) -> Non
             long[command] = rows
         if reply.subject is not None and reply.subject.startswith("hand:") and len(reply.choices) > 5:
             long[f"{command}, buttons"] = len(reply.choices)
+        if len(reply.choices) > MOST_BUTTONS:
+            long[f"{command}, choices"] = len(reply.choices)
     assert long == {}
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot.text.catalogue import catalogue
+from bot.chat import Reply
+from bot.text.catalogue import catalogue, in_the_words_of
+from bot.text.render import plain
 from tests.chat.conftest import Chat
+from tests.chat.test_answers import INSIDES, LANGUAGES, shown_lines
 from tests.docs.test_keys import ROOT, SOURCES, named
 
 GAME = "ann: /newgame sg Ann Ben Wen Rob stake=0.5/1"
@@ -66,6 +71,41 @@ def test_a_mistake_is_answered_as_in_the_gallery(mistake: Mistake) -> None:
     assert found == mistake.problems
     assert "  ".join(f"[{number}] {label}" for number, label in enumerate(chat.labels, 1)) == mistake.buttons
     assert chat.balances in ({}, balances), "a mistake moves nothing"
+
+
+MOST_ROWS = 3
+"""Lines of a phone that a refusal takes at most, its hand by tiles apart."""
+
+SHORT_ENOUGH_TO_QUOTE = 100
+"""A line longer than this fills a phone by itself where it is quoted."""
+
+
+@cache
+def refused() -> tuple[tuple[str, Reply], ...]:
+    """The refusal of every mistake that is one problem of a line that people type."""
+    found = []
+    for mistake in GALLERY:
+        chat = Chat()
+        for said in mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]:
+            if NO_GAME not in mistake.before:
+                chat.say(said)
+        chat.say(mistake.typed)
+        if len(mistake.typed) <= SHORT_ENOUGH_TO_QUOTE and len(chat.problems) == 1:
+            assert chat.reply is not None
+            found.append((mistake.typed, chat.reply))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_three_lines_of_a_phone_in_the_words_of_players(language: str) -> None:
+    wrong = []
+    for typed, reply in refused():
+        words = catalogue(in_the_words_of(reply.language.partition("@")[2], language))
+        told = replace(reply, lines=tuple(one for one in reply.lines if one.key != "receipt.hand"))
+        lines = plain(told, words).split("\n")
+        if len(shown_lines(lines)) > MOST_ROWS or any(INSIDES.search(one) for one in lines):
+            wrong.append((typed, lines))
+    assert wrong == []
 
 
 SHOWN = frozenset(problem.partition(" ")[0] for mistake in GALLERY for problem in mistake.problems)

@@ -1,0 +1,155 @@
+"""What people ask and look up: said once, found again, in words they know."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+SINGAPORE = "ann: /newgame sg ann bob cat dan stake=0.5/1"
+RIICHI = "ann: /newgame riichi ann bob cat dan"
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("zh-tw", "zh_Hant"),
+        ("zh-HK", "zh_Hant"),
+        ("zh_Hant", "zh_Hant"),
+        ("zh-cn", "zh_Hans"),
+        ("zh", "zh_Hans"),
+        ("cantonese", "zh_Hant"),
+        ("ja-JP", "ja"),
+        ("jp", "ja"),
+        ("en-GB", "en"),
+        ("English", "en"),
+    ],
+)
+def test_a_language_is_chosen_by_its_tag_or_a_name(chat: Chat, asked: str, language: str) -> None:
+    chat.say(f"ann: /language {asked}")
+    assert chat.reply is not None
+    assert chat.reply.language == language
+
+
+def test_a_language_nobody_wrote_is_answered_with_those_there_are(chat: Chat) -> None:
+    assert "No fr yet" in chat.say("ann: /language fr")
+
+
+def test_a_value_says_once_what_both_ways_of_winning_have(chat: Chat) -> None:
+    """By hand: the concealed hand has the prevailing wind anyhow, and a double for drawing it."""
+    chat.say(SINGAPORE)
+    assert chat.say("bob: /value 123m 555p EEE 789s 5m+5m").split("\n")[2:] == [
+        "+1 Prevailing wind · 圈风刻: a pung or kong of the prevailing wind",
+        "Self-drawn:",
+        "+1 Concealed self-draw · 门清自摸: nothing claimed, and self-drawn",
+        "= 2 tai",
+        "Off a discard:",
+        "= 1 tai",
+    ]
+
+
+def test_a_value_with_other_payments_says_its_items_once(chat: Chat) -> None:
+    chat.say(RIICHI)
+    told = chat.say("bob: /value 222m 55p (PPP) FFF CC+C").split("\n")
+    assert [told.count(one) for one in ("= yakuman", "Ron:", "Tsumo:")] == [1, 1, 1]
+    assert sum(one.startswith("+1 Daisangen") or "Daisangen" in one for one in told) == 1
+    assert sum(one.startswith("Pays ") for one in told) == 2
+
+
+def test_the_history_leads_to_what_came_before(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    for number in range(1, 13):
+        chat.say(f"ann: bob {number % 4 + 1} zimo")
+    newest = chat.say("ann: /history")
+    assert newest.startswith("Hand 3 ·")
+    assert chat.labels == ["Older"]
+    assert chat.say("ann: #1").split("\n")[:2] == ["New game: Singapore style", "Hand 1 · bob wins by self-draw"]
+    assert chat.labels == []
+
+
+def test_what_ended_reads_as_what_happened(chat: Chat) -> None:
+    chat.say("ann: /result riichi ann 42000 bob 31000 cat 18000 dan 9000")
+    chat.say("ann: /settle close")
+    chat.say(RIICHI)
+    told = chat.say("ann: /history 1").split("\n")
+    assert "Game over" in told
+    assert "Night closed" in told
+    assert any(one.endswith("· final scores") for one in told)
+    assert not any("the end of" in one or "payment" in one for one in told)
+
+
+def test_who_came_and_went_without_a_hand_leaves_nothing_behind(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("eve: /join")
+    assert chat.say("ann: /leave eve").split("\n") == ["eve leaves.", "ann 0 · bob 0 · cat 0 · dan 0"]
+    assert "eve" not in chat.say("ann: bob 2 from ann")
+
+
+def test_who_leaves_with_a_balance_stays_in_the_standing(chat: Chat) -> None:
+    """By hand: bob's 2 tai off ann cost her 4, cat and dan 2 each."""
+    chat.say(SINGAPORE)
+    chat.say("ann: bob 2 from ann")
+    chat.say("eve: /join")
+    chat.say("ann: /seat eve for dan")
+    told = chat.say("dan: /leave dan")
+    assert told.startswith("dan leaves on −2. That stays until /settle.")
+    assert "dan −2" in chat.say("ann: bob 1 zimo")
+
+
+def test_several_winners_have_their_names_beside_their_hands(chat: Chat) -> None:
+    chat.say(RIICHI)
+    told = chat.say("ann: /s from cat\nbob 5200\ndan 1000").split("\n")
+    assert told[:5] == [
+        "East 1 (#1)",
+        "bob wins by ron off cat",
+        "dan wins by ron off cat",
+        "bob = 3 han 40 fu",
+        "dan = 1 han 30 fu",
+    ]
+
+
+def test_tiles_of_several_winners_stand_behind_their_names(chat: Chat) -> None:
+    chat.say(RIICHI)
+    told = chat.say("ann: /s from cat\nbob 5200\ndan (234m) 345p 345s 66s 67p+8p dora 1m").split("\n")
+    assert "dan 345p 345s 66s (234m) 67p +8p" in told
+    assert "bob = 3 han 40 fu" in told
+
+
+def test_a_false_win_says_so_once_and_pays_in_one_line_an_amount(chat: Chat) -> None:
+    """Chombo of a player who does not deal, a mangan: 4,000 to the dealer, 2,000 to each of the others."""
+    chat.say(RIICHI)
+    told = chat.say("ann: /penalty bob zimo").split("\n")
+    assert told[1:4] == ["Chombo by bob", "bob → ann 4,000", "bob → cat, dan 2,000 each"]
+
+
+def test_a_draw_asks_about_bets_only_where_somebody_bet(chat: Chat) -> None:
+    chat.say(RIICHI)
+    assert chat.say("ann: /draw") == "A draw. Who was ready?"
+    assert chat.labels[0] == "Nobody"
+    chat.say("bob: /riichi")
+    assert chat.say("ann: /draw").endswith("Anybody who bet is ready already.")
+    assert chat.labels[0] == "Nobody else"
+
+
+def test_a_correction_offers_eight_buttons_at_most(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("ann: bob 2 from ann")
+    chat.say("ann: /fix")
+    assert len(chat.labels) == 8
+    assert {"Off cat", "It was self-drawn", "3 tai", "Won by dan", "Cancel"} <= set(chat.labels)
+
+
+def test_going_back_counts_only_what_there_is_to_count(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("ann: bob 2 from ann")
+    told = chat.say("ann: /restore 1")
+    assert "Entries that no longer count: 1" in told
+    assert "count again" not in told
+
+
+def test_a_minimum_of_nothing_is_no_rule_to_be_told(chat: Chat) -> None:
+    chat.say("ann: /newgame tw.taiwan_house ann bob cat dan")
+    assert "at least 0" not in chat.say("ann: /rules")
+    chat.say("ann: /endgame sure")
+    chat.say("ann: /newgame hk ann bob cat dan")
+    assert "To win: at least 3 faan" in chat.say("ann: /rules")
