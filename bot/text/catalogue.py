@@ -85,6 +85,38 @@ def catalogue(language: str) -> Catalogue:
     return Catalogue(language, sentences, catalogue(beneath) if beneath else None, c2py(rule), frozenset(unread))
 
 
+OPTIONS: Final = "slash."
+"""Begins the keys of sentences that say what to type where lines are put together from named options."""
+
+
+class _OverOptions(Catalogue):
+    """The sentences of a catalogue, those with something to type as it is filled in there."""
+
+    def __init__(self, words: Catalogue) -> None:
+        super().__init__(words.language, {}, words, lambda count: 0, words.unread)
+        self._words = words
+
+    def has(self, key: str) -> bool:
+        return self._words.has(key)
+
+    def keys(self) -> frozenset[str]:
+        return self._words.keys()
+
+    def sentence(self, key: str, count: int | None = None) -> str:
+        own = f"{OPTIONS}{key}"
+        found = self._words.sentence(own)
+        return found if found != own else self._words.sentence(key, count)
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        return self._words.forms(key)
+
+
+@lru_cache(maxsize=16)
+def over_options(words: Catalogue) -> Catalogue:
+    """A catalogue for a place where nothing is typed freely: examples name the options that are filled in."""
+    return _OverOptions(words)
+
+
 def _folder(language: str) -> Traversable:
     return files("bot.text").joinpath("locale", language)
 

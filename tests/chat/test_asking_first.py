@@ -73,7 +73,6 @@ def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
         "Off Dan",
         "Off Ann",
         "It was self-drawn",
-        "3 faan",
         "5 faan",
         "Won by Cat",
         "Won by Dan",

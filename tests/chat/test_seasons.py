@@ -41,7 +41,7 @@ def test_one_player_is_told_everything(season: Chat) -> None:
     """Over all nights ann won 2 of 4 hands, one self-drawn, dealt in once; money 6 - 2, points 51.3."""
     said = season.say("ann: /stats ann")
     assert "hands 4" in said
-    assert "Won 2 (50 %), 50 % self-drawn · dealt in 1 (25 %)" in said
+    assert "Won 2 (50 %), 50 % self-drawn\nDealt in 1 (25 %)" in said
     assert "Money +4" in said
     assert "Points +51.3" in said
     assert "1.0 tai a win" in said
@@ -94,5 +94,5 @@ def test_the_table_of_payments_is_told_for_every_game(chat: Chat, game: str, val
 def test_the_table_of_payments_is_the_published_one(chat: Chat) -> None:
     """rules/riichi: 3 han 30 fu is 3,900 or 1,000/2,000; for the dealer 5,800 or 2,000 from each."""
     chat.say("ann: /newgame riichi ann bob cat dan")
-    assert "3,900 off a discard, 1,000/2,000 self-drawn" in chat.say("ann: /points 3 30")
-    assert "5,800 off a discard, 2,000 self-drawn" in chat.say("ann: /points 3 30")
+    said = chat.say("ann: /points 3 30").split("\n")
+    assert said == ["3 han 30 fu", "Ron · tsumo:", "Not dealing: 3,900 · 1,000/2,000", "Dealer: 5,800 · 2,000"]

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from bot.text.catalogue import SOURCE_LANGUAGE, Catalogue, catalogue, in_the_words_of, languages
+from bot.text.catalogue import OPTIONS, SOURCE_LANGUAGE, Catalogue, catalogue, in_the_words_of, languages
 from engine.variants import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,6 +189,8 @@ def is_said(key: str) -> bool:
     words, beginnings = said()
     if key in words or is_said_by_the_page(key):
         return True
+    if key.startswith(OPTIONS):
+        return is_said(key.removeprefix(OPTIONS))
     first, _, rest = key.partition(".")
     if first in RULESETS:
         return all({part, part.removeprefix("fishing_")} & words or part == "rule" for part in rest.split("."))

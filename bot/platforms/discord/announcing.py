@@ -13,10 +13,11 @@ from bot.app.app import App
 from bot.chat import Incoming, Reply
 from bot.platforms.discord.answering import picture_file, update_pages, with_windows
 from bot.platforms.discord.buttons import draw_button
+from bot.platforms.discord.incoming import spoken
 from bot.platforms.discord.layout import LAYOUT_LIMIT, Page, attached, layout, pages
 from bot.platforms.discord.replies import remove, rewrite
 from bot.platforms.discord.retry import TROUBLE, DiscordCaller, Unreachable
-from bot.text.catalogue import Catalogue, catalogue
+from bot.text.catalogue import Catalogue
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ class Announcement:
 
     async def show(self, reply: Reply, language: str) -> None:
         """Post the reply and edit what is no longer true; a channel that cannot be written to stays as it is."""
-        words = catalogue(reply.language or language)
+        words = spoken(reply.language or language, reads=False)
         try:
             last = await self._post(reply, words)
             await self._bring_up_to_date(reply, words, last)

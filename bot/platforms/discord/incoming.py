@@ -14,7 +14,7 @@ from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, R
 from bot.mentions import Mention
 from bot.platforms.discord.retry import TROUBLE
 from bot.reading import BLANK, NAMELESS, shown_name
-from bot.text.catalogue import Catalogue, catalogue
+from bot.text.catalogue import Catalogue, catalogue, over_options
 from bot.text.speech import language_of_tag
 from storage.base import PlayerRecord, TableKey
 
@@ -30,9 +30,9 @@ Interaction = discord.Interaction[Any]
 class InteractionReader:
     """Reads what people did."""
 
-    def __init__(self, app: App, language: str) -> None:
-        """`language` is spoken where none was chosen."""
-        self.app, self.language = app, language
+    def __init__(self, app: App, language: str, *, reads: bool = False) -> None:
+        """`language` is spoken where none was chosen; `reads` says that typed lines are read as well."""
+        self.app, self.language, self.reads = app, language, reads
 
     async def incoming(self, interaction: Interaction, text: str, *, pressed: bool) -> Incoming:
         """The message that an interaction stands for."""
@@ -73,7 +73,13 @@ class InteractionReader:
         """The catalogue of a reply: what one person alone can read is in his language, anything else in the chat's."""
         chosen, own = reply.language or self.language, language_of_tag(str(interaction.locale))
         is_other = own and own != chosen.partition("@")[0]
-        return catalogue(own if reply.notice and is_other else chosen)
+        return spoken(own if reply.notice and is_other else chosen, reads=self.reads)
+
+
+def spoken(language: str, *, reads: bool) -> Catalogue:
+    """The words of a language; where typed lines are not read, examples name the options of the commands."""
+    words = catalogue(language)
+    return words if reads else over_options(words)
 
 
 def sender_of(user: discord.abc.User, *, is_admin: bool) -> Sender:

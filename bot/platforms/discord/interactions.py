@@ -44,11 +44,13 @@ REMEMBERED: Final = 512
 class InteractionHandler:
     """Takes in what people do, and lets the app decide."""
 
-    def __init__(self, app: App, language: str = SOURCE_LANGUAGE, *, patience: float = PATIENCE) -> None:
-        """`language` is spoken where none was chosen."""
+    def __init__(
+        self, app: App, language: str = SOURCE_LANGUAGE, *, patience: float = PATIENCE, reads: bool = False
+    ) -> None:
+        """`language` is spoken where none was chosen; `reads` says that typed lines are read as well."""
         self.app, self.language = app, language
         self.calls = DiscordCaller()
-        self._reader = InteractionReader(app, language)
+        self._reader = InteractionReader(app, language, reads=reads)
         self._replies = InteractionReplies(app, self.calls, self._reader, patience)
         self._busy: set[asyncio.Task[Any]] = set()
         self._taken: deque[int] = deque(maxlen=REMEMBERED)

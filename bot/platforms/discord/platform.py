@@ -21,7 +21,7 @@ from bot.platforms.base import Platform, PlatformRefused, pause
 from bot.platforms.discord.announcing import Announcement
 from bot.platforms.discord.buttons import PersistentButton, draw_button
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
-from bot.platforms.discord.incoming import PLATFORM
+from bot.platforms.discord.incoming import PLATFORM, spoken
 from bot.platforms.discord.interactions import InteractionHandler
 from bot.platforms.discord.layout import LAYOUT_LIMIT, layout, pages
 from bot.platforms.discord.retry import TROUBLE
@@ -136,8 +136,9 @@ class Client(discord.AutoShardedClient):
         reply = await self._app.handle(incoming)
         if reply is None:
             return
+        words = spoken(reply.language or SOURCE_LANGUAGE, reads=self._typed is not None)
         try:
-            for page in pages(reply, catalogue(reply.language or SOURCE_LANGUAGE), (), LAYOUT_LIMIT):
+            for page in pages(reply, words, (), LAYOUT_LIMIT):
                 sent = await channel.send(view=layout(page, draw_button))
                 await self._app.shown(incoming.table, str(sent.id), reply)
         except discord.HTTPException as refusal:
@@ -214,7 +215,7 @@ class DiscordPlatform:
         """Serve until `stop` is set. Raises PlatformRefused."""
         wait = SOONEST
         while not stop.is_set():
-            desk = InteractionHandler(self._app, self._language)
+            desk = InteractionHandler(self._app, self._language, reads=self._reads)
             client = self._client = Client(self._app, desk, reads=self._reads)
             try:
                 await _until(stop, client.start(self._token))

@@ -98,7 +98,11 @@ _DEFERRED = (5, 6)
 def made(store: GameStore, **options: Any) -> Client:
     """The bot as the platform makes it."""
     app = App(store, random_wind=lambda: Wind.E)
-    return Client(app, InteractionHandler(app, patience=PATIENCE), **{"shard_count": 1, **options})
+    return Client(
+        app,
+        InteractionHandler(app, patience=PATIENCE, reads=bool(options.get("reads"))),
+        **{"shard_count": 1, **options},
+    )
 
 
 @asynccontextmanager
