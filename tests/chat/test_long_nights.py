@@ -94,6 +94,6 @@ async def test_statistics_follow_a_merging() -> None:
     await talk.say("Ann", "/settle close")
     await talk.open("sg Annie Ben Wen Rob stake=0.5/1")
     await talk.say("Ann", "/score annie 3 from ben")
-    assert "Annie: 1 of 1 won" in said(await talk.say("Ann", "/stats"))
+    assert "Annie: won 1/1" in said(await talk.say("Ann", "/stats"))
     assert "one person" in said(await talk.say("Ann", "/merge annie ann"))
-    assert "Ann: 2 of 2 won" in said(await talk.say("Ann", "/stats"))
+    assert "Ann: won 2/2" in said(await talk.say("Ann", "/stats"))

@@ -187,7 +187,7 @@ async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
         waits = text_of((await world.say("Ben", "waits", hand="(CCC) 234m 567m 345p 2s")).response)
         assert "2s:" in waits
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-        assert "Ben: 1 of 1 won" in text_of((await world.say("Dan", "stats")).response)
+        assert "Ben: won 1/1" in text_of((await world.say("Dan", "stats")).response)
         settled = (await world.say("Dan", "settle")).response
         assert "Ann → Ben 8" in text_of(settled)
         assert "Call it a night" in labels_of(settled.message)
@@ -435,7 +435,7 @@ async def test_the_night_is_shown_as_a_picture() -> None:
         await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
         result = await world.say("Ann", "chart")
         assert [one.filename for one in result.response.attachments] == ["taifan.png"]
-        assert "After 1 hand" in text_of(result.response)
+        assert "Tonight: 1 hand" in text_of(result.response)
 
 
 async def test_closing_posts_the_settlement_as_a_picture() -> None:

@@ -263,7 +263,7 @@ async def test_waits_statistics_sheet_and_settlement_are_told(table: Room) -> No
     waits = (await table.say("ben: /waits (222m) (555p) (888s) 333m 7p"))["text"]
     assert "7p:" in waits
     await table.say("ben: /score ben 4 from cat")
-    assert "Ben: 1 of 1 won" in (await table.say("dan: /stats"))["text"]
+    assert "Ben: won 1/1" in (await table.say("dan: /stats"))["text"]
     assert "1" in (await table.say("dan: /history sheet"))["text"]
     settled = await table.say("dan: /settle")
     assert "Cat → Ben 32" in settled["text"]

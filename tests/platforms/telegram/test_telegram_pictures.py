@@ -35,7 +35,7 @@ async def test_an_answer_to_a_receipt_shows_its_hand(table: Room) -> None:
 async def test_the_night_is_shown_as_a_photo(table: Room) -> None:
     await table.say("ben: /score ben 4 from cat")
     answer = await table.say("ann: /chart")
-    assert answer["caption"].startswith("After 1 hand: Ben +80")
+    assert answer["caption"].startswith("Tonight: 1 hand\nBen +80")
     assert "photo" in answer
 
 
