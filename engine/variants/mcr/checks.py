@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from engine import ALL, ANIMAL, BIT, KINDS, Counts, Deal, Loss, MeldKind, Part, Problem, Tile, Win, problem
-from engine.scoring.facts import HandFacts
+from engine import ANIMAL, KINDS, Deal, Hand, Part, Problem, Tile, Win, WinMethod, plain, problem
+from engine.scoring.hands import HandTiles, copies
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
 from engine.variants.shared.checks import (
@@ -29,78 +29,30 @@ def tile_set(options: Options) -> frozenset[Tile]:
     return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
 
 
-def problems(facts: HandFacts, part: Part, options: Options) -> tuple[Problem, ...]:
-    """Everything wrong with tiles and circumstances, in the order in which the rules name it."""
-    hand = facts.hand
-    if _is_sound(facts, part, options):
-        return ()
+def problems(hand: Hand, tiles: HandTiles, part: Part, options: Options) -> tuple[Problem, ...]:
+    """Return everything wrong with tiles and circumstances, in the order in which the rules name it."""
     found = [*tile_problems(hand, tile_set(options)), *meld_problems(hand)]
-    if not isinstance(part, Loss):
+    if isinstance(part, Win):
         found += (*size_problems(hand, SIZE), *win_problems(part))
-        if facts.winning is None:
+        if hand.winning is None:
             found.append(problem("winning_tile_missing"))
-        if facts.flags or facts.robbed:
-            found += _contradictions(facts)
+        found += _contradictions(hand, tiles, part)
     return in_order(found, TILE_PROBLEMS_FIRST) if found else ()
 
 
-def _is_sound(facts: HandFacts, part: Part, options: Options) -> bool:
-    """Whether a win has nothing that needs a second look, by the counts of its facts alone."""
-    hand, counts = facts.hand, facts.counts
-    if isinstance(part, Loss) or facts.winning is None or facts.flags or facts.robbed:
-        return False
-    if counts >> 2 & (counts | counts >> 1) & ALL or _number(counts) != SIZE + facts.kongs.bit_count():
-        return False
-    for meld in hand.melds:
-        if meld.kind is MeldKind.PAIR:
-            return False
-    return _is_plain(part) and (not hand.bonus or _are_flowers(facts, options))
-
-
-def _are_flowers(facts: HandFacts, options: Options) -> bool:
-    """Whether the bonus tiles are flowers and seasons, each once, at a house that plays with them."""
-    return options.bonus_tiles and facts.bonus < _ANIMALS and facts.bonus.bit_count() == len(facts.hand.bonus)
-
-
-_ANIMALS: Final = 1 << 8
-"""Above flowers and seasons in `HandFacts.bonus`."""
-
-
-def _number(counts: Counts) -> int:
-    """How many tiles a multiset holds; eight of a kind would count for one of the next, and are found by that."""
-    return (counts & ALL).bit_count() + 2 * (counts >> 1 & ALL).bit_count() + 4 * (counts >> 2 & ALL).bit_count()
-
-
-def _is_plain(win: Win) -> bool:
-    """Whether a payer is named exactly where somebody else had the tile, and is not the winner."""
-    return win.payer is None if win.self_drawn else win.payer not in (None, win.player)
-
-
-def _contradictions(facts: HandFacts) -> Iterator[Problem]:
-    if facts.robbed and _holds_another(facts):
+def _contradictions(hand: Hand, tiles: HandTiles, win: Win) -> Iterator[Problem]:
+    """What is said of a win and cannot be: all copies of a robbed tile were the robbed player's, but the winner's."""
+    if win.how is WinMethod.ROBBED_KONG and hand.winning is not None and copies(tiles.tally, plain(hand.winning)) > 1:
         yield problem("contradictory_context", what="robbed_tile_held")
-    for flag, is_wrong in _IMPOSSIBLE.items():
-        if flag in facts.flags and is_wrong(facts):
-            yield problem("contradictory_context", what=flag)
+    if AFTER_KONG in win.flags and not (win.self_drawn and hand.kongs):
+        yield problem("contradictory_context", what=AFTER_KONG)
+    if LAST_OF_KIND in win.flags and _hides_another(hand):
+        yield problem("contradictory_context", what=LAST_OF_KIND)
 
 
-def _holds_another(facts: HandFacts) -> bool:
-    """Whether the winner held or showed another copy of the tile that was robbed: the robbed player had all four."""
-    bit = BIT[facts.winning] if facts.winning is not None else 0
-    return facts.counts & 7 * bit > bit
-
-
-def _hides_another(facts: HandFacts) -> bool:
+def _hides_another(hand: Hand) -> bool:
     """Whether another copy of the winning tile is hidden in the winner's hand: it does not lie open for all."""
-    bit = BIT[facts.winning] if facts.winning is not None else 0
-    return facts.free_counts & 7 * bit > bit
-
-
-_IMPOSSIBLE: Final[Mapping[str, Callable[[HandFacts], bool]]] = {
-    AFTER_KONG: lambda facts: not (facts.self_drawn and facts.kongs),
-    LAST_OF_KIND: _hides_another,
-}
-"""When a flag contradicts the win."""
+    return hand.winning is not None and plain(hand.winning) in map(plain, hand.free)
 
 
 def stated_problems(part: Part) -> tuple[Problem, ...]:

@@ -1,7 +1,7 @@
-"""The table of fan: what each is worth, and what it contains.
+"""The table of fan: what each is worth, the facts it is found by, and what it contains.
 
-How often a fan is in a hand `patterns` and `combinations` count, set by set where an exclusion speaks of sets; what is
-declared here holds between whole fan.
+Facts that only this game knows are found by `patterns` and `combinations`, set by set where an exclusion speaks of
+sets; what is declared here holds between whole fan.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine import LIMIT, House, switched
-from engine.scoring.elements import Element, active_rows, by_facts
+from engine.scoring.elements import Element, active_rows
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
+from engine.variants.mcr.patterns import row_masks
 
 Rows = tuple[Element[Options], ...]
 
@@ -175,7 +176,9 @@ def _row(name: str, points: int, options: Options) -> Element[Options]:
     # left out altogether it leaves the fan it contains: Self-Drawn counts instead
     leaves = name == "fully_concealed_hand" and not options.fully_concealed_special
     on = name != "melded_and_concealed_kong" or options.mixed_kongs > 0
-    return Element(name, points, by_facts, contains, CONCEALED_BY_NATURE if leaves else (), on)
+    needs, lacks, each = row_masks(name)
+    unless = CONCEALED_BY_NATURE if leaves else ()
+    return Element(name, points, swallows=contains, unless=unless, on=on, needs=needs, lacks=lacks, each=each)
 
 
 def elements(house: House[Options]) -> Mapping[str, Rows]:

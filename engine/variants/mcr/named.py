@@ -16,20 +16,6 @@ _FLAGS: Final = MappingProxyType({"after_kong": "out_with_replacement_tile", "la
 _CONCEALED: Final = frozenset(("concealed_hand", "fully_concealed_hand", "closed"))
 """Nothing was melded: which fan that is the way of winning says."""
 
-_SEVERAL: Final = frozenset(
-    (
-        "dragon_pung",
-        "tile_hog",
-        "double_pung",
-        "pure_double_chow",
-        "mixed_double_chow",
-        "short_straight",
-        "two_terminal_chows",
-        "pung_of_terminals_or_honors",
-    )
-)
-"""Fan that a hand can hold more than once: they count as often as they are named."""
-
 
 def score_named(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
     """Return what the named fan come to, exclusions applied. Raises HandRefused."""
@@ -37,13 +23,14 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         return HandScore()
     played = rules_of(house).table
     check_played(played.rows, value.elements, house.variant)
-    matched = played.counted(tuple(_counted(value, part)), is_open=False)
+    matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
     score = score_stated(StatedValue(units=matched.total()), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 
 
-def _counted(value: StatedValue, win: Win) -> Iterator[tuple[str, int]]:
-    """The fan meant, each with how often; a Chicken Hand is one beside which nothing counts."""
+def _counted(value: StatedValue, win: Win, several: set[str]) -> Iterator[tuple[str, int]]:
+    """The fan meant, each with how often: `several` are those that a hand can hold more than once, which count as often
+    as they are named; a Chicken Hand is one beside which nothing counts."""
     flags = {**_FLAGS, "last_tile": "last_tile_draw" if win.self_drawn else "last_tile_claim"}
     meant = elements_of(value.elements, win, drawn="self_drawn", robbed="robbing_the_kong", flags=flags)
     found = [name for name in meant if name not in _CONCEALED]
@@ -51,5 +38,5 @@ def _counted(value: StatedValue, win: Win) -> Iterator[tuple[str, int]]:
         found.append("fully_concealed_hand" if win.self_drawn else "concealed_hand")
     if len(found) > 1:
         found = [name for name in found if name != CHICKEN]
-    times = Counter(name for name in value.elements if name in _SEVERAL and name not in STATES)
+    times = Counter(name for name in value.elements if name in several and name not in STATES)
     return ((name, times.get(name, 1)) for name in dict.fromkeys(found))

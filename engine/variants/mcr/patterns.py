@@ -1,20 +1,84 @@
-"""Which fan are in a hand and in one reading of it, each with how often, whatever contains it."""
+"""Facts of a hand and of one reading of it that only MCR asks for, as masks beside those of `engine.scoring.masks`.
+
+What is not played contains nothing: where that decides, functions are given `played`, the fan in force.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
-from engine import ALL, BIT, DRAGONS, GREENS, MAJORS, SIMPLES, SUITED, TERMINALS, WHITE, WINDS, Kinds, kinds_of, present
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait
-from engine.scoring.shapes import nine_gates_extra
-from engine.variants.mcr.options import Options
-
-Found = list[tuple[str, int]]
+from engine import (
+    ALL,
+    BIT,
+    DRAGONS,
+    SUIT_KINDS,
+    TERMINALS,
+    WHITE,
+    WINDS,
+    Counts,
+    Kinds,
+    Tile,
+    kinds_of,
+    present,
+)
+from engine.scoring import masks as m
+from engine.scoring.hands import HandTiles
+from engine.scoring.readings import HandReading, Seat
 
 AFTER_KONG: Final = "after_kong"
 LAST_TILE: Final = "last_tile"
 LAST_OF_KIND: Final = "last_of_kind"
+
+_ONE_KIND, _EVEN_TILES = "one_kind", "even_tiles"
+SEVERAL: Final = (
+    "tile_hog",
+    "double_pung",
+    "pure_double_chow",
+    "mixed_double_chow",
+    "short_straight",
+    "two_terminal_chows",
+    "pung_of_terminals_or_honors",
+)
+"""Fan found here that a hand can hold more than once."""
+_ONCE: Final = (
+    *("upper_tiles", "middle_tiles", "lower_tiles", "upper_four", "lower_four", "reversible_tiles"),
+    *("all_types", "one_voided_suit", "two_dragon_pungs", "outside_hand", "all_fives"),
+    *("melded_kong", "concealed_kong", "two_melded_kongs", "melded_and_concealed_kong", "two_concealed_kongs"),
+    *("quadruple_chow", "four_pure_shifted_chows", "pure_terminal_chows", "three_suited_terminal_chows"),
+    *("pure_triple_chow", "pure_shifted_chows", "pure_straight"),
+    *("mixed_triple_chow", "mixed_shifted_chows", "mixed_straight"),
+    *("triple_pung", "mixed_shifted_pungs", "pure_shifted_pungs", "four_pure_shifted_pungs"),
+    *("seven_shifted_pairs", "knitted_straight"),
+    *("greater_honors_and_knitted_tiles", "lesser_honors_and_knitted_tiles"),
+    *("chicken_hand", "flower_tiles"),
+)
+_MOST: Final = 4
+
+FACTS: Final = m.FlagMasks(
+    *(LAST_TILE, AFTER_KONG, LAST_OF_KIND, _ONE_KIND, _EVEN_TILES),
+    *_ONCE,
+    *(f"{name}_{number}" for name in SEVERAL for number in range(_MOST)),
+)
+"""The flags of a win, and behind them the fan that are found out below."""
+
+FANS: Final = {
+    **{name: (FACTS[name],) for name in _ONCE},
+    **{name: tuple(FACTS[f"{name}_{number}"] for number in range(_MOST)) for name in SEVERAL},
+}
+"""The facts of each of them, one for each time it can be in a hand."""
+
+ONE_KIND: Final = FACTS[_ONE_KIND]
+"""The hand waited for one kind only."""
+EVEN_TILES: Final = FACTS[_EVEN_TILES]
+WAITS: Final = m.PAIR_WAIT | m.MIDDLE_WAIT | m.EDGE_WAIT
+"""Places of the winning tile that are fan where the hand waited for nothing else."""
+
+
+def fans_mask(numbers: Iterable[tuple[str, int]]) -> m.Mask:
+    """Return the facts of some fan, each with how often it is in the hand."""
+    return m.any_of(fact for name, number in numbers for fact in FANS[name][:number])
 
 
 def _numbered(*numbers: int) -> Kinds:
@@ -28,197 +92,99 @@ _RANGES: Final = (
     ("lower_tiles", _numbered(1, 2, 3)),
     ("upper_four", _numbered(6, 7, 8, 9)),
     ("lower_four", _numbered(1, 2, 3, 4)),
-    ("all_simples", SIMPLES),
-    ("all_terminals", TERMINALS),
+    (
+        "reversible_tiles",
+        kinds_of((*(9 + number - 1 for number in (1, 2, 3, 4, 5, 8, 9)), WHITE))
+        | kinds_of(18 + number - 1 for number in (2, 4, 5, 6, 8, 9)),
+    ),
 )
-"""Fan of hands without honours, by the tiles they keep to."""
+"""Fan of hands that keep to certain tiles."""
 
-_REVERSIBLE: Final = kinds_of((*(9 + number - 1 for number in (1, 2, 3, 4, 5, 8, 9)), WHITE)) | kinds_of(
-    18 + number - 1 for number in (2, 4, 5, 6, 8, 9)
-)
 _EVEN: Final = _numbered(2, 4, 6, 8)
 _FIVES: Final = _numbered(5)
 _CHOWS_WITH_FIVE: Final = _numbered(3, 4, 5)
-_OUTSIDE_CHOWS: Final = _numbered(1, 7)
 """Chows by the number they begin with."""
 
-_EVERY_SUIT: Final = 0b111
+
+def counts_of(tiles: HandTiles) -> Counts:
+    """Return all tiles of a hand, of a kong three."""
+    melds = tiles.melds
+    return tiles.free_counts + 0o111 * melds.chow_counts + 3 * melds.pungs_mask
 
 
-def hand_fans(hand: HandFacts, options: Options, played: Container[str]) -> Found:
-    """What all readings of a hand share: its tiles, its kongs, and how it was won; flowers apart."""
-    found: Found = []
-    _add_tiles(hand, found)
-    if hand.kongs:
-        _add_kongs(hand, options, played, found)
-    _add_win(hand, found)
-    if hand.flags or hand.robbed:
-        _add_circumstances(hand, found)
-    elif hand.exposed and is_last_copy(hand):
-        found.append(("last_tile", 1))
-    return found
-
-
-def _add_tiles(hand: HandFacts, found: Found) -> None:
-    """Suits, honours and numbers; kinds held four times without being a kong."""
-    kinds = hand.kinds
-    if hand.honours:
-        _add_honoured(hand, found)
-    else:
-        found.append(("no_honors", 1))
-        if hand.suits & hand.suits - 1 == 0:
-            found.append(("full_flush", 1))
-        found += [(name, 1) for name, allowed in _RANGES if not kinds & ~allowed]
-    if hand.suits in (0b011, 0b101, 0b110):
-        found.append(("one_voided_suit", 1))
-    if not kinds & ~GREENS:
-        found.append(("all_green", 1))
-    if not kinds & ~_REVERSIBLE:
-        found.append(("reversible_tiles", 1))
-    hogs = hand.counts >> 2 & ALL & ~hand.kongs
-    if hogs:
-        found.append(("tile_hog", hogs.bit_count()))
-
-
-def _add_honoured(hand: HandFacts, found: Found) -> None:
-    suits = hand.suits
-    if not suits:
-        found.append(("all_honors", 1))
-        return
-    if suits & suits - 1 == 0:
-        found.append(("half_flush", 1))
-    elif suits == _EVERY_SUIT and hand.honours & WINDS and hand.honours & DRAGONS:
-        found.append(("all_types", 1))
-    if not hand.kinds & ~MAJORS:
-        found.append(("all_terminals_and_honors", 1))
+@lru_cache(maxsize=1 << 15)
+def tiles_mask(counts: Counts) -> m.Mask:
+    """Return what the tiles of a hand are, and the kinds held four times without being a kong."""
+    kinds = present(counts)
+    found = m.any_of([FACTS[name] for name, allowed in _RANGES if not kinds & ~allowed])
+    suits = sum(1 for suit in SUIT_KINDS if kinds & suit)
+    if suits == 2:
+        found |= FACTS["one_voided_suit"]
+    elif suits == 3 and kinds & WINDS and kinds & DRAGONS:
+        found |= FACTS["all_types"]
+    if not kinds & ~_EVEN:
+        found |= EVEN_TILES
+    hogs = counts >> 2 & ALL
+    return found | fans_mask((("tile_hog", hogs.bit_count()),)) if hogs else found
 
 
 _MIXED: Final = "melded_and_concealed_kong"
-_KONGS: Final = {
-    (1, 0): ("melded_kong",),
-    (1, 1): ("concealed_kong",),
-    (2, 0): ("two_melded_kongs",),
-    (2, 1): (_MIXED,),
-    (2, 2): ("two_concealed_kongs",),
+_KONGS: Final[Mapping[tuple[int, int], tuple[tuple[str, int], ...]]] = {
+    (1, 0): (("melded_kong", 1),),
+    (1, 1): (("concealed_kong", 1),),
+    (2, 0): (("two_melded_kongs", 1),),
+    (2, 1): ((_MIXED, 1),),
+    (2, 2): (("two_concealed_kongs", 1),),
+    (3, 1): (("concealed_kong", 1),),
+    (4, 1): (("concealed_kong", 1),),
 }
-"""The one fan of up to two kongs, by how many there are and how many of them are concealed."""
+"""The one fan of up to two kongs, by how many there are and how many of them are concealed, and what a single
+concealed one is beside the fan of three or four."""
 
 
-def _add_kongs(hand: HandFacts, options: Options, played: Container[str], found: Found) -> None:
-    """One fan for all kongs; a house may count a melded and a concealed one singly."""
-    number, concealed = hand.kongs.bit_count(), hand.concealed_kongs.bit_count()
-    if number > 2:
-        found.append(("three_kongs", 1))
-        if number == 4:
-            found.append(("four_kongs", 1))
-        if concealed == 1 and options.concealed_kong_beside_kong_fans:
-            found.append(("concealed_kong", 1))
-    elif (number, concealed) == (2, 1) and _MIXED not in played:
-        found += (("concealed_kong", 1), ("melded_kong", 1))
-    else:
-        found += [(name, 1) for name in _KONGS[number, concealed]]
+def kongs_mask(kongs: int, concealed: int, played: Container[str], *, beside: bool) -> m.Mask:
+    """Return what up to two kongs are; a house may count a melded and a concealed one singly, or one `beside` more."""
+    if (kongs, concealed) == (2, 1) and _MIXED not in played:
+        return fans_mask((("concealed_kong", 1), ("melded_kong", 1)))
+    return fans_mask(_KONGS.get((kongs, concealed), ())) if kongs < 3 or beside else 0
 
 
-def _add_win(hand: HandFacts, found: Found) -> None:
-    """Drawn or claimed, melded or not."""
-    if hand.self_drawn:
-        found.append(("self_drawn", 1))
-        if not hand.exposed:
-            found.append(("fully_concealed_hand", 1))
-    elif not hand.exposed:
-        found.append(("concealed_hand", 1))
-    elif hand.exposed == 4:
-        found.append(("melded_hand", 1))
-
-
-def _add_circumstances(hand: HandFacts, found: Found) -> None:
-    """What the table says of the win."""
-    flags = hand.flags
-    if LAST_TILE in flags:
-        found.append(("last_tile_draw" if hand.self_drawn else "last_tile_claim", 1))
-    if AFTER_KONG in flags:
-        found.append(("out_with_replacement_tile", 1))
-    if hand.robbed:
-        found.append(("robbing_the_kong", 1))
-    if LAST_OF_KIND in flags or is_last_copy(hand):
-        found.append(("last_tile", 1))
-
-
-def is_last_copy(hand: HandFacts) -> bool:
+def is_last_copy(tiles: HandTiles, counts: Counts, winning: Tile) -> bool:
     """Whether the winner's own melds show the three other copies of the winning tile."""
-    if hand.winning is None:
-        return False
-    bit = BIT[hand.winning]
-    return bool(hand.counts >> 2 & bit) and not hand.free_counts - bit & 7 * bit
+    bit = BIT[winning]
+    return bool(counts >> 2 & bit) and not tiles.free_counts - bit & 7 * bit
 
 
-_PLACES: Final = {Wait.PAIR: "single_wait", Wait.MIDDLE: "closed_wait", Wait.EDGE: "edge_wait"}
+_TERMINAL_FAN: Final = "pung_of_terminals_or_honors"
 
 
-def wait_fan(facts: Facts) -> str | None:
-    """The fan of the place that the winning tile took, if the hand waited for nothing else."""
-    found = _PLACES.get(facts.wait)
-    if found is None and facts.shape in (Shape.SEVEN_PAIRS, Shape.THIRTEEN_ORPHANS):
-        return "single_wait"
-    return found
+def sets_mask(reading: HandReading, seat: Seat, played: Container[str]) -> m.Mask:
+    """Return what four sets and a pair come to, the combinations of chows and of pungs apart."""
+    mask, pungs = reading.mask, reading.pungs_mask
+    gates = mask & m.PURE_NINE_GATES and "nine_gates" in played  # they hold one pung of ones or nines already
+    found = honours_mask(pungs, reading.pair_mask, seat, played, less=1 if gates else 0) if pungs else 0
+    if mask & _OUTSIDE or mask & _MAJOR_PUNGS == _MAJOR_PUNGS:
+        return found | FACTS["outside_hand"]
+    if not mask & m.ALL_SIMPLES or (pungs | reading.pair_mask) & ~_FIVES:
+        return found
+    return found if present(reading.chow_counts) & ~_CHOWS_WITH_FIVE else found | FACTS["all_fives"]
 
 
-_CONCEALED: Final = (None, None, "two_concealed_pungs", "three_concealed_pungs", "four_concealed_pungs")
+_OUTSIDE: Final = m.OUTSIDE_MIXED | m.OUTSIDE_PURE
+_MAJOR_PUNGS: Final = m.ALL_PUNGS | m.ALL_MAJORS
 
 
-def concealed_fan(facts: Facts) -> str | None:
-    """The fan of the concealed pungs and kongs."""
-    return _CONCEALED[facts.concealed_pungs.bit_count()]
-
-
-def set_fans(facts: Facts, played: Container[str]) -> Found:
-    """What four sets and a pair come to, the combinations of chows and of pungs apart.
-
-    `played` are the fan in force: what is not played contains nothing.
-    """
-    found: Found = []
-    pungs, chows = facts.pungs, present(facts.chows)
-    if pungs:
-        add_honour_pungs(facts, played, found)
-        if not chows:
-            _add_all_pungs(facts, found)
-    elif facts.pair & SUITED:
-        found.append(("all_chows", 1))
-    outer = pungs | facts.pair
-    if not outer & ~MAJORS and not chows & ~_OUTSIDE_CHOWS:
-        found.append(("outside_hand", 1))
-    elif not outer & ~_FIVES and not chows & ~_CHOWS_WITH_FIVE:
-        found.append(("all_fives", 1))
-    return found
-
-
-def _add_all_pungs(facts: Facts, found: Found) -> None:
-    found.append(("all_pungs", 1))
-    if not facts.hand.kinds & ~_EVEN:
-        found.append(("all_even_pungs", 1))
-
-
-def add_honour_pungs(facts: Facts, played: Container[str], found: Found) -> None:
-    """Pungs of winds, dragons, ones and nines: each under its own name, or inside a fan of several."""
-    pungs, hand = facts.pungs, facts.hand
-    winds = pungs & WINDS
-    outer = pungs & TERMINALS
-    if winds:
-        if pungs & hand.prevailing_kind:
-            found.append(("prevalent_wind", 1))
-        if pungs & hand.seat_kind:
-            found.append(("seat_wind", 1))
-        names = _of_winds(winds.bit_count(), facts.pair & WINDS)
-        found += [(name, 1) for name in names]
-        if not any(name in played for name in names):
-            outer |= winds & ~hand.prevailing_kind & ~hand.seat_kind
-    if pungs & DRAGONS:
-        _add_dragons((pungs & DRAGONS).bit_count(), facts.pair & DRAGONS, found)
-    if outer:
-        found.append(("pung_of_terminals_or_honors", outer.bit_count()))
+def honours_mask(pungs: Kinds, pair: Kinds, seat: Seat, played: Container[str], *, less: int = 0) -> m.Mask:
+    """Return two pungs of dragons, and the pungs of winds, ones and nines that no other fan holds, `less` some."""
+    found = FACTS["two_dragon_pungs"] if (pungs & DRAGONS).bit_count() > 1 else 0
+    winds, outer = pungs & WINDS, pungs & TERMINALS
+    if winds and not any(name in played for name in _of_winds(winds.bit_count(), pair & WINDS)):
+        outer |= winds & ~(seat.prevailing | seat.own)
+    return found | fans_mask(((_TERMINAL_FAN, max(outer.bit_count() - less, 0)),)) if outer else found
 
 
 def _of_winds(pungs: int, pair: Kinds) -> tuple[str, ...]:
+    """The fan of several pungs of winds, which hold each of them."""
     if pungs == 4:
         return "big_four_winds", "big_three_winds"
     if pungs == 3:
@@ -226,16 +192,51 @@ def _of_winds(pungs: int, pair: Kinds) -> tuple[str, ...]:
     return ()
 
 
-def _add_dragons(pungs: int, pair: Kinds, found: Found) -> None:
-    found.append(("dragon_pung", pungs))
-    if pungs > 1:
-        found.append(("two_dragon_pungs", 1))
-    if pungs == 3:
-        found.append(("big_three_dragons", 1))
-    elif pungs == 2 and pair:
-        found.append(("little_three_dragons", 1))
+_KNOWN: Final = {
+    "big_four_winds": (m.BIG_WINDS, 0),
+    "big_three_dragons": (m.BIG_DRAGONS, 0),
+    "all_green": (m.ALL_GREEN, 0),
+    "nine_gates": (m.PURE_NINE_GATES, 0),
+    "four_kongs": (m.KONGS[3], 0),
+    "thirteen_orphans": (m.THIRTEEN_ORPHANS, 0),
+    "all_terminals": (m.ALL_TERMINALS, 0),
+    "little_four_winds": (m.LITTLE_WINDS, 0),
+    "little_three_dragons": (m.LITTLE_DRAGONS, 0),
+    "all_honors": (m.ALL_HONOURS, 0),
+    "four_concealed_pungs": (m.CONCEALED_PUNGS[3], 0),
+    "three_kongs": (m.KONGS[2], 0),
+    "all_terminals_and_honors": (m.MIXED_TERMINALS, 0),
+    "seven_pairs": (m.SEVEN_PAIRS, 0),
+    "all_even_pungs": (m.ALL_PUNGS | EVEN_TILES, 0),
+    "full_flush": (m.FULL_FLUSH, 0),
+    "three_concealed_pungs": (m.CONCEALED_PUNGS[2], m.CONCEALED_PUNGS[3]),
+    "big_three_winds": (m.WIND_PUNGS[2], 0),
+    "last_tile_draw": (FACTS[LAST_TILE] | m.SELF_DRAWN, 0),
+    "last_tile_claim": (FACTS[LAST_TILE], m.SELF_DRAWN),
+    "out_with_replacement_tile": (FACTS[AFTER_KONG], 0),
+    "robbing_the_kong": (m.ROBBED, 0),
+    "all_pungs": (m.ALL_PUNGS, 0),
+    "half_flush": (m.HALF_FLUSH, 0),
+    "melded_hand": (m.EXPOSED[3], m.SELF_DRAWN),
+    "fully_concealed_hand": (m.CLOSED | m.SELF_DRAWN, 0),
+    "last_tile": (FACTS[LAST_OF_KIND], 0),
+    "prevalent_wind": (m.ROUND_WIND, 0),
+    "seat_wind": (m.SEAT_WIND, 0),
+    "concealed_hand": (m.CLOSED, m.SELF_DRAWN),
+    "all_chows": (m.ALL_CHOWS, m.WIND_PAIR | m.DRAGON_PAIR),
+    "two_concealed_pungs": (m.CONCEALED_PUNGS[1], m.CONCEALED_PUNGS[2]),
+    "all_simples": (m.ALL_SIMPLES, 0),
+    "no_honors": (m.NO_HONOURS, 0),
+    "edge_wait": (m.EDGE_WAIT | ONE_KIND, 0),
+    "closed_wait": (m.MIDDLE_WAIT | ONE_KIND, 0),
+    "single_wait": (m.PAIR_WAIT | ONE_KIND, 0),
+    "self_drawn": (m.SELF_DRAWN, 0),
+}
+"""The fan that facts of every game decide: what each needs, and what keeps it out."""
 
 
-def is_nine_gates(hand: HandFacts) -> bool:
-    """Whether the tiles held before the win were 1112345678999 of one suit."""
-    return not hand.hand.melds and hand.winning is not None and nine_gates_extra(hand.free_counts) == BIT[hand.winning]
+def row_masks(name: str) -> tuple[m.Mask, m.Mask, m.Mask]:
+    """Return the facts that a fan needs, those that keep it out, and those it is counted for."""
+    facts = FANS.get(name, ())
+    needs, lacks = _KNOWN.get(name, (m.any_of(facts[:1]), 0))
+    return needs, lacks, m.DRAGON_PUNGS if name == "dragon_pung" else m.any_of(facts) if len(facts) > 1 else 0

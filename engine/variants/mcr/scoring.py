@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine import (
-    ALL,
     BIT,
     HONOUR_KINDS,
     SUITED,
@@ -22,17 +21,37 @@ from engine import (
     Problem,
     StatedValue,
     Table,
+    Win,
+    WinMethod,
+    present,
     problem,
+    tiles_in,
 )
-from engine.scoring.elements import Element, ElementTable, Item, Matched, Numbers
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait, places, standard_readings
+from engine.scoring import masks as m
+from engine.scoring.elements import Element, ElementTable, Item, Matched
+from engine.scoring.facts import Facts, Shape, Wait, places
+from engine.scoring.hands import HandTiles, common_room, copies, tiles_of
+from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
-from engine.variants.mcr.checks import problems, stated_problems
+from engine.variants.mcr import checks
 from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
 from engine.variants.mcr.elements import ORDINARY, rows_of
 from engine.variants.mcr.options import ELEMENT_IDS, Options
-from engine.variants.mcr.patterns import add_honour_pungs, concealed_fan, hand_fans, is_nine_gates, set_fans, wait_fan
+from engine.variants.mcr.patterns import (
+    FACTS,
+    LAST_OF_KIND,
+    ONE_KIND,
+    WAITS,
+    counts_of,
+    fans_mask,
+    honours_mask,
+    is_last_copy,
+    kongs_mask,
+    sets_mask,
+    tiles_mask,
+)
 from engine.variants.mcr.shapes import completing_kinds, is_knitted_honors, is_shifted_pairs, knitted_straight
+from engine.variants.shared.checks import is_sound, win_problems
 
 FLOWERS: Final = "flower_tiles"
 CHICKEN: Final = "chicken_hand"
@@ -43,53 +62,51 @@ _PLACES: Final = {name: place for place, name in enumerate(ELEMENT_IDS)}
 class McrRules:
     """A house made ready to score: its table, what each fan is worth, and the combinations met so far."""
 
-    __slots__ = ("_chows", "_pungs", "options", "table", "worth")
+    __slots__ = ("_chows", "_kongs", "_pungs", "options", "table", "worth")
 
     def __init__(self, rows: Iterable[Element[Options]], options: Options) -> None:
         self.table = ElementTable(rows)
         self.options = options
         worth = {row.id: row.value for row in self.table.rows}
         self.worth: Mapping[str, int] = {name: worth[name] for name in ELEMENT_IDS if name in worth}
-        self._chows: dict[Counts, Numbers] = {}
-        self._pungs: dict[Kinds, Numbers] = {}
+        self._chows: dict[Counts, m.Mask] = {}
+        self._pungs: dict[Kinds, m.Mask] = {}
+        beside = options.concealed_kong_beside_kong_fans
+        self._kongs = {
+            number * m.ONE_KONG + concealed * m.ONE_CONCEALED_KONG: kongs_mask(number, concealed, worth, beside=beside)
+            for number in range(5)
+            for concealed in range(number + 1)
+        }
 
-    def chows(self, chows: Counts) -> Numbers:
-        """The combination of some chows; suits are alike, so that there are some thousand."""
-        if not chows & chows - 1 and not chows & ~ALL:
-            return ()
+    def chows(self, chows: Counts) -> m.Mask:
+        """Return the combination of some chows; suits are alike, so that there are some thousand."""
         ordered = in_suit_order(chows)
         found = self._chows.get(ordered)
         if found is None:
-            found = self._chows[ordered] = combined_chows(ordered, self.worth)
+            found = self._chows[ordered] = fans_mask(combined_chows(ordered, self.worth))
         return found
 
-    def pungs(self, pungs: Kinds) -> Numbers:
-        """The combinations of some pungs of suits."""
+    def pungs(self, pungs: Kinds) -> m.Mask:
+        """Return the combinations of some pungs of suits."""
         if not pungs & pungs - 1:
-            return ()
+            return 0
         found = self._pungs.get(pungs)
         if found is None:
-            found = self._pungs[pungs] = combined_pungs(pungs, self.worth)
+            found = self._pungs[pungs] = fans_mask(combined_pungs(pungs, self.worth))
         return found
+
+    def kongs(self, meld_numbers: int) -> m.Mask:
+        """Return what the kongs among some melds are."""
+        return self._kongs[meld_numbers & _ALL_KONGS]
+
+
+_ALL_KONGS: Final = 15 * m.ONE_KONG + 15 * m.ONE_CONCEALED_KONG
 
 
 @lru_cache(maxsize=256)
 def rules_of(house: House[Options]) -> McrRules:
+    """Return a house made ready to score."""
     return McrRules(rows_of(house), house.options)
-
-
-Place = tuple[Wait, Kinds]
-"""What the winning tile completed, and where."""
-
-
-class KnittedStraight(Facts):
-    """A reading as a knitted straight, of which `pattern` are the nine tiles; the rest is one set and the pair."""
-
-    __slots__ = ("pattern",)
-
-    def __init__(self, hand: HandFacts, pattern: Kinds, split: Split, place: Place = (Wait.NONE, 0)) -> None:
-        super().__init__(hand, Shape.KNITTED_STRAIGHT, split, *place)
-        self.pattern = pattern
 
 
 class Candidate(NamedTuple):
@@ -100,38 +117,42 @@ class Candidate(NamedTuple):
     matched: Matched[Options]
 
 
-def readings(hand: HandFacts, rules: McrRules) -> list[Facts]:
-    """Every way to read a complete hand; a shape that only one fan is for needs that fan."""
-    found = standard_readings(hand) if hand.winning is not None else []
-    melds = len(hand.hand.melds)
-    if not melds:
-        found += [Facts(hand, shape) for shape in _special_shapes(hand.free_counts, rules.worth)]
-    if melds < 2 and hand.suits == _EVERY_SUIT and "knitted_straight" in rules.worth:
-        found += _knitted(hand)
+def readings(tiles: HandTiles, seat: Seat, rules: McrRules) -> list[HandReading]:
+    """Return every way to read a complete hand; a shape that only one fan is for needs that fan."""
+    found, counts = readings_of(tiles, seat) if seat.winning is not None else [], tiles.free_counts
+    if not tiles.melds.tally:
+        found += _special(tiles, seat, rules)
+    if present(counts).bit_count() >= _NINE_KINDS and "knitted_straight" in rules.worth:
+        for pattern, split in knitted_straight(counts):
+            found += _knitted(pattern, split, tiles, seat, rules)
     return found
 
 
-_EVERY_SUIT: Final = 0b111
+_NINE_KINDS: Final = 9
+"""A knitted straight has so many kinds, all of them concealed."""
 
 
-def _special_shapes(counts: Counts, played: Mapping[str, int]) -> Iterator[Shape]:
+def _special(tiles: HandTiles, seat: Seat, rules: McrRules) -> Iterator[HandReading]:
+    counts, played = tiles.free_counts, rules.worth
     if is_seven_pairs(counts, quads=True):
-        if "seven_pairs" in played or ("seven_shifted_pairs" in played and is_shifted_pairs(counts)):
-            yield Shape.SEVEN_PAIRS
+        shifted = is_shifted_pairs(counts)
+        if "seven_pairs" in played or ("seven_shifted_pairs" in played and shifted):
+            fans = (("seven_shifted_pairs", 1),) if shifted else ()
+            yield _of_shape(Shape.SEVEN_PAIRS, tiles, seat, m.PAIR_WAIT | fans_mask(fans))
     elif is_thirteen_orphans(counts):
         if "thirteen_orphans" in played:
-            yield Shape.THIRTEEN_ORPHANS
-    elif is_knitted_honors(counts) and any(name in played for name in _knitted_fans(counts)):
-        yield Shape.KNITTED_HONORS
+            yield _of_shape(Shape.THIRTEEN_ORPHANS, tiles, seat, m.PAIR_WAIT)
+    elif is_knitted_honors(counts):
+        names = _knitted_fans(counts)
+        if any(name in played for name in names):
+            if rules.options.lesser_with_knitted_straight and (counts & SUITED).bit_count() == 9:
+                names = (*names, "knitted_straight")
+            yield _of_shape(Shape.KNITTED_HONORS, tiles, seat, fans_mask((name, 1) for name in names))
 
 
-def _knitted(hand: HandFacts) -> Iterator[Facts]:
-    """The knitted straights of a hand, with every place that the winning tile can have taken."""
-    for pattern, split in knitted_straight(hand.free_counts):
-        if hand.winning is None or pattern & BIT[hand.winning]:
-            yield KnittedStraight(hand, pattern, split)
-        for place in () if hand.winning is None else places(split, hand.winning):
-            yield KnittedStraight(hand, pattern, split, place)
+def _of_shape(shape: Shape, tiles: HandTiles, seat: Seat, more: m.Mask) -> HandReading:
+    reading = reading_of_shape(shape, tiles, seat)
+    return reading._replace(mask=reading.mask | more)
 
 
 def _knitted_fans(counts: Counts) -> tuple[str, ...]:
@@ -140,114 +161,86 @@ def _knitted_fans(counts: Counts) -> tuple[str, ...]:
     return ("greater_honors_and_knitted_tiles", lesser) if counts & HONOUR_KINDS == HONOUR_KINDS else (lesser,)
 
 
-def _standard(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
-    """Four sets and a pair, with each combination of the chows that may be the dearest."""
-    sets = set_fans(facts, rules.worth)
-    if is_nine_gates(facts.hand):
-        sets = _through_nine_gates(sets, rules)
-    sets += rules.pungs(facts.pungs & SUITED)
-    combined = (*sets, *rules.chows(facts.chows))
-    name, pair = OVER_FOUR.get(facts.chows, (None, 0))
-    if name is not None and pair in (0, facts.pair):
-        return combined, (*sets, (name, 1))
-    return (combined,)
+def _knitted(pattern: Kinds, split: Split, tiles: HandTiles, seat: Seat, rules: McrRules) -> Iterator[HandReading]:
+    """The readings of a knitted straight with every place that the winning tile can have taken.
+
+    `pattern` are its nine tiles, `split` is the set and the pair beside them. A house may know no fan of a wait for a
+    tile of the nine.
+    """
+    bit = 0 if seat.winning is None else BIT[seat.winning]
+    own = reading_of_shape(Shape.KNITTED_STRAIGHT, tiles, seat)
+    pungs, pair = split.pungs | tiles.melds.pungs_mask, split.pair
+    mask = own.mask | fans_mask((("knitted_straight", 1),)) | honours_mask(pungs, pair, seat, rules.worth)
+    mask |= m.honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, seat.own, seat.prevailing)
+    if not pungs:
+        mask |= m.ALL_CHOWS
+    found = [] if bit and not pattern & bit else [(Wait.NONE, 0)]
+    if seat.winning is not None:
+        found += places(split, seat.winning)
+    shows_wait = rules.options.knitted_straight_waits or not pattern & bit
+    for wait, placed in found:
+        closed = split.pungs & ~placed if wait is Wait.PUNG and seat.claimed else split.pungs
+        concealed = m.CONCEALED_PUNG_NUMBERS[(closed | tiles.melds.concealed_mask).bit_count()]
+        here = mask | concealed | (m.WAIT_MASKS[wait] if shows_wait else 0)
+        yield own._replace(mask=here, pungs_mask=pungs, pair_mask=pair)
 
 
-def _through_nine_gates(sets: list[tuple[str, int]], rules: McrRules) -> list[tuple[str, int]]:
-    """Nine Gates hold one pung of ones or nines already."""
-    if "nine_gates" not in rules.worth:
-        return sets
-    less = [(name, number - (name == "pung_of_terminals_or_honors")) for name, number in sets]
-    return [*less, ("nine_gates", 1)]
+def _masks(reading: HandReading, seat: Seat, rules: McrRules) -> tuple[m.Mask, ...]:
+    """What a reading comes to, with each combination of the chows that may be the dearest."""
+    if reading.shape is not Shape.STANDARD:
+        return (reading.mask,)
+    mask, chows = reading.mask | sets_mask(reading, seat, rules.worth) | rules.pungs(reading.pungs_mask & SUITED), 0
+    if chow_counts := reading.chow_counts:
+        chows = rules.chows(chow_counts)
+        name, pair = OVER_FOUR.get(chow_counts, (None, 0))
+        if name is not None and pair in (0, reading.pair_mask):
+            return mask | chows, mask | fans_mask(((name, 1),))
+    return (mask | chows,)
 
 
-def _pairs(facts: Facts, _: McrRules) -> tuple[Numbers, ...]:
-    shifted = (("seven_shifted_pairs", 1),) if is_shifted_pairs(facts.hand.free_counts) else ()
-    return ((("seven_pairs", 1), *shifted),)
+def candidates(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrRules) -> list[Candidate]:
+    """Return every reading of a hand in every combination."""
+    seat, counts = seat_of(hand, win, table), counts_of(tiles)
+    found = readings(tiles, seat, rules)
+    won = won_mask(hand, tiles, win, table, FACTS.of(win.flags)) | tiles_mask(counts) | rules.kongs(tiles.melds.numbers)
+    if seat.winning is not None and tiles.melds.tally and is_last_copy(tiles, counts, seat.winning):
+        won |= FACTS[LAST_OF_KIND]
+    if any(reading.mask & WAITS for reading in found) and waits_for_one_kind(tiles, hand, rules.options):
+        won |= ONE_KIND
+    return [
+        Candidate(matched.units, reading.shape, matched)
+        for reading in found
+        for mask in _masks(reading, seat, rules)
+        for matched in (rules.table.match_mask(mask | won, _no_facts, rules.options),)
+    ]
 
 
-def _orphans(_: Facts, __: McrRules) -> tuple[Numbers, ...]:
-    return ((("thirteen_orphans", 1), ("all_terminals_and_honors", 1)),)
+def _no_facts() -> Facts:
+    raise AssertionError("facts decide every fan")
 
 
-def _knitted_straight(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
-    found = [("knitted_straight", 1)]
-    add_honour_pungs(facts, rules.worth, found)
-    if not facts.pungs and facts.pair & SUITED:
-        found.append(("all_chows", 1))
-    return (tuple(found),)
-
-
-def _knitted_honors(facts: Facts, rules: McrRules) -> tuple[Numbers, ...]:
-    counts = facts.hand.free_counts
-    names = _knitted_fans(counts)
-    if rules.options.lesser_with_knitted_straight and (counts & SUITED).bit_count() == 9:
-        names = (*names, "knitted_straight")
-    return (tuple((name, 1) for name in names),)
-
-
-_FANS: Final[Mapping[Shape, Callable[[Facts, McrRules], tuple[Numbers, ...]]]] = {
-    Shape.STANDARD: _standard,
-    Shape.SEVEN_PAIRS: _pairs,
-    Shape.THIRTEEN_ORPHANS: _orphans,
-    Shape.KNITTED_STRAIGHT: _knitted_straight,
-    Shape.KNITTED_HONORS: _knitted_honors,
-}
-"""What each shape comes to: one list of fan for every combination that may be the dearest."""
-
-
-def candidates(hand: HandFacts, rules: McrRules) -> list[Candidate]:
-    """Every reading of a hand in every combination."""
-    shared = tuple(hand_fans(hand, rules.options, rules.worth))
-    is_single: bool | None = None
-    found = []
-    for facts in readings(hand, rules):
-        own, wait = shared, _wait_fan(facts, rules.options)
-        if wait is not None:
-            if is_single is None:
-                is_single = waits_for_one_kind(hand, rules.options)
-            if is_single:
-                own += ((wait, 1),)
-        concealed = concealed_fan(facts)
-        if concealed is not None:
-            own += ((concealed, 1),)
-        for numbers in _FANS[facts.shape](facts, rules):
-            matched = rules.table.counted(own + numbers, is_open=False)
-            found.append(Candidate(matched.units, facts.shape, matched))
-    return found
-
-
-def _wait_fan(facts: Facts, options: Options) -> str | None:
-    """The fan of the place that the winning tile took; a house may know none for a tile of the knitted straight."""
-    if not options.knitted_straight_waits and isinstance(facts, KnittedStraight):
-        winning = facts.hand.winning
-        if winning is not None and facts.pattern & BIT[winning]:
-            return None
-    return wait_fan(facts)
-
-
-def waits_for_one_kind(hand: HandFacts, options: Options) -> bool:
-    """Whether one kind only would have completed the tiles held before the win, in whichever shape."""
+def waits_for_one_kind(tiles: HandTiles, hand: Hand, options: Options) -> bool:
+    """Return whether one kind only would have completed the tiles held before the win, in whichever shape."""
     if hand.winning is None:
         return False
     won = BIT[hand.winning]
-    kinds = completing_kinds(hand.free_counts - won, len(hand.hand.melds))
-    if not options.waits_count_exhausted:
-        kinds &= ~(hand.counts - won >> 2 & ALL)
-    return kinds == won
+    others = completing_kinds(tiles.free_counts - won, len(hand.melds)) & ~won
+    if others and not options.waits_count_exhausted:
+        return all(copies(tiles.tally, kind) > 3 for kind in tiles_in(others))
+    return not others
 
 
-def best_score(hand: HandFacts, rules: McrRules) -> HandScore | None:
-    """A complete hand in its dearest reading; None when it is not complete."""
-    found = candidates(hand, rules)
+def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrRules) -> HandScore | None:
+    """Return a complete hand in its dearest reading; None when it is not complete."""
+    found = candidates(hand, tiles, win, table, rules)
     if not found:
         return None
     if len(found) > 1:
         found.sort(key=_dearest_first)
-    best = found[0]
+    best, flowers = found[0], len(hand.bonus)
     second = next((one for one in found[1:] if one.matched.kept != best.matched.kept), None)
-    score = _score(best, hand, rules)
-    return score if second is None else score._replace(runner_up=_score(second, hand, rules))
+    score = _score(best, flowers, rules)
+    return score if second is None else score._replace(runner_up=_score(second, flowers, rules))
 
 
 def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
@@ -256,20 +249,26 @@ def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
     return -candidate.points, sorted(listed)
 
 
-def _score(candidate: Candidate, hand: HandFacts, rules: McrRules) -> HandScore:
+def _score(candidate: Candidate, bonus_tiles: int, rules: McrRules) -> HandScore:
     """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top."""
     raw, shape, matched = candidate
     if not raw and CHICKEN in rules.worth:
         matched = rules.table.counted(((CHICKEN, 1),), is_open=False)
         raw = matched.units
-    items, flowers = matched.items(), hand.bonus.bit_count() * rules.worth.get(FLOWERS, 0)
+    items, flowers = matched.items(), bonus_tiles * rules.worth.get(FLOWERS, 0)
     if flowers:
         items = (*items, Item(FLOWERS, flowers))
     total = raw + flowers
     refusal = below_minimum(raw, flowers, rules.options)
-    # in the order of the fields, which is quicker than by name
     return HandScore(
-        items, total, total, total, shape, ORDINARY, None, (), 0, None, matched.left_out(), (), (), refusal
+        items=items,
+        units=total,
+        counted=total,
+        worth=total,
+        shape=shape,
+        mode=ORDINARY,
+        left_out=matched.left_out(),
+        refusal=refusal,
     )
 
 
@@ -282,26 +281,34 @@ def below_minimum(raw: int, flowers: int, options: Options) -> Problem | None:
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
-    """What makes a hand impossible, before any value is looked at."""
-    facts = HandFacts(hand, part, table)
-    found = problems(facts, part, house.options)
-    if found or isinstance(part, Loss) or readings(facts, rules_of(house)):
+    """Return what makes a hand impossible, before any value is looked at."""
+    tiles = tiles_of(hand)
+    found = _illegal(hand, tiles, part, house.options)
+    if found or isinstance(part, Loss) or readings(tiles, seat_of(hand, part, table), rules_of(house)):
         return found
     return (problem("not_winning_shape"),)
 
 
 def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
-    """What a legal hand is worth; raises HandRefused."""
-    facts = HandFacts(hand, part, table)
-    found = problems(facts, part, house.options)
+    """Return what a legal hand is worth. Raises HandRefused."""
+    tiles = tiles_of(hand)
+    found = _illegal(hand, tiles, part, house.options)
     if found:
         raise HandRefused(*found)
     if isinstance(part, Loss):
         return HandScore(shape=Shape.INCOMPLETE)
-    best = best_score(facts, rules_of(house))
+    best = best_score(hand, tiles, part, table, rules_of(house))
     if best is None:
         raise HandRefused(problem("not_winning_shape"))
     return best
+
+
+def _illegal(hand: Hand, tiles: HandTiles, part: Part, options: Options) -> tuple[Problem, ...]:
+    """What is wrong with tiles and circumstances; most hands have nothing that needs a second look."""
+    is_plain = isinstance(part, Win) and not part.flags and part.how is not WinMethod.ROBBED_KONG
+    if is_plain and is_sound(hand, tiles, common_room(checks.tile_set(options))):
+        return win_problems(part)
+    return checks.problems(hand, tiles, part, options)
 
 
 def score_stated(value: StatedValue, part: Part, _: Table, house: House[Options]) -> HandScore:
@@ -315,7 +322,7 @@ def score_stated(value: StatedValue, part: Part, _: Table, house: House[Options]
     raw = total if value.points is None else value.points
     if total is None or raw is None or not 0 <= raw <= total:
         raise HandRefused(problem("bad_value", unit="points"))
-    found = stated_problems(part)
+    found = checks.stated_problems(part)
     if found:
         raise HandRefused(*found)
     refusal = below_minimum(raw, total - raw, house.options)

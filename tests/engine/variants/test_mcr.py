@@ -60,6 +60,17 @@ def typed(points: int, *wins: Win) -> DealInput:
 DRAW = DealInput(outcome=DealOutcome.DRAWN)
 
 
+# Hands
+
+
+def test_a_fan_inside_another_is_left_out_once() -> None:
+    """Thirteen Orphans hold All Terminals and Honours, and All Types; drawn, the hand is Fully Concealed besides."""
+    told = score("19m 19p 19s ESWNCFP +P", drawn(), house())
+    assert [item.id for item in told.items] == ["thirteen_orphans", "fully_concealed_hand"]
+    left = [one.id for one in told.left_out]
+    assert sorted(left) == ["all_terminals_and_honors", "all_types", "self_drawn"]
+
+
 # Seats and places
 
 
