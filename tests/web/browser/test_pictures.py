@@ -123,6 +123,17 @@ async def look_by_value(phone: Phone) -> None:
     await phone.see(".pays")
 
 
+async def look_at_more(phone: Phone) -> None:
+    await look_at_keys(phone)
+    await phone.tap('[data-sheet="dora"]')
+    await phone.tap('.key[data-t="1m"]')
+    await phone.tap_hand("22m 345m 340p 345s 66s +6s")
+    await phone.tap('.opt:has-text("Closed")')
+    await phone.tap('.opt:has-text("Off Ben")')
+    await phone.tap('[data-do="toggle_more"]')
+    await phone.see('.flags button:has-text("Another winner")')
+
+
 async def look_at_seventeen(phone: Phone) -> None:
     await look_at_keys(phone)
     await phone.tap_hand("123m 456m 234p 678s 55s 78p +9p 1f 2y")
@@ -156,6 +167,7 @@ SCENES: Final = {
     "picker-error": (singapore, look_at_no_win),
     "picker-offline": (singapore, look_offline),
     "picker-value": (singapore, look_by_value),
+    "picker-more": (riichi, look_at_more),
     "picker-17": (taiwan, look_at_seventeen),
     "round": (british, look_at_round),
     "round-all": (british, look_at_whole_round),

@@ -287,3 +287,25 @@ async def test_a_chair_that_somebody_left_stays_empty_until_somebody_sits_down(t
         await phone.page.fill(".answer .form input", "Zoe")
         await phone.page.press(".answer .form input", "Enter")
         await phone.see('.seat.at1:has-text("Zoe")')
+
+
+async def test_two_sit_opposite_and_three_keep_their_chairs(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", game="sanma")
+        await table.chat("2 Ben", "/iam ben")
+        # three keep the chairs of four: the last one sits left of the second, and nobody opposite
+        phone = await phones.open(table.link("telegram:2", "Ben"))
+        for place, name in (("at0", "Ben"), ("at1", "Cat"), ("at3", "Ann")):
+            await phone.see(f'.seat.{place}:has-text("{name}")')
+        await table.chat("1 Ann", "/newgame arcade Ann Ben sure")
+        for place, name in (("at0", "Ben"), ("at2", "Ann")):
+            await phone.see(f'.seat.{place}:has-text("{name}")')
+
+
+async def test_a_long_name_stays_inside_the_table(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Maximiliana", "Cat", "Олександра", more="stake=100/200")
+        await table.chat("1 Ann", "/score ann 5 zimo")
+        phone = await phones.open(table.url, viewport={"width": 360, "height": 640})
+        await phone.see(".seat")
+        assert await phone.page.evaluate("looks.outside('.seat *', '.mat')") == 0

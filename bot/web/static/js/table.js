@@ -21,12 +21,12 @@ function plaque(app) {
 export const handText = (app) => app.state.game?.hand_text ?? t('hand', { n: nextNumber(app) });
 const nextNumber = (app) => (app.state.game?.hands_count ?? 0) + 1;
 
-/** Chairs keep their places seen from one's own: the next to play at the right. */
+/** Chairs keep their places seen from one's own: the next to play at the right; two sit opposite each other, three leave the fourth side free. */
 function mat(app) {
   const all = app.state.game.seats, mine = Math.max(0, all.findIndex((one) => one.id === app.state.me?.id));
   const longest = Math.max(0, ...all.map((one) => one.balance_text.length));
   return h('div', { class: `mat${longest > 7 ? ' longer' : longest > 5 ? ' long' : ''}` }, all.map((one, index) => {
-    const at = (index - mine + all.length) % all.length;
+    const at = all.length === 2 ? 2 * Math.abs(index - mine) : (index - mine + Math.max(4, all.length)) % Math.max(4, all.length);
     if (one.gone) return h('button', { class: `seat at${at}`, 'data-do': 'empty_seat', 'data-id': one.id, 'data-k': one.id, disabled: !app.state.may_act }, h('span', { class: 'n' }, h('span', {}, t('empty_seat'))), h('span', { class: 'w' }, one.wind_text));
     return h('button', { class: `seat at${at}${one.dealer ? ' deal' : ''}`, 'data-do': 'seat', 'data-id': one.id, 'data-k': one.id,
       'aria-label': [one.name, one.wind_text, one.dealer && t('dealer'), one.balance_text, one.bet && t('declared')].filter(Boolean).join(', ') },
