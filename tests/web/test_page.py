@@ -6,6 +6,8 @@ import json
 import time
 from pathlib import Path
 
+import pytest
+
 from bot.chat import Money, TransferFigure, decoded
 from tests.web.server import next_version, serving_table, visiting
 
@@ -274,3 +276,36 @@ async def test_the_page_speaks_the_language_of_the_phone_and_the_chat_its_own(tm
         in_chat = await table.chat("1 Ann", "/table")
         assert in_chat is not None
         assert in_chat.language.partition("@")[0] == "en"
+
+
+QUESTIONS = (
+    ("sg", "/score @p2 (CCC) 234m 567m 345p 2s +2s", "How did Bob win"),
+    ("sg", "/score @p2 from @p1", "What's Bob's hand worth"),
+    ("riichi", "/score @p2 22m 345m 340p 345s 66s +6s from @p3", "closed or open"),
+    ("riichi", "/score @p2 3 han from @p3", "How many fu"),
+    ("riichi", "/score @p2 pungs from @p3", "How many fu"),
+    ("riichi", "/score @p2 20 han from @p3", "Did you mistype it"),
+    ("riichi", "/draw", "Who was ready"),
+    ("hk", "/score from @p3\n@p1 3\n@p2 4", "Only one winner"),
+    ("taiwan", "/score @p2 123m 456m 234p 678s 55s 78p +9p from @p1", "concealed"),
+    ("british", "/score @p2 456m (555p) (CCC) 9999s E +E zimo", "Which kongs"),
+    ("mcr", "/score from @p3\n@p1 8\n@p2 8", "Only one winner"),
+)
+"""Lines that leave something open, one for each kind of question, and words of the question."""
+
+LEAVING = ("/table", "/score cancel")
+"""Answers by which nothing is recorded: the picker is left."""
+
+
+@pytest.mark.parametrize(("game", "typed", "asked"), QUESTIONS)
+async def test_every_question_is_answered_by_taps(tmp_path: Path, game: str, typed: str, asked: str) -> None:
+    async with serving_table(tmp_path) as table, visiting(table, table.url) as ann:
+        await table.chat("1 Ann", f"/newgame {game} Ann Bob Cat Dan")
+        await ann.say("/iam @p1")
+        value = await ann.value(typed)
+        assert asked in value["questions"][0]["text"]
+        for choice in value["questions"][0]["choices"]:
+            assert choice["label"]
+            assert choice["command"]
+            answered = await ann.value(choice["command"])
+            assert answered["entered"] or answered["questions"] or choice["command"].startswith(LEAVING), choice

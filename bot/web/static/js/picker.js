@@ -325,7 +325,7 @@ acts.start_over = (app) => { Object.assign(app.ui, { hand: freshHand(app, { winn
 acts.answered = (app, { line }) => {
   const { hand } = app.ui, [, word] = CONCEALED.exec(line) ?? [];
   if (word && !hand.said.includes(word)) { hand.said = [word]; hand.line = null; app.ui.values = {}; touched(app); return; }
-  if (/^\/table\b/.test(line)) { Object.assign(app.ui, { hand: null, values: {}, fold: false, byValue: false }); keep('hand', null); app.go('table'); return; } // it is in already
+  if (/^\/(table|score cancel)\b/.test(line)) { Object.assign(app.ui, { hand: null, values: {}, fold: false, byValue: false }); keep('hand', null); app.go('table'); return; } // it is in already, or not to be recorded
   if (!/^\/(score|s|hand|fix)\b/.test(line)) { app.send(line); return; }
   hand.line = line;
   touched(app);
