@@ -29,6 +29,7 @@ _QUIETER: Final[Mapping[str, int]] = {
     "httpx": logging.WARNING,  # names the token in every address
     "httpcore": logging.WARNING,
     "aiohttp.access": logging.WARNING,
+    "aiosqlite": logging.WARNING,
     "discord.app_commands.tree": logging.CRITICAL,  # a traceback for every suggestion that comes too late
     "discord.client": logging.WARNING,  # names every attempt to sign in
     "discord.shard": logging.CRITICAL,  # a traceback for every attempt to connect again; the loss is said once

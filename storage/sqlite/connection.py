@@ -7,10 +7,11 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Concatenate, Final, ParamSpec, TypeVar
+
+import aiosqlite
 
 from storage.chain import link
 from storage.problems import StoreInUse, StoreUnavailable
@@ -60,6 +61,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class _Database(aiosqlite.Connection):
+    """A file, and the thread in which everything is done to it, one piece after the other."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(lambda: sqlite3.connect(address, uri=True, isolation_level=None), iter_chunk_size=64)
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do several steps as one piece, without a way back to the loop between them. Returns what the work returns."""
+        done: T = await self._execute(lambda: work(self._conn))  # type: ignore[no-untyped-call]  # the library's own step
+        return done
+
+
 class Connection:
     """Used by all tasks of the program; what they ask for is done in a thread of its own, one piece after the other.
 
@@ -69,8 +82,7 @@ class Connection:
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self._path = path
         self._read_only = read_only
-        self._thread: ThreadPoolExecutor | None = None
-        self._db: sqlite3.Connection | None = None
+        self._db: _Database | None = None
         self._guard: int | None = None
         self._identity: tuple[int, int] | None = None
 
@@ -85,18 +97,21 @@ class Connection:
             check_log(self._path)
             if not self._read_only:
                 _create(self._path)
-            self._thread = ThreadPoolExecutor(1, "database")
             with in_our_words(str(self._path)):
-                await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
+                whole = f"{self._path.absolute().as_uri()}?mode=rwc"
+                address = readable(self._path) if self._read_only else whole
+                sqlite3.connect(address, uri=True).close()  # where it cannot be opened, no thread is left behind
+                db = _Database(address)
+                await db
+                self._db = db
+                await db.run(self._prepare)
             self._identity = _identity(self._path)
         except BaseException:
             await self.close()
             raise
 
-    def _connect(self) -> None:
-        """Open the file, and bring it to the version this program works with."""
-        file = readable(self._path) if self._read_only else f"{self._path.absolute().as_uri()}?mode=rwc"
-        db = self._db = sqlite3.connect(file, uri=True, isolation_level=None)
+    def _prepare(self, db: sqlite3.Connection) -> None:
+        """Bring the file to the version this program works with."""
         steps = migrations()
         if not self._read_only:
             check_version(db, str(self._path), steps[-1].number)  # before anything is written
@@ -108,20 +123,14 @@ class Connection:
 
     async def close(self) -> None:
         """Waits for what is being done; closing twice is fine."""
-        thread, self._thread = self._thread, None
+        db, self._db = self._db, None
         guard, self._guard = self._guard, None
         try:
-            if thread is not None:
-                closing = asyncio.get_running_loop().run_in_executor(thread, self._disconnect)
-                thread.shutdown(wait=False)
-                await asyncio.shield(closing)
+            if db is not None:
+                await asyncio.shield(db.close())
         finally:
             if guard is not None:
                 os.close(guard)
-
-    def _disconnect(self) -> None:
-        if self._db is not None:
-            self._db.close()
 
     async def write(self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         """Do all of some work or nothing of it; when this returns it is on the disk. Returns what the work returns.
@@ -165,10 +174,10 @@ class Connection:
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Let the thread do some work."""
-        if self._thread is None or self._db is None:
+        if self._db is None:
             raise StoreUnavailable("closed", str(self._path))
         with in_our_words(str(self._path)):
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work, self._db)
+            return await self._db.run(work)
 
     def _check_place(self) -> None:
         """Raise StoreUnavailable when the file was moved, replaced or deleted: what is written there nobody finds."""
