@@ -10,7 +10,7 @@ from typing import Final
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
-from bot.reading import Claim, reference, with_kongs
+from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import element_named
 from engine import (
     Entered,
@@ -114,6 +114,13 @@ def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | 
         Choice(line("choice.of_round", number=last.number), f"/fix {last.number} {told}"),
         Choice(line("choice.of_next_round"), f"/hand {told} again"),
     )
+    table = night.table
+    is_by_seat = claim.player is not None and says_seat(told)
+    then = last.table.at(table.wind_of(player)) if table is not None and is_by_seat else player
+    if then is not None and then != player:  # the seat was another's in that round
+        names = {"then": context.name(then), "name": context.name(player)}
+        said = line("ask.which_round_by_seat", number=last.number, **names)
+        return Reply(lines=(said,), choices=choices, subject="question")
     said = line("ask.which_round", name=context.name(player), number=last.number)
     return Reply(lines=(said,), choices=choices, subject="question")
 

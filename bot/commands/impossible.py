@@ -26,7 +26,7 @@ def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | Non
     """The question about a number that cannot be; None for one that can, or that is meant."""
     _, _, ruleset = context.game()
     stated = claim.stated
-    if stated is None or claim.again:
+    if stated is None or (claim.again and context.incoming.pressed):  # typed, it says that the hand is another one
         return None
     if stated.fu is not None and stated.fu not in FU and ruleset.counts_fu:
         return _not_possible("ask.no_such_fu", stated.fu, ruleset.unit, text)

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
-from bot.reading import AGAIN
+from bot.reading import AGAIN, says_seat
 from bot.replies import entry_line
 from engine import DealInput, Hand, Refused, Tile
 from engine.journal import (
@@ -22,6 +22,7 @@ from engine.journal import (
     Recorded,
     Result,
     decide_at,
+    with_players,
 )
 
 SAME_HAND_SECONDS: Final = 120
@@ -80,9 +81,19 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
     """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
     last = last_moment(context)
-    if new is None or last is None or not _is_same(new, last):
+    if new is None or last is None:
         return outcome
-    return same_hand(last.number, text, command)
+    is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
+    return same_hand(last.number, text, command) if is_same else outcome
+
+
+def _as_seated_then(context: Context, new: HandPlayed, last: HandRecord) -> HandPlayed:
+    """A hand with everybody in the place of whoever sits there now: people go by the seats of the deal they tell."""
+    table = context.night.table
+    if table is None or set(table.players) != set(last.table.players):
+        return new
+    then = {player: last.table.at(table.wind_of(player)) or player for player in table.players}
+    return with_players(new, then)
 
 
 def last_moment(context: Context) -> HandRecord | None:
@@ -145,7 +156,7 @@ def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
 
 def once_more(text: str) -> str:
     """A message that says of its first line that it is meant once more."""
-    first, *others = tidy(text).split("\n")
+    first, *others = tidy(_without_again(text)[0] if "\n" not in text.strip() else text).split("\n")
     return "\n".join((f"{first} again", *others))
 
 

@@ -53,7 +53,7 @@ from bot.reading.score_message import (
 from bot.reading.stated import payment_of, value_text
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import AGAIN, BET, CANCEL, DRAWN, HOW, INDICATORS, ME, NO_ONE, UNITS, WHO_IS_LIABLE, setting
-from bot.reading.words import Names, Word, WordRefused, refuse, wind_of, words_of
+from bot.reading.words import Names, Word, WordRefused, refuse, says_seat, wind_of, words_of
 
 __all__ = (
     "AGAIN",
@@ -112,6 +112,7 @@ __all__ = (
     "read_opening",
     "reference",
     "refuse",
+    "says_seat",
     "sentences_of",
     "setting",
     "shown_name",

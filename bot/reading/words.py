@@ -117,6 +117,13 @@ class Names:
         return self.table.at(wind) if self.table is not None and wind is not None else None
 
 
+def says_seat(text: str) -> bool:
+    """Whether a line may name somebody by a seat: a single letter or character of a wind."""
+    return any(
+        len(one) == 1 and wind_of(one) is not None for one in (word.text.rstrip(":,;") for word in words_of(text))
+    )
+
+
 def wind_of(text: str) -> Wind | None:
     """The wind that a word begins with, as a letter or a character."""
     letter = WINDS.get(text[:1], text[:1].upper())

@@ -42,7 +42,7 @@ from engine.journal.entries import (
     spec_of,
     storable,
 )
-from engine.journal.merging import are_together, with_merged
+from engine.journal.merging import are_together, with_merged, with_players
 from engine.journal.night import AnyHouse, HandRecord, Night, NightLine, RunningGame
 from engine.journal.points import points_won
 from engine.journal.replay import extended, house_of, night_until, with_changes
@@ -133,4 +133,5 @@ __all__ = (
     "totals_of",
     "with_changes",
     "with_merged",
+    "with_players",
 )

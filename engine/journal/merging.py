@@ -8,7 +8,15 @@ from enum import Enum
 from typing import Any
 
 from engine import Player, Table, Transfer
-from engine.journal.entries import GameStarted, PlayerLinked, PlayerRenamed, PlayersMerged, PlayerUnlinked, Recorded
+from engine.journal.entries import (
+    GameStarted,
+    HandPlayed,
+    PlayerLinked,
+    PlayerRenamed,
+    PlayersMerged,
+    PlayerUnlinked,
+    Recorded,
+)
 
 _WHO_IS_WHO = (PlayerLinked, PlayerUnlinked, PlayerRenamed, PlayersMerged)
 
@@ -25,6 +33,12 @@ def with_merged(entries: Iterable[Recorded], merged: Mapping[Player, Player]) ->
         one if isinstance(one.entry, _WHO_IS_WHO) else replace(one, entry=_of_one_person(_put(one.entry, merged)))
         for one in entries
     )
+
+
+def with_players(entry: HandPlayed, others: Mapping[Player, Player]) -> HandPlayed:
+    """Return a hand with every player's id replaced by another one's."""
+    put: HandPlayed = _put(entry, others)
+    return put
 
 
 def _of_one_person(entry: Any) -> Any:

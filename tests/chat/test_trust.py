@@ -8,6 +8,7 @@ from bot.chat import Reply
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
 from engine.transfers import Purse
+from engine.wins import StatedValue
 from tests.chat.conftest import Chat
 
 EN = catalogue("en")
@@ -247,10 +248,17 @@ def test_a_bare_command_answers_with_buttons(table: Chat, typed: str) -> None:
 )
 def test_a_number_no_hand_has_is_asked_about(chat: Chat, game: str, typed: str) -> None:
     chat.say(f"ann: /newgame {game} Ann Ben Wen Rob")
-    chat.say(f"ann: /s {typed}")
-    assert chat.seen.night.hands == ()
+    for said in (typed, f"{typed} again"):
+        chat.say(f"ann: /s {said}")
+        assert chat.seen.night.hands == ()
     chat.say("ann: #1")
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("typed", ["ben 3 zimo 4 tai", "ben 33 4 tai zimo", "ben 4 tai zimo 3", "ben 3 4 from ann"])
+def test_two_values_are_asked_about_whichever_has_the_unit(table: Chat, typed: str) -> None:
+    assert "two different values" in table.say(f"ann: /s {typed}")
+    assert table.seen.night.hands == ()
 
 
 # 5, 11: the same thing told twice
@@ -295,6 +303,31 @@ def test_the_same_hand_is_known_although_the_deal_has_passed(table: Chat) -> Non
     assert "hand 1" in table.say("wen: /s ben (SSS) (CCC) 234p 88m 45s+6s from ann")
     assert "hand 1" in table.say("rob: ben 2 from ann"), "told by its worth it is the same one too"
     assert len(table.seen.night.hands) == 1
+
+
+def test_the_same_hand_told_by_seats_is_known_although_the_deal_has_passed(table: Chat) -> None:
+    """South won off East; when it is told again, Ben who was South deals, and is East."""
+    table.step = 20
+    table.say("ann: /s S 2 from E")
+    assert money(table)["Ben"] == 8000
+    assert "hand 1" in table.say("wen: /s S 2 from E")
+    assert len(table.seen.night.hands) == 1
+    table.say("wen: #1")
+    assert [table.seen.people.name(one.given.entered[0].part.player) for one in table.seen.night.hands] == [
+        "Ben",
+        "Wen",
+    ]
+
+
+def test_a_loser_told_late_by_his_seat_is_asked_for_as_who_sat_there(chat: Chat) -> None:
+    """Cat was West in hand 1; by now Dan is."""
+    chat.say("ann: /newgame british Ann Ben Cat Dan")
+    chat.say("ann: /s ben =84 from ann, ann =20, cat =30, dan 0")
+    assert "Cat’s hand for it, or Dan’s for the next one" in chat.say("cat: /hand W 40")
+    chat.say("cat: #1")
+    hands = {chat.seen.people.name(one.part.player): one.stated for one in chat.seen.night.hands[0].given.entered}
+    assert hands["Cat"] == StatedValue(points=40)
+    assert hands["Dan"] == StatedValue(points=0)
 
 
 def test_a_payment_between_does_not_hide_that_a_hand_is_told_twice(table: Chat) -> None:

@@ -9,6 +9,8 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from engine import StatedValue
 
+_ORDINALS: Final = frozenset(("st", "nd", "rd", "th"))
+"""What stands behind the figure of an ordinal number."""
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "three": 3, "four": 4, "five": 5}
 LEAST_POINTS: Final = 100
 """From here on a number without a unit is an amount in a game of han and fu, not han."""
@@ -112,10 +114,23 @@ class _Reader:
         if unit is None:
             self._bare(at, number)
             return 1
-        self._one(at, unit, lambda one: one.fits(unit) and not (unit == "points" and "bare" in one.said)).said[unit] = (
-            number
-        )
+        self._one(at, unit, lambda one: one.fits(unit) and self._goes_with(one, unit, number)).said[unit] = number
         return 2
+
+    def _goes_with(self, amount: Amount, unit: str, number: int) -> bool:
+        """Whether a number with its unit says more of a value that began with a bare number: points and doubles do."""
+        bare = amount.said.get("bare")
+        if bare is None or unit == "fu":
+            return True
+        if unit == "points":
+            return False
+        return self.unit == "points" or bare == number or self._is_ordinal(amount.place)
+
+    def _is_ordinal(self, at: int) -> bool:
+        """Whether a number says which one is meant: `2nd`, `hand 1`."""
+        before = self.tokens[at - 1].kind if at else None
+        behind = self.tokens[at + 1].text.casefold() if at + 1 < len(self.tokens) else ""
+        return before is Kind.COUNTER or behind in _ORDINALS
 
     def _other_payment(self, at: int, number: int) -> bool:
         """Take the second of two payments of a self-draw, `1300/2600`: the dealer's; False for any other number."""
