@@ -217,6 +217,8 @@ class Outcome:
     links: tuple[tuple[Player, str], ...] = ()
     needs_night: int | None = None
     """An earlier night of the table to be read; then it is decided again."""
+    needs_earlier: int | None = None
+    """An entry whose night, which is over, is to be read as `Context.earlier`; then it is decided again."""
     needs_past: bool = False
     """All nights of the chat are to be read; then it is decided again."""
     forgets: str | None = None

@@ -41,7 +41,7 @@ class Decider:
         """What the command decides, a refusal included."""
         try:
             outcome = await self._workers.beside(partial(command.decide, context))
-            if outcome.needs_night is not None or outcome.needs_past:
+            if outcome.needs_night is not None or outcome.needs_earlier is not None or outcome.needs_past:
                 context = await self._known.looking_back(context, outcome)
                 outcome = await self._workers.beside(partial(command.decide, context))
         except Refused as refused:

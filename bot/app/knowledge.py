@@ -14,8 +14,8 @@ from bot.chat import Incoming, Reply
 from bot.context import Context, Invocation, Outcome, TableView
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
-from bot.replies import hand_subject, settlement_subject
-from bot.subjects import SETTLEMENT
+from bot.replies import card_subject, hand_subject
+from bot.subjects import SETTLEMENT, Subject
 from bot.text.speech import in_language, language_of_tag
 from engine import Wind
 from engine.journal import Recorded, with_merged
@@ -60,7 +60,7 @@ class Knowledge:
             entry=command.entry,
             pressed_line=command.pressed_line,
             earlier=await self._earlier(incoming.table, command.entry or 0) if is_earlier else (),
-            settlement_shown=settlement_subject(state.night).show() in stored.shown,
+            settlement_shown=_shows_settlement(stored, state.night.first),
             night_number=max(len(stored.nights), 1),
             pages=self.pages,
             past=await self._past(incoming.table, settings) if command.looks_back else (),
@@ -95,6 +95,8 @@ class Knowledge:
     async def looking_back(self, context: Context, outcome: Outcome) -> Context:
         """The context with the earlier nights that a decision asked for."""
         table, number = context.incoming.table, outcome.needs_night
+        if outcome.needs_earlier is not None:
+            context = replace(context, earlier=await self._earlier(table, outcome.needs_earlier))
         if outcome.needs_past:
             context = replace(context, past=await self._past(table, context.settings))
         if number is None:
@@ -122,3 +124,8 @@ class Knowledge:
         """Read some chats anew."""
         self.tables.forget(*chats)
         self._counted.forget(*chats)
+
+
+def _shows_settlement(stored: TableContext, first: int) -> bool:
+    """Whether a message shows what is to be paid in the night that begins at an entry, with a picture or without."""
+    return any(one.show() in stored.shown for one in (Subject(SETTLEMENT, entry=first), card_subject(first)))

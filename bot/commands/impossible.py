@@ -12,9 +12,9 @@ from msgspec import structs
 from bot.chat import Choice, Reply, line
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Draft, payment_of, to_draft
+from bot.reading import Claim, Draft, WordRefused, payment_of, to_draft
 from bot.replies import refusal_reply
-from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Win, WinMethod
+from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Transfer, Win, WinMethod, problem
 from engine.journal import decide
 
 DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "doubles": 13, "tai": 100})
@@ -32,6 +32,7 @@ def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | Non
         return _not_possible("ask.no_such_fu", stated.fu, ruleset.unit, text)
     if (odd := _odd_fu(context, claim, text)) is not None:
         return odd
+    _check_limit(context, stated, text)
     if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
         return None
     return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
@@ -85,6 +86,28 @@ def _counted(context: Context, win: Win, value: StatedValue) -> int | None:
     given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
     try:
         return decide(context.night, given).result.scored[0].counted
+    except Refused:
+        return None
+
+
+def _check_limit(context: Context, stated: StatedValue, text: str) -> None:
+    """Raises WordRefused where han are told and beside them the name of a limit that they do not come to."""
+    table, _, ruleset = context.game()
+    if stated.units is None or stated.limit is None or not ruleset.counts_fu:
+        return
+    winner, payer, *_ = table.players
+    win = Win(player=winner, how=WinMethod.DISCARD, payer=payer)
+    counted = _moved(context, win, replace(stated, limit=None))
+    named = _moved(context, win, StatedValue(limit=stated.limit))
+    if counted is not None and counted != named:
+        raise WordRefused(problem("value.twice", word=f"{stated.units} han, {stated.limit}"))
+
+
+def _moved(context: Context, win: Win, value: StatedValue) -> tuple[Transfer, ...] | None:
+    """What a value moves here; None where it cannot win."""
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
+    try:
+        return decide(context.night, given).result.transfers
     except Refused:
         return None
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.chat import Reply, line
 from bot.commands.repeats import told_once
 from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
-from bot.replies import entry_reply, payment_values, settlement_subject, settlement_view
-from bot.subjects import SETTLEMENT, Subject
+from bot.replies import earlier_updates, entry_reply, payment_values, settlement_subject, settlement_view
+from bot.subjects import SETTLEMENT
 from engine import JournalRefused, Purse, Transfer, problem
 from engine.journal import HandedOver
-from engine.journal.replay import replay
 
 
 def paid(context: Context, text: str) -> Outcome:
@@ -42,10 +39,8 @@ def _of_earlier_night(context: Context, payment: Transfer) -> Outcome:
         return Outcome(Reply(lines=(line("paid.nothing_open", **payment_values(context, payment)),), notice=True))
     entry = HandedOver(payment, first)
     after = night_after(context, (entry,))
-    left = tuple(one.payment for one in after.debts if one.night == first)
-    old = replay(context.earlier)
-    view = settlement_view(replace(context, night=old), old, owed=left)
-    reply = Reply(view.lines, view.choices, subject=Subject(SETTLEMENT, entry=first).show(), edits=True)
+    shown = earlier_updates(context, after, first)
+    reply = Reply(shown[0].lines, shown[0].choices, subject=shown[0].subject, edits=True, updates=shown)
     return Outcome(reply, (entry,))
 
 

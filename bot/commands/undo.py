@@ -8,7 +8,7 @@ from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import words_of
-from bot.replies import ENTRY, entry_line, main_entry, simple_reply
+from bot.replies import ENTRY, earlier_updates, entry_line, main_entry, simple_reply
 from bot.replies.taken_back import to_and_fro_view
 from bot.subjects import Subject
 from engine.journal import HandedOver, PaymentMarked, Recorded, Redone, Undone
@@ -58,12 +58,16 @@ def _taken_back(context: Context, named: Recorded) -> Outcome:
 
 
 def _outcome(context: Context, entry: Undone | Redone) -> Outcome:
+    named = next((one.entry for one in context.entries if one.seq == entry.seq), None)
+    first = named.night if isinstance(named, HandedOver) else None
+    if first is not None and not context.earlier:
+        return Outcome(needs_earlier=first)
     night = night_after(context, (entry,))
     recorded = Recorded(night.seq, context.incoming.at, "", context.incoming.source, entry)
     view = to_and_fro_view(context, night, recorded, entry)
-    return Outcome(
-        Reply(view.lines, view.choices, subject=Subject("back", entry=night.seq).show()), (entry,), after=night
-    )
+    shown = earlier_updates(context, night, first) if first is not None else ()
+    subject = Subject("back", entry=night.seq).show()
+    return Outcome(Reply(view.lines, view.choices, subject=subject, updates=shown), (entry,), after=night)
 
 
 def redo(context: Context, _: str) -> Outcome:

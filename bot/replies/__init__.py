@@ -49,7 +49,14 @@ from bot.replies.receipts import (
 )
 from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_reply
 from bot.replies.rounds import arithmetic, entered_line, in_order
-from bot.replies.settlement import paid_line, payment_line, settlement_subject, settlement_view
+from bot.replies.settlement import (
+    card_subject,
+    earlier_updates,
+    paid_line,
+    payment_line,
+    settlement_subject,
+    settlement_view,
+)
 from bot.replies.standings import (
     Records,
     Season,
@@ -83,6 +90,7 @@ __all__ = (
     "as_played",
     "best_lines",
     "booked_line",
+    "card_subject",
     "change_of",
     "chart_alt",
     "chart_picture",
@@ -93,6 +101,7 @@ __all__ = (
     "date_line",
     "deal_lines",
     "decimals",
+    "earlier_updates",
     "entered_line",
     "entry_line",
     "entry_reply",

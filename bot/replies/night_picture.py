@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final
 
+import msgspec
+
 from bot.chat import Line, Part, Picture, line
 from bot.context import Context
 from bot.pictures.cards import (
@@ -27,6 +29,7 @@ from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import PICTURES, sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
+from bot.replies.settlement import card_subject
 from engine import Account, Entered, Player, Transfer, Win, balances
 from engine.journal import HandRecord, Night, Scored
 
@@ -67,7 +70,8 @@ def closing_picture(context: Context, night: Night, payments: Sequence[Transfer]
     """The settlement of a night that is closed, with the text of the reply under it; None where nobody wants it."""
     if not night.hands or context.settings.get(PICTURES) == "off":
         return None
-    return settlement_picture(context, night, payments)
+    picture = settlement_picture(context, night, payments)
+    return msgspec.structs.replace(picture, subject=card_subject(night.first).show())
 
 
 def settlement_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture:

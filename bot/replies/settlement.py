@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.chat import Choice, Line, line
+from bot.chat import Choice, Line, Update, line
 from bot.context import Context
 from bot.reading import points_text, reference
 from bot.replies.entries import payment_values
@@ -15,11 +15,27 @@ from bot.replies.refusals import date_line
 from bot.subjects import SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Purse, Transfer
 from engine.journal import Debt, HandedOver, Night, PaymentMarked, closing_payments, due, leads_to_final_points
+from engine.journal.replay import replay
 
 
 def settlement_subject(night: Night) -> Subject:
     """What every message shows that tells what is to be paid for a night."""
     return Subject(SETTLEMENT, entry=night.first)
+
+
+def card_subject(first: int) -> Subject:
+    """What the picture shows that was posted when the night that begins at an entry was closed."""
+    return Subject(SETTLEMENT, "card", first)
+
+
+def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update, ...]:
+    """The messages of a night that is over as they read once something of it was handed over, or taken back."""
+    if not context.earlier:
+        return ()
+    left = tuple(one.payment for one in after.debts if one.night == first)
+    old = replay(context.earlier)
+    view = settlement_view(replace(context, night=old), old, owed=left)
+    return tuple(Update(one.show(), view.lines, view.choices) for one in (settlement_subject(old), card_subject(first)))
 
 
 def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> View:

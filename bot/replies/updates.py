@@ -13,7 +13,7 @@ from bot.replies.entries import entry_line, entry_view
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
 from bot.replies.receipts import View, hand_subject, hand_view, is_newest
-from bot.replies.settlement import settlement_subject, settlement_view
+from bot.replies.settlement import card_subject, settlement_subject, settlement_view
 from bot.replies.taken_back import to_and_fro_view
 from bot.replies.waiting import round_subject, waiting_view
 from bot.subjects import Subject
@@ -182,3 +182,5 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
     view = settlement_view(context, after)
     if view != settlement_view(context, before):
         yield _update(settlement_subject(after), view)
+        is_open = after.settled is None
+        yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)

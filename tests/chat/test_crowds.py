@@ -219,7 +219,9 @@ class Crowd:
         for message, picture in self.chat.pictures.items():
             if picture.subject is not None and message not in self.drawn:
                 subject = self.subjects[message] = Subject.parse(picture.subject)
-                self.drawn[message] = self.chat.seen.night.hand(int(subject.about)) if subject.about else None
+                self.drawn[message] = (
+                    self.chat.seen.night.hand(int(subject.about)) if subject.about.isdecimal() else None
+                )
 
     def text(self, message: str) -> str:
         reply = self.chat.messages[message]
@@ -287,6 +289,8 @@ class Crowd:
             if subject.entry >= night.first:
                 self.closed.pop(message, None)
                 self.check_message(night, message, subject)
+            elif subject.kind == "settle":
+                self.check_debts(night, subject, self.text(message))
             elif message in self.closed and subject.kind in OF_ENTRIES:
                 assert self.text(message) == self.closed[message], f"{self.done}\n{self.closed[message]}"
 
@@ -361,6 +365,19 @@ class Crowd:
                 left[purse][payee] -= amount
         assert not any(one for purse in left.values() for one in purse.values()), f"{self.done}\n{text}\n{left}"
         assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
+
+    def check_debts(self, night: Night, subject: Subject, text: str) -> None:
+        """The settlement of a night that is over says what is still open of it."""
+        found: dict[tuple[str, str], int] = defaultdict(int)
+        for row in re.findall(r"◻ (.+)", text.partition("Still open")[0]):
+            for pair, amount in payments_in(row).items():
+                found[pair] += amount
+        owed: dict[tuple[str, str], int] = defaultdict(int)
+        for one in night.debts:
+            if one.night == subject.entry:
+                for pair, amount in self.names((one.payment,)).items():
+                    owed[pair] += amount
+        assert found == owed, f"{self.done}\n{text}\n{owed}"
 
     def standing(self, night: Night) -> dict[str, int]:
         """The balances of the game that is played."""

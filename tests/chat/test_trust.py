@@ -562,3 +562,37 @@ def test_a_tap_that_changes_only_a_setting_says_who_did_it_where_others_play(tab
 
 def test_a_typed_setting_needs_no_signature(table: Chat) -> None:
     assert "By" not in table.say("ben: /language en")
+
+
+# what stands in the chat of nights that are over, and pictures of them
+
+
+def test_a_late_mark_and_its_undoing_show_under_every_settlement_of_its_night(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /settle")
+    first = str(table.shown)
+    table.say("ann: /settle close")
+    second = str(table.shown)
+    table.now += 7 * 24 * 3600
+    table.say("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    press(table, "ann", second, "Ann → Ben 8 ✓")
+    assert "◻ Ann → Ben" not in shown(table, first)
+    assert "◻ Ann → Ben" not in shown(table, second)
+    table.say("ann: /undo")
+    assert "◻ Ann → Ben 8" in shown(table, first)
+    assert "◻ Ann → Ben 8" in shown(table, second)
+    table.say("ann: /redo")
+    assert "◻ Ann → Ben" not in shown(table, first)
+
+
+def test_the_picture_of_a_settlement_goes_when_the_night_is_open_again(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /settle close")
+    closing = str(table.shown)
+    assert closing in table.pictures
+    table.say("ann: /paid ann ben 8")
+    assert "✓ Ann → Ben 8" in shown(table, closing)
+    table.say("ann: /undo")
+    table.say("ann: /undo")
+    assert table.seen.night.settled is None
+    assert closing not in table.messages

@@ -131,15 +131,19 @@ class InteractionReplies:
             last = await answer.replace(shown)
         else:
             last = await answer.say(shown, quietly=reply.notice)
-        photo = last if reply.subject is None else None
+        photo = last if shown[-1].file is not None else None
         if image is not None:
             photo = await answer.say((Page("", file=image),), quietly=reply.notice)
-        await self._remember_picture(incoming, reply, photo)
         if last is not None:
             await self.app.shown(incoming.table, str(last), reply)
-            if before is not None and before != str(last):
-                await remove(self.calls, _message_of(answer.interaction, before))
+        await self._remember_picture(incoming, reply, photo)
+        await self._clear(answer, before, last)
         await self._rewrite(answer.interaction, incoming, reply, words, str(last) if last is not None else None)
+
+    async def _clear(self, answer: Answer, before: str | None, last: int | None) -> None:
+        """Take away the message in whose place another one stands now."""
+        if last is not None and before not in (None, str(last)):
+            await remove(self.calls, _message_of(answer.interaction, str(before)))
 
     async def _remember_picture(self, incoming: Incoming, reply: Reply, message: int | None) -> None:
         if message is not None:

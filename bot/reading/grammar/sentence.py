@@ -355,8 +355,24 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
-    tokens = _without_apology(_with_bonus(Lexer(text, offset, names).read()))
+    tokens = _without_apology(_with_bonus(_with_ordinals(Lexer(text, offset, names).read())))
     return Sentence(text, tuple(tokens), names, offset)
+
+
+def _with_ordinals(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with `2nd` as one word, which is no value."""
+    found: list[SpokenToken] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        is_ending = token.kind is Kind.UNKNOWN and folded_text(token.text) in _ORDINAL_ENDINGS
+        if is_ending and before is not None and before.kind is Kind.NUMBER and before.end == token.start:
+            found[-1] = replace(token, text=before.text + token.text, start=before.start)
+        else:
+            found.append(token)
+    return found
+
+
+_ORDINAL_ENDINGS: Final = frozenset(("st", "nd", "rd", "th"))
 
 
 def _without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:

@@ -9,8 +9,6 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from engine import StatedValue
 
-_ORDINALS: Final = frozenset(("st", "nd", "rd", "th"))
-"""What stands behind the figure of an ordinal number."""
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "three": 3, "four": 4, "five": 5}
 LEAST_POINTS: Final = 100
 """From here on a number without a unit is an amount in a game of han and fu, not han."""
@@ -127,10 +125,8 @@ class _Reader:
         return self.unit == "points" or bare == number or self._is_ordinal(amount.place)
 
     def _is_ordinal(self, at: int) -> bool:
-        """Whether a number says which one is meant: `2nd`, `hand 1`."""
-        before = self.tokens[at - 1].kind if at else None
-        behind = self.tokens[at + 1].text.casefold() if at + 1 < len(self.tokens) else ""
-        return before is Kind.COUNTER or behind in _ORDINALS
+        """Whether a number says which one is meant: `hand 1`."""
+        return at > 0 and self.tokens[at - 1].kind is Kind.COUNTER
 
     def _other_payment(self, at: int, number: int) -> bool:
         """Take the second of two payments of a self-draw, `1300/2600`: the dealer's; False for any other number."""

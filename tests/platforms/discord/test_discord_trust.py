@@ -127,6 +127,16 @@ async def test_what_stands_in_the_channel_stays_true() -> None:
         assert "That's it for tonight" not in now(world, settlement)
 
 
+async def test_the_picture_of_a_settlement_is_gone_once_the_night_is_open_again() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})
+        await close(world)
+        assert [one for message in world.channel.history() for one in message.attachments]
+        await world.say("Ann", "undo")
+        assert not [one for message in world.channel.history() for one in message.attachments]
+
+
 def now(world: World, sent: Any) -> str:
     """What a message says by now."""
     return text_of(next(one for one in world.channel.history() if one.id == sent.message.id))

@@ -60,3 +60,21 @@ async def test_the_question_that_an_answer_leads_to_stands(table: Room) -> None:
     await table.say("ann: /table")
     assert "Is it another one?" in asked["text"]
     assert labels(asked)[0] == "Yes, another hand"
+
+
+async def test_the_picture_of_a_settlement_is_gone_once_the_night_is_open_again(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    closed = await table.say("ann: /settle close")
+    assert "photo" in closed
+    await table.say("ann: /undo")
+    await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+
+
+async def test_a_repair_that_was_used_counts_no_second_hand(table: Room) -> None:
+    """Did-you-mean of an hour ago: pressed again, it says that it did its work."""
+    offered = await table.say("ben: /sore ben 3 from ann")
+    data = offered["reply_markup"]["inline_keyboard"][0][0]["callback_data"]
+    await table.pressed(await table.api.press_data(table.chat, offered, data, PEOPLE["ben"]))
+    before = standing((await table.say("ann: /table"))["text"])
+    await table.pressed(await table.api.press_data(table.chat, offered, data, PEOPLE["dan"]))
+    assert standing((await table.say("ann: /table"))["text"]) == before
