@@ -40,11 +40,14 @@ async def test_two_phones_and_the_chat_are_in_step_within_a_second(tmp_path: Pat
 async def test_a_public_link_shows_and_does_nothing(tmp_path: Path, phones: Phones) -> None:
     async with serving_table(tmp_path, unhurried()) as table:
         await sit(table, "Ann", "Ben", "Cat", "Dan")
+        await table.chat("1 Ann", "/score ben 3 from ann")
         phone = await phones.open(table.public)
         await phone.see(".seat")
-        for selector in ('[data-do="record"]', '[data-do="draws"]', '[data-do="send"][data-line^="/undo"]'):
-            assert await phone.page.locator(selector).count() == 0
-        await phone.go("more")
+        for view in ("table", "hands", "chart", "settle", "season", "more"):  # nothing that would be refused is offered
+            await phone.go(view)
+            await phone.see(f'.tabs a[aria-current="page"][href="#{view}"], .menu, .pic')
+            for selector in ('[data-do="record"]', '[data-do="draws"]', '[data-do="send"]', ".seat:enabled"):
+                assert await phone.page.locator(selector).count() == 0, (view, selector)
         await phone.see(".menu")
         assert await phone.page.locator('form[data-do="typed"]').count() == 0
 

@@ -45,6 +45,10 @@ async def views_of(phone: Phone) -> None:
     await phone.see(".opts .opt")
     await phone.tap(".opts .opt")
     faults += await faults_of(phone, "picker, complete")
+    await phone.tap('[data-do="toggle_more"]')
+    await phone.tap('[data-do="liability"]')
+    await phone.see(".flags .whole")
+    faults += await faults_of(phone, "more on this win")
     await phone.tap('[data-do="by_value"]')
     faults += await faults_of(phone, "by value")
     assert faults == []

@@ -28,7 +28,7 @@ function mat(app) {
   return h('div', { class: `mat${longest > 7 ? ' longer' : longest > 5 ? ' long' : ''}` }, all.map((one, index) => {
     const at = all.length === 2 ? 2 * Math.abs(index - mine) : (index - mine + Math.max(4, all.length)) % Math.max(4, all.length);
     if (one.gone) return h('button', { class: `seat at${at}`, 'data-do': 'empty_seat', 'data-id': one.id, 'data-k': one.id, disabled: !app.state.may_act }, h('span', { class: 'n' }, h('span', {}, t('empty_seat'))), h('span', { class: 'w' }, one.wind_text));
-    return h('button', { class: `seat at${at}${one.dealer ? ' deal' : ''}`, 'data-do': 'seat', 'data-id': one.id, 'data-k': one.id,
+    return h('button', { class: `seat at${at}${one.dealer ? ' deal' : ''}`, 'data-do': 'seat', 'data-id': one.id, 'data-k': one.id, disabled: !app.state.may_act,
       'aria-label': [one.name, one.wind_text, one.dealer && t('dealer'), one.balance_text, one.bet && t('declared')].filter(Boolean).join(', ') },
     h('span', { class: 'n' }, chip(byId(app, one.id)), h('span', {}, one.name)), h('span', { class: 'v' }, one.balance_text),
     one.dealer ? h('span', { class: 'd' }, t('deals', { wind: one.wind_text })) : h('span', { class: 'w' }, one.wind_text), one.bet && stick(t('declared')));
@@ -88,7 +88,7 @@ function opening(app) {
 export function tableView(app) {
   const { game } = app.state, playing = running(app) && seats(app).length > 0, seated = playing || (seats(app).length > 0 && !app.state.opening);
   return h('div', { class: 'page wide' },
-    bar((app.state.table_name || t('title')).split(' · ')[0], subtitle(app), { end: [playing && h('button', { class: 'txt', 'data-do': 'send', 'data-line': '/rules' }, t('rules')), moreButton()] }), offline(app),
+    bar((app.state.table_name || t('title')).split(' · ')[0], subtitle(app), { end: [playing && app.state.may_act && h('button', { class: 'txt', 'data-do': 'send', 'data-line': '/rules' }, t('rules')), moreButton()] }), offline(app),
     h('section', { class: 'felt top', 'aria-label': t('seats') }, seated ? [mat(app), playing ? below(app) : h('p', { class: 'left' }, game.over_text)] : h('p', { class: 'left' }, app.state.opening ? app.state.opening.lines[0]?.text ?? app.state.opening.lines[0] : t('nobody_sits'))),
     h('div', { class: 'rail' }),
     h('div', { class: 'side' }, playing ? actions(app) : opening(app), latest(app)), tabs('table'));

@@ -110,7 +110,7 @@ export function moreView(app) {
   return h('div', { class: 'page' }, bar(t('more'), app.state.me ? t('you_are', { name: app.state.me.name }) : subtitle(app), { back: true }), offline(app), h('div', { class: 'rail' }),
     h('section', { class: 'body' }, who(app), answer(app),
       app.state.may_act && h('form', { class: 'form', 'data-do': 'typed' }, h('input', { name: 'more', 'aria-label': t('type_line'), placeholder: t('type_line'), autocomplete: 'off', autocapitalize: 'off', maxlength: 2000 }), h('button', { class: 'sec' }, t('send'))),
-      h('div', { class: 'menu' }, MENU.filter(([, kind]) => app.state.may_act || kind !== 'send').map(([key, kind, to]) => h('button', { class: 'sec', 'data-do': kind, ...(kind === 'go' ? { 'data-to': to } : { 'data-line': to || null }) }, t(key))),
+      h('div', { class: 'menu' }, MENU.filter(([, kind]) => app.state.may_act || kind === 'go').map(([key, kind, to]) => h('button', { class: 'sec', 'data-do': kind, ...(kind === 'go' ? { 'data-to': to } : { 'data-line': to || null }) }, t(key))),
         app.state.redo && app.state.may_act && h('button', { class: 'sec', 'data-do': 'send', 'data-line': app.state.redo }, t('redo')))), tabs('more'));
 }
 /** What can be tapped here; what can be typed is a button further. */
