@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Money, Part, Reply, line, listed
 from bot.context import Context, Newcomer, Outcome
 from bot.imports.files import MOST_CHARACTERS, Brought, read_file
 from bot.imports.playing import Replayed
@@ -75,7 +75,7 @@ def _lines(context: Context, replayed: Replayed) -> list[Line]:
     return lines
 
 
-def _ends(context: Context, night: Night) -> list[tuple[str, str]]:
+def _ends(context: Context, night: Night) -> list[tuple[str, Part]]:
     """Each player's end: the final points, else the balance, best first."""
     if night.finals:
         points = sorted(night.finals[-1].points, key=lambda one: -one[1])
@@ -83,7 +83,7 @@ def _ends(context: Context, night: Night) -> list[tuple[str, str]]:
     purse = next((one for one in (Purse.MONEY, Purse.POINTS) if night.purse(one)), Purse.MONEY)
     parts = 1000 if purse is Purse.MONEY else 1
     held = sorted(((night.purse(purse).get(one, 0), one) for one in night.people), reverse=True)
-    return [(_name(context, player), f"{amount / parts:+g}") for amount, player in held]
+    return [(_name(context, player), Money(amount, parts, "", signed=True)) for amount, player in held]
 
 
 def _name(context: Context, player: Player) -> str:

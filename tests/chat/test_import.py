@@ -16,6 +16,10 @@ from bot.__main__ import main
 from bot.chat import file_bytes
 from bot.cli.failures import CONFIGURATION
 from bot.exports import tables_of
+from bot.platforms.discord.layout import DiscordMarkup
+from bot.platforms.telegram.markup import Html
+from bot.text.catalogue import catalogue
+from bot.text.render import blocks
 from engine.transfers import Purse
 from tests.chat.conftest import Chat
 
@@ -207,3 +211,32 @@ def test_settings_that_cannot_be_read_are_told_before_anything_is_brought_in(
     monkeypatch.setenv("TAIFAN_CONFIG", str(tmp_path / "gone.toml"))
     assert main(["import", str(file)]) == CONFIGURATION
     assert capsys.readouterr().err == f"{tmp_path / 'gone.toml'}: No such file or directory\n"
+
+
+MARKED = "<b>bo*b*</b>_`x`"
+"""A name full of signs that mean something where text is marked up."""
+
+
+def test_names_from_a_file_are_shown_as_they_stand_there_on_every_platform() -> None:
+    """By hand: cat deals in for 5,200 to a player whose name would be bold, and nobody else moves."""
+    table = (
+        "night,hand,payer,payee,amount,purse,reason\n"
+        "1,0a,bank,ann,25000,points,start\n"
+        f"1,0a,bank,{MARKED},25000,points,start\n"
+        "1,0a,bank,cat,25000,points,start\n"
+        "1,0a,bank,dan,25000,points,start\n"
+        f"1,1,cat,{MARKED},5200,points,hand\n"
+    )
+    chat = Chat()
+    told = chat.say(f"eve: /import\n{table}").split("\n")
+    assert f"{MARKED} +5,200" in told
+    assert {"ann 0", "dan 0", "cat −5,200"} <= set(told)
+    chat.say("eve: #1")
+    chat.say("eve: /stats")
+    assert chat.reply is not None
+    for markup, shown in (
+        (Html(), "&lt;b&gt;bo*b*&lt;/b&gt;_`x`"),
+        (DiscordMarkup(), "\\<b>bo\\*b\\*\\</b>\\_\\`x\\`"),
+    ):
+        marked = "\n".join(blocks(chat.reply, catalogue("en"), markup))
+        assert f"1. {shown}" in marked.replace("1\\.", "1.")

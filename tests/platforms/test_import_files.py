@@ -30,7 +30,7 @@ async def sent(room: Room, content: bytes, caption: str = "/import", **facts: An
 
 async def test_a_file_with_a_caption_is_shown_and_then_counts(program: object, room: Room) -> None:
     shown = await sent(room, LOG)
-    assert "From the file: 4 hands" in shown["text"]
+    assert "From the file · hands: 4" in shown["text"]
     assert "Record it as a night of its own?" in shown["text"]
     await room.press(shown, labels(shown)[0], "ann")
     assert "Recorded as a night of its own." in await room.text_becomes(shown, "Recorded")
@@ -41,7 +41,7 @@ async def test_a_file_with_a_caption_is_shown_and_then_counts(program: object, r
 async def test_an_answer_to_a_file_takes_it(program: object, room: Room) -> None:
     file = await room.api.upload(room.chat, PEOPLE["ann"], LOG)
     answer = await room.say("ann: /import", reply_to_message=file)
-    assert "From the file: 4 hands" in answer["text"]
+    assert "From the file · hands: 4" in answer["text"]
 
 
 @pytest.mark.parametrize(("content", "said"), REFUSED.items(), ids=["picture", "half", "table"])
@@ -69,7 +69,7 @@ async def test_a_file_that_telegram_does_not_give_out_is_asked_for_again(program
 async def test_a_file_is_imported_on_discord() -> None:
     async with discord_world() as world:
         shown = await world.say("Ann", "import", file=("log.json", LOG))
-        assert "From the file: 4 hands" in text_of(shown.response)
+        assert "From the file · hands: 4" in text_of(shown.response)
         message = world.channel.history()[-1]
         await world.person("Ann").click(message, label=labels_of(message)[0])
         assert "Recorded as a night of its own." in text_of(world.env.backend.get_message(world.channel.id, message.id))
