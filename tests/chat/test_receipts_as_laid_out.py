@@ -614,7 +614,7 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             /s ben 3 from ann
             /s ann 123m 555p EEE 789s 5m+5m zimo
             or just /score, and tap.
-            Wrong? /undo, or /fix 3 from=cat
+            Got it wrong? /undo, /fix 3 from=cat
             Done for tonight? /settle
             """,
         ),
