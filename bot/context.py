@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.chat import Choice, Incoming, Money, Reply, line, listed
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, reference, shown_name
+from bot.settings import ChatSettings
 from bot.subjects import Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
@@ -68,6 +69,11 @@ class Context:
     """The links to the page of the table, where one is served."""
     do: Callable[[Context, str], Outcome] | None = None
     """Decides a whole line, for commands that do another one behind their own."""
+
+    @cached_property
+    def chat(self) -> ChatSettings:
+        """What was chosen for the chat."""
+        return ChatSettings.parse(self.settings)
 
     @cached_property
     def sender(self) -> Player | None:
@@ -172,15 +178,15 @@ class Context:
     def cent(self) -> int:
         """The smallest coin of the chat's money, in thousandths: yen, won and their like have no cents."""
         sign = self.currency.strip().casefold()
-        renminbi = sign in ("¥", "￥") and str(self.settings.get("language", "")).startswith("zh_Hans")
+        renminbi = sign in ("¥", "￥") and self.chat.language.startswith("zh_Hans")
         return WHOLE if sign in _WITHOUT_CENTS and not renminbi else COINS[Purse.MONEY]
 
     @property
     def currency(self) -> str:
         """The sign of money: the chat's, else that of a house that plays for money."""
-        chosen = self.settings.get("currency")
+        chosen = self.chat.currency
         if chosen is not None or self.night.house is None:
-            return str(chosen or "")
+            return chosen or ""
         options = self.night.house.options
         return str(getattr(options, "currency", "")) if getattr(options, "money", False) else ""
 
@@ -192,6 +198,11 @@ class TableView:
     night: Night
     people: People
     settings: Mapping[str, Any]
+
+    @property
+    def chat(self) -> ChatSettings:
+        """What was chosen for the chat."""
+        return ChatSettings.parse(self.settings)
 
 
 class Newcomer(NamedTuple):
@@ -309,8 +320,7 @@ def hands_of_game(night: Night) -> int:
 
 def letters_of(context: Context) -> Mapping[str, str]:
     """The group's own letters for suits, where it set any."""
-    letters: Mapping[str, str] = context.settings.get("letters") or {}
-    return letters
+    return context.chat.letters
 
 
 def check_seats(context: Context) -> None:

@@ -17,7 +17,7 @@ from bot.app.faults import FAULT, failure_reply
 from bot.app.knowledge import Knowledge
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
-from bot.app.requests import FORMERLY, formerly, request_of, whole_line
+from bot.app.requests import rename_stored, request_of, whole_line
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.context import Context, Outcome, TableView
 from bot.meter import Meter
@@ -106,9 +106,7 @@ class App:
 
     async def rename_chat(self, old: ChatKey, new: ChatKey) -> None:
         """A platform gave a chat another id: its tables, players and buttons are the new one's from now on."""
-        former = formerly(await self.store.settings(old)) + formerly(await self.store.settings(new))
-        await self.store.rename_chat(old, new)
-        await self.store.set_setting(new, FORMERLY, sorted({*former, old.chat}))
+        await rename_stored(self.store, old, new)
         self.known.forget(old, new)
         self.changes.tell(new)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.commands.identity import KEPT, author_key
 from bot.context import Context
 from bot.reading import folded
+from bot.settings import KEPT, author_key
 from engine.journal import PlayerLinked, PlayerRenamed, PlayerUnlinked
 from storage.base import FORMER, GameStore, History, Json
 from storage.names import FORMER_PLAYER

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.commands.identity import author_key
 from bot.context import Context, Outcome
-from bot.reading import MERGED, NAMELESS, shown_name
+from bot.reading import NAMELESS, shown_name
+from bot.settings import MERGED, author_key
 from engine import Player
 from engine.journal import (
     Entry,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from bot.app.button_ids import asked_command, is_of_table, short_command
 from bot.app.steps import ANSWER, DRAFT_SECONDS, use_marks
@@ -13,11 +12,9 @@ from bot.chat import Incoming, Reply, line
 from bot.commands.routing import REST, OpenQuestion, invocation, is_bare, rest_asked
 from bot.context import Invocation, Outcome
 from bot.reading import people_of
+from bot.settings import FORMERLY, ChatSettings
 from bot.subjects import Subject
-from storage.base import Json, TableContext
-
-FORMERLY: Final = "formerly"
-"""The setting that keeps the ids a chat had before."""
+from storage.base import ChatKey, GameStore, Json, TableContext
 
 
 def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, Json]) -> Invocation | None:
@@ -86,11 +83,12 @@ def _pressed(incoming: Incoming, stored: TableContext) -> str | None:
 
 def _is_ours(incoming: Incoming, stored: TableContext) -> bool:
     """Whether a button belongs to the table, under the id its chat has now or had before."""
-    chats = (incoming.table.chat, *formerly(stored.settings))
+    chats = (incoming.table.chat, *ChatSettings.parse(stored.settings).formerly)
     return any(is_of_table(incoming.text, replace(incoming.table, chat=chat)) for chat in chats)
 
 
-def formerly(settings: Mapping[str, Json]) -> list[str]:
-    """The ids a chat had before."""
-    former = settings.get(FORMERLY)
-    return [str(chat) for chat in former] if isinstance(former, list) else []
+async def rename_stored(store: GameStore, old: ChatKey, new: ChatKey) -> None:
+    """Give all that a chat has another id, and keep the one before: its buttons name it."""
+    former = [one for chat in (old, new) for one in ChatSettings.parse(await store.settings(chat)).formerly]
+    await store.rename_chat(old, new)
+    await store.set_setting(new, FORMERLY, sorted({*former, old.chat}))

@@ -133,7 +133,7 @@ def _settings(context: Context, outcome: Outcome) -> tuple[tuple[str, Json], ...
     """What is chosen for the chat; the language of its first game is the chat's from then on, whoever speaks next."""
     chosen = tuple(outcome.settings.items())
     if "language" not in outcome.settings and any(isinstance(entry, GameStarted) for entry in outcome.entries):
-        return (("language", context.settings.get("language") or SOURCE_LANGUAGE), *chosen)
+        return (("language", context.chat.language or SOURCE_LANGUAGE), *chosen)
     return chosen
 
 

@@ -61,7 +61,7 @@ def refusal_with_repairs(
     `size` is the number of tiles held between two turns, where it is not that of the running game.
     """
     shown = refusal_reply(refused, context.incoming.text, context.name)
-    letters = context.settings.get("letters") or {}
+    letters = context.chat.letters
     wanted = size if size is not None else context.game()[2].hand_size
     commands: dict[str, str] = {}
 
@@ -86,7 +86,7 @@ def repaired_draft(context: Context, player: Player, judge: CompletionScorer) ->
 
     def tried(claim: Claim) -> str | None:
         _, _, ruleset = context.game()
-        draft = to_draft(claim, player, ruleset, context.names, context.settings.get("letters") or {}).draft
+        draft = to_draft(claim, player, ruleset, context.names, context.chat.letters).draft
         return draft.command(context.names) if next(judge.leaves(draft), None) is not None else None
 
     return tried

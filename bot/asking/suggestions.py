@@ -99,7 +99,7 @@ def _games(_: TableView, __: Mapping[str, str], wanted: str) -> Iterable[Suggest
 def _house(seen: TableView) -> tuple[AnyHouse, Ruleset[Any]]:
     if seen.night.house is not None:
         return seen.night.house, RULESETS[seen.night.house.variant]
-    ruleset = RULESETS.get(str(seen.settings.get("variant") or DEFAULT_VARIANT), RULESETS[DEFAULT_VARIANT])
+    ruleset = RULESETS.get(seen.chat.variant, RULESETS[DEFAULT_VARIANT])
     house: AnyHouse = resolve(ruleset, None, {})
     return house, ruleset
 

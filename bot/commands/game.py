@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
 from bot.commands.last_house import kept_houses, last_rules, rules_with
 from bot.commands.seating import (
     Seating,
+    closed_opening,
     is_me,
     linked_newcomers,
     seat_of,
@@ -27,7 +28,7 @@ from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import HandRefused, OptionRefused, Player, problem, resolve
 from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
 from engine.options import kinds_of
-from engine.variants import DEFAULT_VARIANT, RULESETS
+from engine.variants import RULESETS
 
 LEFT_ALONE: Final = 6 * 60 * 60
 """Seconds after which whoever comes may open another game."""
@@ -75,7 +76,7 @@ def _usual(context: Context) -> str:
     """The game that is meant where none is named: the table's last one, else the chat's."""
     if context.night.house is not None:
         return context.night.house.variant
-    return str(context.settings.get("variant") or DEFAULT_VARIANT)
+    return context.chat.variant
 
 
 def _fewest(seats: int, count: int) -> int:
@@ -106,14 +107,13 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     choices = (*view.choices, *_language_choice(context))
     subject = Subject("game", entry=recorded.seq).show()
     reply = Reply(lines=view.lines, choices=choices, subject=subject, edits=context.incoming.pressed)
-    seats: dict[str, Any] = {f"seats:{context.incoming.table.topic}": None}
-    return Outcome(reply, entries, settings={**seats, **kept_houses(context, house)})
+    return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
 
 
 def _language_choice(context: Context) -> tuple[Choice, ...]:
     """The language, where whoever opens speaks another than the chat, or chose it for all with its first game."""
-    is_first = not context.night.hands and not context.settings.get(f"openings:{context.incoming.table.topic}")
-    is_chosen = is_first and context.settings.get("language") not in (None, SOURCE_LANGUAGE)
+    is_first = not context.night.hands and not context.chat.openings.get(context.incoming.table.topic)
+    is_chosen = is_first and context.chat.language not in ("", SOURCE_LANGUAGE)
     if not is_chosen and not speaks_differently(context, filter(None, (context.incoming.language,))):
         return ()
     return (Choice(line("choice.change_language"), "/language"),)

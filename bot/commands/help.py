@@ -44,7 +44,7 @@ def start(context: Context, text: str) -> Outcome:
 
 
 def _hears_all(context: Context) -> bool:
-    return context.incoming.hears_all or bool(context.settings.get("hears"))
+    return context.incoming.hears_all or context.chat.hears_all
 
 
 def _new_game() -> Choice:

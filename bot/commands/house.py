@@ -9,13 +9,14 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
-from bot.commands.identity import WHO, notice, which_one
+from bot.commands.identity import notice, which_one
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, variant_of, words_of
 from bot.reading.house_words import spoken_house, spoken_stake
 from bot.replies.opening import stake_text
 from bot.replies.option_values import value_part
 from bot.replies.rules import CHAPTERS, chapter_reply, rules_reply
+from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
 from engine.journal import AnyHouse, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
@@ -170,7 +171,7 @@ def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
         allowed = _ALLOWED.get(name)
         if allowed is not None and value.casefold() not in allowed:
             raise OptionRefused(problem("bad_option", name=name, given=value, allowed=" · ".join(allowed)))
-        kept = f"{WHO}{context.incoming.table.topic}" if name == "who" else name
+        kept = writers_key(context.incoming.table.topic) if name == WHO else name
         settings[kept] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
     lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
     return Outcome(Reply(lines=lines), settings=settings)

@@ -9,9 +9,10 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line
-from bot.commands.identity import KEPT, is_for_somebody_else, kept_key, notice, sender_as_newcomer, which_one
+from bot.commands.identity import is_for_somebody_else, notice, sender_as_newcomer, which_one
 from bot.context import Context, Outcome
 from bot.reading import Person, WordRefused, reference, refuse, words_of
+from bot.settings import KEPT, kept_key
 from engine import problem
 from engine.journal import PlayerLinked, Recorded, extended
 
@@ -63,7 +64,7 @@ def _claim(context: Context, person: Person, then: str) -> Outcome:
     account = context.incoming.sender.account
     if account in person.accounts:
         return _then(context, then, notice("iam.known", name=person.name))
-    key = kept_key(context, account)
+    key = kept_key(context.incoming.source, account)
     if person.accounts and not context.incoming.sender.is_admin:
         allow = Choice(line("choice.allow"), f"/iam {reference(person.id)} {_FOR}{key.removeprefix(KEPT)}")
         asked = line("iam.taken", name=person.name, who=context.speaker)

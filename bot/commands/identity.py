@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import Any, Final
+from typing import Final
 
 from bot.chat import Choice, Part, Reply, line, listed
 from bot.context import Context, Newcomer, Outcome, TableView
 from bot.reading import BLANK, People, Person, PlayerWord, is_unfit, reference, refuse, shown_name, skeleton, told_apart
 from bot.replies import entry_line
+from bot.settings import author_key
 from engine import Player
 from engine.journal import (
     GameStarted,
@@ -28,18 +28,6 @@ from engine.journal import (
 )
 
 QUESTION: Final = "question"
-WHO: Final = "who:"
-"""Begins the setting that says who may write at a table; the table's topic stands behind it."""
-KEPT: Final = "kept:"
-"""Begins the settings that hold names and accounts of which entries know only the key."""
-
-AUTHOR: Final = "author:"
-"""Begins the settings that say what somebody was called who said who is who."""
-
-
-def author_key(account: str) -> str:
-    """The setting of one author: the account itself stands in no key, which outlives what is forgotten."""
-    return f"{AUTHOR}{hashlib.blake2b(account.encode('utf-8', 'replace'), digest_size=8).hexdigest()}"
 
 
 def author_of(context: Context, recorded: Recorded) -> str | None:
@@ -47,12 +35,6 @@ def author_of(context: Context, recorded: Recorded) -> str | None:
     person = context.people.by_account(recorded.by)
     called = context.settings.get(author_key(recorded.by))
     return person.name if person is not None else str(called) if called else None
-
-
-def kept_key(context: Context, text: str) -> str:
-    """The key under which the chat keeps a name or an account, so that it stands outside the journal."""
-    source = f"{context.incoming.source}\n{text}".encode("utf-8", "replace")
-    return f"{KEPT}{hashlib.blake2b(source, digest_size=8).hexdigest()}"
 
 
 def tonight(night: Night) -> tuple[Player, ...]:
@@ -107,11 +89,6 @@ def may_change(context: Context) -> bool:
     if context.sender is not None and context.sender in tonight(context.night):
         return True
     return bool(unlinked(context, table.players))
-
-
-def is_for_seated(settings: Mapping[str, Any], topic: str) -> bool:
-    """Whether only the seated write at a table; what an earlier version kept for the whole chat holds till then."""
-    return (settings.get(f"{WHO}{topic}") or settings.get("who")) == "seated"
 
 
 def needs_rank(seen: TableView, account: str) -> bool:

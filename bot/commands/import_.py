@@ -12,13 +12,13 @@ from bot.imports.playing import Replayed
 from bot.imports.recorded import refuse_import
 from bot.reading import points_text, shown_name
 from bot.replies import undo_choice
+from bot.settings import IMPORTED
 from engine import Player, Purse
 from engine.journal import Night
 
 SURE: Final = "sure"
 MOST_KEPT: Final = 500
 """So many imports of a chat are remembered, so that none counts twice."""
-IMPORTED: Final = "imported"
 
 
 def import_(context: Context, text: str) -> Outcome:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.context import Context
 from bot.reading import amount_text
 from bot.replies.opening import has_stake
+from bot.settings import house_key
 from engine import OptionRefused, Ruleset, Value, resolve
 from engine.journal import AnyHouse, spec_of, with_changes
 from engine.variants import RULESETS
@@ -29,7 +30,7 @@ def last_rules(context: Context, variant: str) -> tuple[str | None, dict[str, Va
         preset = str(kept.get("preset"))
         if preset in RULESETS[variant].presets:
             return preset, _bearable(RULESETS[variant], preset, changes)
-    usual = str(context.settings.get("preset") or "") if variant == context.settings.get("variant") else ""
+    usual = context.chat.preset if variant == context.chat.variant else ""
     return usual or None, {}
 
 
@@ -62,7 +63,7 @@ def kept_houses(context: Context, opened: AnyHouse) -> dict[str, Any]:
 
 
 def _setting(context: Context, variant: str) -> str:
-    return f"house:{context.incoming.table.topic}:{variant}"
+    return house_key(context.incoming.table.topic, variant)
 
 
 def _stored(house: AnyHouse) -> dict[str, Any]:

@@ -10,11 +10,10 @@ from bot.commands.identity import may_change, not_yours, notice
 from bot.context import Context, Outcome
 from bot.reading import Person, Word, WordRefused, reference, refuse, words_of
 from bot.replies import ENTRY
+from bot.settings import AGREED
 from engine import HandRefused, problem
 from engine.journal import PlayersMerged, are_together
 
-AGREED: Final = "agreed:"
-"""Begins the setting that keeps who agreed to a merging; both ids stand behind it."""
 SECONDS: Final = 24 * 60 * 60
 _BETWEEN: Final = frozenset(("and", "&", "into", "with", "to", "和", "與", "跟", "と"))
 

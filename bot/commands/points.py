@@ -25,7 +25,7 @@ from engine import (
     seated,
 )
 from engine.journal import AnyHouse, decide_at
-from engine.variants import DEFAULT_VARIANT, RULESETS
+from engine.variants import RULESETS
 
 SEATS: Final = ("E", "S", "W", "N")
 NO_HAND: Final = "–"
@@ -40,7 +40,7 @@ def points(context: Context, text: str) -> Outcome:
     """
     house = context.night.house
     if house is None:
-        variant = str(context.settings.get("variant") or DEFAULT_VARIANT)
+        variant = context.chat.variant
         house = resolve(RULESETS[variant], None, {})
     ruleset = RULESETS[house.variant]
     if ruleset.all_score:

@@ -6,10 +6,11 @@ import re
 from typing import Final
 
 from bot.chat import Choice, Reply, line
-from bot.commands.identity import kept_key, may_change, not_yours, notice
+from bot.commands.identity import may_change, not_yours, notice
 from bot.context import Context, Outcome
 from bot.reading import BLANK, LONGEST_NAME, Person, Word, WordRefused, is_unfit, refuse, shown_name, words_of
 from bot.replies import ENTRY
+from bot.settings import kept_key
 from engine import problem
 from engine.journal import PlayerRenamed
 
@@ -51,7 +52,8 @@ def _renamed(context: Context, person: Person, name: str, typed: Word) -> Outcom
         return Outcome(notice("iam.only_owner", name=person.name))
     if context.sender != person.id and not may_change(context):
         return Outcome(not_yours(context))
-    keys = {kept_key(context, name): name, kept_key(context, f"\n{person.name}"): person.name}
+    source = context.incoming.source
+    keys = {kept_key(source, name): name, kept_key(source, f"\n{person.name}"): person.name}
     new, old = keys
     done = line("rename.done", old=person.name, new=name, who=context.speaker)
     undo = Choice(line("choice.undo"), f"/undo {ENTRY}{context.night.seq + 1}")

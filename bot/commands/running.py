@@ -12,7 +12,7 @@ from bot.asking.dialogue import cancelled_reply
 from bot.chat import Choice, Reply, line
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
-from bot.commands.identity import is_for_seated, may_change, not_yours, people_entry, unlinked, which_one
+from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
 from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome
@@ -187,7 +187,7 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
 
 def _may_write(context: Context) -> bool:
     """Whether the sender may change anything: everybody, or with `who=seated` the seated players and the admins."""
-    if not is_for_seated(context.settings, context.incoming.table.topic):
+    if not context.chat.is_for_seated(context.incoming.table.topic):
         return True
     if context.night.table is None or context.incoming.sender.is_admin:
         return True

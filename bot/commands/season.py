@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Choice, Line, Picture, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading import refuse, words_of
-from bot.replies import PICTURES, Season, best_lines, past_nights, season_settings, seasons_of, standing_lines
+from bot.replies import Season, best_lines, past_nights, season_settings, seasons_of, standing_lines
 from bot.replies.season_picture import season_picture
 from engine.journal import NightTotals, best_hands, records_of
 
@@ -63,7 +63,7 @@ def _shown(context: Context, chosen: Season | None) -> Reply:
 
 def _picture(context: Context, chosen: Season | None, nights: Sequence[NightTotals]) -> Picture | None:
     """The season as a picture, unless the chat wants none."""
-    if context.settings.get(PICTURES) == "off":
+    if context.chat.pictures == "off":
         return None
     return season_picture(context, chosen, nights, records_of(nights))
 

@@ -19,6 +19,7 @@ from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import ME, Person, PlayerWord, WordRefused, amount_text, folded, read_opening, reference, words_of
 from bot.replies.opening import has_stake, house_lines, usual_first
+from bot.settings import LANGUAGE, opening_key, openings_key
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
 from engine import Wind, problem, resolve
@@ -27,8 +28,6 @@ from engine.options import kinds_of
 from engine.variants import DEFAULT_VARIANT, RULESETS
 
 SUBJECT: Final = "opening"
-SEATS: Final = "seats:"
-"""Begins the setting that keeps who took a seat so far; the table's topic stands behind it."""
 MOST: Final = 8
 LONGEST: Final = 3
 """Words of a name that may be typed with blanks."""
@@ -58,7 +57,7 @@ class Seating:
     def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
         """A new opening; one that is open already at this table is replaced. `is_sure` ends the game that runs."""
         old = _kept(context)
-        number = (old.number if old is not None else int(context.settings.get(_counter(context)) or 0)) + 1
+        number = (old.number if old is not None else context.chat.openings.get(context.incoming.table.topic, 0)) + 1
         seating = cls(number, house.variant, house.preset, {}, tuple(players), is_sure=is_sure)
         return seating.of(house).heard(context)
 
@@ -97,13 +96,14 @@ class Seating:
         return _STEPS[self.step](context, self.heard(context))
 
 
-def _counter(context: Context) -> str:
-    return f"openings:{context.incoming.table.topic}"
+def closed_opening(context: Context) -> dict[str, object]:
+    """The settings of a chat in which nobody takes seats at this table any more."""
+    return {opening_key(context.incoming.table.topic): None}
 
 
 def _kept(context: Context) -> Seating | None:
     """The opening in which people take seats at this table; None when there is none."""
-    kept: Any = context.settings.get(f"{SEATS}{context.incoming.table.topic}")
+    kept: Any = context.settings.get(opening_key(context.incoming.table.topic))
     if not isinstance(kept, Mapping) or kept.get("variant") not in RULESETS:
         return None
     return Seating(
@@ -322,18 +322,18 @@ def _language(context: Context, seating: Seating) -> Outcome:
             Choice(line(f"language.{one}"), f"/newgame language {one} opening={seating.number}") for one in languages()
         )
         return _chosen_from(context, seating, line("seats.which_language"), choices)
-    context = replace(context, settings={**context.settings, "language": word})
+    context = replace(context, settings={**context.settings, LANGUAGE: word})
     told = line("seats.chose", name=context.speaker)
     outcome = seating_reply(context, seating, told=told)
     assert outcome.reply is not None
     reply = structs.replace(outcome.reply, language=word)
-    return replace(outcome, reply=reply, settings={**outcome.settings, "language": word})
+    return replace(outcome, reply=reply, settings={**outcome.settings, LANGUAGE: word})
 
 
 def _drop(context: Context, seating: Seating) -> Outcome:
     told = line("seats.dropped", name=context.speaker)
     reply = Reply(lines=(told,), subject="closed", edits=context.incoming.pressed)
-    return Outcome(reply, settings={**_settings(context, seating), f"{SEATS}{context.incoming.table.topic}": None})
+    return Outcome(reply, settings={**_settings(context, seating), **closed_opening(context)})
 
 
 def _show(context: Context, seating: Seating) -> Outcome:
@@ -368,8 +368,8 @@ def _placed(context: Context, lines: tuple[Line, ...], choices: tuple[Choice, ..
 
 def _settings(context: Context, seating: Seating) -> dict[str, object]:
     topic = context.incoming.table.topic
-    language = context.settings.get("language") or "en"
-    return {f"{SEATS}{topic}": seating.stored(), _counter(context): seating.number, "language": language}
+    language = context.chat.language or SOURCE_LANGUAGE
+    return {opening_key(topic): seating.stored(), openings_key(topic): seating.number, LANGUAGE: language}
 
 
 def _shown(context: Context, player: str) -> str:
@@ -429,5 +429,5 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
 
 def speaks_differently(context: Context, spoken: Iterable[str]) -> bool:
     """Whether the client of one of those who took part speaks something else than the chat."""
-    chat = context.settings.get("language") or SOURCE_LANGUAGE
+    chat = context.chat.language or SOURCE_LANGUAGE
     return any((language_of_tag(tag) or SOURCE_LANGUAGE) != chat for tag in spoken)

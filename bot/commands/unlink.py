@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Reply, line
-from bot.commands.identity import KEPT, kept_key, notice, tonight
+from bot.commands.identity import notice, tonight
 from bot.context import Context, Outcome
 from bot.reading import Person, refuse, words_of
+from bot.settings import KEPT, kept_key
 from engine.journal import Entry, PlayerLinked, PlayerUnlinked
 
 _NOT: Final = "not="
@@ -38,7 +39,7 @@ def _own(context: Context) -> Outcome:
 def _freed(context: Context, person: Person, accounts: tuple[str, ...]) -> Outcome:
     if not accounts:
         return Outcome(notice("unlink.free", name=person.name))
-    keys = {kept_key(context, account): account for account in accounts}
+    keys = {kept_key(context.incoming.source, account): account for account in accounts}
     entries: tuple[Entry, ...] = tuple(PlayerUnlinked(person.id, key) for key in keys)
     done = line("unlink.done", name=person.name, who=context.speaker)
     return Outcome(Reply(lines=(done,), subject="linked"), entries, settings=keys)

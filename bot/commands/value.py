@@ -14,7 +14,7 @@ from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, to_dra
 from bot.replies import layout_text, simple_reply
 from engine import HandRefused, HandScore, NotationRefused, Ruleset, Table, WinMethod, resolve, seated, value_of
 from engine.journal import AnyHouse
-from engine.variants import DEFAULT_VARIANT, RULESETS
+from engine.variants import RULESETS
 
 _SEATS = ("E", "S", "W", "N")
 
@@ -115,6 +115,6 @@ def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHo
     night = context.night
     if found is None and night.house is not None and night.table is not None:
         return night.house, night.table, RULESETS[night.house.variant]
-    variant, preset = found or (str(context.settings.get("variant") or DEFAULT_VARIANT), None)
+    variant, preset = found or (context.chat.variant, None)
     house: AnyHouse = resolve(RULESETS[variant], preset, {})
     return house, seated(_SEATS[: RULESETS[variant].seats(house) or 4]), RULESETS[variant]

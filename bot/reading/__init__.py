@@ -21,7 +21,6 @@ from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
     BLANK,
     LONGEST_NAME,
-    MERGED,
     NAMELESS,
     People,
     Person,
@@ -66,7 +65,6 @@ __all__ = (
     "INDICATORS",
     "LONGEST_NAME",
     "ME",
-    "MERGED",
     "NAMELESS",
     "NOT_READY",
     "NO_ONE",

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
+from bot.settings import MERGED
 from engine import Player
 
 
@@ -168,9 +169,6 @@ def _end_of(player: Player, merged: Mapping[Player, Player]) -> Player:
         seen.add(player)
     return player
 
-
-MERGED: Final = "merged:"
-"""Begins the setting of a chat that says whom a player was merged into; his id stands behind it."""
 
 BLANK: Final = "\ue000"
 """Stands for a blank inside a name, where the name is to be one word."""

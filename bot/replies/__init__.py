@@ -7,7 +7,6 @@ from bot.replies.course import CourseStep, change_of, course_of
 from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values
 from bot.replies.hand_layout import layout_text
 from bot.replies.hand_picture import (
-    PICTURES,
     alt_line,
     new_picture,
     picture_of,
@@ -79,7 +78,6 @@ __all__ = (
     "ENTRY",
     "LEAVE",
     "MOST_CHOICES",
-    "PICTURES",
     "SURE",
     "CourseStep",
     "Records",

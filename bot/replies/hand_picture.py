@@ -35,10 +35,6 @@ from engine import (
 from engine.journal import HandRecord, Night, Scored
 from engine.variants import RULESETS
 
-PICTURES: Final = "pictures"
-THEME: Final = "theme"
-"""The settings of a chat: which hands post a picture of themselves (off, big, all), and in which colours."""
-
 YAKUMAN: Final = "yakuman"
 """The mode of a hand that counts yakuman instead of han."""
 
@@ -47,7 +43,7 @@ _PAIRS: Final = 7
 
 def posts_picture(context: Context, record: HandRecord) -> bool:
     """Whether a new hand posts its picture by itself: one at the limit, or as the chat wants it."""
-    wanted = context.settings.get(PICTURES, "big")
+    wanted = context.chat.pictures
     if wanted == "all":
         return True
     return wanted == "big" and any(is_limit(scored) for _, scored in won_hands(record))
@@ -81,7 +77,7 @@ def new_picture(context: Context, night: Night, number: int) -> Picture | None:
 
 
 def theme_of(context: Context) -> str:
-    return str(context.settings.get(THEME, "light"))
+    return context.chat.theme
 
 
 def hand_card(context: Context, night: Night, record: HandRecord) -> HandCard:

@@ -28,7 +28,7 @@ ON: Final = "on"
 
 def hints(context: Context, given: DealInput, scores: tuple[HandScore, ...]) -> list[Line]:
     """One line for each circumstance that would have made a winner's tiles worth more."""
-    if context.settings.get("hints") != ON:
+    if not context.chat.hints:
         return []
     table, house, ruleset = context.game()
     lines = []

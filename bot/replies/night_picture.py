@@ -27,7 +27,7 @@ from bot.pictures.cards import (
 from bot.pictures.lettering import short_name
 from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
-from bot.replies.hand_picture import PICTURES, sitter_of, theme_of, tiles_of, value_line
+from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
 from bot.replies.settlement import card_subject
 from engine import Account, Entered, Player, Transfer, Win, balances
@@ -68,7 +68,7 @@ def chart_picture(context: Context, night: Night) -> Picture:
 
 def closing_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture | None:
     """The settlement of a night that is closed, with the text of the reply under it; None where nobody wants it."""
-    if not night.hands or context.settings.get(PICTURES) == "off":
+    if not night.hands or context.chat.pictures == "off":
         return None
     picture = settlement_picture(context, night, payments)
     return msgspec.structs.replace(picture, subject=card_subject(night.first).show())

@@ -10,6 +10,7 @@ from bot.chat import Line, Money, Part, line
 from bot.context import Context
 from bot.reading import points_text
 from bot.replies.hand_layout import layout_text
+from bot.settings import SEASONS
 from engine import PARTS, Player, Purse, Win
 from engine.journal import BestHand, NightTotals, PlayerTotals, best_hands
 from engine.variants import RULESETS
@@ -32,14 +33,14 @@ class Season:
 
 def seasons_of(settings: Mapping[str, object]) -> tuple[Season, ...]:
     """The seasons a chat has had, oldest first."""
-    kept = settings.get("seasons")
+    kept = settings.get(SEASONS)
     rows = kept if isinstance(kept, list) else []
     return tuple(Season(str(row["name"]), int(row["since"]), row.get("until")) for row in rows)
 
 
 def season_settings(seasons: Sequence[Season]) -> dict[str, object]:
     """The setting that keeps some seasons."""
-    return {"seasons": [{"name": one.name, "since": one.since, "until": one.until} for one in seasons]}
+    return {SEASONS: [{"name": one.name, "since": one.since, "until": one.until} for one in seasons]}
 
 
 def past_nights(context: Context, season: Season | None = None) -> list[NightTotals]:

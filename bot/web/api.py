@@ -21,6 +21,7 @@ from bot.chat import Incoming, Reply, Sender, line
 from bot.commands import BY_NAME
 from bot.context import Context
 from bot.pictures.fonts import PicturesMissing
+from bot.settings import opening_key
 from bot.subjects import CommandLine
 from bot.web.guard import PageRefused, address_of, headers_of, language_asked, take
 from bot.web.sessions import Session, actor_of, body_of, session_of
@@ -43,7 +44,6 @@ LONGEST_WAIT: Final = 7 * 24 * 60 * 60
 """Seconds that a line may have waited on a phone; a clock that says more goes wrong."""
 
 _ID: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
-_OPENING: Final = "seats:"
 """Begins the setting that keeps who sits down for a game; the table's topic stands behind it."""
 
 
@@ -87,7 +87,7 @@ async def state_of(request: web.Request, session: Session) -> Json:
         "local": session.ticket.is_local,
         "called": session.ticket.name,
         "may_act": session.ticket.may_act,
-        "theme": str(context.settings.get("theme", "light")),
+        "theme": context.chat.theme,
         "opening": await _opening(request, session, context),
         "table_name": _table_name(shown),
     }
@@ -101,7 +101,7 @@ def table_page(request: web.Request, session: Session, context: Context) -> Tabl
 def words_of(request: web.Request, context: Context) -> Words:
     """The sentences as whoever looks reads them; what the chat is told stays in the language of the chat."""
     site = request.app[SITE]
-    language = language_asked(site, request, context.settings.get("language"))
+    language = language_asked(site, request, context.chat.language)
     return Words.of({"language": language}, context.variant, site.language)
 
 
@@ -112,7 +112,7 @@ def _table_name(shown: TablePage) -> str:
 
 async def _opening(request: web.Request, session: Session, context: Context) -> Json:
     """The message of the seats that are being taken, None where nobody sits down."""
-    kept = context.settings.get(f"{_OPENING}{session.table.topic}")
+    kept = context.settings.get(opening_key(session.table.topic))
     if not kept:
         return None
     site = request.app[SITE]

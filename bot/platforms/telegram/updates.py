@@ -17,8 +17,7 @@ from bot.app.app import App
 from bot.app.inline import inline_value
 from bot.app.pace import Visit
 from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Reply, Sender, given_file, line
-from bot.commands.identity import asks_rank, is_for_seated, needs_rank
-from bot.context import TableView
+from bot.commands.identity import asks_rank, needs_rank
 from bot.locks import KeyedLocks
 from bot.logs import about
 from bot.platforms.telegram.incoming import PLATFORM, ChatPlace, ParsedUpdate, added, asked_inline, heard, place_of
@@ -26,14 +25,13 @@ from bot.platforms.telegram.menu import ChatMenus
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import Raw, Release
 from bot.platforms.telegram.replies import ReplySender
+from bot.settings import HEARS
 from storage.base import TableKey
 
 log = logging.getLogger(__name__)
 
 _AWAY: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 _GROUPS: Final = (ChatType.GROUP, ChatType.SUPERGROUP)
-HEARS: Final = "hears"
-"""The setting that says that the bot is shown every message, as administrators are."""
 _ADMIN: Final = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 
 
@@ -114,8 +112,13 @@ class Conversation:
         sender, hears = said.incoming.sender, True
         if not said.incoming.private:
             seen = await self._app.seen(table)
-            sender = await self._with_rank(said, seen)
-            hears = bool(self._bot.can_read_all_group_messages) or seen.settings.get(HEARS) is True
+            matters = (
+                seen.chat.is_for_seated(table.topic)
+                or needs_rank(seen, sender.account)
+                or asks_rank(said.incoming.text)
+            )
+            sender = await self._with_rank(said) if matters else sender
+            hears = bool(self._bot.can_read_all_group_messages) or seen.chat.hears_all
         incoming = replace(
             said.incoming,
             table=table,
@@ -146,17 +149,10 @@ class Conversation:
             log.warning("a file cannot be fetched: %s", type(refusal).__name__)  # the words of some name the address
             return OUT_OF_REACH
 
-    async def _with_rank(self, said: ParsedUpdate, seen: TableView) -> Sender:
+    async def _with_rank(self, said: ParsedUpdate) -> Sender:
         """Who speaks, and whether as an administrator: asked for only where the chat lets not everybody write."""
         incoming, chat = said.incoming, self._migrations.now(said.place)
         if incoming.sender.hidden:
-            return incoming.sender
-        matters = (
-            is_for_seated(seen.settings, chat.table.topic)
-            or needs_rank(seen, incoming.sender.account)
-            or asks_rank(incoming.text)
-        )
-        if not matters:
             return incoming.sender
         try:
             member = await self._bot.get_chat_member(chat.chat, said.user)
