@@ -112,11 +112,8 @@ class Conversation:
         sender, hears = said.incoming.sender, True
         if not said.incoming.private:
             seen = await self._app.seen(table)
-            matters = (
-                seen.chat.is_for_seated(table.topic)
-                or needs_rank(seen, sender.account)
-                or asks_rank(said.incoming.text)
-            )
+            matters = seen.chat.is_for_seated(table.topic) or needs_rank(seen, sender.account)
+            matters = matters or asks_rank(said.incoming.text)
             sender = await self._with_rank(said) if matters else sender
             hears = bool(self._bot.can_read_all_group_messages) or seen.chat.hears_all
         incoming = replace(
