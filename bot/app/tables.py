@@ -48,6 +48,11 @@ class TableStates:
         self._states: OrderedDict[TableKey, State] = OrderedDict()
         self._held = 0
 
+    def night(self, table: TableKey) -> Night | None:
+        """The night of a table as it was last seen; None where that is not remembered."""
+        known = self._states.get(table)
+        return known.night if known is not None else None
+
     def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else is at work at the table."""
         return self._locks.hold(table)

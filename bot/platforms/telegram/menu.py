@@ -105,11 +105,12 @@ class ChatMenus:
         """Offer the commands of the game that runs now, where another ran before; a failure is tried again later."""
         if private:
             return
-        seen = await self._app.seen(table)
-        variant = seen.night.house.variant if seen.night.running and seen.night.house is not None else None
-        if chat not in self._known:
-            kept = seen.settings.get(SETTING)
-            self._known[chat] = str(kept) if kept else None
+        night = self._app.known.tables.night(table)
+        if night is None or chat not in self._known:
+            seen = await self._app.seen(table)
+            kept, night = seen.settings.get(SETTING), seen.night
+            self._known.setdefault(chat, str(kept) if kept else None)
+        variant = night.house.variant if night.running and night.house is not None else None
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         if self._known[chat] == variant:
