@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.platforms.conftest import PEOPLE, Room, labels, standing
+from tests.platforms.program import Program
 
 
 async def closed_and_opened(table: Room) -> None:
@@ -77,4 +78,35 @@ async def test_a_repair_that_was_used_counts_no_second_hand(table: Room) -> None
     await table.pressed(await table.api.press_data(table.chat, offered, data, PEOPLE["ben"]))
     before = standing((await table.say("ann: /table"))["text"])
     await table.pressed(await table.api.press_data(table.chat, offered, data, PEOPLE["dan"]))
+    assert standing((await table.say("ann: /table"))["text"]) == before
+
+
+async def test_the_same_table_again_keeps_the_stake(program: Program, room: Room) -> None:
+    """Three tai off Ann at 0.1/0.2: she pays 1.60."""
+    await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.1/0.2")
+    await room.say("ben: /s ben 3 from ann")
+    await room.say("ann: /endgame sure")
+    refused = await room.say("ben: /s ben 3 from ann again")
+    again = next(one for one in labels(refused) if one.startswith("Same table again"))
+    await room.press(refused, again, "ann")
+    await room.api.until(lambda: any("Stake: 0.1/0.2" in str(one.get("text")) for one in room.chat.of_bot))
+    assert "1.60" in (await room.say("ben: /s ben 3 from ann again"))["text"]
+
+
+async def test_names_separated_by_commas_and_and_are_names(program: Program, room: Room) -> None:
+    opened = await room.say("ann: /newgame sg Ann, Ben, Mei Ling & Dan")
+    assert "Ann E · Ben S\nMei Ling W · Dan N" in opened["text"] or "Ann E · Ben S · Mei Ling W" in opened["text"]
+
+
+async def test_a_button_with_a_name_of_two_words_counts_for_that_player(program: Program, room: Room) -> None:
+    await room.say('ann: /newgame sg Ann Ben "Mei Ling" Dan')
+    asked = await room.say("ann: /s ben 2")
+    await room.press(asked, next(one for one in labels(asked) if one.startswith("Off Mei Ling")), "ann")
+    await room.text_becomes(asked, "Ben wins off Mei Ling")
+
+
+async def test_a_number_no_hand_is_worth_and_a_bare_fine_are_asked_about(table: Room) -> None:
+    before = standing((await table.say("ann: /table"))["text"])
+    for typed in ("ben: /s ben 33 from ann", "ben: /penalty", "ben: /leave", "ben: /endgame"):
+        assert labels(await table.say(typed))
     assert standing((await table.say("ann: /table"))["text"]) == before
