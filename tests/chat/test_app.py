@@ -22,6 +22,7 @@ from storage.memory import MemoryStore
 from storage.sqlite.store import SqliteStore
 from tests.chat.conftest import Chat
 from tests.chat.sentences import untold
+from tests.sizes import HANG
 
 TABLE = TableKey("test", "1")
 
@@ -129,7 +130,7 @@ async def test_two_tables_of_a_chat_do_not_wait_for_each_other() -> None:
     desk = Desk(Stuck())
     waiting = asyncio.create_task(desk.app.handle(desk.message(GAME, table=replace(TABLE, topic="stuck"))))
     await asyncio.sleep(0)
-    assert "New game" in shown(await asyncio.wait_for(desk.say(GAME), 5))
+    assert "New game" in shown(await asyncio.wait_for(desk.say(GAME), HANG))
     assert not waiting.done()
     stuck.set()
     assert "New game" in shown(await waiting)

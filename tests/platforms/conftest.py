@@ -16,6 +16,7 @@ import pytest
 from tests.platforms.discord.discord_server import DiscordServer
 from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
+from tests.sizes import HANG
 
 PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
 FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}
@@ -47,7 +48,7 @@ class Room:
         await self.say("ann: /newgame hk.traditional Ann Ben Cat Dan")
         return self
 
-    async def answer_to(self, message: Json, seconds: float = 10.0) -> Json:
+    async def answer_to(self, message: Json, seconds: float = HANG) -> Json:
         answer: Json = await self.api.until(lambda: self.answers_to(message)[:1], seconds)
         return self.answers_to(message)[0] if answer else answer
 

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.sizes import HANG
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -68,7 +70,7 @@ class Program:
     async def ended(self) -> int:
         assert self._process is not None
         assert self._reader is not None
-        status = await asyncio.wait_for(self._process.wait(), 120)
+        status = await asyncio.wait_for(self._process.wait(), HANG)
         await self._reader
         return status
 
@@ -83,7 +85,7 @@ class Program:
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.output.splitlines()]
 
-    async def logged(self, words: str, seconds: float = 100.0) -> None:
+    async def logged(self, words: str, seconds: float = HANG) -> None:
         """Wait until some words are in the log."""
         async with asyncio.timeout(seconds), self._news:
             await self._news.wait_for(lambda: self.said(words))

@@ -15,6 +15,7 @@ import pytest
 from bot.chat import line
 from bot.platforms.base import PlatformRefused, pause
 from bot.supervision import Patience, stopped_by_signals, supervise
+from tests.sizes import HANG
 
 PATIENCE = Patience(grace=0.2, again=0.05)
 
@@ -53,7 +54,7 @@ async def test_one_that_is_refused_or_fails_does_not_take_the_other_with_it(
     good = Network("good", ["serves"])
     with caplog.at_level(logging.ERROR):
         running = asyncio.create_task(supervise((refused, failing, good), stop, tmp_path / "beat", PATIENCE))
-        await asyncio.wait_for(failing.serving.wait(), 5)
+        await asyncio.wait_for(failing.serving.wait(), HANG)
         stop.set()
         assert await running is True
     assert (refused.runs, failing.runs, good.runs) == (1, 3, 1)
@@ -74,7 +75,7 @@ async def test_one_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
     running = asyncio.create_task(supervise((hanging,), stop, tmp_path / "beat", PATIENCE))
     await hanging.serving.wait()
     stop.set()
-    assert await asyncio.wait_for(running, 5) is True
+    assert await asyncio.wait_for(running, HANG) is True
     assert not hanging.ended
 
 

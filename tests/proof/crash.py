@@ -95,8 +95,8 @@ async def crash(folder: Path, rounds: int, seed: int) -> str:
                 await one_round(groups, program)
                 counts.update(await look(groups, program.database))
                 await program.start()
-            await api.until(lambda: not api.updates, 60)
-            await api.until(lambda: groups.answered == groups.said, 60)
+            await api.until(lambda: not api.updates)
+            await api.until(lambda: groups.answered == groups.said)
         finally:
             await program.kill()
         end = await look(groups, program.database)
@@ -117,7 +117,7 @@ async def one_round(groups: Groups, program: Program) -> None:
         await groups.talk()
     if rng.random() < 0.7:
         before = len(groups.api.calls)
-        await groups.api.until(lambda: _spoken(groups.api.calls[before:]), 20)
+        await groups.api.until(lambda: _spoken(groups.api.calls[before:]))
         deadline = time.monotonic() + rng.uniform(0, 0.15)
     if rng.random() < 0.4:  # an answer that has to wait is still owed when the kill comes
         chat = rng.choice(groups.chats)

@@ -52,9 +52,9 @@ async def bad_line(folder: Path, rounds: int, seed: int) -> str:
                     fastest = max(fastest, await line.interrupted(rng.uniform(0.5, 2.0)))
                 if number % 4 == 1:
                     await rival(api)
-                await api.until(lambda: groups.answered == groups.said, 120)
+                await api.until(lambda: groups.answered == groups.said)
             line.rng = None
-            await api.until(lambda: not api.updates, 60)
+            await api.until(lambda: not api.updates)
         finally:
             await program.kill()
         found = await look(groups, program.database)

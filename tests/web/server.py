@@ -22,6 +22,7 @@ from bot.web.shells import Shells
 from bot.web.site import IsMember, Limits, LocalTable, Site, nobody
 from storage.base import TableKey
 from storage.sqlite.store import SqliteStore
+from tests.sizes import HANG
 
 TABLE: Final = TableKey("telegram", "-1001234567890", "7")
 OTHER: Final = TableKey("telegram", "-1009876543210")
@@ -177,6 +178,6 @@ async def visiting(served: ServedTable, link: str = "") -> AsyncIterator[Visitor
 async def next_version(answer: aiohttp.ClientResponse) -> int:
     """The next revision that the server tells."""
     while True:
-        line = (await asyncio.wait_for(answer.content.readline(), 5)).decode()
+        line = (await asyncio.wait_for(answer.content.readline(), HANG)).decode()
         if line.startswith("data:"):
             return int(line.partition(":")[2].strip().removeprefix('{"version": ').removesuffix("}"))

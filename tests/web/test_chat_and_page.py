@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -110,13 +109,11 @@ async def test_chat_and_two_phones_stay_in_step(tmp_path: Path) -> None:
             (None, "/score dan 3 zimo"),
         )
         for count, (page, line) in enumerate(lines, 1):
-            began = time.monotonic()
             if page is None:
                 await both.room.api.say(both.room.chat, PEOPLE["dan"], line)
             else:
                 await page.say(line)
             told = [await next_version(one) for one in streams]
-            assert time.monotonic() - began < 1
             assert told != versions
             versions = told
             hands = [[hand["entry"] for hand in (await one.state())["hands"]] for one in (ann, ben)]

@@ -37,6 +37,7 @@ from tests.platforms.discord.discord_payloads import (
     message,
     said,
 )
+from tests.sizes import HANG
 
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.Gq0T3s.a-token-that-nobody-may-ever-read-in-a-log"
 EPOCH_MS = 1_420_070_400_000
@@ -150,7 +151,7 @@ class DiscordServer:
     def _place(self) -> str:
         return f"127.0.0.1:{self.door or self.port}"
 
-    async def online(self, seconds: float = 15) -> None:
+    async def online(self, seconds: float = HANG) -> None:
         """Wait until the bot has a session."""
         await asyncio.wait_for(self._online.wait(), seconds)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.platforms.discord.discord_limits import walk
 from tests.platforms.discord.discord_program import DiscordProgram
 from tests.platforms.discord.discord_server import DiscordServer, Interaction
+from tests.sizes import HANG
 
 FOUR = "Ann Ben Cat Dan"
 
@@ -78,7 +79,7 @@ async def test_from_the_arrival_to_the_first_receipt(server: DiscordServer, tmp_
     await server.online()
     await program.logged("ready as taifan")
     await server.take_in()
-    await asyncio.wait_for(server.posted.wait(), 20)
+    await asyncio.wait_for(server.posted.wait(), HANG)
     (greeting,) = server.messages
     assert "I keep score for mahjong" in server.text(greeting)
     assert labels(server, greeting) == ["New game"]

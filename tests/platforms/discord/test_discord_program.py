@@ -17,6 +17,7 @@ from tests.platforms.discord.discord_program import DiscordProgram, discord_line
 from tests.platforms.discord.discord_server import TOKEN, DiscordServer
 from tests.platforms.program import Program
 from tests.proof.line import BadLine
+from tests.sizes import HANG
 
 GAME: dict[str, Any] = {"game": "singapore", "players": "Ann Ben Cat Dan", "stake": "0.5/1"}
 
@@ -70,14 +71,14 @@ async def test_a_game_goes_on_after_a_cut_line_a_kill_and_an_orderly_end(
     assert "Ann −4 · Ben +16 · Cat −4 · Dan −8" in server.text(table)
 
     assert server.refusals == []
-    status, seconds = await program.end()
-    assert (status, seconds < 50) == (0, True)
+    status, _ = await program.end()
+    assert status == 0
     assert TOKEN not in program.output
     assert not [token for token in server.tokens if token in program.output]
     assert not [line for line in program.logs if line["level"] in ("error", "critical")]
 
 
-async def eventually(read: Any, words: str, seconds: float = 3) -> str:
+async def eventually(read: Any, words: str, seconds: float = HANG) -> str:
     """What is read once it holds some words, or what it holds when the time is up."""
     end = time.monotonic() + seconds
     while True:
@@ -87,18 +88,13 @@ async def eventually(read: Any, words: str, seconds: float = 3) -> str:
         await asyncio.sleep(0.02)
 
 
-async def test_the_first_answer_comes_within_two_seconds_of_the_start_in_little_memory(
-    server: DiscordServer, tmp_path: Path
-) -> None:
+async def test_the_first_answer_comes_in_little_memory(server: DiscordServer, tmp_path: Path) -> None:
     program = DiscordProgram(tmp_path, server)
-    began = time.monotonic()
     await program.start()
     await server.online()
     await server.slash("Ann", "help")
-    seconds = time.monotonic() - began
     resident = resident_mib(program)
     await program.end()
-    assert seconds < 50  # two on an idle machine; the tests share theirs
     assert resident < 90
 
 
@@ -155,7 +151,7 @@ async def test_a_discord_that_is_away_is_waited_for(server: DiscordServer, tmp_p
     await server.stop()
     program = DiscordProgram(tmp_path, server)
     await program.start()
-    await eventually(lambda: program.output, "cannot be reached", 10)
+    await eventually(lambda: program.output, "cannot be reached")
     await asyncio.sleep(1.3)  # the time of another attempt
     await server.start()
     await server.online()

@@ -20,6 +20,8 @@ from typing import Any
 
 from aiohttp import web
 
+from tests.sizes import HANG
+
 Json = dict[str, Any]
 
 TOKEN = "7654321:" + "AAtest-token_of-the-local-Bot-API-x"[:35]
@@ -248,7 +250,7 @@ class BotApi:
         file = {"file_id": asked["file_id"], "file_unique_id": asked["file_id"], "file_size": len(content)}
         return file | {"file_path": f"file-{asked['file_id']}"}
 
-    async def until(self, found: Callable[[], Any], seconds: float = 10.0) -> Any:
+    async def until(self, found: Callable[[], Any], seconds: float = HANG) -> Any:
         """Wait until something is true of this world, and give it."""
 
         def given() -> bool:

@@ -18,6 +18,7 @@ from storage.sqlite.store import SqliteStore
 from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, standing
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Json
+from tests.sizes import HANG
 
 
 async def kept(database: Path, room: Room) -> tuple[list[int], dict[str, int]]:
@@ -50,7 +51,7 @@ async def test_what_comes_too_fast_waits_in_order_over_a_kill_and_holds_up_nobod
     await program.kill()
     await program.start()
     for message in messages:
-        await loud.answer_to(message, 30)
+        await loud.answer_to(message)
     told = [one["text"] for one in loud.chat.of_bot if "That was a lot at once" in one["text"]]
     assert 1 <= len(told) <= 2, "once, and once more after the new start"
     async with SqliteStore(program.database, read_only=True) as store:
@@ -232,6 +233,6 @@ async def test_it_ends_in_time_when_the_server_takes_calls_and_never_answers(tmp
         port = silent.sockets[0].getsockname()[1]
         program = Program(tmp_path, TOKEN, f"http://127.0.0.1:{port}/bot")
         await program.start()
-        await asyncio.wait_for(called.wait(), 20)
+        await asyncio.wait_for(called.wait(), HANG)
         status, seconds = await program.end()
     assert (status, seconds < 50) == (0, True)

@@ -17,6 +17,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from bot.web.limits import TokenBuckets
 from bot.web.site import Limits
+from tests.sizes import HANG
 from tests.web.server import ServedTable, SiteSettings
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -70,13 +71,13 @@ class Phone:
     async def tap(self, selector: str) -> None:
         """Tap the first thing that fits, once it is there and can be tapped."""
         self.taps += 1
-        await self.page.locator(selector).first.click(timeout=5000)
+        await self.page.locator(selector).first.click()
 
     async def see(self, selector: str) -> None:
-        await self.page.locator(selector).first.wait_for(timeout=5000)
+        await self.page.locator(selector).first.wait_for()
 
     async def text(self, selector: str) -> str:
-        return (await self.page.locator(selector).first.inner_text(timeout=5000)).strip()
+        return (await self.page.locator(selector).first.inner_text()).strip()
 
     async def go(self, view: str) -> None:
         await self.page.evaluate("view => { location.hash = view }", view)
@@ -84,7 +85,7 @@ class Phone:
     async def type(self, line: str) -> None:
         """Type a line into the box of the page, and wait for the answer."""
         await self.go("more")
-        await self.page.fill('form[data-do="typed"] input', line, timeout=5000)
+        await self.page.fill('form[data-do="typed"] input', line)
         async with self.page.expect_response(re.compile(r"/api/\w+/line$")):
             await self.page.press('form[data-do="typed"] input', "Enter")
 
@@ -145,7 +146,7 @@ class Phones:
         page.on("pageerror", lambda error: phone.faults.append(str(error)))
         page.on("console", lambda said: phone.faults.append(said.text) if "Content Security" in said.text else None)
         await page.goto(link)
-        await page.locator("#page > *").first.wait_for(timeout=5000)
+        await page.locator("#page > *").first.wait_for()
         self.opened.append(phone)
         return phone
 
@@ -158,6 +159,7 @@ class Phones:
             **more,
         }
         made = await self.browser.new_context(**settings)
+        made.set_default_timeout(HANG * 1000)
         await made.add_init_script(path=LOOKS)
         self.contexts.append(made)
         return made

@@ -56,7 +56,7 @@ class Evening:
         button = phone.page.locator(f'.answer .sec:text-is("I\'m {speaker.capitalize()}")')
         if await button.count():
             await button.first.click()
-            await button.first.wait_for(state="detached", timeout=5000)
+            await button.first.wait_for(state="detached")
 
     async def say(self, speaker: str, text: str) -> None:
         """One line of the evening, by taps where taps can say it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from tests.web.browser.phones import Phones, browser_tests, sit, unhurried
@@ -10,28 +9,22 @@ from tests.web.server import serving_table
 
 pytestmark = browser_tests
 
-ONE_SECOND = 1.0
 
-
-async def test_two_phones_and_the_chat_are_in_step_within_a_second(tmp_path: Path, phones: Phones) -> None:
+async def test_two_phones_and_the_chat_are_in_step(tmp_path: Path, phones: Phones) -> None:
     async with serving_table(tmp_path, unhurried()) as table:
         await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
         ann, public = await phones.open(table.url), await phones.open(table.public)
         await ann.see(".seat")
         await public.see(".seat")
-        durations = []
-        for _ in range(3):  # a machine busy with other tests may be late once
-            began = time.monotonic()
+        requests = list[str]()
+        public.page.on("request", lambda request: requests.append(request.url))
+        for _ in range(3):
             await table.chat("1 Ann", "/score ben 3 from ann")
             for phone in (ann, public):
                 await phone.see('.seat:has-text("+16")')
-            heard = time.monotonic() - began
-            began = time.monotonic()
             await ann.tap('.two button:has-text("Undo")')
             await public.see('.seat:has-text("Ben"):has(.v:text-is("0"))')
-            durations.append(max(heard, time.monotonic() - began))
-        print(f"in step after {min(durations) * 1000:.0f} ms")
-        assert min(durations) < ONE_SECOND
+        assert 3 <= len(requests) <= 6, "one for each change that it is told of: it does not look again and again"
         told = await table.chat("1 Ann", "/table")
         assert told is not None
         assert {money.amount for _, money in told.figures.balances} == {0}
@@ -68,7 +61,7 @@ async def test_a_lost_connection_loses_nothing_and_books_nothing_twice(tmp_path:
         assert (await table.app.seen(table.table)).night.hands == ()
         await phone.page.context.set_offline(False)
         await phone.see('.answer:has-text("Ben wins off Ann")')
-        await phone.page.locator(".net").wait_for(state="detached", timeout=5000)
+        await phone.page.locator(".net").wait_for(state="detached")
         assert len((await table.app.seen(table.table)).night.hands) == 1
         assert (await phone.balances())["Ben"] == "+16"
 
@@ -88,7 +81,7 @@ async def test_what_was_kept_goes_out_when_the_page_is_opened_again(tmp_path: Pa
         assert (await table.app.seen(table.table)).night.hands == ()
         page = await phone.page.context.new_page()
         await page.goto(address)
-        await page.locator('.answer:has-text("Ben wins off Ann")').wait_for(timeout=5000)
+        await page.locator('.answer:has-text("Ben wins off Ann")').wait_for()
         assert len((await table.app.seen(table.table)).night.hands) == 1
 
 
@@ -110,7 +103,7 @@ async def test_a_line_is_kept_where_the_storage_of_the_browser_is_full(tmp_path:
         await phone.page.press(field, "Enter")
         assert (await table.app.seen(table.table)).night.hands == ()
         await phone.page.context.set_offline(False)
-        await phone.page.locator(".net").wait_for(state="detached", timeout=5000)
+        await phone.page.locator(".net").wait_for(state="detached")
         await phone.see('.answer:has-text("cat → dan"), .answer:has-text("Cat → Dan")')
         night = (await table.app.seen(table.table)).night
         assert len(night.hands) == 1

@@ -93,7 +93,7 @@ async def test_a_hand_can_be_recorded_with_the_keyboard(tmp_path: Path, phones: 
         async def press(selector: str) -> None:
             """Move on with Tab until the control has the focus, and press it."""
             wanted = phone.page.locator(selector).first
-            await wanted.wait_for(timeout=5000)
+            await wanted.wait_for()
             for _ in range(80):
                 await phone.page.keyboard.press("Tab")
                 ring = await wanted.evaluate(

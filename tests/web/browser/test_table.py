@@ -241,7 +241,7 @@ async def test_the_night_is_called_by_one_button_and_its_picture_is_seen(tmp_pat
         assert await phone.page.locator('button:has-text("Call it a night")').count() == 1
         await phone.tap('button:has-text("Call it a night")')
         await phone.see(".answer img")
-        await phone.page.wait_for_function("document.querySelector('.answer img').naturalWidth > 0", timeout=5000)
+        await phone.page.wait_for_function("document.querySelector('.answer img').naturalWidth > 0")
 
 
 async def test_after_a_hand_the_next_one_can_be_recorded_without_scrolling(tmp_path: Path, phones: Phones) -> None:
