@@ -1,6 +1,7 @@
 """Every check of the project, one line a step; started by ./check inside the prepared environment.
 
 Without arguments all steps run but `coverage`, also after one has failed; arguments choose steps by name.
+The random walks of the tests are short; TEST_SIZE=10 ./check tests makes them ten times as long.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class Step:
     """Runs only when it is named."""
 
 
-TESTS = ("-m", "pytest", "-n", "auto", "--durations=20")
-"""One process a core: much of the time goes to programs that are started, killed and waited for."""
+TESTS = ("-m", "pytest", "-n", "auto", "--dist", "worksteal", "--durations=20")
+"""One process a core, and none is idle while another has tests left."""
 COVERAGE = (*TESTS, "--cov", "--cov-report=term-missing")
 """The same tests; watching what they reach takes nearly as long again."""
 
@@ -55,6 +56,9 @@ _SLOW = re.compile(r"\d+\.\d+s (call|setup|teardown) ")
 
 def main(names: Sequence[str]) -> int:
     """Run the steps with these names, or all but the extra ones; exit status 0 only when every one is green."""
+    if {"-h", "--help"} & set(names):
+        print(f"{__doc__}\nSteps: {', '.join(step.name for step in STEPS)}.")
+        return 0
     unknown = set(names) - {step.name for step in STEPS}
     if unknown:
         print(f"check: no step {', '.join(sorted(unknown))}; there are {', '.join(step.name for step in STEPS)}.")

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -38,6 +38,9 @@ class BadLine:
     delays: Mapping[str, float] = field(default_factory=lambda: {"slow": 0.3})
     planned: dict[str, list[str]] = field(default_factory=dict)
     """What becomes of the next requests whose address holds some words."""
+
+    heard: Mapping[str, Callable[[str], None]] = field(default_factory=dict)
+    """Who hears of a fault, and of the request it comes to, before the request goes on."""
 
     away: bool = False
     port: int = 0
@@ -102,6 +105,8 @@ class BadLine:
             writer.write(_ANSWERS.get(fault, self.flood))
             return
         await asyncio.sleep(self.delays.get(fault, 0))
+        if fault in self.heard:
+            self.heard[fault](_address(request))
         there, back = await asyncio.open_connection("127.0.0.1", self.upstream)
         try:
             back.write(request)

@@ -31,7 +31,7 @@ from storage.sqlite.store import SqliteStore
 from tests.platforms.discord.discord_limits import walk
 from tests.platforms.discord.discord_payloads import CHANNEL, GUILD
 from tests.platforms.discord.discord_program import DiscordProgram, discord_line
-from tests.platforms.discord.discord_server import DiscordServer, Interaction
+from tests.platforms.discord.discord_server import DEADLINE, DiscordServer, Interaction
 from tests.proof.line import MOST_ATTEMPTS, BadLine
 from tests.proof.rounds import run
 
@@ -180,6 +180,7 @@ async def bad_line(folder: Path, rounds: int, seed: int) -> str:
     """Play over a bad line; what happened, in a few words. Raises AssertionError for anything lost or doubled."""
     started, rng = time.monotonic(), random.Random(seed)
     async with DiscordServer() as server, discord_line(server) as line:
+        server.patience, line.heard, line.delays = DEADLINE, {}, {"slow": 0.3, "too slow": DEADLINE + 0.2}
         program, game = DiscordProgram(folder, server), Game(server, rng)
         await program.start()
         try:

@@ -25,9 +25,6 @@ _FLOOD: Final = answer(
     "X-RateLimit-Scope: shared",
 )
 
-_TOO_SLOW: Final = 3.2
-"""Seconds after which nobody waits for a first answer."""
-
 
 class DiscordProgram(Program):
     """`taifan run` with Discord, and with Telegram where its Bot API is given."""
@@ -46,7 +43,7 @@ class DiscordProgram(Program):
 @asynccontextmanager
 async def discord_line(server: DiscordServer) -> AsyncIterator[BadLine]:
     """The line by which programs reach the server that are made while it is there."""
-    faults, delays = {**FAULTS, "too slow": 3}, {"slow": 0.3, "too slow": _TOO_SLOW}
-    async with BadLine(server.port, _FLOOD, faults=faults, delays=delays) as line:
+    faults, heard = {**FAULTS, "too slow": 3}, {"too slow": server.too_late}
+    async with BadLine(server.port, _FLOOD, faults=faults, heard=heard) as line:
         server.door = line.port
         yield line

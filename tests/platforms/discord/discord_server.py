@@ -42,7 +42,7 @@ from tests.sizes import HANG
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAwMDAwMDA.Gq0T3s.a-token-that-nobody-may-ever-read-in-a-log"
 EPOCH_MS = 1_420_070_400_000
 DEADLINE = 3.0
-"""Seconds within which an interaction wants its first answer."""
+"""Seconds within which an interaction wants its first answer, by Discord's clock; see `DiscordServer.patience`."""
 
 _SITE = """\
 import os
@@ -66,11 +66,18 @@ class Interaction:
     message: Json | None = None
     payload: Json = field(default_factory=dict)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
+    """Also set when it is too late for an answer."""
+    is_too_late: bool = False
     kind: int | None = None
     original: str | None = None
     modal: Json | None = None
     choices: list[Json] | None = None
     followups: list[str] = field(default_factory=list)
+
+    def expire(self) -> None:
+        """From now on it is too late for a first answer, and whoever waits for it gives up."""
+        self.is_too_late = True
+        self.answered.set()
 
 
 class DiscordServer:
@@ -106,6 +113,9 @@ class DiscordServer:
         self.door = 0
         """The port the program is told of, where a line lies between; 0: our own."""
         self.forgets = False
+        self.patience = HANG
+        """Seconds after which an answer is too late. Only proofs have DEADLINE: a busy machine is no bad line, and what
+        is to come too late is said to be so."""
         """Whether an interaction that was answered in time is unknown after that time."""
         self.late: Callable[[], float] = lambda: 0
         """Seconds after which the bot is told what somebody did."""
@@ -160,6 +170,10 @@ class DiscordServer:
         self._online.clear()
         for socket in list(self._sockets):
             await socket.close(code=4000)
+
+    def too_late(self, address: str) -> None:
+        """It is too late for the answer that comes to this address."""
+        next(one for token, one in self.interactions.items() if token in address).expire()
 
     @property
     def tokens(self) -> list[str]:
@@ -225,7 +239,9 @@ class DiscordServer:
         one.payload = payload
         await asyncio.sleep(self.late())
         await self._event("INTERACTION_CREATE", payload)
-        await asyncio.wait_for(one.answered.wait(), max(one.began + DEADLINE - time.monotonic(), 0) + 1)
+        await asyncio.wait_for(one.answered.wait(), max(one.began + self.patience - time.monotonic(), 0) + 1)
+        if one.kind is None:
+            raise TimeoutError
         return one
 
     def text(self, done: Interaction | str) -> str:
@@ -370,7 +386,8 @@ class DiscordServer:
         return as_json(self._posted(await said(request)))
 
     def _called_back(self, one: Interaction, answer: Json) -> Json:
-        if time.monotonic() - one.began > DEADLINE and (one.kind is None or self.forgets):
+        is_too_late = one.is_too_late or time.monotonic() - one.began > self.patience
+        if is_too_late and (one.kind is None or self.forgets):
             raise Refusal(404, 10062, "Unknown interaction")
         if one.kind is not None:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")

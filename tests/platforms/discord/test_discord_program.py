@@ -223,6 +223,7 @@ async def test_suggestions_that_do_not_get_through_are_not_made_much_of(
     server: DiscordServer, line: BadLine, far: DiscordProgram, fault: str
 ) -> None:
     line.planned["/callback"] = [fault]
+    server.patience = 1.0
     with pytest.raises(TimeoutError):
         await server.typing("Ben", "score", "winner", "b")
     assert "error" not in far.output
@@ -231,13 +232,17 @@ async def test_suggestions_that_do_not_get_through_are_not_made_much_of(
 async def test_a_file_is_whole_however_often_it_is_sent(
     server: DiscordServer, line: BadLine, far: DiscordProgram
 ) -> None:
-    sizes = []
-    for faults in ([], ["half an answer"], ["too slow"]):
+    def sent() -> list[int]:
+        return [file["size"] for one in server.messages.values() for file in one["attachments"]]
+
+    sizes = list[list[int]]()
+    for count, faults in enumerate(([], ["half an answer"], ["too slow"]), 1):
         line.planned["/callback"] = faults
         with suppress(TimeoutError):
             await server.slash("Ann", "export", table="balances")
+        await eventually(lambda count=count: len(sent()) >= count * len(sizes[0] if sizes else "1"), "True")
         await asyncio.sleep(1)  # the time of another attempt
-        sizes.append([file["size"] for one in server.messages.values() for file in one["attachments"]])
+        sizes.append(sent())
     assert sizes == [sizes[0], sizes[0] * 2, sizes[0] * 3]
     assert sizes[0] > [0]
 
@@ -249,7 +254,7 @@ async def test_a_lost_confirmation_is_found_out_about_even_when_the_time_for_ans
     server.forgets = forgets
     line.planned["/callback"] = ["lost answer", "too slow"]
     await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
-    await asyncio.sleep(4)  # the time of another attempt
+    await asyncio.sleep(1.5)  # the time of another attempt
     assert len([one for one in server.messages if "Hand 1" in server.text(one)]) == 1
 
 

@@ -42,7 +42,7 @@ async def test_who_is_too_fast_is_answered_in_order_and_told_so_once() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
         client: Any = world.env.bot
-        client.desk.app.pace, world.pause = ChatPace(2, 4.0), 0
+        client.desk.app.pace, world.pause = ChatPace(2, 1.5), 0
         results = [await world.say("Ann", "pay", payer="Ann", to="Ben", amount=str(number)) for number in range(1, 7)]
         assert all(result.response is not None for result in results)
         told = [one for result in results for one in result.followups if "a lot at once" in text_of(one)]

@@ -231,7 +231,7 @@ async def test_a_dora_indicator_is_seen_and_can_be_taken_away(tmp_path: Path, ph
         await phone.tap('.opt:has-text("Closed")')
         await phone.see('.items li:has-text("Dora"):has-text("+2")')
         await phone.tap(".turned .set")
-        await phone.page.locator('.items li:has-text("ドラ"):has-text("+2")').wait_for(state="detached", timeout=5000)
+        await phone.page.locator('.items li:has-text("ドラ"):has-text("+2")').wait_for(state="detached")
         assert await phone.page.locator(".turned").count() == 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from tests.web.browser.phones import Phones, browser_tests, sit, unhurried
+from tests.web.browser.phones import Phone, Phones, browser_tests, sit, unhurried
 from tests.web.server import serving_table
 
 pytestmark = browser_tests
@@ -244,20 +244,27 @@ async def test_the_night_is_called_by_one_button_and_its_picture_is_seen(tmp_pat
         await phone.page.wait_for_function("document.querySelector('.answer img').naturalWidth > 0")
 
 
+async def is_in_reach(phone: Phone) -> bool:
+    """Whether the button that records a hand stands above the tabs."""
+    button = await phone.page.locator('[data-do="record"]').bounding_box()
+    tabs = await phone.page.locator(".tabs").bounding_box()
+    assert button is not None
+    assert tabs is not None
+    return button["y"] + button["height"] <= tabs["y"]
+
+
 async def test_after_a_hand_the_next_one_can_be_recorded_without_scrolling(tmp_path: Path, phones: Phones) -> None:
     async with serving_table(tmp_path, unhurried()) as table:
         await sit(table, "Ann", "Ben", "Cat", "Dan", more="stake=0.5/1")
         phone = await phones.open(table.url)
         await phone.type("/score ben 123m 456p (CCC) EEE 5s+5s from ann")
         await phone.go("table")
-        await phone.type("/why")
-        await phone.go("table")
-        await phone.see('[data-do="record"]')
-        button = await phone.page.locator('[data-do="record"]').bounding_box()
-        tabs = await phone.page.locator(".tabs").bounding_box()
-        assert button is not None
-        assert tabs is not None
-        assert button["y"] + button["height"] <= tabs["y"]
+        await phone.tap('.two button:has-text("Why?")')
+        await phone.see(".answer")
+        assert await phone.page.evaluate("scrollY") == 0
+        assert await is_in_reach(phone)
+        await phone.page.evaluate("document.querySelector('.answer').style.minHeight = '100vh'")
+        assert not await is_in_reach(phone), "a long answer would push it away"
 
 
 async def test_what_an_earlier_night_left_open_is_marked_paid(tmp_path: Path, phones: Phones) -> None:
@@ -269,7 +276,7 @@ async def test_what_an_earlier_night_left_open_is_marked_paid(tmp_path: Path, ph
         await phone.go("settle")
         await phone.see('.hero:has-text("Nobody is ahead")')
         await phone.tap('.debt:has-text("Cat") button')
-        await phone.page.locator('.debt:has-text("Cat")').wait_for(state="detached", timeout=5000)
+        await phone.page.locator('.debt:has-text("Cat")').wait_for(state="detached")
         left = (await table.app.seen(table.table)).night.debts
         assert [one.payment.amount for one in left] == [8000, 4000]
         assert await phone.balances() == {"Ann": "0", "Ben": "0", "Cat": "0", "Dan": "0"}
