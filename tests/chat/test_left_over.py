@@ -4,7 +4,6 @@ A line that says a hand as it can be said (a winner, a value of the house, a way
 at any place: another name, another value, a fact, a tile, a liability, a number beyond the house, a word of nobody's.
 What comes of it is silence, a question or a refusal; or the hand without these words, and then every one of them that
 carries a meaning is used or named. A number no hand is worth is never recorded unasked.
-
 """
 
 from __future__ import annotations
