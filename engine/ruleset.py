@@ -278,6 +278,8 @@ class Ruleset(Generic[OptionsT]):
     """The options that say what is played for: other rules leave them alone, unless they bring a stake of their own."""
     usual_stakes: tuple[str, ...] = ()
     """Stakes that are offered where one is asked for."""
+    stake_points: tuple[int, ...] = ()
+    """How many points an amount of money may be for, the usual one first, where so many points are worth so much."""
     follows_count: bool = False
     """Whether as many players as the option `players` allows open the game in that form without saying so."""
     check_options: Callable[[OptionsT], tuple[Problem, ...]] = any_options

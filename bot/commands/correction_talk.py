@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
+from bot.commands.forgotten import left_out_words
 from bot.context import Context, Outcome
 from bot.reading import reference, value_text
 from bot.reading.corrections import Change, change_of
@@ -34,6 +35,22 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     typed, told, new_winner = settled
     if not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
+    return _shown_first(record, typed, told)
+
+
+def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """What a recorded hand lacks, told in words: added at once, or by a tap where somebody else entered the hand."""
+    record = _record_meant(context) if len(sentences) == 1 else None
+    typed = left_out_words(context, record, sentences[0]) if record is not None else None
+    if record is None or typed is None:
+        return None
+    if _is_own(context, record):
+        return fix(replace(context, entry=record.recorded.seq), typed)
+    return _shown_first(record, typed, (line("list.item", text=sentences[0].text.strip()),))
+
+
+def _shown_first(record: HandRecord, typed: str, told: tuple[Line, ...]) -> Outcome:
+    """A correction of what somebody else entered, done by a tap."""
     what = line("ask.correct", number=record.number, text=told)
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))

@@ -164,7 +164,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
         if context.named_hand is None:
             raise WordRefused(problem("fix.taken_back"))
         return context.named_hand, words
-    if _names_hand(words):
+    if _names_hand(words) and not _is_value_of_newest(context, words):
         record = context.night.hand(int(words[0].key[:9]))
         if record is None:
             raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
@@ -184,6 +184,8 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     for word in own.values():
         kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
     remaining = words_of(kept)
+    if [word.key in INDICATORS or word.key.isdecimal() for word in remaining] == [True, True]:
+        kept = _as_count(remaining, kept)
     late = _late_bets(record, remaining, names)
     if late is not None and not late:
         return simple_reply("fix.left", number=record.number)
@@ -208,12 +210,41 @@ def _names_hand(words: tuple[Word, ...]) -> bool:
     return not counted
 
 
+def _is_value_of_newest(context: Context, words: tuple[Word, ...]) -> bool:
+    """Whether the number that is no hand's is a value: `/fix 6400`, `/fix 84`, or bonus tiles: `/fix 2 ura`."""
+    if not context.night.hands or context.night.hand(int(words[0].key[:9])) is not None:
+        return False
+    ruleset = RULESETS[context.night.hands[-1].house.variant]
+    if len(words) == 1:
+        return ruleset.counts_fu and int(words[0].key[:9]) >= _LEAST_POINTS
+    return ruleset.indicators and len(words) == 2 and words[1].key in INDICATORS
+
+
+_LEAST_POINTS: Final = 100
+"""A number from here on is points where han are told by small ones."""
+
+
+def _as_count(words: tuple[Word, ...], text: str) -> str:
+    """`2 ura` and `ura 2` as `ura=2`, in their place; other words as they stand."""
+    numbers = [word.key for word in words if word.key.isdecimal()]
+    named = [INDICATORS[word.key] for word in words if word.key in INDICATORS]
+    return " " * words[0].start + f"{named[0]}={numbers[0]}" if len(numbers) == len(named) == 1 else text
+
+
 def _claim_of(text: str, names: Names) -> Claim:
-    """What one line says of the corrected hand. Raises WordRefused when it tells of two winners."""
+    """What one line says of the corrected hand. Raises WordRefused when it tells of two winners.
+
+    Nothing but facts that any hand may have (`ippatsu`, `riichi`) is said of the hand as it was entered.
+    """
     claims = claims_in(text, names)
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))
-    return claims[0]
+    claim = claims[0]
+    facts = {flag: fact for fact, flag in RULESETS[names.variant].flags.items()}
+    elements = claim.stated.elements if claim.stated is not None else ()
+    if elements and claim.stated == StatedValue(elements=elements) and all(one in facts for one in elements):
+        return replace(claim, stated=None, facts=[*claim.facts, *(facts[one] for one in elements)])
+    return claim
 
 
 def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from bot.asking.stakes import stake_question
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
 from bot.commands.last_house import kept_houses, last_rules, rules_with
@@ -43,8 +45,8 @@ def newgame(context: Context, text: str) -> Outcome:
     if at_seats is not None:
         return at_seats.change(context) if not at_seats.starts else _start(context, at_seats)
     opening = read_opening(text, context.people, _usual(context), context.incoming.mentions)
-    if opening.doubtful is not None and not _names_sender(context, opening.doubtful):
-        return Outcome(_doubt(opening.doubtful, opening.meant, text))
+    if (asked := _unclear(context, opening, text)) is not None:
+        return Outcome(asked)
     house = house_for(context, opening)
     seats = RULESETS[house.variant].seats(house)
     words = opening.players(seats)
@@ -64,6 +66,16 @@ def newgame(context: Context, text: str) -> Outcome:
         random.Random(context.incoming.source).shuffle(players)
     enough = seats or min(max(len(players), 2), 4)
     return open_game(context, house, tuple(players[:enough]), tuple(players[enough:]))
+
+
+def _unclear(context: Context, opening: ParsedOpening, text: str) -> Reply | None:
+    """The question about a first word that may be a game, or about a stake that does not say for how many points."""
+    if opening.doubtful is not None and not _names_sender(context, opening.doubtful):
+        return _doubt(opening.doubtful, opening.meant, text)
+    if opening.stake is None:
+        return None
+    house = house_for(context, replace(opening, stake=None))
+    return stake_question(house, opening.stake, lambda stake: f"/newgame {text.strip()} stake={stake}")
 
 
 def _asked_before(context: Context, text: str, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome | None:

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from bot.asking.stakes import stake_question
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, variant_of, words_of
 from bot.reading.house_words import spoken_house, spoken_stake
-from bot.replies.opening import stake_text
+from bot.replies.opening import stake_part, stake_text
 from bot.replies.option_values import value_part
 from bot.replies.rules import CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
@@ -70,6 +71,8 @@ def _set(context: Context, text: str) -> Outcome:
     since = pairs.pop("since", None)
     _, house, ruleset = context.game()
     stakes = pairs.pop("stake", None)
+    if stakes is not None and (asked := stake_question(house, spoken_stake(stakes, house.variant), "/stake {}".format)):
+        return Outcome(asked)
     named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
     changes: tuple[tuple[str, object], ...] = tuple((name, _listed(house, name, value)) for name, value in named)
     if stakes is not None:
@@ -99,6 +102,8 @@ def _set_in_words(context: Context, text: str) -> Outcome:
     _, house, ruleset = context.game()
     said = spoken_house(text, house.variant)
     changes = tuple(said.options.items())
+    if said.stake is not None and (asked := stake_question(house, said.stake, "/stake {}".format)) is not None:
+        return Outcome(asked)
     if said.stake is not None:
         changes += tuple(ruleset.stake(said.stake, house).items())
     if not changes:
@@ -123,10 +128,11 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
             "set.done", value=value_part(new, name, value), what=_meaning(house.variant, name, is_option=name in known)
         )
         for name, value in resolved
-        if name not in RULESETS[house.variant].stake_options or not stake_text(new)
+        if name not in RULESETS[house.variant].stake_options
     ]
+    shown = stake_part(new)
     if len(lines) < len(resolved):
-        lines.insert(0, line("stake.now", stake=stake_text(new)))
+        lines.insert(0, line("stake.points") if shown is None else line("stake.now", stake=shown))
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
 
 
@@ -212,13 +218,19 @@ def stake(context: Context, text: str) -> Outcome:
     _, house, ruleset = context.game()
     words = words_of(text)
     if not words:
-        shown = stake_text(house)
-        lines = (line("stake.now", stake=shown), line("stake.how", stake=shown)) if shown else (line("stake.points"),)
+        shown = stake_part(house)
+        if shown is None:
+            return Outcome(Reply(lines=(line("stake.points"),), notice=True))
+        lines = (line("stake.now", stake=shown), line("stake.how", stake=stake_text(house)))
         return Outcome(Reply(lines=lines, notice=True))
-    changes = tuple(ruleset.stake(spoken_stake(text, house.variant), house).items())
+    spoken = spoken_stake(text, house.variant)
+    if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
+        return Outcome(asked)
+    changes = tuple(ruleset.stake(spoken, house).items())
     if leads_to_final_points(context.night):
-        entries = (HouseChanged(storable(with_changes(house, changes).changes), next_game=True),)
-        return Outcome(Reply(lines=(line("stake.next_game", stake=words[0].text),)), entries)
+        new = with_changes(house, changes)
+        entries = (HouseChanged(storable(new.changes), next_game=True),)
+        return Outcome(Reply(lines=(line("stake.next_game", stake=stake_part(new) or line("stake.none")),)), entries)
     return _change(context, house, changes, None)
 
 
@@ -239,10 +251,10 @@ def rules(context: Context, text: str) -> Outcome:
         return Outcome(_none_in_force())
     if chapter is not None:
         return Outcome(chapter_reply(house, chapter, named))
-    shown = stake_text(house)
+    shown = stake_part(house)
     table = context.night.table
     players = len(table.players) if table is not None and not named else 0
-    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown else (), named, players))
+    return Outcome(rules_reply(house, (line("stake.now", stake=shown),) if shown is not None else (), named, players))
 
 
 def _none_in_force() -> Reply:

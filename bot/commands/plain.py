@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
-from bot.commands.correction_talk import read_correction
+from bot.commands.correction_talk import read_correction, read_left_out
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
@@ -31,17 +31,17 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         return Outcome()
     if not sentences:
         return Outcome()
-    if any(sentence.has_tiles for sentence in sentences):
-        return _read_tiles(context, sentences, text)
-    for meaning in (read_entry_of_round, read_correction, read_beside_wins, _mistyped_name, _hand, _part_of_hand):
+    for meaning in _MEANINGS:
         outcome = meaning(context, sentences, text)
         if outcome is not None:
             return outcome
     return Outcome()
 
 
-def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
+def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """What lines with tiles come to; silence for tiles that are no hand."""
+    if not any(sentence.has_tiles for sentence in sentences):
+        return None
     if _are_tiles_of_round(context, sentences):
         return hand(context, text)
     return score(context, text) if _are_hands(context, sentences) else Outcome()
@@ -138,3 +138,10 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
         return None
     found = name_meant(sentences[0])
     return Outcome(did_you_mean(context, text, *found)) if found is not None else None
+
+
+_MEANINGS: Final = (
+    *(read_left_out, _read_tiles, read_entry_of_round, read_correction, read_beside_wins),
+    *(_mistyped_name, _hand, _part_of_hand),
+)
+"""What a line can mean, each asked in turn."""

@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.asking.stakes import stake_question
+from bot.chat import Choice, Line, Part, Reply, line, listed
 from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import ME, Person, PlayerWord, WordRefused, amount_text, folded, read_opening, reference, words_of
-from bot.replies.opening import has_stake, house_lines, usual_first
+from bot.reading.house_words import spoken_stake
+from bot.replies.opening import has_stake, house_lines, stake_part, usual_first
 from bot.settings import LANGUAGE, opening_key, openings_key
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
@@ -296,17 +298,29 @@ def _stake_kept(seating: Seating, preset: str) -> dict[str, str]:
 def _stake(context: Context, seating: Seating) -> Outcome:
     """Usual stakes on buttons, or the one typed."""
     if seating.words:
-        opening = read_opening(f"stake={''.join(seating.words.split())}", context.people, seating.variant)
         house = seating.house()
-        stake = RULESETS[seating.variant].stake(opening.stake or seating.words, house)
+        spoken = spoken_stake(seating.words, seating.variant)
+        mark = f"opening={seating.number}"
+        if (asked := stake_question(house, spoken, lambda told: f"/newgame stake {told} {mark}")) is not None:
+            return Outcome(asked)
+        stake = RULESETS[seating.variant].stake(spoken, house)
         changed: AnyHouse = resolve(RULESETS[seating.variant], seating.preset, {**seating.changes, **stake})
         return seating_reply(context, seating.of(changed), told=line("seats.chose", name=context.speaker))
     choices = [
-        Choice(line("choice.stake", stake=stake), f"/newgame stake {stake} opening={seating.number}")
+        Choice(
+            line("choice.stake", stake=_stake_shown(seating, stake)), f"/newgame stake {stake} opening={seating.number}"
+        )
         for stake in _usual_stakes(seating.variant)
     ]
     typed = Choice(line("choice.type_stake"), f"/newgame stake opening={seating.number}", asks=True)
     return _chosen_from(context, seating, line("seats.which_stake"), (*choices, typed))
+
+
+def _stake_shown(seating: Seating, stake: str) -> Part:
+    """A stake in the words in which the opening message says it."""
+    ruleset, house = RULESETS[seating.variant], seating.house()
+    changes = {**seating.changes, **ruleset.stake(stake, house)}
+    return stake_part(resolve(ruleset, seating.preset, changes)) or line("stake.none")
 
 
 def _usual_stakes(variant: str) -> tuple[str, ...]:

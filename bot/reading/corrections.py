@@ -108,7 +108,7 @@ def _is_value(rest: Sentence, negated: list[SpokenToken], *, strong: bool) -> bo
     """Whether numbers are a value: with a unit, beside one that is denied, after "should be", or with a name."""
     if rest.elements or any(amount.has_unit for amount in rest.amounts):
         return True
-    if rest.unit == "points" and len(rest.amounts) == 1:
+    if len(rest.amounts) == 1 and (rest.unit == "points" or rest.worth[0].points is not None):
         return True
     return strong or rest.has(Kind.NAME) or any(token.kind is Kind.NUMBER for token in negated)
 

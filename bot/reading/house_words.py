@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.reading.opening_words import LIMIT_OPTION, NO_LIMIT, UNIT
-from bot.reading.openings import read_opening
+from bot.reading.openings import plain_stake, read_opening
 from bot.reading.people import People
 from bot.reading.words import Word, refuse, words_of
 from engine.options import kinds_of
@@ -85,5 +85,8 @@ def spoken_stake(text: str, variant: str) -> str:
         return f"{figures[1]}/{figures[2]}"
     if text.lstrip().startswith(("-", "−")):  # nobody plays for less than nothing
         return text.strip()
+    plain = plain_stake(text.strip(), variant)
+    if plain != text.strip():
+        return plain
     stake = read_opening(f"stake {text.strip()}", People(), variant).stake
     return stake if stake is not None else text.strip()

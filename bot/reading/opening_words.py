@@ -148,13 +148,6 @@ _NUMERAL: Final = r"\d{1,6}|[一二兩两三四五六七八九十百千]{1,7}"
 """Whole figures, in Chinese numerals as well: 一百二十."""
 _LONG_NUMERAL: Final = r"[一二兩两三四五六七八九]?[百千十](?:[一二兩两三四五六七八九十百零〇])*"
 _FIGURE: Final = rf"{_SIGN}(\d{{1,7}}(?:\.\d{{1,3}})?){_AFTER}"
-_THOUSANDS: Final = r"\d{1,3}(?:,\d{3})+|\d{1,7}"
-POINTS_A_UNIT: Final = _rule(
-    rf"(?P<points>{_THOUSANDS})\s*(?:points?|pts)?\s*(?:[:=]|\bto\b|\bfor\b|=|\ba\b)\s*(?:the\s+|a\s+)?"
-    rf"(?:(?P<sign>[$€£¥])\s?1|1(?![\d.])|(?P<pound>pound|quid))"
-    rf"|(?P<before>[$€£¥])\s?1\s*(?:per|for|=|:)\s*(?P<behind>{_THOUSANDS})(?:\s*(?:points?|pts))?"
-)
-"""How many points are one unit of money: `1000:£1`, `1,000 points to the pound`, `£1 per 1000`."""
 STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s*[/／]\s*{_FIGURE}"),
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),

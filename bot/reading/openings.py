@@ -26,7 +26,6 @@ from bot.reading.opening_words import (
     NO_LIMIT,
     OF_GAME,
     PHRASE,
-    POINTS_A_UNIT,
     SPOKEN,
     STAKE_PATTERNS,
     UNLIMITED,
@@ -35,6 +34,7 @@ from bot.reading.opening_words import (
     plain_phrase,
 )
 from bot.reading.people import BLANK, People, folded
+from bot.reading.point_stakes import PointStake, money_alone, point_stake
 from bot.reading.vocabulary import english
 from bot.reading.words import Word, refuse
 from engine import Value
@@ -129,6 +129,7 @@ class _Reader:
         self.held: dict[int, PlayerWord] = {}
         self.opening = ParsedOpening()
         self.said: list[tuple[Spoken, int, int]] = []
+        self._stake_typed = ""
 
     def read(self) -> ParsedOpening:
         opening = self.opening
@@ -174,9 +175,12 @@ class _Reader:
                 self._blank(found.start(), found.start(2))
                 continue
             if name == "stake":
-                self.opening.stake = _plain_stake(found[2])
-            else:
-                self.opening.options[name] = found[2]
+                self._stake_typed = found[2]
+                if (rate := point_stake(self.text[found.start(2) :])) is not None and not rate.start:
+                    self._stake_typed = self.text[found.start(2) : found.start(2) + rate.end]
+                self._blank(found.start(), found.start(2) + len(self._stake_typed))
+                continue
+            self.opening.options[name] = found[2]
             self._blank(*found.span())
 
     def _take_games(self) -> None:
@@ -283,10 +287,13 @@ class _Reader:
             self._blank(*found.span())
 
     def _take_stake(self) -> None:
-        rate = POINTS_A_UNIT.search(self.text)
+        variant = self.opening.variant or self.usual
+        if self._stake_typed:
+            self.opening.stake = plain_stake(self._stake_typed, variant)
+        rate = _points_for_money(self.text, variant)
         if rate is not None:
-            self.opening.stake = self.opening.stake or points_a_unit(rate)
-            self._blank(*rate.span())
+            self.opening.stake = self.opening.stake or rate.text
+            self._blank(rate.start, rate.end)
             return
         for pattern in STAKE_PATTERNS:
             found = pattern.search(self.text)
@@ -396,18 +403,19 @@ def _fits(variant: str, spoken: Spoken) -> bool:
     return any(options == spoken.options for options in RULESETS[variant].spoken_options.values())
 
 
-def points_a_unit(found: re.Match[str]) -> str:
-    """So many points for one unit of money, as a game reads it: `1000:£1`."""
-    points = (found["points"] or found["behind"]).replace(",", "")
-    sign = found["sign"] or found["before"] or ("£" if found["pound"] else "")
-    return f"{points}:{sign}1" if sign else f"{points}:1"
+def _points_for_money(text: str, variant: str) -> PointStake | None:
+    """A stake in points, or money alone, in a game where so many points are worth so much."""
+    ruleset = RULESETS.get(variant)
+    if ruleset is None or not ruleset.stake_points:
+        return None
+    return point_stake(text) or money_alone(text)
 
 
-def _plain_stake(text: str) -> str:
-    """A stake without signs of money, as a game reads it; the text itself where it is none that is known."""
-    rate = POINTS_A_UNIT.fullmatch(text.strip())
-    if rate is not None:
-        return points_a_unit(rate)
+def plain_stake(text: str, variant: str) -> str:
+    """A stake as a game reads it; the text itself where it is none that is known."""
+    rate = _points_for_money(text, variant)
+    if rate is not None and not text[: rate.start].strip() and not text[rate.end :].strip():
+        return rate.text
     found = next((found for pattern in STAKE_PATTERNS if (found := pattern.fullmatch(text)) is not None), None)
     return _stake_text(found) if found is not None else text
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
-from bot.chat import Choice, Line, line, listed
+from bot.chat import Choice, Line, Part, line, listed
 from bot.context import Context
 from bot.reading import amount_text, reference
 from bot.replies.option_values import value_part
+from bot.replies.prices import MOST_ROWS, price_row
 from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
-from engine import resolve
+from engine import PARTS, resolve
 from engine.journal import AnyHouse, GameStarted, Night, Recorded, house_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -21,7 +23,7 @@ def opening_view(context: Context, night: Night, recorded: Recorded, started: Ga
     context = replace(context, night=night)
     house, table = house_of(started.house), started.opening.table
     opened = line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, table))
-    lines = [opened, *house_lines(house)]
+    lines = [opened, *house_lines(house), *example_lines(house)]
     names = listed(context.name(one) for one in started.bench)
     bench = (line("newgame.bench", names=names),) if started.bench else ()
     if not is_newest(night, recorded):
@@ -76,17 +78,44 @@ def house_lines(house: AnyHouse, rules: str = "newgame.preset") -> list[Line]:
 
 def stake_lines(house: AnyHouse) -> list[Line]:
     """The stake in force; against that of the table of rules where it brings another one."""
-    stake = stake_text(house)
-    if not stake:
+    stake = stake_part(house)
+    if stake is None:
         return []
-    usual = stake_text(resolve(RULESETS[house.variant], house.preset, {}))
-    if has_stake(house.variant, house.preset) and usual != stake:
-        return [line("newgame.stake_instead", stake=stake, usual=usual)]
+    usual = resolve(RULESETS[house.variant], house.preset, {})
+    instead = stake_part(usual)
+    if has_stake(house.variant, house.preset) and instead is not None and stake_text(usual) != stake_text(house):
+        return [line("newgame.stake_instead", stake=stake, usual=instead)]
     return [line("newgame.stake", stake=stake)]
 
 
+def example_lines(house: AnyHouse) -> list[Line]:
+    """What the stake comes to: the smallest hand that may win, off a discard and self-drawn."""
+    rows = (price_row(house, units) for units in range(1, MOST_ROWS))
+    first = next((row for row in rows if row is not None), None)
+    return [first] if first is not None else []
+
+
+def stake_part(house: AnyHouse) -> Part | None:
+    """The stake in force, in words where so many points are worth so much; None where it is played for points."""
+    options = house.options
+    if getattr(options, "money", False):
+        return _for_points(Fraction(options.points_per_unit), options.currency)
+    rate = getattr(options, "rate_per_1000", 0)
+    if rate:
+        return line("stake.for_points", money=amount_text(rate), points="1,000")
+    return stake_text(house) or None
+
+
+def _for_points(points: Fraction, currency: str) -> Line:
+    """One unit of money for so many points; how much a point is worth where that is more."""
+    if points <= 1 and (1 / points * PARTS).denominator == 1:
+        return line("stake.a_point", money=f"{currency}{amount_text(1 / points)}")
+    shown = f"{int(points):,}" if points.denominator == 1 else amount_text(points)
+    return line("stake.for_points", money=f"{currency}1", points=shown)
+
+
 def stake_text(house: AnyHouse) -> str:
-    """The stake as players say it; empty where the game is played for points."""
+    """The stake as it is typed; empty where the game is played for points."""
     options = house.options
     value: Any = getattr(options, "base_stake", None)
     if value is not None and getattr(options, "payment_table", None) is None:

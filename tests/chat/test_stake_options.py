@@ -6,16 +6,17 @@ import pytest
 
 from engine.options import kinds_of
 from engine.variants import RULESETS
+from engine.variants.british.options import British
 from tests.chat.conftest import Chat
 
 STAKES = (
     ("singapore", "0.2/0.4", "0.2/0.4"),
     ("hong_kong", "0.5", "0.5"),
     ("taiwanese", "50/20", "50/20"),
-    ("british", "1000", "1000:£1"),
+    ("british", "1000", "£1 for 1,000 points"),
     ("mcr", "0.5", "0.5"),
     ("zung_jung", "0.5", "0.5"),
-    ("riichi", "10", "10/1000"),
+    ("riichi", "10", "10 for 1,000 points"),
 )
 
 
@@ -48,11 +49,139 @@ def test_other_rules_of_a_game_keep_the_stake_that_was_agreed_while_people_sit_d
     chat = Chat()
     for line in opening:
         chat.say(line)
-    assert "Stake: 10/1000" in chat.text.splitlines()
+    assert "Stake: 10 for 1,000 points" in chat.text.splitlines()
 
 
 def test_other_rules_of_a_game_keep_the_stake_of_the_last_one() -> None:
     chat = Chat()
     chat.say("ann: /newgame tenhou ann bob cat dan stake=10")
-    assert "Stake: 10/1000" in chat.say("ann: /newgame majsoul ann bob cat dan").splitlines()
-    assert chat.say("ann: /stake").splitlines()[0] == "Stake: 10/1000"
+    assert "Stake: 10 for 1,000 points" in chat.say("ann: /newgame majsoul ann bob cat dan").splitlines()
+    assert chat.say("ann: /stake").splitlines()[0] == "Stake: 10 for 1,000 points"
+
+
+@pytest.fixture
+def club(chat: Chat) -> Chat:
+    chat.say("ann: /newgame british ann sue bill ben")
+    return chat
+
+
+def points_for_a_pound(chat: Chat) -> object:
+    """How many points one pound is; None where the game is played for points."""
+    house = chat.seen.night.house
+    assert house is not None
+    assert isinstance(house.options, British)
+    return house.options.points_per_unit if house.options.money else None
+
+
+RATES = [
+    ("£1 per 1000", 1000),
+    ("£1 per 1,000 points", 1000),
+    ("£1/1000", 1000),
+    ("£1 a thousand", 1000),
+    ("£1 for 1000", 1000),
+    ("1000:£1", 1000),
+    ("1000:1", 1000),
+    ("1000 points = £1", 1000),
+    ("1,000 points to the pound", 1000),
+    ("1000", 1000),
+    ("10p per 100", 1000),
+    ("10p a hundred", 1000),
+    ("10p/100", 1000),
+    ("ten pence a hundred", 1000),
+    ("5p a hundred", 2000),
+    ("50p per 1000", 2000),
+    ("1p a point", 100),
+    ("a penny a point", 100),
+    ("1p/pt", 100),
+    ("500:£2", 250),
+    ("£1 a point", 1),
+]
+
+
+@pytest.mark.parametrize(("typed", "points"), RATES)
+def test_a_british_stake_says_how_many_points_are_a_pound(club: Chat, typed: str, points: int) -> None:
+    shown = "£1 a point" if points == 1 else f"£1 for {points:,} points"
+    assert club.say(f"ann: /stake {typed}").splitlines()[0] == f"Stake: {shown}"
+    assert points_for_a_pound(club) == points
+
+
+@pytest.mark.parametrize(("typed", "points"), RATES[:3] + RATES[5:6] + RATES[10:13] + RATES[14:18])
+@pytest.mark.parametrize("opening", ["/newgame british ann sue bill ben {}", "/newgame british {} ann sue bill ben"])
+def test_a_british_game_is_opened_with_a_stake_in_words(chat: Chat, opening: str, typed: str, points: int) -> None:
+    chat.say(f"ann: {opening.format(typed)}")
+    assert points_for_a_pound(chat) == points
+    assert list(chat.balances) == ["ann", "sue", "bill", "ben"]
+
+
+@pytest.mark.parametrize("typed", ["/stake {}", "/set stake={}", "/newgame british ann sue bill ben {}"])
+@pytest.mark.parametrize(("money", "shown"), [("£1", "£1"), ("5p", "5p"), ("£0.10", "10p")])
+def test_money_alone_asks_for_how_many_points(chat: Chat, typed: str, money: str, shown: str) -> None:
+    if not typed.startswith("/newgame"):
+        chat.say("ann: /newgame british ann sue bill ben")
+    asked = chat.say(f"ann: {typed.format(money)}")
+    assert asked.splitlines()[0] == f"{shown} for how many points?"
+    assert chat.labels == [f"{shown} for {count} points" for count in ("1,000", "100", "10")] + [f"{shown} a point"]
+    assert chat.seen.night.house is None or points_for_a_pound(chat) is None
+
+
+@pytest.mark.parametrize("typed", ["/stake 0.10", "/stake 1", "/stake stake=0.10", "/set stake=0.10"])
+def test_a_small_figure_alone_is_money_and_asks_for_its_points(club: Chat, typed: str) -> None:
+    assert "for how many points?" in club.say(f"ann: {typed}")
+    assert points_for_a_pound(club) is None
+
+
+def test_the_answer_sets_the_stake(club: Chat) -> None:
+    """5p for 100 points: a pound for 2,000."""
+    club.say("ann: /stake 5p")
+    assert "Stake: £1 for 2,000 points" in club.say("ann: #2")
+    assert points_for_a_pound(club) == 2000
+
+
+def test_the_answer_opens_the_game_with_its_stake(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann sue bill ben £1")
+    assert "Stake: £1 for 100 points" in chat.say("ann: #2")
+
+
+@pytest.mark.parametrize("typed", ["0.5/1", "50/100", "-1", "penny"])
+def test_what_is_no_british_stake_is_said(club: Chat, typed: str) -> None:
+    club.say(f"ann: /stake {typed}")
+    assert points_for_a_pound(club) is None
+
+
+@pytest.mark.parametrize("typed", ["/stake points", "/stake for points", "/stake no money", "/set no money"])
+def test_points_alone_are_a_stake(club: Chat, typed: str) -> None:
+    club.say("ann: /stake 1000:£1")
+    assert club.say(f"ann: {typed}").splitlines()[0] == "Played for points, without money."
+    assert points_for_a_pound(club) is None
+
+
+def test_stakes_of_a_british_game_are_tapped_while_seats_are_taken(chat: Chat) -> None:
+    chat.say("ann: /newgame british")
+    chat.say(f"ann: #{chat.labels.index('Stake') + 1}")
+    assert chat.labels[:4] == ["£1 for 1,000 points", "£1 for 100 points", "£1 for 10 points", "points only"]
+    assert "Stake: £1 for 100 points" in chat.say("ann: #2")
+
+
+@pytest.mark.parametrize(
+    "typed", ["stake=10", "stake=10/1000", "$10 per 1000", "10 per 1000", "10円", "1000:$10", "$10 a thousand"]
+)
+def test_a_riichi_stake_is_money_for_a_thousand_points(chat: Chat, typed: str) -> None:
+    opened = chat.say(f"ann: /newgame riichi ann bob cat dan {typed}")
+    assert "Stake: 10 for 1,000 points" in opened.splitlines()
+
+
+def test_two_figures_of_other_games_are_no_points(chat: Chat) -> None:
+    assert "Stake: 50/100" in chat.say("ann: /newgame taiwan ann bob cat dan 50/100").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("opened", "example"),
+    [
+        ("sg ann bob cat dan 0.5/1", "1 tai = 2+1+1 off a discard, 2+2+2 self-drawn"),
+        ("taiwan.taiwan_house ann bob cat dan", "1 tai = 120 off a discard, 120+120+120+20 self-drawn"),
+    ],
+)
+def test_the_opening_says_what_the_stake_comes_to(chat: Chat, opened: str, example: str) -> None:
+    """At 0.5/1 one tai is 1 from each and 2 from the discarder or of everybody at a self-draw; at 100/20 one tai is
+    100 + 20, and 20 more of the dealer who pays."""
+    assert example in chat.say(f"ann: /newgame {opened}").splitlines()

@@ -9,7 +9,21 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal
 
-from engine import Either, FigureTable, House, Many, Number, OneOf, OptionRefused, Switch, Text, Value, option, problem
+from engine import (
+    PARTS,
+    Either,
+    FigureTable,
+    House,
+    Many,
+    Number,
+    OneOf,
+    OptionRefused,
+    Switch,
+    Text,
+    Value,
+    option,
+    problem,
+)
 from engine.variants.british.names import DOUBLES, ORDINARY, SPECIALS
 
 MOST_POINTS: Final = 1_000_000
@@ -81,15 +95,18 @@ def bounded(element: str, value: int) -> int:
     return min(value, MOST_DOUBLES) if element in DOUBLES else value
 
 
-_STAKE: Final = re.compile(r"(?P<points>\d+(?:\.\d+)?)(?:\s*[:/]\s*(?P<sign>[^\d\s]{0,8})1)?")
+_STAKE: Final = re.compile(r"(?P<points>\d+(?:\.\d+)?)(?:\s*:\s*(?P<sign>[^\d\s]{0,8})(?P<amount>\d+(?:\.\d+)?))?")
+_NO_MONEY: Final = ("points", "points only", "for points", "none", "no money", "0")
 
 
 def spoken_stake(text: str, _: House[British]) -> Mapping[str, Value]:
-    """`1000` or `1000:£1`: so many points are one unit of money; `points`: no money."""
-    if text.strip().lower() in ("points", "none", "0"):
+    """`1000` or `1000:£1`: so many points are so much money; `points`: no money."""
+    if text.strip().lower() in _NO_MONEY:
         return {"money": False}
     match = _STAKE.fullmatch(text.strip())
-    if match is None:
-        raise OptionRefused(problem("bad_option", name="points_per_unit", given=text, allowed="1000 · 1000:£1"))
+    amount = Fraction(match["amount"] or 1) if match is not None else Fraction(0)
+    points = Fraction(match["points"]) / amount if match is not None and amount else Fraction(0)
+    if match is None or not points or (points * PARTS).denominator != 1:
+        raise OptionRefused(problem("stake.points_for_money", given=text))
     sign = match["sign"]
-    return {"money": True, "points_per_unit": match["points"], **({"currency": sign} if sign else {})}
+    return {"money": True, "points_per_unit": points, **({"currency": sign} if sign else {})}

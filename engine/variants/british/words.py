@@ -18,9 +18,13 @@ PRESETS: Final[Mapping[str, str]] = {
 }
 """Tables of rules, by id."""
 
+OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "for points|points only|just for points|no money|without money|not for money": {"money": False},
+}
+"""Rules that are named where a game is opened."""
+
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "no fishing": ("fishing", False),
     "fishing": ("fishing", True),
-    "no money|points only": ("money", False),
 }
 """Rules that a running game takes as well."""

@@ -296,10 +296,17 @@ def check_options(options: AnyOptions) -> tuple[Problem, ...]:
     )
 
 
+_STAKE: Final = re.compile(r"(?P<points>\d+):[^\d\s]{0,8}(?P<amount>\d+(?:\.\d+)?)")
+
+
 def spoken_stake(text: str, _: House[AnyOptions]) -> Mapping[str, Value]:
-    """A stake is what a thousand points are worth: `10`, `10/1000`."""
+    """A stake is what a thousand points are worth: `10`, `10/1000`, `1000:$10`."""
+    match = _STAKE.fullmatch(text.strip())
     try:
-        rate = Fraction(text.strip().removesuffix("/1000"))
+        if match is not None:
+            rate = Fraction(match["amount"]) * 1000 / int(match["points"])
+        else:
+            rate = Fraction(text.strip().removesuffix("/1000").lstrip("$€£¥"))
     except (ValueError, ZeroDivisionError):
         rate = Fraction(-1)
     if rate < 0:

@@ -30,6 +30,7 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     check_options=options.check_options,
     stake=options.spoken_stake,
     stake_options=("rate_per_1000",),
+    stake_points=(1000,),
     derived=options.derived_options,
     seats=lambda house: house.options.players,
     coin=lambda _: POINTS,

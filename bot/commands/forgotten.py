@@ -1,0 +1,107 @@
+"""What a recorded hand lacks, told in words: `forgot ura 1s`, `2 ura`, `forgot ippatsu`, `ann had riichi too`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.context import Context
+from bot.reading import INDICATORS, WordRefused, claims_in, reference, words_of
+from bot.reading.grammar import Kind, Sentence, only
+from engine import Refused, Win, problem
+from engine.journal import HandRecord
+
+_SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
+_ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
+_AROUND_BONUS: Final = frozenset(
+    (
+        *("sorry", "oops", "wait", "ah", "oh", "i", "we", "forgot", "missed", "add", "plus", "and", "also", "too"),
+        *(
+            "the",
+            "my",
+            "a",
+            "to",
+            "count",
+            "there",
+            "was",
+            "were",
+            "is",
+            "忘れた",
+            "忘れ",
+            "忘了",
+            "漏了",
+            "追加",
+            "です",
+        ),
+    )
+)
+"""Words around dora and ura that change nothing."""
+_LEFT_OUT: Final = frozenset(
+    ("forgot", "missed", "add", "plus", "sorry", "oops", "忘れた", "忘れ", "忘了", "漏了", "追加")
+)
+
+
+def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
+    """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
+    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    if not context.game()[2].indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
+        return None
+    bonus = _bonus(context, wins[0], sentence.text)
+    if bonus is not None and all(one.hand is None for one in record.given.entered):
+        raise WordRefused(problem("fix.dora_in_value"))
+    return bonus or _bet(context, wins[0], sentence) or _facts(context, sentence)
+
+
+def _bonus(context: Context, win: Win, text: str) -> str | None:
+    """Indicators, or how many bonus tiles they made; without "forgot" only where the hand has none of them yet."""
+    words = [word.text.strip(".,!:。、") for word in words_of(text)]
+    kept = [word for word in words if word.casefold() not in _AROUND_BONUS]
+    if len(kept) > 1 and kept[0].isdecimal() and kept[1].casefold() in INDICATORS:  # 2 ura
+        kept[:2] = [f"{INDICATORS[kept[1].casefold()]}={kept[0]}"]
+    if len(kept) > 1 and [word.casefold() for word in kept[:2]] == ["ura", "dora"]:
+        kept.pop(1)
+    which = INDICATORS.get(kept[0].partition("=")[0].casefold()) if kept else None
+    if which is None:
+        return None
+    is_alone = kept[0].casefold() in INDICATORS and len(kept) == 1
+    if not is_alone and not _tells_bonus(context, " ".join(kept)):
+        return None
+    had = (win.ura, win.ura_told) if which == "ura" else (win.dora, win.dora_told)
+    is_told = len(words) > len(kept) and any(word.casefold() in _LEFT_OUT for word in words)
+    return " ".join(kept) if is_told or (not is_alone and not any(had)) else None
+
+
+def _tells_bonus(context: Context, text: str) -> bool:
+    """Whether words say indicators or numbers of bonus tiles, and nothing of a hand."""
+    try:
+        claim = claims_in(text, context.names)[0]
+    except Refused:
+        return False
+    return not claim.says_hand and claim.player is None and bool(claim.dora or claim.ura or claim.counts)
+
+
+def _bet(context: Context, win: Win, sentence: Sentence) -> str | None:
+    """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known."""
+    bets = context.game()[2].bets
+    facts = sentence.of(Kind.FACT)
+    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO]
+    if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
+        return None
+    people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
+    is_also = len(said) < len(sentence.tokens)
+    if not sentence.has(Kind.SORRY) and not (is_also and people):
+        return None
+    if people:
+        return f"{facts[0].word} {' '.join(map(reference, people))}"
+    if not win.flags.intersection(bets):
+        return facts[0].word
+    is_seated = context.sender is not None and context.sender != win.player
+    return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
+
+
+def _facts(context: Context, sentence: Sentence) -> str | None:
+    """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`."""
+    facts = [token.word for token in sentence.of(Kind.FACT)]
+    known = context.game()[2].flags.keys() - {*context.game()[2].bets}
+    if not facts or not sentence.has(Kind.SORRY) or not only(sentence.tokens, (*_SMALL, Kind.FACT, Kind.SORRY)):
+        return None
+    return " ".join(facts) if all(fact in known for fact in facts) else None

@@ -1,0 +1,105 @@
+"""What a recorded riichi hand lacks, told in words behind it: dora, ura, luck, bets, another value."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+START = 25_000
+HAND = "/s 234m456p678s22s34s+5s riichi from cat"
+"""Riichi, pinfu and tanyao; indicator 1s makes the two 2s dora."""
+
+
+@pytest.fixture
+def table(chat: Chat) -> Chat:
+    """Bob won 8,000 of Cat by his tiles: riichi, pinfu, tanyao and two dora are five han, a mangan."""
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: {HAND} dora 1s")
+    assert chat.balances["bob"] == START + 8000
+    return chat
+
+
+@pytest.mark.parametrize(
+    ("typed", "won"),
+    [
+        ("forgot ura 1s", 12_000),  # two ura more: 7 han
+        ("forgot the ura dora 1s", 12_000),
+        ("ura 1s", 12_000),
+        ("裏ドラ 1s", 12_000),
+        ("forgot 1 ura", 12_000),  # 6 han
+        ("1 ura", 12_000),
+        ("sorry, 3 ura", 16_000),  # 8 han
+        ("forgot ippatsu", 12_000),
+        ("sorry it was ippatsu", 12_000),
+        ("/fix ippatsu", 12_000),
+        ("/fix 2 ura", 12_000),
+        ("/fix ura 2", 12_000),
+        ("/fix 1 ura 1s", 12_000),
+        ("sorry 7700", 7700),
+        ("/fix 6400", 6400),
+        ("/fix 7700", 7700),
+    ],
+)
+def test_what_was_left_out_is_told_in_words(table: Chat, typed: str, won: int) -> None:
+    assert "Hand 1 corrected." in table.say(f"bob: {typed}")
+    assert table.balances == {"ann": START, "bob": START + won, "cat": START - won, "dan": START}
+
+
+@pytest.mark.parametrize(
+    "typed", ["ann had riichi too", "ann was in riichi as well", "forgot ann's riichi", "/fix riichi ann"]
+)
+def test_a_bet_told_late_joins_the_hand(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
+@pytest.mark.parametrize("typed", ["forgot my riichi", "I was in riichi too", "forgot riichi"])
+def test_a_bet_of_the_sender_is_shown_before_it_changes_what_somebody_else_entered(table: Chat, typed: str) -> None:
+    table.say(f"ann: {typed}")
+    assert table.balances["ann"] == START
+    table.say("ann: #1")
+    assert (table.balances["ann"], table.balances["bob"]) == (START - 1000, START + 9000)
+
+
+def test_the_hand_of_somebody_else_is_changed_by_a_tap(table: Chat) -> None:
+    table.say("ann: ura 1s")
+    assert table.balances["bob"] == START + 8000
+    table.say("ann: #1")
+    assert table.balances["bob"] == START + 12_000
+
+
+def test_ura_without_tiles_asks_how_many(table: Chat) -> None:
+    assert "How many" in table.say("bob: forgot ura")
+    assert table.labels[:3] == ["None", "1", "2"]
+
+
+def test_a_riichi_left_out_of_the_winners_hand_is_its_yaku(chat: Chat) -> None:
+    """Pinfu, tanyao and two dora are 4 han 30 fu, 7,700; with riichi a mangan."""
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say("bob: /s 234m456p678s22s34s+5s closed from cat dora 1s")
+    assert chat.balances["bob"] == START + 7700
+    chat.say("bob: forgot riichi")
+    assert chat.balances["bob"] == START + 8000
+
+
+@pytest.mark.parametrize("typed", ["forgot ura 1s", "forgot ura", "sorry, 2 ura"])
+def test_a_hand_told_by_its_value_has_its_dora_in_it(chat: Chat, typed: str) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say("bob: bob mangan from cat")
+    assert "told by its value" in chat.say(f"bob: {typed}")
+    assert chat.seen.night.hands[-1].result.transfers[0].amount == 8000
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["ura 1s?", "dora 1s", "forgot my keys", "forgot 2 beers", "ann riichi next time", "what was the ura", "ura"],
+)
+def test_talk_about_a_hand_changes_nothing(table: Chat, typed: str) -> None:
+    table.say(f"bob: {typed}")
+    assert table.seen.night.hands[-1].result.transfers[0].amount == 8000
+    assert not table.seen.night.mid_deal.bets
+
+
+def test_a_number_of_no_hand_is_not_taken_for_a_value(table: Chat) -> None:
+    assert "no hand 9" in table.say("bob: /fix 9")
