@@ -78,9 +78,9 @@ class StatedValue:
     """A value typed instead of tiles.
 
     `units` are doubles, faan, tai or han; `fu` belongs to han; `limit` is a limit by name ("mangan", "limit"); `points`
-    is a score worked out at the table, in riichi what the discarder or the dealer pays for the hand and `share` what
-    each of the others pays (1300/2600, 2000 from everybody); `elements` are scoring elements by name, with `fu` beside
-    them where they count. At least one is given.
+    is a score worked out at the table, which holds the doubles that stand beside it as `units`; in riichi it is what
+    the discarder or the dealer pays for the hand and `share` what each of the others pays (1300/2600, 2000 from
+    everybody); `elements` are scoring elements by name, with `fu` beside them where they count. At least one is given.
     """
 
     units: int | None = None

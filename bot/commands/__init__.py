@@ -30,7 +30,7 @@ from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
 from bot.commands.show import show
 from bot.commands.stats import stats
-from bot.commands.table import history, table
+from bot.commands.table import history, sheet_asked, table
 from bot.commands.top import top
 from bot.commands.undo import redo, undo
 from bot.commands.unlink import unlink
@@ -91,4 +91,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
 )
 """Every command; the first name is the one shown in help."""
 
-BY_NAME: Final = {name: command for command in COMMANDS for name in command.names}
+_SHEET: Final = Command(("sheet", "scores", "scoresheet", "scorecard"), sheet_asked, writes=False)
+"""The score sheet by its own names: in no list of commands, for /history has it."""
+
+BY_NAME: Final = {name: command for command in (*COMMANDS, _SHEET) for name in command.names}

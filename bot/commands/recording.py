@@ -16,6 +16,7 @@ from bot.commands.identity import which_one
 from bot.commands.impossible import beyond_all_hands, bonus_beside_value, named_beside_value, other_payments
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading import (
+    FACTS,
     AnnotatedDraft,
     Claim,
     Draft,
@@ -26,6 +27,7 @@ from bot.reading import (
     to_draft,
     value_text,
     with_bet,
+    words_of,
 )
 from bot.replies import ENTRY, MOST_CHOICES, new_picture, receipt
 from bot.replies.hints import hints
@@ -181,6 +183,7 @@ def record(
         *reply.lines,
         *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
+        *_idle_facts(context, given, changes, decided),
         *hints(context, given, tuple(score for _, score in decided.scores)),
     )
     more = offers(context, given)
@@ -228,6 +231,27 @@ def _unused(context: Context, given: DealInput, changes: Changes, decided: Decid
     except HandRefused:
         return []
     return [line("note.liability_unused")] if other.result.transfers == decided.result.transfers else []
+
+
+def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
+    """Facts of a hand by tiles that this house does not count: named, so that nobody counts on them."""
+    ruleset = context.game()[2]
+    names = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    names |= {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
+    idle = list[str]()
+    for at, entered in enumerate(given.entered):
+        if not isinstance(entered.part, Win) or entered.stated is not None or decided.scores[at][1].limit:
+            continue
+        for flag in sorted(entered.part.flags - set(ruleset.bets)):
+            bare = replace(entered, part=replace(entered.part, flags=entered.part.flags - {flag}))
+            without = (*given.entered[:at], bare, *given.entered[at + 1 :])
+            try:
+                other = decide(context.night, replace(given, entered=without), changes)
+            except HandRefused:
+                continue
+            if other.scores[at][1].items == decided.scores[at][1].items:
+                idle.append(names.get(flag, flag))
+    return [line("note.not_counted", what=listed(idle))] if idle else []
 
 
 def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:

@@ -102,6 +102,11 @@ def history(context: Context, text: str) -> Outcome:
     return Outcome(Reply(lines=lines, choices=choices))
 
 
+def sheet_asked(context: Context, _: str) -> Outcome:
+    """The score sheet of the night."""
+    return sheet(context)
+
+
 def _told(context: Context, wanted: int, skipped: int = 0) -> list[Line]:
     """What counts of the night, a line an entry: the newest of them, but for those that are `skipped`."""
     told = (one.recorded for one in reversed(context.night.lines))

@@ -14,6 +14,7 @@ from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome
 from bot.reading import NOT_READY, drawn_of, reference, sentences_of, special_draws, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, only
+from bot.replies.sheet import sheet
 from engine import Player, Refused
 from engine.journal import InstantPaid
 
@@ -281,6 +282,17 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
     return undo(replace(context, entry=about.entry) if about is not None and about.entry else context, "")
 
 
+_SHEET: Final = re.compile(
+    r"(?:(?:show|see)\s+)?(?:me\s+)?(?:the\s+)?score\s?(?:sheet|card)(?:\s+(?:please|pls))?[.!]?", re.IGNORECASE
+)
+
+
+def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
+    """`score sheet`: every hand with what it moved."""
+    asked = _SHEET.fullmatch(sentence.text.strip()) or sentence.text.strip() in ("計分表", "计分表", "得点表")
+    return sheet(context) if asked and context.night.hands else None
+
+
 def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played."""
     allowed = (Kind.SETTLE, Kind.QUESTION, *_SMALL)
@@ -296,6 +308,6 @@ def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) 
 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
-    readers = (read_draw, read_taking_back, read_settling, read_false_win, read_during_deal, read_payment)
+    readers = (read_draw, read_taking_back, read_settling, read_sheet, read_false_win, read_during_deal, read_payment)
     outcomes = (reader(context, sentence) for reader in readers)
     return next((outcome for outcome in outcomes if outcome is not None), None)

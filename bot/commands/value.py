@@ -12,7 +12,18 @@ from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
 from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, to_draft, variant_of, words_of
 from bot.replies import layout_text, simple_reply
-from engine import HandRefused, HandScore, NotationRefused, Ruleset, Table, WinMethod, resolve, seated, value_of
+from engine import (
+    HandRefused,
+    HandScore,
+    NotationRefused,
+    Ruleset,
+    Table,
+    WinMethod,
+    resolve,
+    seated,
+    show_tiles,
+    value_of,
+)
 from engine.journal import AnyHouse
 from engine.variants import RULESETS
 
@@ -60,8 +71,10 @@ class ValuePlace:
 
     def lines(self, draft: Draft) -> list[Line]:
         """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
-        draft = self._won(draft)
+        draft, is_guess = self._won(draft)
         lines = [line("receipt.hand", hand=layout_text(draft.hand))] if draft.hand is not None else []
+        if is_guess and draft.hand is not None and draft.hand.winning is not None:
+            lines.append(line("value.guessed", tile=show_tiles((draft.hand.winning,))))
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
         if draft.hand is not None:
             lines += reading_lines(draft.hand, scores[0][1])
@@ -86,19 +99,20 @@ class ValuePlace:
         win = replace(draft.win, how=how, payer=None if how is WinMethod.SELF_DRAW else payer)
         return value_of(self.ruleset, replace(draft, win=win).entered, self.table, self.house)
 
-    def _won(self, draft: Draft) -> Draft:
-        """The draft with the winning tile that makes it worth most, where none was marked."""
+    def _won(self, draft: Draft) -> tuple[Draft, bool]:
+        """The draft with the winning tile that makes it worth most, and whether another would make it less."""
         if draft.hand is None or Missing.WINNING not in draft.missing:
-            return draft
-        best, most = draft, -1
+            return draft, False
+        best, most, worths = draft, -1, set[int]()
         for completed in complete(draft, Missing.WINNING, ()):
             try:
                 worth = max(self._score(completed, how).worth for how in self._ways(draft))
             except HandRefused:
                 continue
+            worths.add(worth)
             if worth > most:
                 best, most = completed, worth
-        return best
+        return best, len(worths) > 1
 
 
 def _shared(ways: list[tuple[Line, ...]]) -> list[Line]:

@@ -51,7 +51,20 @@ from bot.reading.score_message import (
 )
 from bot.reading.stated import payment_of, value_text
 from bot.reading.values import ValueWords
-from bot.reading.vocabulary import AGAIN, BET, CANCEL, DRAWN, HOW, INDICATORS, ME, NO_ONE, UNITS, WHO_IS_LIABLE, setting
+from bot.reading.vocabulary import (
+    AGAIN,
+    BET,
+    CANCEL,
+    DRAWN,
+    FACTS,
+    HOW,
+    INDICATORS,
+    ME,
+    NO_ONE,
+    UNITS,
+    WHO_IS_LIABLE,
+    setting,
+)
 from bot.reading.words import Names, Word, WordRefused, refuse, says_seat, wind_of, words_of
 
 __all__ = (
@@ -60,6 +73,7 @@ __all__ = (
     "BLANK",
     "CANCEL",
     "DRAWN",
+    "FACTS",
     "FU_NEEDED_UP_TO",
     "HOW",
     "INDICATORS",

@@ -210,7 +210,19 @@ class _Reader:
             or self._bao(word)
             or self._indicators(word)
             or self._small(word)
+            or self._payer_behind(word)
         )
+
+    def _payer_behind(self, word: Word) -> bool:
+        """Take the name that stands behind the tiles of a hand won off somebody: `bob ron 234m… cat`."""
+        if self.claim.how is not WinMethod.DISCARD or self.claim.payer is not None:
+            return False
+        player = self.names.find(word, shortest=2)
+        if player is None or player == self.claim.player or not self.names.is_name(word, player):
+            return False
+        self.claim.payer = player
+        self._take(1)
+        return True
 
     def _take(self, count: int) -> None:
         self.taken += self.words[self.at : self.at + count]
@@ -315,7 +327,7 @@ class _Reader:
         """Whether tiles or a fact stand where the one who pays could: `ron 5s from cat`, `from cat ron riichi`."""
         if self.names.find(following, seats=True) is not None:
             return False
-        return following.key in FACTS or bool(_tiles_or_nothing(following))
+        return following.key in FACTS or bool(_tiles_or_nothing(following) or _TILES_OF_HAND.match(following.text))
 
     def _pays_before(self, word: Word, following: Word | None) -> bool:
         """Whether the name before the word is the one who pays; raises WordRefused where the one behind could be."""
@@ -348,7 +360,7 @@ class _Reader:
         return True
 
     def _indicators(self, word: Word) -> bool:
-        if self._norths_by_number(word):
+        if self._by_number(word):
             return True
         which = COUNTS.get(word.key)
         if which not in ("dora", "ura", "kita") or counting(self.names.variant) != "han":
@@ -395,13 +407,17 @@ class _Reader:
             return False
         return True
 
-    def _norths_by_number(self, word: Word) -> bool:
-        """Take 北2 for two Norths set aside."""
-        found = re.fullmatch(r"北([1-4])", word.text)
-        if found is not None:
-            self.claim.counts["kita"] = int(found[1])
-            self._take(1)
-        return found is not None
+    def _by_number(self, word: Word) -> bool:
+        """Take `dora2`, `kita2` and 北2 as so many bonus tiles."""
+        found = _NUMBERED.fullmatch(word.key)
+        which = (
+            "kita" if found is not None and found[1] == "北" else COUNTS.get(found[1]) if found is not None else None
+        )
+        if found is None or which not in ("dora", "ura", "kita") or counting(self.names.variant) != "han":
+            return False
+        self.claim.counts[which] = int(found[2])
+        self._take(1)
+        return True
 
     def _norths(self) -> int:
         """The Norths that stand behind the word for them: `N N`, `NN`, `北北`."""
@@ -443,6 +459,8 @@ class _Reader:
                 return
 
 
+_NUMBERED = re.compile(r"([^\W\d]+)(\d{1,2})")
+_TILES_OF_HAND = re.compile(r"[(\[+]?\d+[mpsMPS]")
 _SMALL_NUMBER = re.compile(r"\d{1,2}", re.ASCII)
 _INDICATOR_WORDS = frozenset(("indicator", "indicators", "is", "are", "was", "表示牌", "は"))
 _SPOKEN_TILES = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "east": "E", "nan": "S", "south": "S"} | {

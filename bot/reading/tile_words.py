@@ -32,6 +32,8 @@ _JAPANESE: Final = re.compile(
     r"(?<!\w)(haku|hatsu|chun|ton|nan|shaa|pei)((?:[ \t]+\1){1,3})(?!\w)",
     re.IGNORECASE,
 )
+_CALLED_OUT: Final = re.compile(r"((?<!\w)(?:tsumo|ron|riichi|ツモ|ロン))[!！.。](?=\s)", re.IGNORECASE)
+_HAN_AND_FU: Final = re.compile(r"(?<![\w.,])(\d|1[0-3])\.(25|[2-9]0|1[01]0)(?![\w.])")
 _LETTERS: Final = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "nan": "S", "shaa": "W", "pei": "N"}
 _SIZES: Final = {"pair": 2, "pung": 3, "pong": 3, "kong": 4}
 _OPEN: Final = frozenset(("exposed", "open", "melded", "claimed"))
@@ -46,7 +48,11 @@ def with_tiles(text: str) -> str:
 
 
 def with_japanese_tiles(text: str) -> str:
-    """The text with red fives and honours in words as tiles (赤5m, `5mr`, `haku haku haku`), each in its place."""
+    """The text with red fives and honours in words as tiles (赤5m, `5mr`, `haku haku haku`), each in its place.
+
+    What is called out (`Tsumo!`) and han and fu with a point between (`3.30`) are written plainly.
+    """
+    text = _HAN_AND_FU.sub(r"\1/\2", _CALLED_OUT.sub(lambda found: f"{found[1]} ", text))
     text = _RED.sub(lambda found: f"0{found[1] or found[2]}".ljust(len(found.group())), text)
     return _JAPANESE.sub(_honours, text)
 

@@ -90,8 +90,8 @@ NO_ONE: Final = NOBODY | {"nobody", "noone", "誰も"}
 """Words for nobody among those who pay."""
 ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分"))
 INDICATORS: Final = {
-    **_each("dora ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
-    **_each("ura uradora 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),
+    **_each("dora doras ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
+    **_each("ura uradora uras 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),
 }
 
 COUNTS: Final = {

@@ -21,6 +21,15 @@ def entered_line(
     context: Context, variant: str, entered: Entered, score: HandScore | Scored, *, summed: bool = False
 ) -> Line:
     """One hand of a round with what it scores; a winner's is `summed` up in lines of its own below."""
+    worked_out = _worked_out(entered)
+    if worked_out is not None:
+        return line(
+            "round.winner_points" if isinstance(entered.part, Win) else "round.loser_points",
+            name=context.name(entered.part.player),
+            hand=worked_out,
+            score=score.counted,
+            uncapped=(line("round.uncapped", score=score.units),) if score.units != score.counted else (),
+        )
     key = "round.summed" if summed else "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
         key,
@@ -30,6 +39,16 @@ def entered_line(
         score=score.counted,
         uncapped=(line("round.uncapped", score=score.units),) if score.units != score.counted else (),
     )
+
+
+def _worked_out(entered: Entered) -> str | None:
+    """How a score that was told without tiles came about, `42 × 8 = `, empty for points alone; None for other hands."""
+    stated = entered.stated
+    if entered.hand is not None or stated is None or stated.elements or stated.points is None:
+        return None
+    if not stated.units or stated.points % 2**stated.units:
+        return ""
+    return f"{stated.points >> stated.units} × {2**stated.units} = "
 
 
 def _hand_of(entered: Entered, score: HandScore | Scored) -> Part:

@@ -133,7 +133,7 @@ def test_a_bare_name_does_not_change_the_winner_of_a_round(club: Chat) -> None:
 
 def test_the_last_tile_of_a_hand_that_did_not_win_after_all_is_not_its_own(club: Chat) -> None:
     club.say("bill: /s bill 123m 456p 789s 22s EE+E from rod\nrod =4\nben =2\njack =24")
-    assert "★ jack =24" in club.say("bill: /fix 1 winner=jack")
+    assert "★ jack 24" in club.say("bill: /fix 1 winner=jack")
     (bills,) = [one.hand for one in club.seen.night.hands[-1].given.entered if one.hand is not None]
     assert bills.size == 13
 
@@ -373,3 +373,24 @@ def test_two_players_face_to_face_swap_east_and_west(chat: Chat) -> None:
     assert "East and West swap after each hand" in chat.say("ann: /rules")
     assert "bob is East" in chat.say("ann: /s ann =40 zimo\nbob =8")
     assert "ann is East" in chat.say("ann: /s ann =40 zimo\nbob =8")
+
+
+# what a receipt and the sheet say
+
+
+def test_a_receipt_says_a_score_once_and_how_it_was_worked_out(club: Chat) -> None:
+    """42 doubled three times is 336, 12 doubled once 24."""
+    said = club.say("bill: bill 42 points 3 doubles from rod, rod 12 x 2, ben 20, jack 0").splitlines()
+    assert said[2:6] == ["★ bill 42 × 8 = 336", "rod 12 × 2 = 24", "ben 20", "jack 0"]
+
+
+def test_a_score_above_the_limit_says_both(club: Chat) -> None:
+    said = club.say("bill: bill 84 from rod, rod 1200, ben 0, jack 0").splitlines()
+    assert "rod 1000 (1200 before the limit)" in said
+
+
+@pytest.mark.parametrize("typed", ["/sheet", "/scores", "/scoresheet", "score sheet", "show me the score sheet please"])
+def test_the_score_sheet_is_known_by_its_own_names(club: Chat, typed: str) -> None:
+    club.say(ROUND)
+    assert club.say(f"ben: {typed}") == club.say("ben: /history sheet")
+    assert "Score sheet" in club.text

@@ -552,6 +552,7 @@ def test_settlement_of_a_night_in_which_nothing_is_owed(language: str, said: str
             ann E · bob S · cat W · dan N
             Rules: Standard, 5-tai limit (/rules)
             Stake: 0.5/1
+            1 tai = 2+1+1 off a discard, 2+2+2 self-drawn
             ann deals first, East round
             """,
         ),
@@ -562,13 +563,14 @@ def test_settlement_of_a_night_in_which_nothing_is_owed(language: str, said: str
             ann 東 · bob 南 · cat 西 · dan 北
             規則：標準規則，五台封頂（/rules）
             注碼：0.5/1
+            1 台＝放槍 2+1+1，自摸 2+2+2
             ann 先做莊，東圈
             """,
         ),
     ],
 )
 def test_opening(language: str, expected: str) -> None:
-    """The stake has a line of its own, typed or not: every opening says what is played for."""
+    """The stake has a line of its own, typed or not, and one for what it comes to."""
     checked(language, [SINGAPORE], expected)
 
 

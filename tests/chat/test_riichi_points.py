@@ -133,3 +133,55 @@ def test_what_makes_a_yakuman_is_no_han() -> None:
         "= 2 × yakuman",
     ]
     assert not any(line.startswith("+") for line in told)
+
+
+# words around a hand by tiles
+
+TILES = "234m456p678s22s34s+5s"
+"""Riichi, pinfu and tanyao off a discard: 3 han 30 fu, 3,900."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "won"),
+    [
+        (f"/s bob ron {TILES} cat riichi", 3900),
+        (f"bob ron {TILES} cat riichi", 3900),
+        (f"Ron! {TILES} from cat riichi", 3900),
+        (f"/s {TILES} riichi from cat dora2", 8000),
+        (f"/s {TILES} riichi from cat dora2 ura1", 12_000),
+        (f"/s {TILES} riichi from cat doras 1s", 8000),
+        ("bob 3.30 from cat", 3900),
+    ],
+)
+def test_a_hand_is_read_with_the_words_that_stand_around_it(chat: Chat, typed: str, won: int) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: {typed}")
+    assert chat.balances == {"ann": 25_000, "bob": 25_000 + won, "cat": 25_000 - won, "dan": 25_000}
+
+
+@pytest.mark.parametrize("typed", ["see you at 3.30", "bob 4.15 from cat", "3.30 then"])
+def test_a_time_is_no_value(chat: Chat, typed: str) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    chat.say(f"bob: {typed}")
+    assert not chat.seen.night.hands
+
+
+def test_a_fact_the_table_does_not_count_is_named(chat: Chat) -> None:
+    """Tenhou's rules have no renhou: pinfu and tanyao are 2 han 30 fu, 2,000."""
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    said = chat.say(f"bob: /s {TILES} renhou closed from cat")
+    assert "Adds nothing at this table: renhou" in said
+    assert chat.balances["bob"] == 27_000
+
+
+def test_a_fact_that_counts_is_not_named(chat: Chat) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan")
+    assert "Adds nothing" not in chat.say(f"bob: /s {TILES} riichi ippatsu from cat")
+
+
+def test_a_value_says_which_winning_tile_it_took_where_it_matters(chat: Chat) -> None:
+    """Of 1112345678999 and a 5 the nine-sided wait on the 5 is two yakuman at Mahjong Soul, any other wait one."""
+    chat.say("bob: /newgame majsoul ann bob cat dan")
+    assert "taken as 5m" in chat.say("bob: /value 11123455678999m")
+    assert "taken as" not in chat.say("bob: /value 1112345678999m+5m")
+    assert "taken as" not in chat.say("bob: /value 3h30")

@@ -68,6 +68,7 @@ SAID = {
         "spoken_limits",
         "stake_options",
         "usual_stakes",
+        "stake_points",
     ),
     *("limit_option", "minimum_option", "decisive"),
 }

@@ -56,7 +56,11 @@ class Amount:
         base = self.said.get("points", self.said.get("bare"))
         if base is None:
             return StatedValue(units=self.said.get("units", 0))
-        return StatedValue(points=(base << min(self.said.get("units", 0), 40)) * self.times)
+        doubles = min(self.said.get("units", 0), 40)
+        if not doubles and self.times > 1 and self.times.bit_count() == 1:  # 42 x 8
+            doubles = self.times.bit_length() - 1
+            return StatedValue(doubles, points=base * self.times)
+        return StatedValue(doubles or None, points=(base << doubles) * self.times)
 
 
 def amounts(tokens: Sequence[SpokenToken], unit: str) -> list[Amount]:

@@ -32,7 +32,7 @@ async def test_a_british_round_is_entered_by_taps_alone(program: Program, api: B
         found = await api.until(partial(offering, room, label))
         await room.pressed(await api.press(room.chat, found[-1], label, ANN))
     settled = (await api.until(lambda: [one for one in room.chat.of_bot if "Hand 1" in one["text"]]))[-1]
-    assert "★ Ann =28 = 28" in settled["text"]
+    assert "★ Ann 28" in settled["text"]
     assert "Ann +168 · Bea −44" in settled["text"]
     assert "Cyd −56 · Dot −68" in settled["text"]
     assert len(TAPS) <= 12
