@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from bot.chat import Choice, Line, Part, line, listed
@@ -88,11 +89,12 @@ def stake_lines(house: AnyHouse) -> list[Line]:
     return [line("newgame.stake", stake=stake)]
 
 
-def example_lines(house: AnyHouse) -> list[Line]:
+@lru_cache(maxsize=64)
+def example_lines(house: AnyHouse) -> tuple[Line, ...]:
     """What the stake comes to: the smallest hand that may win, off a discard and self-drawn."""
     rows = (price_row(house, units) for units in range(1, MOST_ROWS))
     first = next((row for row in rows if row is not None), None)
-    return [first] if first is not None else []
+    return (first,) if first is not None else ()
 
 
 def stake_part(house: AnyHouse) -> Part | None:
