@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.asking.stakes import stake_question
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
 from bot.commands.last_house import kept_houses, last_rules, rules_with
@@ -24,7 +23,7 @@ from bot.commands.seating import (
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import final_lines, standing
-from bot.replies.opening import opening_view
+from bot.replies.opening import opening_view, stake_question
 from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import HandRefused, OptionRefused, Player, problem, resolve

@@ -7,14 +7,12 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.asking.stakes import stake_question
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
 from bot.context import Context, Outcome, night_after
-from bot.reading import WordRefused, variant_of, words_of
-from bot.reading.house_words import spoken_house, spoken_stake
-from bot.replies.opening import stake_part, stake_text
+from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
+from bot.replies.opening import stake_part, stake_question, stake_text
 from bot.replies.option_values import value_part
 from bot.replies.rules import CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key

@@ -13,14 +13,23 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.asking.stakes import stake_question
 from bot.chat import Choice, Line, Part, Reply, line, listed
 from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
-from bot.reading import ME, Person, PlayerWord, WordRefused, amount_text, folded, read_opening, reference, words_of
-from bot.reading.house_words import spoken_stake
-from bot.replies.opening import has_stake, house_lines, stake_part, usual_first
+from bot.reading import (
+    ME,
+    Person,
+    PlayerWord,
+    WordRefused,
+    amount_text,
+    folded,
+    read_opening,
+    reference,
+    spoken_stake,
+    words_of,
+)
+from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first
 from bot.settings import LANGUAGE, opening_key, openings_key
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag

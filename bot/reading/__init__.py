@@ -16,6 +16,7 @@ from bot.reading.drafts import (
 )
 from bot.reading.draws import NOT_READY, Drawn, drawn_of, special_draws, without_small_talk
 from bot.reading.game_names import variant_of
+from bot.reading.house_words import spoken_house, spoken_stake
 from bot.reading.left_over import is_name_alone, left_over
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
@@ -131,6 +132,8 @@ __all__ = (
     "signed_points",
     "skeleton",
     "special_draws",
+    "spoken_house",
+    "spoken_stake",
     "to_draft",
     "told_apart",
     "value_text",
