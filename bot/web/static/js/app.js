@@ -61,7 +61,7 @@ on('reply', ({ reply, state }, sent) => {
   if (state) take(state);
   const recorded = sent.about.hand && reply?.entered;
   const fixed = /^\/fix (entry=)?\d+$/.test(sent.line) && state?.hands?.find((one) => one.correct === sent.line);
-  app.ui.answer = reply && { ...reply, choices: fixed?.winners?.length === 1 && !app.state.facts?.all_score ? [...reply.choices, { label: t('other_tiles'), act: 'fix_tiles', command: sent.line, data: { 'data-id': fixed.winners[0] } }] : reply.choices };
+  app.ui.answer = reply && { ...reply, choices: fixed?.winners?.length === 1 && !app.state.facts?.all_score ? [...reply.choices, { label: t('other_tiles'), act: 'fix_tiles', command: sent.line, data: { 'data-id': fixed.winners[0], 'data-n': fixed.number } }] : reply.choices };
   if (recorded) { keep('hand', null); Object.assign(app.ui, { hand: null, values: {}, fold: false, byValue: false, extra: false }); if (app.view === 'record') app.go(state?.round ? 'round' : 'table'); }
   if (reply?.entered && state?.round && ['record', 'round'].includes(app.view)) app.ui.answer = null; // the boxes of the round say it all
   if (fixed) app.ui.asking = sent.line;
@@ -96,7 +96,7 @@ acts.finish = (_, __, form) => {
   const whole = line.includes('{}') ? line.replace('{}', typed) : `${line} ${typed}`;
   if (form.closest('.slip')) { app.ui.asking = null; acts.answered(app, { line: whole }); } else app.send(whole);
 };
-acts.fix_tiles = (_, { line, id }) => app.pick({ winner: id, target: { fix: line } });
+acts.fix_tiles = (_, { line, id, n }) => app.pick({ winner: id, target: { fix: line, number: n } });
 acts.reload = () => location.reload();
 
 function route() {

@@ -128,7 +128,7 @@ function howOptions(app) {
 function pays(app, value) {
   const list = (value?.changes ?? value?.pays ?? []).filter((one) => !hasWon(app.ui.hand, one.id) && !/^[0+]/.test(one.amount_text));
   if (!list.length) return null;
-  return h('div', { class: 'pays' }, [...list].sort((a, b) => (b.id === app.ui.hand.how) - (a.id === app.ui.hand.how)).map((one) => h('div', { class: one.id === app.ui.hand.how ? 'big' : null }, chip(byId(app, one.id), 24), h('span', {}, byId(app, one.id).name), h('b', { class: 'loss' }, one.amount_text))));
+  return h('div', { class: `pays${list.length > 2 && list.some((one) => one.amount_text.length > 4) ? ' long' : ''}` }, [...list].sort((a, b) => (b.id === app.ui.hand.how) - (a.id === app.ui.hand.how)).map((one) => h('div', { class: one.id === app.ui.hand.how ? 'big' : null }, chip(byId(app, one.id), 24), h('span', {}, byId(app, one.id).name), h('b', { class: 'loss' }, one.amount_text))));
 }
 /* What the program asks, and what can be said besides */
 const CONCEALED = /\s(closed|claimed)(?=\s|$)/;
@@ -267,7 +267,7 @@ export function pickerView(app) {
   app.ui.hand ??= begun(app);
   const { hand } = app.ui, value = shownValue(app), folded = app.ui.byValue || (app.ui.fold && complete(app, hand));
   return h('div', { class: 'page picker' },
-    bar(handText(app), app.state.game?.round_text ?? '', { back: true, end: h('button', { class: 'txt', 'data-do': 'by_value' }, t(app.ui.byValue ? 'by_tiles' : 'by_value')) }), offline(app),
+    bar(hand.target?.fix ? t('hand', { n: hand.target.number }) : handText(app), hand.target?.fix ? t('other_tiles') : app.state.game?.round_text ?? '', { back: true, end: h('button', { class: 'txt', 'data-do': 'by_value' }, t(app.ui.byValue ? 'by_tiles' : 'by_value')) }), offline(app),
     tray(app, hand), h('div', { class: 'rail' }),
     h('section', { class: `slip${folded ? '' : ' compact'}${(value?.items?.length ?? 0) > 5 ? ' many' : ''}`, 'aria-label': t('worth') }, slip(app, hand)),
     !folded && pad(app, hand), recordButton(app, hand));
