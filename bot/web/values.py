@@ -38,7 +38,7 @@ def value_of_reply(reply: Reply | None, typed: str, context: Context, words: Wor
     asks = not wrong and not enters and bool(reply.choices) and subject.kind != "offer"
     lines = [one["text"] for one in words.lines(reply.lines)]
     hand = reply.figures.hand
-    total = next((one for one in _flat(reply.lines) if one.key.startswith("receipt.total")), None)
+    total = _total(reply.lines)
     return {
         **_nothing(),
         "ok": not wrong,
@@ -142,6 +142,13 @@ def _flat(lines: Sequence[Line]) -> list[Line]:
     """The lines and those that stand inside of them."""
     inner = [value for one in lines for value in one.values.values() if isinstance(value, Line)]
     return [*lines, *inner]
+
+
+def _total(lines: Sequence[Line]) -> Line | None:
+    """What a hand comes to, the first of several; whose it is stands beside it where several won."""
+    found = next((one for one in _flat(lines) if one.key.startswith("receipt.total")), None)
+    inner = found.values.get("total") if found is not None and found.key == "receipt.total_of" else None
+    return inner if isinstance(inner, Line) else found
 
 
 def _of_first_hand(lines: Sequence[Line]) -> Sequence[Line]:
