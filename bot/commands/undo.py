@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Reply, line
@@ -11,7 +12,7 @@ from bot.reading import words_of
 from bot.replies import ENTRY, earlier_updates, entry_line, main_entry, simple_reply
 from bot.replies.taken_back import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal import HandedOver, PaymentMarked, Recorded, Redone, Undone
+from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -19,12 +20,12 @@ STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 
 def undo(context: Context, text: str) -> Outcome:
     """Undo the latest entry. With a number or label, only if that entry is still the latest."""
+    who_is_who = undo_people(context if text.split() or context.entry else _of_own_name(context))
+    if who_is_who is not None:
+        return who_is_who
     newest = context.night.newest
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
-    who_is_who = undo_people(context)
-    if who_is_who is not None:
-        return who_is_who
     if context.entry is not None:
         return _named(context, newest, context.entry)
     label = next((word.key for word in words_of(text) if word.key[:1].isdigit()), None)
@@ -33,6 +34,14 @@ def undo(context: Context, text: str) -> Outcome:
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
+
+
+def _of_own_name(context: Context) -> Context:
+    """The context with the entry that is meant where nothing is named: what the speaker just said of a name."""
+    last = context.night.lines[-1].recorded if context.night.lines else None
+    if last is None or not isinstance(last.entry, PlayerRenamed | PlayersMerged):
+        return context
+    return replace(context, entry=last.seq) if last.by == context.incoming.sender.account else context
 
 
 def _named(context: Context, newest: Recorded, entry: int) -> Outcome:

@@ -208,6 +208,9 @@ EVENINGS: dict[str, tuple[str, ...]] = {
 }
 """What is said in each evening; one that is no game shows the answers that are the same in all of them."""
 
+WORDS_OF = {"people": "singapore", "a question": "singapore", "a look": "singapore"}
+"""The game in whose words an evening that is named otherwise is told."""
+
 EXPLAINED = re.compile(r"/(why|value|rules \w+)")
 """Answers that explain, line by line as long as it takes."""
 
@@ -230,7 +233,7 @@ def answers(game: str, language: str) -> Iterator[tuple[str, Reply, list[str]]]:
     for said in EVENINGS[game]:
         chat.say(said.replace(" \\ ", "\n"))
         if chat.reply is not None:
-            about = chat.reply.language.partition("@")[2]
+            about = WORDS_OF.get(game) or chat.reply.language.partition("@")[2]
             words = catalogue(in_the_words_of(game if game in RULESETS else about, language))
             shown = plain(chat.reply, words).split("\n")
             yield said, chat.reply, [*shown, *(f"[{one.label}]" for one in buttons(chat.reply.choices, words))]

@@ -153,3 +153,20 @@ def test_a_minimum_of_nothing_is_no_rule_to_be_told(chat: Chat) -> None:
     chat.say("ann: /endgame sure")
     chat.say("ann: /newgame hk ann bob cat dan")
     assert "To win: at least 3 faan" in chat.say("ann: /rules")
+
+
+def test_undo_behind_a_new_name_takes_back_the_name(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("ann: bob 2 from ann")
+    chat.say("ann: /rename bob Bobby")
+    chat.say("ann: /undo")
+    assert chat.say("ann: /table").endswith("ann −4 · bob +8 · cat −2 · dan −2")
+    assert chat.say("ann: /undo").startswith("Undone: hand 1.")
+
+
+def test_undo_of_somebody_else_means_no_name(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("cat: bob 2 from ann")
+    chat.say("ann: /rename bob Bobby")
+    assert chat.say("cat: /undo").startswith("Undone: hand 1.")
+    assert "Bobby 0" in chat.say("cat: /table")
