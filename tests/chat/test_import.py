@@ -71,7 +71,7 @@ def bring(chat: Chat, content: str) -> str:
 
 def test_a_log_is_shown_before_it_counts_and_comes_out_point_for_point(chat: Chat) -> None:
     said = bring(chat, json.dumps(log(), ensure_ascii=False))
-    assert "4 hands" in said
+    assert "hands: 4" in said
     assert not chat.seen.night.lines
     chat.say("ann: #1")
     night = chat.seen.night
