@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sizes import HANG
 from tools.environment import reason
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,7 +59,7 @@ class Machine:
             capture_output=True,
             encoding="utf-8",
             check=False,
-            timeout=50,
+            timeout=HANG,
         )
 
     def environment(self, **variables: str) -> dict[str, str]:
@@ -186,19 +187,19 @@ def test_two_first_starts_at_once_prepare_once(machine: Machine) -> None:
             encoding="utf-8",
         )
 
-    answers = [process.communicate(timeout=50)[0] for process in (start(), start())]
+    answers = [process.communicate(timeout=HANG)[0] for process in (start(), start())]
     assert answers == [f"{machine.project}|-P -m bot evaluate\n"] * 2
     assert machine.environments_made() == 1
 
 
 def test_a_start_that_is_ended_clears_away_what_it_began(machine: Machine) -> None:
     set_up = [sys.executable, str(machine.project / "tools/environment.py"), "run"]
-    process = subprocess.Popen(set_up, env=machine.environment(DELAY="20"), stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 20
+    process = subprocess.Popen(set_up, env=machine.environment(DELAY=str(2 * HANG)), stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + HANG
     while not machine.environments_made() and time.monotonic() < deadline:
         time.sleep(0.02)
     process.terminate()
-    assert process.wait(timeout=20) == 128 + 15
+    assert process.wait(timeout=HANG) == 128 + 15
     assert machine.left() == set()
 
 

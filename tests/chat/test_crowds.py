@@ -3,13 +3,10 @@
 Whatever they do: no entry changes that the reply does not name, nothing of another night changes, and every message
 of the bot still standing, its pictures too, tells the truth. What is true is worked out from the journal, not with the
 words of a reply. Every crowd has a game of its own, and now and then plays another one for a while.
-
-`TAIFAN_CROWDS` says how many crowds there are for each game.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections import Counter, defaultdict
@@ -30,9 +27,10 @@ from engine.transfers import STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
 from storage.base import TableKey
 from tests.chat.conftest import Chat, in_english
+from tests.sizes import sized
 
 PEOPLE = ("ann", "ben", "wen", "rob")
-CROWDS = int(os.environ.get("TAIFAN_CROWDS", "1"))
+CROWDS = sized(1)
 
 OPENINGS = {
     "singapore": "/newgame sg Ann Ben Wen Rob stake=0.5/1", "hong_kong": "/newgame hk Ann Ben Wen Rob",

@@ -23,6 +23,7 @@ from storage.sqlite.store import SqliteStore
 from tests.platforms.conftest import FOUR_FROM_CAT, Room, Taifan, standing
 from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi
+from tests.sizes import HANG
 
 SETTINGS = {
     "variant": ('[defaults]\nvariant = "mahjongg"\n', "there's no game mahjongg"),
@@ -436,7 +437,7 @@ def said_to(patched: pytest.MonkeyPatch, place: Path, script: str) -> subprocess
     command = [sys.executable, "-m", "bot", "chat", "--db", str(place)]
     patched.chdir(place.parent)
     patched.setenv("PYTHONPATH", str(ROOT))
-    return subprocess.run(command, input=script, capture_output=True, encoding="utf-8", timeout=60, check=False)
+    return subprocess.run(command, input=script, capture_output=True, encoding="utf-8", timeout=HANG, check=False)
 
 
 def test_evaluating_that_is_interrupted_ends_without_a_traceback(tmp_path: Path) -> None:
@@ -513,7 +514,7 @@ async def test_health_and_figures_are_told_to_whoever_watches(idle: Program, roo
 
 async def fetched(address: str) -> str:
     def get() -> str:
-        with urllib.request.urlopen(address, timeout=5) as answer:
+        with urllib.request.urlopen(address, timeout=HANG) as answer:
             return str(answer.read().decode())
 
     return await asyncio.to_thread(get)
@@ -535,7 +536,7 @@ def test_output_nobody_reads_any_more_ends_quietly(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=HANG,
         check=False,
     )
     assert done.stdout.splitlines()[-1] == "0"
