@@ -146,7 +146,7 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str, players: i
         *stake,
         *(
             one
-            for name in RULESETS[house.variant].decisive
+            for name in _decisive(house)
             if not (name in MINIMA and in_force(house, name) == 0)
             for one in _decisive_lines(house, name, players)
         ),
@@ -157,6 +157,11 @@ def rules_reply(house: AnyHouse, stake: tuple[Line, ...], named: str, players: i
     lines += _few(price_lines(house))
     choices = tuple(Choice(line(f"choice.rules.{one}"), f"/rules {named} {one}".replace("  ", " ")) for one in CHAPTERS)
     return Reply(lines=tuple(lines), choices=choices, notice=True)
+
+
+def _decisive(house: AnyHouse) -> tuple[str, ...]:
+    """The options that decide money, but for those that the table of rules in force does not know."""
+    return tuple(name for name in RULESETS[house.variant].decisive if _is_known(house, name))
 
 
 def _few(rows: list[Line]) -> list[Line]:

@@ -87,3 +87,18 @@ def test_three_names_in_the_british_game_are_three_seats(chat: Chat) -> None:
     table = chat.seen.night.table
     assert table is not None
     assert len(table.players) == 3
+
+
+@pytest.mark.parametrize("game", ["hk", "taiwan"])
+@pytest.mark.parametrize("said", ["three players {}", "{} three players", "3 players {}", "三人麻將 {}", "{} 三人"])
+def test_three_players_are_said_in_words(chat: Chat, game: str, said: str) -> None:
+    chat.say(f"ann: /newgame {game} {said.format('ann bob cat')}")
+    assert list(chat.balances) == ["ann", "bob", "cat"]
+
+
+def test_rules_name_no_dealer_tai_where_the_table_has_none(chat: Chat) -> None:
+    """Mahjong Time's table knows no dealer tai, the home rules of Taiwan count one and two more each time."""
+    chat.say("ann: /newgame taiwan ann bob cat dan")
+    assert "Dealer: +" not in chat.say("ann: /rules")
+    chat.say("ann: /newgame taiwan.taiwan_house ann bob cat dan")
+    assert "Dealer: +1 tai" in chat.say("ann: /rules")

@@ -17,6 +17,7 @@ TAIWANESE: Final = Ruleset(
     usual_stakes=("30/10", "50/20", "100/20", "300/100"),
     game_names=words.GAME,
     spoken_presets=words.PRESETS,
+    spoken_options=words.OPTIONS,
     spoken_rules=words.RULES,
     options=options.Options,
     presets=options.PRESETS,

@@ -22,6 +22,13 @@ PRESETS: Final[Mapping[str, str]] = {
 }
 """Tables of rules, by id."""
 
+OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
+    "three players|three player|3 players|3 player|three-handed|three handed|三人|三人麻將|三人麻将|三人麻雀|三人打": {
+        "players": 3
+    },
+}
+"""Rules that are named where a game is opened."""
+
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "no flowers|without flowers|不算花|無花": ("bonus_tiles", False),
     "with flowers|flowers|算花|有花": ("bonus_tiles", True),
