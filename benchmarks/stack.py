@@ -37,6 +37,9 @@ BLOCK = 25
 PACE = 1 / 20
 """Seconds between two messages: below the number a bot may send in a second."""
 
+PATIENCE = 120.0
+"""Seconds that are waited for an answer: where others work as well, a start takes its time."""
+
 ANN = User(101, "Ann")
 IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
@@ -67,7 +70,7 @@ class Asked:
         answers = len(self.chat.of_bot)
         began = time.perf_counter()
         await self.api.say(self.chat, ANN, text)
-        await self.api.until(lambda: len(self.chat.of_bot) > answers)
+        await self.api.until(lambda: len(self.chat.of_bot) > answers, PATIENCE)
         self.times.append(time.perf_counter() - began)
 
 
