@@ -10,7 +10,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec.json import Decoder
 
@@ -55,6 +55,8 @@ def ruleset_of(case: Named) -> Ruleset[Any]:
 
 def house_of(case: Named, **implied: object) -> House[Any]:
     """The house of a case: its preset and options, on top of what its other fields imply."""
+    if not implied and not case.options:
+        return _house(case.variant, case.preset, ())
     options = {**implied, **(case.options or {})}
     try:
         return _house(
@@ -98,10 +100,13 @@ def hand_of(case: DealCase | HandOfRound, *, size: int = 13) -> Hand:
 
 def method_of(text: str | None) -> WinMethod:
     """How a case says that a hand was won; one of the engine's `WinMethod` values."""
-    try:
-        return WinMethod(needed(text, "win"))
-    except ValueError:
-        raise CaseRefused("bad_case", f"win is none of {', '.join(one.value for one in WinMethod)}: {text!r}") from None
+    method = _METHODS.get(needed(text, "win"))
+    if method is None:
+        raise CaseRefused("bad_case", f"win is none of {', '.join(_METHODS)}: {text!r}")
+    return method
+
+
+_METHODS: Final = {one.value: one for one in WinMethod}
 
 
 def payer_of(case: DealCase) -> Player | None:
@@ -113,13 +118,15 @@ def payer_of(case: DealCase) -> Player | None:
 
 def win_of(case: DealCase, *, liable: Iterable[Liable] = ()) -> Win:
     """How the hand of a case was won."""
-    return Win(
-        player=needed(case.seat, "seat"),
-        how=method_of(case.win),
-        payer=payer_of(case),
-        flags=frozenset(case.context or ()),
-        liable=tuple(liable),
-    )
+    return won_by(needed(case.seat, "seat"), method_of(case.win), payer_of(case), (*(case.context or ()),), (*liable,))
+
+
+@lru_cache(maxsize=1 << 12)
+def won_by(
+    player: Player, how: WinMethod, payer: Player | None, flags: tuple[str, ...], liable: tuple[Liable, ...] = ()
+) -> Win:
+    """A win without indicators: of such wins there are few."""
+    return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable)
 
 
 def exact(amount: Decimal) -> Fraction:

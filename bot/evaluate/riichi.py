@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Answer, CaseKind, exact, items_of, method_of, payments_of, shown, table_of
+from bot.evaluate.cases import Answer, CaseKind, exact, items_of, method_of, payments_of, shown, table_of, won_by
 from bot.evaluate.records import (
     SEATS,
     CaseRefused,
@@ -346,15 +346,11 @@ def _win(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> 
         payer = table.others(player)[0]
     elif how is not WinMethod.SELF_DRAW:
         payer = _player(case.payer, names, table)
-    return Win(
-        player=player,
-        how=how,
-        payer=payer,
-        flags=frozenset(case.context or ()),
-        liable=tuple(Liable(_player(one.seat, names, table), one.yaku) for one in case.pao or ()),
-        dora=_indicators(case.dora_indicators or ""),
-        ura=_indicators(case.ura_indicators or ""),
-    )
+    liable = tuple([Liable(_player(one.seat, names, table), one.yaku) for one in case.pao or ()])
+    win = won_by(player, how, payer, (*(case.context or ()),), liable)
+    if not case.dora_indicators and not case.ura_indicators:
+        return win
+    return replace(win, dora=_indicators(case.dora_indicators or ""), ura=_indicators(case.ura_indicators or ""))
 
 
 def _player(seat: str | None, names: Mapping[str, Player], table: Table) -> Player:

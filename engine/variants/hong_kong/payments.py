@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
-from engine import Deal, DealOutcome, HandScore, Player, Table, Transfer, Win, WinMethod, in_parts, pay
+from engine import Deal, DealOutcome, HandScore, House, Player, Table, Transfer, Win, WinMethod, in_parts, pay
 from engine.scoring.facts import Shape
 from engine.variants.hong_kong.options import Options
 from engine.variants.shared.payments import paid_wins, pay_for_all
@@ -97,25 +98,30 @@ def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
     """Each win is settled by itself; winners do not pay one another."""
     wins = paid_wins(deal)
     winners = frozenset(win.player for win, _ in wins)
-    return tuple(
-        transfer for win, score in wins for transfer in _payments(win, score, winners, deal.table, deal.house.options)
-    )
+    return tuple(transfer for win, score in wins for transfer in _payments(win, score, winners, deal.table, deal.house))
 
 
 def _payments(
-    win: Win, score: HandScore, winners: frozenset[Player], table: Table, options: Options
+    win: Win, score: HandScore, winners: frozenset[Player], table: Table, house: House[Options]
 ) -> tuple[Transfer, ...]:
-    shares = _shares(win, score, table, options)
-    payer, reason = _pays_for_all(win, score, options)
+    shares = _shares(win, score, table, house)
+    payer, reason = _pays_for_all(win, score, house.options)
     if payer is not None:
         return pay_for_all(shares, payer, win.player, reason)
     return pay({player: share for player, share in shares.items() if player not in winners}, win.player, "hand")
 
 
-def _shares(win: Win, score: HandScore, table: Table, options: Options) -> dict[Player, int]:
-    """What each of the other three owes by his own seat, whoever pays it in the end."""
-    base = base_of(score.counted, options)
+@lru_cache(maxsize=1 << 12)
+def _base(faan: int, house: House[Options]) -> int:
+    """What an uninvolved loser pays on a discard, in thousandths."""
+    base = base_of(faan, house.options)
     assert base is not None, "a hand without a row is refused before"
+    return base
+
+
+def _shares(win: Win, score: HandScore, table: Table, house: House[Options]) -> dict[Player, int]:
+    """What each of the other three owes by his own seat, whoever pays it in the end."""
+    base, options = _base(score.counted, house), house.options
     at_self_draw_rate = _is_self_draw(win, score) or (
         win.how is WinMethod.ROBBED_KONG and options.robbed_kong_payment == "self_draw_all"
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
-from engine import Deal, DealOutcome, Player, Transfer, Win, in_parts, pay
+from engine import Deal, DealOutcome, House, Player, Transfer, Win, in_parts, pay
 from engine.variants.mcr.options import Options
 from engine.variants.shared.payments import fine_to_all, paid_wins
 
@@ -22,26 +23,32 @@ def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
     """Each win is settled by itself; winners do not pay one another."""
-    wins, options = paid_wins(deal), deal.house.options
+    wins = paid_wins(deal)
     winners = frozenset(win.player for win, _ in wins)
     return tuple(
         transfer
         for win, score in wins
-        for transfer in _payments(win, score.counted, tuple(deal.table.others(win.player)), options)
+        for transfer in _payments(win, score.counted, tuple(deal.table.others(win.player)), deal.house)
         if transfer.payer not in winners
     )
 
 
-def _payments(win: Win, points: int, losers: tuple[Player, ...], options: Options) -> tuple[Transfer, ...]:
+def _payments(win: Win, points: int, losers: tuple[Player, ...], house: House[Options]) -> tuple[Transfer, ...]:
     """The basic points from every loser; the points of the hand from each on a self-draw, else from the discarder."""
-    base = options.base_payment
-    full = options.responsibility == "full" and win.payer is not None
-    if full and win.payer is not None:
-        own, others = in_parts((base + points) * options.unit), in_parts(((len(losers) - 1) * base) * options.unit)
-        shares = pay({win.payer: own}, win.player, "hand")
-        return (*shares, *pay({win.payer: others}, win.player, "full_responsibility"))
-    owed = {loser: base + (points if win.payer in (None, loser) else 0) for loser in losers}
-    return pay({loser: in_parts(share * options.unit) for loser, share in owed.items()}, win.player, "hand")
+    base, unit = _parts(house)
+    hand = points * unit
+    if house.options.responsibility == "full" and win.payer is not None:
+        shares = pay({win.payer: base + hand}, win.player, "hand")
+        return (*shares, *pay({win.payer: base * (len(losers) - 1)}, win.player, "full_responsibility"))
+    owed = {loser: base + (hand if win.payer in (None, loser) else 0) for loser in losers}
+    return pay(owed, win.player, "hand")
+
+
+@lru_cache(maxsize=256)
+def _parts(house: House[Options]) -> tuple[int, int]:
+    """The basic points and one point of a hand, in thousandths of money."""
+    options = house.options
+    return in_parts(options.base_payment * options.unit), in_parts(options.unit)
 
 
 def table_points(scores: Mapping[Player, int | Fraction], options: Options) -> dict[Player, Fraction]:
