@@ -11,7 +11,16 @@ from bot.commands.recording import record
 from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats
-from bot.reading import Drawn, WordRefused, amount_of, drawn_of, reference, without_small_talk, words_of
+from bot.reading import (
+    Drawn,
+    WordRefused,
+    amount_of,
+    drawn_of,
+    names_special_draw,
+    reference,
+    without_small_talk,
+    words_of,
+)
 from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
 from bot.reading.grammar import folded_text
 from bot.replies import entry_reply
@@ -37,6 +46,8 @@ def draw(context: Context, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
     _, _, ruleset = context.game()
     if ruleset.all_score:
+        if names_special_draw(words_of(text), RULESETS.values()):
+            _drawn(context, text)  # refused, where it is one of another game
         return told_once(context, text, draw_round, "/draw")
     check_seats(context)
     if is_broken_off(text) and (which := _which_draw(context)) is not None:
@@ -96,7 +107,7 @@ def _drawn(context: Context, text: str) -> Drawn:
         return drawn_of(words_of(text), context.names, ruleset)
     except Refused:
         rest = without_small_talk(context.names, text)
-        if rest == text:
+        if rest == text or names_special_draw(words_of(text), RULESETS.values()):
             raise
         return drawn_of(words_of(rest), context.names, ruleset)
 

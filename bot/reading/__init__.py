@@ -14,7 +14,7 @@ from bot.reading.drafts import (
     with_winning,
     without_winning,
 )
-from bot.reading.draws import NOT_READY, Drawn, drawn_of, special_draws, without_small_talk
+from bot.reading.draws import NOT_READY, Drawn, drawn_of, names_special_draw, special_draws, without_small_talk
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import spoken_house, spoken_stake
 from bot.reading.left_over import is_name_alone, left_over
@@ -117,6 +117,7 @@ __all__ = (
     "loss",
     "merged_of",
     "message_of",
+    "names_special_draw",
     "nothing_claimed",
     "parse_message",
     "payment_of",

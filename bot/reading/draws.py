@@ -153,6 +153,17 @@ def draws_by_name(ruleset: Ruleset[Any]) -> Mapping[str, str]:
     return {name: kind for kind, names in ruleset.spoken_draws.items() for name in names.split("|")}
 
 
+def names_special_draw(words: Iterable[Word], games: Iterable[Ruleset[Any]]) -> bool:
+    """Return whether words name a draw that one of some games knows, and not only that nobody won."""
+    told = tuple(words)
+    named = (
+        _named_kind(told[at : at + _LONGEST], ruleset)[0] not in (None, ruleset.draws[0])
+        for ruleset in games
+        for at in range(len(told))
+    )
+    return any(named)
+
+
 @lru_cache(maxsize=64)
 def special_draws(ruleset: Ruleset[Any]) -> Mapping[str, str]:
     """Return every name by which a line can tell a draw that is not the usual one, with its kind."""

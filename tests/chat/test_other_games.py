@@ -1,0 +1,69 @@
+"""What belongs to other games is answered at every table and never dropped: facts, draws, payments, liabilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.reading import vocabulary
+from engine.ruleset import Ruleset
+from engine.variants import RULESETS
+from tests.chat.conftest import Chat
+
+FACTS = sorted(set(vocabulary.FACTS.values()))
+DRAWS = sorted({kind for ruleset in RULESETS.values() for kind in ruleset.draws[1:]})
+"""Those that are more than "nobody won"."""
+INSTANTS = sorted({kind for ruleset in RULESETS.values() for kind in ruleset.instants})
+LIABILITIES = sorted({kind for ruleset in RULESETS.values() for kind in ruleset.liabilities})
+HAND = "123m 456p 789s 22s 67s+8s"
+
+
+@pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
+def ruleset(request: pytest.FixtureRequest) -> Ruleset[Any]:
+    found: Ruleset[Any] = request.param
+    return found
+
+
+@pytest.fixture
+def here(chat: Chat, ruleset: Ruleset[Any]) -> Chat:
+    players = ("ann", "bob", "cat", "dan")[: 2 if ruleset.follows_count else 4]
+    chat.say(f"ann: /newgame {ruleset.id} {' '.join(players)}")
+    assert chat.seen.night.running
+    return chat
+
+
+def refused(chat: Chat, line: str) -> list[str]:
+    """What is wrong with a line that records nothing."""
+    before = chat.seen.night.seq
+    chat.say(f"ann: {line}")
+    assert chat.seen.night.seq == before, line
+    return chat.problems
+
+
+def test_facts_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
+    for fact in FACTS:
+        if fact not in ruleset.flags:
+            assert refused(here, f"/score ann {HAND} tsumo {fact}") == ["flag.unknown"], fact
+
+
+def test_draws_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
+    for kind in DRAWS:
+        if kind not in ruleset.draws:
+            assert refused(here, f"/draw {kind}"), kind
+
+
+def test_payments_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
+    for kind in INSTANTS:
+        command = {"kong_concealed": "/kong ann concealed", "kong_added": "/kong ann added"}.get(
+            kind, f"/bonus ann {kind}"
+        )
+        if kind not in ruleset.instants:
+            assert refused(here, "/riichi ann" if kind == "riichi" else command), kind
+
+
+def test_liabilities_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
+    expected = ["liability.unknown" if ruleset.liabilities else "liability.none"]
+    for kind in (*LIABILITIES, "foo"):
+        if kind not in ruleset.liabilities:
+            assert refused(here, f"/score ann {HAND} tsumo bao:{kind} bob") == expected, kind
