@@ -17,7 +17,8 @@ const hasWon = (hand, id) => hand.winner === id || hand.others.some((one) => one
 /** Who can have discarded, or had a kong robbed. */
 const payers = (app, hand) => seats(app).filter((one) => !hasWon(hand, one.id));
 /** Tiles that were turned over: `dora 1m`, `ura 2p`. */
-const INDICATORS = ['dora', 'ura'];
+const TURNED_OVER = { dora: 'tap_dora', ura: 'tap_ura' };
+const INDICATORS = Object.keys(TURNED_OVER);
 const turnedOver = (hand) => hand.flags.map((flag) => flag.split(' ')).filter(([word, code]) => INDICATORS.includes(word) && code);
 
 export function freshHand(app, about = {}) {
@@ -169,7 +170,7 @@ function repairs(app, value) {
 }
 function slip(app, hand) {
   if (app.ui.answer) return answer(app);
-  if (INDICATORS.includes(app.ui.sheet)) return h('p', { class: 'b' }, t(`tap_${app.ui.sheet}`));
+  if (INDICATORS.includes(app.ui.sheet)) return h('p', { class: 'b' }, t(TURNED_OVER[app.ui.sheet]));
   if (app.ui.choosing) return [h('p', { class: 'ask' }, t('who_won')), h('div', { class: 'opts winners' }, seats(app).filter((one) => one.id === hand.winner || !hasWon(hand, one.id)).map((one) => h('button', { class: 'opt', 'data-do': 'winner', 'data-id': one.id, 'aria-pressed': String(one.id === hand.winner) }, person(app, one.id))))];
   if (app.ui.selected) return chosenPiece(app, hand);
   if (app.ui.byValue) return valueSlip(app, hand);
@@ -287,7 +288,7 @@ acts.key = (app, { t: code }) => {
   touched(app);
 };
 acts.mode = (app, { mode }) => { app.ui.mode = mode; app.draw(); };
-acts.sheet = (app, { sheet }) => { app.ui.sheet = app.ui.sheet === sheet ? null : sheet; if (INDICATORS.includes(app.ui.sheet)) app.speak(t(`tap_${app.ui.sheet}`)); app.draw(); };
+acts.sheet = (app, { sheet }) => { app.ui.sheet = app.ui.sheet === sheet ? null : sheet; if (INDICATORS.includes(app.ui.sheet)) app.speak(t(TURNED_OVER[app.ui.sheet])); app.draw(); };
 acts.delete = (app) => { removeLast(app.ui.hand); app.ui.fold = false; touched(app); };
 acts.select = (app, { place }) => { app.ui.selected = app.ui.selected === place ? null : place; app.draw(); };
 acts.make_winning = (app, { index }) => { makeWinning(app.ui.hand, Number(index)); touched(app); };
