@@ -9,11 +9,11 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
 from bot.commands.forgotten import left_out_words
 from bot.context import Context, Outcome
-from bot.reading import reference, value_text
-from bot.reading.corrections import Change, change_of
-from bot.reading.grammar import Sentence, corrected_words
-from bot.replies import ENTRY
-from engine import StatedValue, Win
+from bot.reading import reference, sentences_of, value_text
+from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
+from bot.reading.grammar import Sentence, corrected_words, is_whole
+from bot.replies import ENTRY, known_hands, simple_reply
+from engine import StatedValue, Win, WinMethod
 from engine.journal import HandRecord
 
 
@@ -21,6 +21,8 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked."""
     if len(sentences) > 1:
         return None
+    if (meant := hand_meant(sentences[0].text)) is not None and context.night.hands:
+        return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = change_of(corrected_words(sentences[0]))
     if change is None:
         return None
@@ -35,7 +37,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     typed, told, new_winner = settled
     if not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return _shown_first(record, typed, told)
+    return Outcome(_shown(record, typed, told))
 
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -46,14 +48,60 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
         return None
     if _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return _shown_first(record, typed, (line("list.item", text=sentences[0].text.strip()),))
+    return Outcome(_shown(record, typed, (line("list.item", text=sentences[0].text.strip()),)))
 
 
-def _shown_first(record: HandRecord, typed: str, told: tuple[Line, ...]) -> Outcome:
-    """A correction of what somebody else entered, done by a tap."""
+def _shown(record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
+    """A correction with the button that does it."""
     what = line("ask.correct", number=record.number, text=told)
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
-    return Outcome(Reply(lines=(what,), choices=(choice, _leave(record)), subject="question"))
+    return Reply(lines=(what,), choices=(choice, _leave(record)), subject="question")
+
+
+def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
+    """`hand 2 was 1 tai`, 上鋪係自摸: shown with a button that does it; what was recorded so is not talked about.
+
+    None for a hand that is still to be recorded, and for talk.
+    """
+    record = context.night.hands[-1] if meant.number is None else context.night.hand(meant.number)
+    sentence = corrected_words(sentences_of(context.names, meant.rest)[0]) if meant.rest.strip() else None
+    named = meant.number is not None
+    change = change_of(sentence, of_hand=True, strong=named) if sentence is not None else None
+    if change is None and record is not None and meant.number is not None and sentence is not None:
+        change = _told_anew(sentence)
+    if change is None:
+        return None
+    if record is None:
+        known = known_hands(context.night)
+        return Outcome(simple_reply("problem.fix.no_such_hand", word=str(meant.number), known=known))
+    if change.is_empty or (settled := _settled(context, record, change)) is None:
+        return Outcome(fix_options(context, record))
+    typed, told, _ = settled
+    return Outcome() if _is_so_already(record, change) else Outcome(_shown(record, typed, told))
+
+
+def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:
+    """What is said of a recorded hand and is no correction is no new hand either."""
+    return None if meant.number is None or context.night.hand(meant.number) is None else Outcome()
+
+
+def _told_anew(sentence: Sentence) -> Change | None:
+    """A hand that is told as a whole, as what is to be changed."""
+    if not (sentence.is_entry and is_whole(sentence) and len(sentence.worth) == 1):
+        return None
+    roles, drawn = sentence.roles, sentence.how is WinMethod.SELF_DRAW
+    payer = None if drawn else roles.payers[0]
+    return Change(winner=roles.winners[0], payer=payer, drawn=drawn, worth=sentence.worth[0])
+
+
+def _is_so_already(record: HandRecord, change: Change) -> bool:
+    """Whether a hand was recorded as it is told."""
+    win = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    if win is None or not isinstance(win.part, Win):
+        return False
+    drew = win.part.payer is None
+    same = (change.winner or win.part.player) == win.part.player and (change.worth or win.stated) == win.stated
+    return same and (not change.drawn or drew) and (change.payer or win.part.payer) == win.part.payer
 
 
 def _leave(record: HandRecord) -> Choice:

@@ -43,6 +43,9 @@ from bot.reading import (
     wind_of,
     words_of,
 )
+from bot.reading.corrections import without_denied
+from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.sentence import read
 from bot.replies import (
     LEAVE,
     SURE,
@@ -84,6 +87,8 @@ from engine.variants import RULESETS
 
 NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
+_HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
+"""Words that may stand before the number of a hand."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 
 
@@ -101,6 +106,8 @@ def fix(context: Context, text: str) -> Outcome:
     if sure:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
+    if (told := without_denied(read(rest, 0, _names_then(context, record)))) != rest:
+        rest, words = told, words_of(told)
     entry = _put_right(context, record, rest, words)
     if isinstance(entry, Reply):
         return Outcome(entry)
@@ -164,10 +171,14 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
         if context.named_hand is None:
             raise WordRefused(problem("fix.taken_back"))
         return context.named_hand, words
+    if len(words) > 1 and words[0].key in _HAND and words[1].key.isdecimal():
+        words = words[1:]  # /fix hand 1 to 4 tai
     if _names_hand(words) and not _is_value_of_newest(context, words):
         record = context.night.hand(int(words[0].key[:9]))
         if record is None:
-            raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
+            meant = (f"/fix {context.night.hands[-1].number} {words[0].key}",) if context.night.hands else ()
+            repairs = meant if len(words) == 1 else ()
+            raise refuse("fix.no_such_hand", words[0], *repairs, known=known_hands(context.night))
         return record, words[1:]
     if not context.night.hands:
         raise WordRefused(problem("why.nothing"))
@@ -195,11 +206,22 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         ruleset = RULESETS[record.house.variant]
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
         return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
+    if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
+        return fix_options(context, record)  # one for the other, or what one gave the other
     claim = _claim_of(kept, names) if remaining else Claim()
+    claim.stated = _with_han_before(record, claim.stated)
     if not own and claim.player is not None and not claim.says_hand and is_name_alone(kept, names):
         return won_or_paid(record, claim.player, names)
     _apply_settings(claim, own, names)
     return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+
+
+def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedValue | None:
+    """Fu told alone, `/fix 40 fu`, with the han of the hand as it was."""
+    old = _first_win(record.given)
+    if stated is None or old is None or old.stated is None or stated != StatedValue(fu=stated.fu):
+        return stated
+    return replace(old.stated, fu=stated.fu)
 
 
 def _names_hand(words: tuple[Word, ...]) -> bool:

@@ -191,10 +191,14 @@ def penalty(context: Context, text: str) -> Outcome:
     return told_once(context, text, _penalty, "/penalty")
 
 
+_GOES: Final = frozenset(("to", "pays", "pay", "gives", "owes", "給", "给", "俾", "畀"))
+"""Words of money that goes to somebody."""
+
+
 def _penalty(context: Context, text: str) -> Outcome:
     context.game()
     words = list(words_of(text))
-    if any(word.key in EACH or word.key == "to" for word in words):
+    if any(word.key in EACH or word.key in _GOES for word in words):
         return _pay(context, payment_of(words, _me(context) if context.names.sender else None, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)

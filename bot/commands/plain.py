@@ -10,10 +10,21 @@ from bot.commands.correction_talk import read_correction, read_left_out
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
-from bot.commands.table_talk import read_beside_wins
-from bot.context import Context, Outcome, letters_of
+from bot.commands.settle import settle
+from bot.commands.table_talk import asks_to_settle, read_beside_wins
+from bot.context import Context, Outcome, letters_of, no_game
 from bot.reading import line_claims, sentences_of
-from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole, name_meant, understood_part
+from bot.reading.corrections import hand_meant
+from bot.reading.grammar import (
+    Kind,
+    Sentence,
+    corrected_words,
+    folded_text,
+    is_whole,
+    name_meant,
+    read,
+    understood_part,
+)
 from engine import Refused
 from engine.notation.parse import parse
 
@@ -24,7 +35,7 @@ FLOWER_WIN: Final = 7
 def score_plain_line(context: Context, text: str) -> Outcome:
     """A line without a command: done when it is plainly about this table, else chatter that gets silence."""
     if not context.night.running:
-        return Outcome()
+        return _after_the_game(context, text)
     try:
         sentences = sentences_of(context.names, text)
     except Refused:
@@ -45,6 +56,35 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
     if _are_tiles_of_round(context, sentences):
         return hand(context, text)
     return score(context, text) if _are_hands(context, sentences) else Outcome()
+
+
+def _after_the_game(context: Context, text: str) -> Outcome:
+    """A whole hand, a word for settling or for one more game, said when the game is over; silence for anything else."""
+    if context.night.house is None or context.night.table is None:
+        return Outcome()
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return Outcome()
+    if len(sentences) != 1:
+        return Outcome()
+    sentence = sentences[0]
+    if asks_to_settle(sentence):
+        return settle(context, "")
+    told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
+    return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
+
+
+_ONCE_MORE: Final = frozenset(
+    """
+    same table again|same again|again same table|same table|same table pls|again|rematch|one more game|another game
+    new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將
+    再来一局|再來一局|再嚟過|再嚟一局|再打過|再開|原班人馬|もう一回|もう一局|もう半荘|もう一半荘|もう1回|再戦
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|")
+)
+"""What is said when the same people want to play once more."""
 
 
 def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:
@@ -81,6 +121,7 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
 
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
+    sentences = tuple(_without_number(context, sentence) for sentence in sentences)
     if not context.night.hands:  # nothing is there to be corrected
         sentences = tuple(_without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence).undecorated() for sentence in sentences)
@@ -89,6 +130,14 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     if any(not _continues(sentence) for sentence in read[1:]):
         return None
     return record_plain(context, read, text)
+
+
+def _without_number(context: Context, sentence: Sentence) -> Sentence:
+    """`hand 4: raju 2 tai from mei`, where three are recorded, as the hand that it tells; any other as it stands."""
+    meant = hand_meant(sentence.text)
+    if meant is None or meant.number != len(context.night.hands) + 1 or not meant.rest.strip():
+        return sentence
+    return read(meant.rest, sentence.offset, sentence.names)
 
 
 def _without_excuse(sentence: Sentence) -> Sentence:
@@ -121,7 +170,11 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     if len(sentences) > 1 or part is None:
         return None
     if not is_whole(part):
-        return score(context, text)
+        try:
+            return score(context, text)
+        except Refused as refused:
+            if any(found.key.startswith("name.") for found in refused.problems):
+                raise
     kept = " ".join(token.text for token in part.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
     choice = Choice(line("choice.record_part"), f"/score {kept}")
     rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)

@@ -6,14 +6,16 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.bare import asked_first
 from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
 from bot.commands.settle import settle
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome
-from bot.reading import NOT_READY, drawn_of, reference, sentences_of, special_draws, words_of
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, only
+from bot.reading import NOT_READY, Word, drawn_of, reference, sentences_of, special_draws, words_of
+from bot.reading.draws import EXCEPT
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
 from engine import Player, Refused
 from engine.journal import InstantPaid
@@ -33,7 +35,7 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     begins = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _DRAW
     if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and sentence.has(Kind.READY)):
         return _nobody_won(context, sentence)
-    return _all_alike(context, sentence)
+    return _all_alike(context, sentence) or _who_was_ready(context, sentence)
 
 
 def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
@@ -42,6 +44,29 @@ def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     ready = _said_of_readiness(sentence)
     return draw(context, ready) if ready is not None and len(ready.split()) == _BOTH else None
+
+
+def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
+    """Who was ready and who was not, of everybody, without a word of a drawn deal: done by a tap."""
+    said = [folded_text(token.text) for token in sentence.tokens]
+    is_of_all = any(word in NOT_READY for word in said) and (_NOT_NAMED & {*said} or _EVERYBODY & {*said})
+    both = any(word in NOT_READY for word in said) and sentence.has(Kind.READY) and len(sentence.of(Kind.READY)) > 1
+    everybody = sentence.has(Kind.READY) and sentence.has(Kind.ALL)
+    if not (is_of_all or both or everybody) or not context.game()[2].bets:
+        return None
+    ready = _said_of_readiness(sentence)
+    if ready is None or sentence.has(Kind.VETO, Kind.QUESTION):
+        return None
+    names = context.names
+    told = re.sub(r"@(p\d+)", lambda found: names.people.name(found[1]).replace(" ", "_"), ready)
+    choice = Choice(line("choice.as_typed", command=f"/draw {told}"), f"/draw {ready}")
+    return Outcome(Reply((line("ask.bare_draw"),), (choice,), subject="question"))
+
+
+_NOT_NAMED: Final = frozenset(
+    ("others", "rest", "the rest", "everyone else", "everybody else", "其他", "其他人", "其餘", "他")
+)
+"""Words for everybody of whom nothing was said yet."""
 
 
 _DRAW: Final = frozenset(("draw", "drawn"))
@@ -63,25 +88,38 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
-    words, told = [], False
+    words = list[str]()
     for token in sentence.tokens:
         text = folded_text(token.text)
-        if text in NOT_READY or token.kind is Kind.READY:
-            told = True
-            words.append("noten" if text in NOT_READY else "ready")
-        elif token.kind is Kind.NAME and token.value is not None:
-            words.append(f"@{token.value}")
-        elif text in ("nobody", "none", "no one"):
-            words.append("nobody")
-        elif text in _EVERYBODY or token.kind is Kind.ALL:
-            words.append("all")
+        if text == "以外" and words:
+            words[-1:] = ["all", "but", words[-1]]
+        elif (word := _word_of_readiness(token, text)) is not None:
+            words.append(word)
         elif token.kind not in (Kind.NOBODY_WON, Kind.AND, *_SMALL) and text not in _DRAW:
             return None
-    return " ".join(words) if told else None
+    return " ".join(words) if {"ready", "noten"} & {*words} else None
+
+
+def _word_of_readiness(token: SpokenToken, text: str) -> str | None:
+    """A word of who was ready as /draw knows it."""
+    if token.kind is Kind.NAME and token.value is not None:
+        return f"@{token.value}"
+    by_kind = {Kind.READY: "ready", Kind.ALL: "all"}.get(token.kind)
+    return next((word for texts, word in _SAID_OF_PEOPLE if text in texts), by_kind)
 
 
 _DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
-_EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部"))
+_EVERYBODY: Final = frozenset(
+    ("all", "all of us", "all four", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部")
+)
+_SAID_OF_PEOPLE: Final = (
+    (_NOT_NAMED, "rest"),
+    (NOT_READY, "noten"),
+    (frozenset(("nobody", "none", "no one")), "nobody"),
+    (_EVERYBODY, "all"),
+    (EXCEPT, "except"),
+)
+"""Words for people who are not named, as /draw knows them."""
 
 
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
@@ -127,6 +165,8 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     ruleset = context.game()[2]
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if ruleset.instants else None
+    if (asked := _kong_of_somebody(context, sentence)) is not None:
+        return asked
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
     if len(told) != 1 or sentence.has(Kind.KONG) is not (told[0].kind is Kind.KONG):
         return None
@@ -138,6 +178,21 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     if not only(sentence.tokens, (*_DURING, *_COST) if is_priced else _DURING):
         return None
     return _kong(context, sentence, told[0]) if any(kind.startswith("kong") for kind in ruleset.instants) else None
+
+
+def _kong_of_somebody(context: Context, sentence: Sentence) -> Outcome | None:
+    """`bo kong from cat`, where nobody is called Bo: told so, with the name that it may be."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    kinds = [token.kind for token in said]
+    if kinds[:1] != [Kind.UNKNOWN] or kinds[2:] != [Kind.FROM, Kind.NAME] or folded_text(said[0].text) == "hong":
+        return None
+    if said[1].value != "kong" and said[1].kind is not Kind.KONG:
+        return None
+    people = names_like(said[0].text, context.names)
+    if people:
+        return Outcome(did_you_mean(context, sentence.text, said[0], people, "/kong"))
+    context.names.must(Word(said[0].text, said[0].start, said[0].end))
+    return None
 
 
 def _is_kong(token: SpokenToken) -> bool:
@@ -295,10 +350,12 @@ def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
 
 def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played."""
-    allowed = (Kind.SETTLE, Kind.QUESTION, *_SMALL)
-    if not context.night.hands or not sentence.has(Kind.SETTLE) or not only(sentence.tokens, allowed):
-        return None
-    return settle(context, "")
+    return settle(context, "") if context.night.hands and asks_to_settle(sentence) else None
+
+
+def asks_to_settle(sentence: Sentence) -> bool:
+    """Whether a line asks what everybody owes, and nothing else."""
+    return sentence.has(Kind.SETTLE) and only(sentence.tokens, (Kind.SETTLE, Kind.QUESTION, *_SMALL))
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

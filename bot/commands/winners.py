@@ -37,7 +37,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
     try:
         outcome = record(context, deal_won(completed, context), bets, options_of(message.common.options))
     except HandRefused as refused:
-        if refused.problems[0].key != "multiple_winners":
+        if refused.problems[0].key != "multiple_winners" or any(draft.win.payer is None for draft in completed):
             raise
         return Outcome(table.one_only())
     again = any(claim.again for claim in message.claims)

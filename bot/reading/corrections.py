@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken
+from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number
 from engine import Player, StatedValue, WinMethod
+from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
 _ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM)
@@ -30,15 +32,19 @@ class Change:
         return self == Change()
 
 
-def change_of(sentence: Sentence) -> Change | None:
-    """What a line wants changed; None when it is no correction."""
+def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False) -> Change | None:
+    """What a line wants changed; None when it is no correction.
+
+    With `of_hand` it names the hand that it is about; `strong` needs no word that says that something is wrong.
+    """
     sentence = _with_missed(sentence)
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
         return None
-    strong = any(token.kind is Kind.IS and token.value != "weak" for token in sentence.tokens) or _was_drawn(sentence)
-    if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT):
+    strong = strong or any(token.kind is Kind.IS and (of_hand or token.value != "weak") for token in sentence.tokens)
+    strong = strong or _was_drawn(sentence) or _says_who(sentence) or sentence.text.lstrip().startswith("*")
+    if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT) and not (of_hand and sentence.has(Kind.SHOOTER)):
         return None
     if [token.kind for token in sentence.tokens] == [Kind.NAME, Kind.IS, Kind.WRONG]:
         return Change()  # ben is wrong: his name, or what he says
@@ -51,12 +57,83 @@ def change_of(sentence: Sentence) -> Change | None:
 
 
 def _with_missed(sentence: Sentence) -> Sentence:
-    """`missed 1 tai should be 4` as a correction, where the right value stands behind; else as it is."""
+    """`missed a flower, 4 tai` as a correction to the value at its end; as it is where there is none."""
     tokens = sentence.tokens
-    kinds = [token.kind for token in tokens[:5] if token.kind is not Kind.BREAK][:4]
-    if kinds != [Kind.VETO, Kind.NUMBER, Kind.UNIT, Kind.IS] or tokens[0].text.casefold() != "missed":
+    first = next((at for at, token in enumerate(tokens) if token.kind not in _SMALL), len(tokens))
+    last = max((at for at, token in enumerate(tokens) if token.kind in (Kind.NUMBER, Kind.LIMIT)), default=0)
+    while last > 1 and tokens[last - 1].kind in (Kind.NUMBER, Kind.UNIT):  # 4 han 30 fu
+        last -= 1
+    between = tokens[first + 1 : last]
+    divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO for token in between)
+    told = first < last and divided and all(token.kind in _LEFT_OUT for token in between)
+    if not told or not (tokens[first].text.casefold() in _MISSED or tokens[first].kind is Kind.OPTION):
         return sentence
-    return replace(sentence, tokens=(replace(tokens[0], kind=Kind.SORRY, text="missed"), *tokens[1:]))
+    if any(token.kind is Kind.OPTION and not token.word.startswith(_BONUS) for token in (tokens[first], *between)):
+        return sentence
+    kept = tuple(token for token in between if token.kind is Kind.IS)
+    return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="missed"), *kept, *tokens[last:]))
+
+
+_BONUS: Final = ("ura=", "dora=", "kita=")
+_SMALL: Final = (Kind.NOISE, Kind.BREAK)
+_LEFT_OUT: Final = (
+    *(Kind.NUMBER, Kind.UNIT, Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.IS, Kind.SORRY),
+    *_SMALL,
+)
+"""What was forgotten, before the value that is right."""
+_SO: Final = frozenset(("so", "で", "所以", "於是"))
+
+
+def _says_who(sentence: Sentence) -> bool:
+    """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強: who paid or won, and nothing else."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    kinds = [token.kind for token in said]
+    if kinds == [Kind.IS, Kind.NAME, Kind.DISCARD]:
+        text = said[-1].text.casefold()
+        return text.startswith(("who", "that")) or "嘅" in text or "的" in text
+    label = kinds in ([Kind.SHOOTER, Kind.NAME], [Kind.WINNER, Kind.NAME])
+    return label and said[0].text.casefold().endswith((" is", " was", " be", "是", "係", "は"))
+
+
+@dataclass(frozen=True, slots=True)
+class HandMeant:
+    """The hand that a line names, `hand 3 was …`; `number` is None for the one before now. `rest` says what of it,
+    every letter in its place."""
+
+    number: int | None
+    rest: str
+
+
+_NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
+_ORDINALS: Final = {
+    word: number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)
+}
+_HAND: Final = re.compile(
+    rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])(?:'s)?"
+    rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
+    rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?!\w)"
+    rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]"
+    rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
+    rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
+    re.IGNORECASE,
+)
+
+
+def hand_meant(text: str) -> HandMeant | None:
+    """The hand that a line names; None where it names none, or several."""
+    found = list(_HAND.finditer(text))
+    if len(found) != 1:
+        return None
+    told = found[0].group("number", "ordinal", "sign", "chinese")
+    number = next((_number(one) for one in told if one is not None), None)
+    start, end = found[0].span()
+    return HandMeant(number, text[:start] + " " * (end - start) + text[end:])
+
+
+def _number(text: str) -> int:
+    if text.isdecimal():
+        return int(text)
+    return _ORDINALS.get(text.casefold()) or chinese_number(text)
 
 
 _PLAINLY_WRONG: Final = frozenset(
@@ -77,7 +154,30 @@ _PLAINLY_WRONG: Final = frozenset(
         "錯",
         "错",
     )
-) | {"唔啱", "不對", "不对", "間違い", "間違えた", "違う", "違います", "correction", "mistake", "typo"}
+) | {
+    "唔啱",
+    "記錯了",
+    "记错了",
+    "記錯咗",
+    "寫錯了",
+    "写错了",
+    "寫錯咗",
+    "入錯咗",
+    "入錯了",
+    "錯呀",
+    "計錯咗",
+    "算錯了",
+    "算错了",
+    "不對",
+    "不对",
+    "間違い",
+    "間違えた",
+    "違う",
+    "違います",
+    "correction",
+    "mistake",
+    "typo",
+}
 
 
 def _was_drawn(sentence: Sentence) -> bool:
@@ -106,7 +206,8 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
 
 def _is_value(rest: Sentence, negated: list[SpokenToken], *, strong: bool) -> bool:
     """Whether numbers are a value: with a unit, beside one that is denied, after "should be", or with a name."""
-    if rest.elements or any(amount.has_unit for amount in rest.amounts):
+    bets = RULESETS[rest.names.variant].bets if rest.names.variant in RULESETS else ()
+    if {*rest.elements} - {*bets} or any(amount.has_unit for amount in rest.amounts):
         return True
     if len(rest.amounts) == 1 and (rest.unit == "points" or rest.worth[0].points is not None):
         return True
@@ -147,13 +248,35 @@ _MISSED: Final = frozenset(
         "少了",
         "少寫",
         "打漏",
-        "missed",
         "forgot",
         "i forgot",
         "we forgot",
+        "missed",
+        "missed out",
+        "left out",
+        "forget",
+        "forgot the",
+        "漏計",
+        "計漏咗",
+        "計漏",
+        "計漏了",
+        "漏算",
+        "forgot to count",
+        "forgot to add",
+        "didn't count",
+        "忘了",
         "miscounted",
     )
 )
+
+
+def without_denied(sentence: Sentence) -> str:
+    """The text of a line without what it denies (`not wei but mei`), every letter in its place."""
+    if not sentence.has(Kind.NOT):
+        return sentence.text
+    kept, _ = _without_negated(sentence.tokens)
+    spans = [(token.start - sentence.offset, token.end - sentence.offset) for token in kept if token.kind != Kind.SORRY]
+    return "".join(one if any(a <= at < b for a, b in spans) else " " for at, one in enumerate(sentence.text))
 
 
 def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken], list[SpokenToken]]:

@@ -70,8 +70,14 @@ class _DrawReader:
     def __init__(self, names: Names, ruleset: Ruleset[Any]) -> None:
         self.names, self.ruleset = names, ruleset
         self.said, self.group = Drawn(), ""
+        self.excepted: list[Player] | None = None
+        """Who is left out of everybody: `everyone but ben`; None where nobody is."""
         self.waiting: list[Word] = []
         """Names of whom nothing was said yet."""
+        self.is_rest = False
+        """The word before means everybody who is not named."""
+        self.is_taken_out = False
+        """Who is named now is left out of those named before: `all noten except ben`."""
 
     def name(self, kind: str) -> None:
         """A draw by one of its names; who is named with it took every discard, or said nine terminals."""
@@ -83,16 +89,34 @@ class _DrawReader:
     def take(self, word: Word) -> None:
         """Read one word."""
         key = word.key.strip(".,!:、，")
-        if key in READY:
-            self._drop("ready")
-        elif key in NOT_READY:
-            self._drop("not_ready")
-        elif key in BET:
+        if key in BET:
             self.group = "bets"
         elif key in AGAIN:
             self.said.again = True
-        elif key not in _PASSED_OVER:
+        elif not self._of_others(key) and not self._of_readiness(key) and key not in _PASSED_OVER:
             self._name_or_kind(word, key)
+
+    def _of_readiness(self, key: str) -> bool:
+        """Take a word that says who was ready, or was not."""
+        if key not in READY | NOT_READY:
+            return False
+        if self.is_rest:  # the others: they are known by those who are named
+            self.is_rest, self.group = False, "done"
+        else:
+            self._drop("ready" if key in READY else "not_ready")
+        return True
+
+    def _of_others(self, key: str) -> bool:
+        """Take a word for those who are not named, or for those who are left out of everybody."""
+        if key in _REST:
+            self.is_rest = True
+        elif key in EXCEPT and any(one.key.strip(".,!:") in _EVERYBODY for one in self.waiting):
+            self.excepted = []
+        elif key in EXCEPT and self.group in ("ready", "not_ready"):
+            self.is_taken_out = True
+        else:
+            return False
+        return True
 
     def _drop(self, group: str) -> None:
         """What was named before belongs to this group, and what comes next."""
@@ -105,7 +129,7 @@ class _DrawReader:
         people = self.said.people.setdefault(self.group, [])
         key = word.key.strip(".,!:")
         if key in _EVERYBODY:
-            people += self.names.players
+            people += [player for player in self.names.players if player not in (self.excepted or ())]
         elif self.group in ("ready", "not_ready") and key.isdecimal():
             raise refuse("draw.who_ready", word)
         elif key not in _NOBODY:
@@ -113,7 +137,11 @@ class _DrawReader:
 
     def _name_or_kind(self, word: Word, key: str) -> None:
         is_person = key in _EVERYBODY or key in _NOBODY or self.names.find(word) is not None
-        if self.group and self.group != "done":
+        if self.excepted is not None and is_person and not self.group:
+            self.excepted.append(self.names.must(word))
+        elif self.is_taken_out:
+            self.said.people[self.group].remove(self.names.must(word))
+        elif self.group and self.group != "done":
             self._add(word)
         elif is_person and self.ruleset.draws != ("exhaustive",):
             self.waiting.append(word)
@@ -193,7 +221,9 @@ NOT_READY = frozenset(
         "no tenpai",
     )
 )
-_EVERYBODY = frozenset(("all", "everybody", "everyone", "both"))
+_EVERYBODY = frozenset(("all", "everybody", "everyone", "both", "全員", "全员", "大家", "みんな"))
+_REST = frozenset(("rest", "others", "other", "else", "其他", "其他人", "其餘", "他", "他家", "その他", "残り"))
+EXCEPT = frozenset(("but", "except", "bar", "without", "minus", "except for", "以外"))
 _NOBODY = frozenset(("nobody", "none", "no", "noone", "nobody's"))
 _PASSED_OVER = frozenset(
     (
@@ -213,7 +243,16 @@ _PASSED_OVER = frozenset(
         "the",
         "hand",
         "abortive",
+        "abort",
+        "aborted",
+        "game",
+        "round",
+        "lah",
         "draw",
+        "only",
+        "just",
+        "with",
+        "for",
     )
 )
 """Small words around the facts of a draw."""

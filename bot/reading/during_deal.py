@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, read
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import Player, WinMethod, problem
 
@@ -16,7 +16,9 @@ _LATE: Final = re.compile(r"\b(?:late|before)\b")
 _FALSE_WIN: Final = re.compile(
     r"zha ?hu|zhahu|cha wu|za woo|false (?:win|hu|mah ?-?jong)|wrong hu|chombo|チョンボ|誤和了|[詐诈錯错][糊胡和]|for\b"
 )
-_ANIMALS: Final = re.compile(r"animals?|cat|rats?|mouse|rooster|centipede|动物|動物|[猫貓鼠鸡雞]|蜈蚣|老鼠")
+_ANIMALS: Final = re.compile(
+    r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|[猫貓鼠鸡雞]|蜈蚣|老鼠"
+)
 _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节")
 _BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|咬")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]")
@@ -149,6 +151,9 @@ def _without_late(text: str) -> tuple[str, bool]:
 
 
 def _refuse_unknown(sentence: Sentence, key: str) -> None:
+    for token in sentence.unknown:
+        if names_like(token.text, sentence.names):
+            sentence.names.must(Word(token.text, token.start, token.end))
     wrong = sentence.of(
         Kind.UNKNOWN, Kind.TILES, Kind.OPTION, Kind.VETO, Kind.QUESTION, Kind.COUNTER, Kind.ELEMENT, Kind.SORRY
     )
@@ -182,10 +187,12 @@ def _first_player(names: Names, text: str) -> tuple[Player, str]:
 
 # amounts that move from one to others
 
-EACH: Final = frozenset(("each", "apiece", "每人", "各", "ずつ"))
+EACH: Final = frozenset(("each", "apiece", "每人", "每個", "各", "各人", "人人", "ずつ", "everyone", "everybody"))
 """Words that make an amount one for everybody."""
 _EVERYBODY: Final = frozenset(("all", "everybody", "others", "everyone"))
-_FILLERS: Final = frozenset(("to", "and", "&", "pays", "paid", "給", "给", "俾", "for"))
+_FILLERS: Final = frozenset(
+    ("to", "and", "&", "pay", "pays", "paid", "gives", "gave", "give", "owes", "owe", "->", "=>", "→")
+) | {"給", "给", "俾", "畀", "比", "付", "for", "the"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,23 +219,40 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     if place is None:
         towards = next((word for word in words if word.key == "to"), None)
         raise refuse("amount.missing", towards) if towards is not None else WordRefused(problem("pay.form"))
-    before = [word for word in words[:place] if word.key not in _FILLERS]
+    joined = any(word.key in _AND for word in words[:place])
+    before = [word for word in _payer_first(words[:place]) if word.key not in _FILLERS]
     behind = words[place + 1 :]
     each = [word for word in (*before, *behind) if word.key in EACH]
     behind = [word for word in behind if word.key not in EACH]
+    if len(behind) > 1 and behind[0].key == "from" and names.find(behind[1]) is not None:
+        before, behind = [behind[1], *before], behind[2:]
     if behind and behind[0].key in ("to", "給", "给", "俾"):
-        before += [word for word in behind[1:] if word.key not in _FILLERS]
-        behind = []
+        end = next((at for at, word in enumerate(behind) if word.key == "for"), len(behind))
+        before += [word for word in behind[1:end] if word.key not in _FILLERS]
+        behind = behind[end + 1 :]
     everybody = bool(each) or any(word.key in _EVERYBODY for word in before)
     people = [names.must(word) for word in before if word.key not in _EVERYBODY and word.key not in EACH]
     why = " ".join(word.text for word in behind)
     if before and before[0].key in _EVERYBODY and len(people) == 1:
         return PaymentSaid(people[0], (), words[place], each=True, why=why, from_all=True)
-    if sender is not None and (len(people) == int(not everybody)):
+    to_both = bool(each) and joined and len(people) == _BOTH and sender not in (None, *people)
+    if sender is not None and (to_both or len(people) == int(not everybody)):
         people.insert(0, sender)
     if not people or (len(people) < 2 and not everybody):
         raise WordRefused(problem("pay.form"))
     return PaymentSaid(people[0], tuple(dict.fromkeys(people[1:])), words[place], bool(each), why)
+
+
+_AND: Final = frozenset(("and", "&", "同", "和", "跟", "と"))
+_BOTH: Final = 2
+
+
+def _payer_first(words: list[Word]) -> list[Word]:
+    """The words with whoever stands behind "from" before everybody else: `me from ben`."""
+    at = next((at for at, word in enumerate(words) if word.key == "from"), None)
+    if at is None or at + 1 == len(words):
+        return words
+    return [words[at + 1], *words[:at], *words[at + 2 :]]
 
 
 def _is_amount(word: Word) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.opening_words import LIMIT_OPTION, NO_LIMIT, UNIT
+from bot.reading.opening_words import LIMIT_OPTION, NO_LIMIT, UNIT, UNLIMITED, number_of
 from bot.reading.openings import plain_stake, read_opening
 from bot.reading.people import People
 from bot.reading.words import Word, refuse, words_of
@@ -16,7 +16,9 @@ from engine.options import kinds_of
 from engine.variants import RULESETS
 
 _TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
-_TWO_FIGURES: Final = re.compile(r"\s*[$€£¥]?(\d+(?:\.\d+)?)\s+(?:and\s+)?[$€£¥]?(\d+(?:\.\d+)?)\s*")
+_TWO_FIGURES: Final = re.compile(
+    r"\s*[$€£¥]?(\d+(?:\.\d+)?)(?:\s+(?:and\s+)?|\s*[-–,，、]\s*)[$€£¥]?(\d+(?:\.\d+)?)\s*"
+)
 _COUNTED: Final = re.compile(rf"\s*{UNIT}(?!\w)", re.IGNORECASE)
 """What a game counts in, behind a number: `limit 10 faan`."""
 
@@ -36,6 +38,9 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     if variant in LIMIT_OPTION and NO_LIMIT.search(text):
         options[LIMIT_OPTION[variant]] = "none"
         text = NO_LIMIT.sub(lambda found: " " * len(found.group()), text)
+    if variant in LIMIT_OPTION and UNLIMITED.search(text):
+        options[LIMIT_OPTION[variant]] = "none"
+        text = UNLIMITED.sub(lambda found: " " * len(found.group()), text)
     text = _take_own_words(text, variant, options)
     text = _take_named(text, variant, options)
     opening = read_opening(text, People(), variant)
@@ -71,7 +76,8 @@ def _take_named(text: str, variant: str, options: dict[str, object]) -> str:
     for word, following in pairwise(words):
         name = word.key.replace("-", "_")
         if name in known and "=" not in following.text:
-            options[name] = following.text
+            number = number_of(following.text)
+            options[name] = str(number) if number and not following.text.isdecimal() else following.text
             behind = _COUNTED.match(text, following.end) if following.text.isdecimal() else None
             end = behind.end() if behind is not None else following.end
             text = text[: word.start] + " " * (end - word.start) + text[end:]

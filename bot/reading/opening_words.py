@@ -37,6 +37,8 @@ def _of_variant(variant: str, ruleset: Ruleset[Any]) -> Iterator[tuple[str, Spok
         yield from _each(phrases, Spoken(variant, preset)).items()
     for phrases, options in ruleset.spoken_options.items():
         yield from _each(phrases, Spoken(variant, options=options)).items()
+    for phrases, (name, value) in ruleset.spoken_rules.items():
+        yield from _each(phrases, Spoken(variant, options={name: value})).items()
 
 
 def _of_variants() -> dict[str, Spoken]:
@@ -57,6 +59,7 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
         "with|players|player|and the players are|play|playing|lets play|let's play|let us play"
         "|start|new|game|a game of|game of"
         "|new game|please|pls|plz|mahjong|mah jong|mahjongg|rules|style|table|tonight|today|for|at|seats|stakes|stake"
+        "|club rules|house rules|our rules|our usual rules|usual rules|our house rules"
         "|today's|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ",
         Spoken(),
     ),
@@ -119,14 +122,22 @@ NO_LIMIT: Final = re.compile(
     re.IGNORECASE,
 )
 LIMITS: Final = (
-    _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?{_N}\s*{UNIT}?"),
+    _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
     _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
 )
 MINIMUMS: Final = (
-    _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?{_N}\s*{UNIT}?"),
+    _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
     _rule(rf"{_N}\s*{UNIT}\s*(?:min|minimum|起糊|起胡|起和|縛り|起)"),
 )
 UNLIMITED: Final = _rule(r"(?:limit|max|maximum|cap)[\s:]*(?:none|off|unlimited)")
+OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
+    "uma": _rule(r"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?(\d{1,3})\s*[-/–・、]\s*(\d{1,3})"),
+    "start_points": _rule(
+        r"(?:start(?:ing)?\s*(?:points?|with|at|from)?[\s:]*(\d\d,?000)(?:\s*(?:points?|pts|点|點))?"
+        r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起))"
+    ),
+}
+"""Options that are said with figures of their own, by their names."""
 LIMIT_OPTION: Final[Mapping[str, str]] = {
     variant: ruleset.limit_option for variant, ruleset in RULESETS.items() if ruleset.limit_option is not None
 }
@@ -151,13 +162,16 @@ _FIGURE: Final = rf"{_SIGN}(\d{{1,7}}(?:\.\d{{1,3}})?){_AFTER}"
 STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s*[/／]\s*{_FIGURE}"),
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),
-    _rule(rf"底\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／]?\s*台\s*({_NUMERAL})\s*(?:元|塊|块)?"),
+    _rule(rf"{_SIGN}(\d{{1,4}}\.\d{{1,2}})\s*[-–]\s*{_SIGN}(\d{{1,4}}(?:\.\d{{1,2}})?)"),
+    _rule(rf"底\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
-    _rule(rf"({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
+    _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
+    _rule(r"([一二兩两三四五六七八九])\s*[毛角]\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毛角]"),
     _rule(rf"(?:底|注碼|注码|stakes?)[\s:：]*({_NUMERAL})\s*(?:元|塊|块|蚊)?()"),
     _rule(rf"(?<!\S)(?=\S{{2}})({_LONG_NUMERAL})\s*(?:元|塊|块|蚊)?()(?!\S)"),
     _rule(r"base\s*(\d{1,6})\s*(?:and|,|/)?\s*(?:per\s*)?tai\s*(\d{1,6})"),
     _rule(r"()(一二蚊|五一|二五雞|二五鸡|二五鷄)"),
+    _rule(r"([一二兩两三四五六七八九])[二四六八十](?:蚊|元|塊|块)()"),
     _rule(r"([一二兩两三四五六七八九十半]|\d{1,4})\s*(?:蚊|銀)雞?()"),
     _rule(rf"(?:stakes?|注碼|注码)[\s:]+{_FIGURE}()"),
     _rule(r"[$€£¥￥](\d{1,7}(?:\.\d{1,3})?)()"),

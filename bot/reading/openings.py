@@ -25,6 +25,7 @@ from bot.reading.opening_words import (
     MINIMUMS,
     NO_LIMIT,
     OF_GAME,
+    OPTION_PATTERNS,
     PHRASE,
     SPOKEN,
     STAKE_PATTERNS,
@@ -91,7 +92,7 @@ _QUOTED: Final = re.compile(r"[\"“”„«](?P<a>[^\"“”„«»]{1,64})[\"�
 _OPTION: Final = re.compile(r"(?<!\S)([^\W\d][\w.]*)\s?[=＝]\s?(\S+?)(?=[,;，；、]?(?:\s|$))")
 _PLAYERS: Final = re.compile(r"(?<!\w)(?:players?|seats|玩家|プレイヤー)\s*[:：]\s*", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(
-    r"[,，、;；|\n＆&]|(?<=[^\W\d])/(?=[^\W\d])|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と](?!\S)",
+    r"[,，、;；|\n＆&]|同埋|仲有|加埋|以及|還有|还有|(?<=[^\W\d])/(?=[^\W\d])|(?<!\S)(?:and|und|et|y|with|vs\.?|v|plus|\+)(?!\S)|(?<=\S)[和跟與与](?=\S)|(?<!\S)[和跟與与と同](?!\S)",
     re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r"[,，、;；|\n＆&]")
@@ -105,6 +106,7 @@ _WINDS: Final = {
     **dict.fromkeys(("n", "north", "北", "北家"), 3),
 }
 _EAST: Final = 0
+_SEAT_IN_BRACKETS: Final = re.compile(rf"[(（]({'|'.join(_WINDS)})[)）]", re.IGNORECASE)
 _SHORT: Final = 2
 _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
@@ -124,7 +126,7 @@ class _Reader:
 
     def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
         self.original, self.people, self.usual = text, people, usual
-        self.text = _normal(text)
+        self.text = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
         self.mentions = list(mentions)
         self.held: dict[int, PlayerWord] = {}
         self.opening = ParsedOpening()
@@ -135,6 +137,7 @@ class _Reader:
         opening = self.opening
         self._hold_names()
         self._take_options()
+        self._take_figures()
         self._take_games()
         self._take_label()
         self._take_phrases()
@@ -182,6 +185,14 @@ class _Reader:
                 continue
             self.opening.options[name] = found[2]
             self._blank(*found.span())
+
+    def _take_figures(self) -> None:
+        """Options with figures of their own: `uma 20/10`, `25000 start`."""
+        for name, pattern in OPTION_PATTERNS.items():
+            found = pattern.search(self.text)
+            if found is not None:
+                self.opening.options[name] = "/".join(part.replace(",", "") for part in found.groups() if part)
+                self._blank(*found.span())
 
     def _take_games(self) -> None:
         """A game with its table of rules behind a dot: `taiwan.taiwan_house`."""
@@ -258,7 +269,11 @@ class _Reader:
 
     def _implied(self) -> str | None:
         """The game that rules belong to, where the line names none: that of the table if they fit it."""
-        implied = [spoken for spoken, _, _ in self.said if spoken.variant is not None]
+        implied = [
+            spoken
+            for spoken, start, end in self.said
+            if spoken.variant is not None and (self.usual, plain_phrase(self.original[start:end])) not in OF_GAME
+        ]
         if not implied or all(_fits(self.usual, spoken) for spoken in implied):
             return None
         return implied[0].variant
@@ -266,7 +281,7 @@ class _Reader:
     def _take_numbers(self) -> None:
         variant = self.opening.variant or self.usual
         self._take_named_options(variant)
-        for found in UNLIMITED.finditer(self.text):
+        for found in (*UNLIMITED.finditer(self.text), *NO_LIMIT.finditer(self.text)):
             if variant in LIMIT_OPTION:
                 self.opening.options[LIMIT_OPTION[variant]] = "none"
                 self._blank(*found.span())
@@ -423,10 +438,10 @@ def plain_stake(text: str, variant: str) -> str:
 def _stake_text(found: re.Match[str]) -> str:
     """The two figures as `first/second`, in whole units where they count cents; or the stake's own name."""
     first, second = (_figure(found[group] or "") for group in (1, 2))
-    is_second_cents = bool(second) and CENTS.match(found.string, found.end(2)) is not None
-    is_first_cents = bool(first) and CENTS.match(found.string, found.end(1)) is not None
-    first = _hundredth(first) if is_first_cents or (first and is_second_cents) else first
-    second = _hundredth(second) if is_second_cents else second
+    coins = [CENTS.match(found.string, found.end(group)) for group in (1, 2)]
+    second_coin = coins[1] if second else None
+    first_coin = (coins[0] or second_coin) if first else None
+    first, second = _of_coin(first, first_coin), _of_coin(second, second_coin)
     return f"{first}/{second}" if first and second else first or second
 
 
@@ -438,8 +453,11 @@ def _figure(text: str) -> str:
     return str(number_of(text)) if len(text) == 1 and number_of(text) and not text.isdecimal() else text
 
 
-def _hundredth(figure: str) -> str:
-    value = Fraction(figure) / 100
+def _of_coin(figure: str, coin: re.Match[str] | None) -> str:
+    """A figure of coins in whole units: 20c as 0.2, 二毛 as 0.2."""
+    if coin is None:
+        return figure
+    value = Fraction(figure) / (10 if coin[0].strip() in ("角", "毛") else 100)
     return f"{float(value):g}"
 
 

@@ -22,7 +22,7 @@ _POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD)}
 
 def is_spoken(sentence: Sentence) -> bool:
     """Whether a line is words, names and values, all of them understood."""
-    if sentence.has_tiles or not sentence.is_understood or not sentence.tokens:
+    if sentence.has_tiles or not sentence.is_understood or not sentence.tokens or sentence.counts_beside_elements:
         return False
     return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN, Kind.BAO)
 

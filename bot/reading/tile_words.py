@@ -20,14 +20,20 @@ _NUMBERS: Final = {word: str(at) for at, word in enumerate(_COUNT_WORDS, 1)}
 _SET: Final = re.compile(
     r"\b(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pung|pong|kong)s?\s+(?:of\s+)?"
     r"(?:(?P<number>[1-9]|one|two|three|four|five|six|seven|eight|nine)s?\s+(?:of\s+)?)?"
-    rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?)?\b",
+    rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?)?\b"
+    r"(?:\s*[,(]\s*(?P<behind>exposed|open|melded|claimed|concealed|hidden|closed)\)?(?=\s*(?:$|[,;])))?",
     re.IGNORECASE,
 )
+_FLOWERS: Final = re.compile(rf"\b(?:[2-8]|{'|'.join(_COUNT_WORDS[1:])})\s+(?:flower|season)s?\b", re.IGNORECASE)
+"""Flowers that are only counted."""
 _BONUS: Final = re.compile(
     r"(?<!\w)(?:(?P<kind>flower|season)\s?(?:no\.?\s?|number\s|#)?|(?P<letter>[fy]))(?P<number>[1-4])(?!\w)",
     re.IGNORECASE,
 )
 _RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
+_YAKU_IN_ONE: Final = {"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"}
+_RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン")
+"""Riichi, all simples and pinfu in one word."""
 _JAPANESE: Final = re.compile(
     r"(?<!\w)(haku|hatsu|chun|ton|nan|shaa|pei)((?:[ \t]+\1){1,3})(?!\w)",
     re.IGNORECASE,
@@ -42,8 +48,11 @@ _OPEN: Final = frozenset(("exposed", "open", "melded", "claimed"))
 def with_tiles(text: str) -> str:
     """The text with sets in words written as tiles, every other letter in its place.
 
-    Raises WordRefused for a pung or kong of which nobody said whether it is exposed.
+    Raises WordRefused for a pung or kong of which nobody said whether it is exposed, and for flowers that are only
+    counted: what they are worth depends on which they are.
     """
+    if (counted := _FLOWERS.search(text)) is not None:
+        raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
     return _BONUS.sub(_bonus, _SET.sub(_written, text))
 
 
@@ -53,6 +62,9 @@ def with_japanese_tiles(text: str) -> str:
     What is called out (`Tsumo!`) and han and fu with a point between (`3.30`) are written plainly.
     """
     text = _HAN_AND_FU.sub(r"\1/\2", _CALLED_OUT.sub(lambda found: f"{found[1]} ", text))
+    text = _RUN_TOGETHER.sub(
+        lambda found: _YAKU_IN_ONE[found.group()[:4]] + found.group()[4:].replace("ピン", "平和"), text
+    )
     text = _RED.sub(lambda found: f"0{found[1] or found[2]}".ljust(len(found.group())), text)
     return _JAPANESE.sub(_honours, text)
 
@@ -72,7 +84,7 @@ def _written(found: re.Match[str]) -> str:
     tile = _tile(found)
     if tile is None:
         return found.group()
-    kind, state = found["kind"].casefold(), (found["state"] or "").casefold()
+    kind, state = found["kind"].casefold(), (found["state"] or found["behind"] or "").casefold()
     if kind != "pair" and not state:
         raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
     size = _SIZES[kind]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.reading.people import BLANK, People, Person, folded
+from bot.reading.slips import slips_of
 from bot.reading.vocabulary import ME, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
 
@@ -96,7 +97,8 @@ class Names:
         player = self.find(word, seats=seats)
         if player is None:
             listed = ", ".join(self.people.name(one) for one in self.players)
-            raise refuse("name.unknown", word, names=listed)
+            like = slips_of(word.text, {one: self.people.name(one) for one in self.players})
+            raise refuse("name.unknown", word, *(self.people.name(one) for one in like), names=listed)
         return player
 
     def begins(self, word: Word) -> bool:

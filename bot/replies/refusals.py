@@ -65,8 +65,17 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )
+    choices = choices or _meant_names(refused.problems[0], text)
     faults = tuple(ProblemFigure(problem.key, problem.start, problem.end) for problem in refused.problems)
     return Reply(lines=tuple(lines), choices=choices, figures=Figures(problems=faults), notice=True)
+
+
+def _meant_names(problem: Problem, text: str) -> tuple[Choice, ...]:
+    """For a mistyped name the players it can mean, each the line with the name put right."""
+    if problem.key != "name.unknown" or problem.start is None or not text.startswith("/"):
+        return ()
+    before, behind = text[: problem.start], text[problem.end :]
+    return tuple(Choice(line("choice.player", name=name), f"{before}{name}{behind}") for name in problem.repairs)
 
 
 def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:

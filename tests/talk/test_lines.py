@@ -1,7 +1,8 @@
 """Lines in many wordings, by community: tables, what was said before, the line, and everything it may come to.
 
-A file of `lines/` reads so: `> ` begins a table, `>> ` a line said before each line behind it, then
-`speaker: line | meaning`, where ` || ` divides meanings that are all right and `⏎` is a line break. A meaning is
+A file of `lines/` reads so: `> ` begins a table, `>> ` a line said before each line behind it, `<< ` one said after
+it that shows what it did, then `speaker: line | meaning`, where ` || ` divides meanings that are all right and `⏎` is a
+line break. A meaning is
 
     Winner payer worth …     a hand, three words a winner; `self` pays who drew, `3/40` is 3 with 40 fu, `_` is a blank
     fix Winner payer worth   the newest hand is put right
@@ -33,26 +34,32 @@ Told = tuple[str, str, frozenset[str]]
 
 
 def lines() -> Iterator[Any]:
-    """The lines of every file: what is said before, the line, and its meanings."""
+    """The lines of every file: what is said before, the line, what is said after it, and its meanings."""
     for path in sorted(FOLDER.glob("*.txt")):
         before: list[str] = []
+        after: tuple[str, ...] = ()
         for text in path.read_text(encoding="utf-8").splitlines():
             if text.startswith(">> "):
                 before.append(text[3:].replace("⏎", "\n"))
+            elif text.startswith("<< "):
+                after = (text[3:],)
             elif text.startswith("> "):
-                before = [text[2:]]
+                before, after = [text[2:]], ()
             elif text and not text.startswith("#"):
                 line, _, meaning = text.replace(" || ", "\0").rpartition(" | ")
                 line = line.replace("\0", " || ").replace("⏎", "\n")
-                yield pytest.param(tuple(before), line, tuple(meaning.split("\0")), id=f"{path.stem}-{line}")
+                yield pytest.param(tuple(before), line, after, tuple(meaning.split("\0")), id=f"{path.stem}-{line}")
 
 
-@pytest.mark.parametrize(("before", "line", "meanings"), list(lines()))
-def test_a_line_comes_to_what_it_means(before: tuple[str, ...], line: str, meanings: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("before", "line", "after", "meanings"), list(lines()))
+def test_a_line_comes_to_what_it_means(
+    before: tuple[str, ...], line: str, after: tuple[str, ...], meanings: tuple[str, ...]
+) -> None:
     chat = Chat.after(*before, step=1)
     night = chat.seen.night
     played = (night.newest.seq if night.newest else 0, len(night.hands), night.house)
-    chat.say(line)
+    for said in (line, *after):
+        chat.say(said)
     assert any(holds(meaning.strip(), chat, played) for meaning in meanings), chat.text
 
 

@@ -12,17 +12,20 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             toi toi|toitoihou|dui dui wu|deui deui wu|deui deui woo|dui dui hu|pung pung|peng peng hu le
             對對糊|對對胡|对对胡|对对糊|碰碰胡|碰碰和|碰碰糊|對對和|对对和|トイトイ|対々和|対対和|碰碰|對對
             全刻|pongpong hu
+            dui dui peng|對對碰|对对碰|碰碰碰|碰碰湖|對對湖|对对湖|tui tui hu
             """,
     ("mixed_suit", "mixed_one_suit", "half_flush", "honitsu"): """
             half flush|half color|half colour|mixed suit|mixed one suit|half suit|semi flush|wan yat sik
             wun yat sik|wan yat sek|hun yi se|hunyise|hun yi suh|honitsu|hon'itsu|half-flush|mixed flush
             混一色|ホンイツ|ホンイーソー|混清|湊一色|凑一色|半色|混一|one suit with honours
             one suit and honours|hon itsu|wan yat
+            half colour with honours|ban se|banse|ban qing yi se|hunyi se|wan yat seh
             """,
     ("pure_suit", "all_one_suit", "full_flush", "chinitsu"): """
             full flush|full color|full colour|pure suit|pure one suit|all one suit|one suit|flush|clean suit
             pure flush|ching yat sik|qing yi se|qingyise|tsing yat sik|cing yat sik|chinitsu|chin itsu|清一色
             チンイツ|チンイーソー|清一|same suit|ching yat
+            pure hand|pure one colour|all same suit|qing yise
             """,
     ("chou_ping_hu",): """
             chou ping hu|smelly ping hu|chou pinghu|臭平和|臭平胡|chow ping hu|smelly pinghu|臭平
@@ -34,6 +37,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("seven_pairs", "seven_pairs_triplet", "chiitoitsu"): """
             seven pairs|7 pairs|chiitoitsu|chiitoi|chitoi|chitoitsu|chiitoizu|qi dui|qidui|chat deui|七對子
             七对子|七対子|七對|七对|チートイツ|チートイ|ニコニコ
+            qi dui zi|qi xiao dui
             """,
     ("thirteen_orphans", "kokushi", "thirteen_unique_wonders"): """
             thirteen orphans|13 orphans|thirteen wonders|13 wonders|thirteen terminals|shi san yao|shisanyao
@@ -140,6 +144,24 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ): """
             dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
             """,
+    ("pung_dragon", "dragon_pung", "red_dragon", "yakuhai_chun"): """
+            red dragon pung|red dragon pong
+            pung of red dragons|pong of red dragons|pong of red|pong of reds|pung of reds
+            red dragon
+            hong zhong|hongzhong|pung of red|red dragons|紅中|红中
+            """,
+    ("pung_dragon", "dragon_pung", "green_dragon", "yakuhai_hatsu"): """
+            green dragon pung|green dragon pong
+            pung of green dragons|pong of green dragons|pong of green|pong of greens|pung of greens
+            green dragon
+            fa cai|facai|pung of green|green dragons|青發|發財|发财
+            """,
+    ("pung_dragon", "dragon_pung", "white_dragon", "yakuhai_haku"): """
+            white dragon pung|white dragon pong
+            pung of white dragons|pong of white dragons|pong of white|pong of whites|pung of whites
+            white dragon
+            bai ban|baiban|pung of white|white dragons|白板
+            """,
     ("robbing_the_kong", "robbing_kong", "rob_kong", "chankan"): "robbing hand",
     ("concealed_self_draw",): """
             門清自摸|门清自摸|門清一摸三|不求人|不求|men qing zimo|menqing zimo|men qing zi mo
@@ -175,6 +197,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("chanta",): "chanta|チャンタ|混全帯么九|混全|全帯|全帶",
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
+    ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ",
     ("kita_dora",): "kita|nuki|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",

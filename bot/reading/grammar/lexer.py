@@ -263,8 +263,15 @@ class Lexer:
         digits = atom.replace(",", "")
         if not digits.isascii() or not digits.isdecimal() or len(digits) > _LONGEST_NUMBER:
             return self._add(Kind.UNKNOWN, None, 1)
+        if self._is_ordinal():
+            return self._add(Kind.UNKNOWN, None, 2)
         self._add(Kind.NUMBER, int(digits), 1)
         return self._letter_unit()
+
+    def _is_ordinal(self) -> bool:
+        """Whether `2nd` stands here rather than a number."""
+        following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
+        return following is not None and following.glued and following.text in ("st", "nd", "rd", "th")
 
     def _letter_unit(self) -> bool:
         """A letter behind a number: `3t`, `3h30`, `3h 30f`."""

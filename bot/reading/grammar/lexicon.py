@@ -100,7 +100,10 @@ def element_named(variant: str, phrase: str) -> str | None:
 def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.NOISE, Meaning(Kind.NOISE))
     if counting(variant) == "points":
-        yield from _each("special|special hand|the special hand", Meaning(Kind.NOISE))
+        yield from _each("special|special hand|the special hand|no doubles|without doubles", Meaning(Kind.NOISE))
+        yield from _each(
+            "hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to", Meaning(Kind.HAS)
+        )
     for kind in (Kind.COUNTER, Kind.VETO):
         yield from _each(phrases.PHRASES[kind], Meaning(kind))
     yield from _elements(variant)

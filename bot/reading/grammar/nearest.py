@@ -8,13 +8,14 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, read, with_token
+from bot.reading.slips import is_mild_slip, is_slip, slips_of
 from bot.reading.words import Names
 from engine import Player
 
 _SLIPS_OF: Final = """
     zimo tsumo jimo selfdraw selfpick self draw drawn discard discards discarded shoot shoots shooter from won wins tai
     faan han doubles points mahjong fangpao fangqiang mangan haneman baiman sanbaiman yakuman limit pungs flush riichi
-    tanyao pinfu
+    tanyao pinfu half full double three four five seven eight
 """
 _READ: Final = frozenset(_SLIPS_OF.split())
 """Words whose slips are read; for others a slip is as likely another word."""
@@ -23,41 +24,9 @@ _FREELY: Final = 4
 _LEAST: Final = 3
 
 
-def is_slip(typed: str, meant: str) -> bool:
-    """Whether two words differ by one letter wrong, missing, added, or two neighbours swapped."""
-    if typed == meant or abs(len(typed) - len(meant)) > 1:
-        return False
-    start = next((at for at, (one, two) in enumerate(zip(typed, meant, strict=False)) if one != two), None)
-    if start is None:
-        return True
-    if len(typed) != len(meant):
-        short, long = sorted((typed, meant), key=len)
-        return short[start:] == long[start + 1 :]
-    swapped = typed[start + 1 : start + 2] + typed[start] == meant[start : start + 2]
-    return typed[start + 1 :] == meant[start + 1 :] or (swapped and typed[start + 2 :] == meant[start + 2 :])
-
-
-def _is_mild_slip(typed: str, meant: str) -> bool:
-    """Two letters swapped, or one doubled."""
-    if len(typed) == len(meant):
-        return sorted(typed) == sorted(meant)
-    return len(typed) > len(meant) and set(typed) == set(meant)
-
-
 def names_like(word: str, names: Names) -> list[Player]:
     """The players whose names are one slip away from a word, in any script."""
-    typed = folded_text(word).removeprefix("@")
-    found = []
-    for player in names.players:
-        name = folded_text(names.people.name(player))
-        wide = not name.isascii()
-        if (
-            is_slip(typed, name)
-            and len(name) >= (2 if wide else _LEAST)
-            and (len(name) > _LEAST or typed[0] == name[0])
-        ):
-            found.append(player)
-    return found
+    return slips_of(word, {player: names.people.name(player) for player in names.players})
 
 
 def words_like(word: str) -> Iterator[str]:
@@ -68,8 +37,8 @@ def words_like(word: str) -> Iterator[str]:
     for known in sorted(_READ):
         if (
             is_slip(typed, known)
-            and typed[0] == known[0]
-            and (min(len(known), len(typed)) >= _FREELY or _is_mild_slip(typed, known))
+            and (typed[0] == known[0] or sorted(typed) == sorted(known))
+            and (min(len(known), len(typed)) >= _FREELY or is_mild_slip(typed, known))
         ):
             yield known
 
@@ -80,12 +49,28 @@ def corrected_words(sentence: Sentence) -> Sentence:
         return sentence
     for token in sentence.unknown:
         start, end = token.start - sentence.offset, token.end - sentence.offset
-        for word in words_like(token.text):
+        for word in (*words_like(token.text), *_units_like(sentence, token)):
             text = sentence.text[:start] + word + sentence.text[end:]
             again = read(text, sentence.offset, sentence.names)
-            if again.is_entry and again.is_understood and again.roles.doubt is None:
+            if len(again.unknown) < len(sentence.unknown) and not again.is_understood:
+                again = corrected_words(again)
+            is_one = len(again.worth) <= max(1, len(again.roles.winners))
+            if again.is_entry and again.is_understood and again.roles.doubt is None and is_one:
                 return again
     return sentence
+
+
+def _units_like(sentence: Sentence, token: SpokenToken) -> Iterator[str]:
+    """What a word right behind a number can have been, where it is nearly what the game counts in: `3 tau`."""
+    at = sentence.tokens.index(token)
+    if at == 0 or sentence.tokens[at - 1].kind is not Kind.NUMBER:
+        return
+    typed = folded_text(token.text)
+    yield from (unit for unit in _UNITS.get(sentence.unit, ()) if typed[0] == unit[0] and is_slip(typed, unit))
+
+
+_UNITS: Final = {"doubles": ("tai",), "faan": ("faan", "fan"), "tai": ("tai",), "han": ("han",)}
+"""What is counted in each game, as it is written in Latin letters."""
 
 
 def _is_hand(sentence: Sentence, typed: str) -> bool:
@@ -99,6 +84,14 @@ def _is_hand(sentence: Sentence, typed: str) -> bool:
     return sentence.tells_hand if len(typed) > _LEAST else sentence.tells_hand_fully
 
 
+def _is_whole_behind_from(meant: Sentence, typed: SpokenToken) -> bool:
+    """Whether the name put right stands behind "from" and makes the line a whole hand: `ann 3 off Bne`."""
+    before = next((one for one in reversed(meant.tokens) if one.start < typed.start), None)
+    roles = meant.roles
+    whole = bool(roles.winners) and bool(roles.payers) and len(meant.worth) == 1 and roles.doubt is None
+    return meant.is_entry and whole and before is not None and before.kind is Kind.FROM
+
+
 def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:
     """The word that must be a mistyped name in a line that is a hand in every other way, and whose it can be."""
     if not 1 <= len(sentence.unknown) <= MOST_UNKNOWN:
@@ -107,7 +100,7 @@ def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:
         found = names_like(token.text, sentence.names)
         for player in found[:1]:
             meant = with_token(sentence, token, SpokenToken(Kind.NAME, player, token.text, token.start, token.end))
-            if _is_hand(corrected_words(meant), token.text):
+            if _is_hand(corrected_words(meant), token.text) or _is_whole_behind_from(meant, token):
                 return token, found
     return None
 

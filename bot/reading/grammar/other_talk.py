@@ -11,17 +11,23 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.phrases import PRAISE
 from bot.reading.vocabulary import BET_FACTS
 
 Tokens = Sequence[SpokenToken]
 _COUNTED: Final = (Kind.UNIT, Kind.TIMES, Kind.DOUBLED, Kind.LIMIT)
 """What behind a number makes it a value."""
 _ACTS: Final = (Kind.WIN, Kind.SELF, Kind.DISCARD)
+_OFF: Final = (Kind.FROM, Kind.FROM_BEHIND, Kind.SHOOTER, Kind.ROB)
 _PLACES: Final = frozenset(("at", "on", "in", "by", "past", "till"))
 _ARTICLES: Final = frozenset(("the", "a", "an"))
 _THANKS: Final = frozenset(("thanks", "thank you", "thx", "ty", "cheers"))
 _THAT: Final = frozenset(("the", "that", "this", "his", "her", "their"))
 _PLEASE: Final = frozenset(("please", "pls", "plz"))
+_TILES: Final = frozenset(
+    f"{colour} dragon{ending}" for colour in ("red", "green", "white") for ending in ("", "s")
+) | {"hong zhong", "fa cai", "bai ban", "紅中", "红中", "發財", "发财", "青發", "白板", "中", "發", "发", "白"}
+"""Names of dragons, which are tiles as well."""
 _AGE: Final = frozenset(("is", "are", "was", "were", "am"))
 
 
@@ -164,6 +170,28 @@ def _is_nothing_of_else(tokens: Tokens) -> bool:
     return thanked or (behind[:1] == [Kind.TO] and behind[1:] != [Kind.NAME])
 
 
+def _is_judged(tokens: Tokens) -> bool:
+    """`sally's 3 tai hand was so nice`: praised rather than told."""
+    if any(token.kind in (*_ACTS, *_OFF) for token in tokens):
+        return False
+    kinds = [token.kind for token in tokens]
+    return any(
+        folded_text(token.text) in PRAISE and Kind.IS in kinds[max(at - 3, 0) : at] for at, token in enumerate(tokens)
+    )
+
+
+def _is_of_tile(tokens: Tokens) -> bool:
+    """`cat just discarded red dragon`, `cat got red dragon`: a tile, not a hand."""
+    named = [token for token in tokens if token.kind is Kind.ELEMENT]
+    only_tiles = bool(named) and all(folded_text(token.text) in _TILES for token in named)
+    if only_tiles and not any(token.kind in (*_ACTS, *_OFF, Kind.NUMBER) for token in tokens):
+        return True
+    return any(
+        one.kind is Kind.DISCARD and two.kind is Kind.ELEMENT and folded_text(two.text) in _TILES
+        for one, two in pairwise(token for token in tokens if token.kind is not Kind.NOISE)
+    )
+
+
 def _is_afterwards(tokens: Tokens) -> bool:
     """`after ben hu 3 tai we go home`: a clause of time about somebody."""
     return any(
@@ -179,5 +207,7 @@ _RULES: Final[tuple[Callable[[Tokens], bool], ...]] = (
     _is_even_so,
     _is_about_value,
     _is_definition,
+    _is_of_tile,
+    _is_judged,
     _is_afterwards,
 )

@@ -59,6 +59,8 @@ def _tells_hand(part: Sentence) -> bool:
     units = [token for token in part.of(Kind.UNIT) if folded_text(token.text) not in _POINTS]
     if part.unit == "points":
         return any(folded_text(token.text).startswith(("mah", "mj")) for token in part.of(Kind.WIN))
+    if part.of(Kind.ELEMENT) and not part.amounts:
+        return bool(acts) and is_whole(part)
     return bool(acts) and (bool(units) or part.has(Kind.LIMIT)) and len(part.amounts) == 1
 
 

@@ -26,6 +26,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             zmo|zino|zomo|zim0|zimp|zimoh
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
             kena zimo|kena zi mo|kena self draw
+            自摸到|自摸到了
             """,
     Kind.WIN: """
             who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
@@ -54,9 +55,12 @@ PHRASES: Final[Mapping[Kind, str]] = {
             mahjung|mah jung|mahjog|mahjon|mah jog
             hoot|hoots|hooted|mah jogn|mah jnog|mahjnog
             hued|hooed|hu-ded
+            chi hu|chi hu le|hu pai|hupai|hu pai le|called on|claimed on
+            finished with|finishes with
             """,
     Kind.WINNER: """
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
+            胡的人是|贏的人是|赢的人是|食糊嘅係|食糊嗰個係|胡牌的是|和了は|上がりは|winner should be|the winner was
             """,
     Kind.DISCARD: """
             shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
@@ -83,12 +87,22 @@ PHRASES: Final[Mapping[Kind, str]] = {
             出
             放|放了|放给|放給|出咗|出左|振りました|振っちゃった|振ってしまった|donated|donates|donate
             gave chance|gives chance|give chance
+            fang|fang le|let out|let him out|let her out|let me out|lets out|chut tung|played him the tile
+            played her the tile
+            the one who shoot|the one who shot|the one who shoots|the one who discarded|the one who discard
+            the one who threw|one who shoot|one who shot|one who discarded|the one who paid|the one who dealt in
+            chut|点给|點給|点畀|點畀|點俾
+            出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
+            上がられた|あがられた|アガられた|当てられた|threw it away|throws it away
             """,
     Kind.SHOOTER: """
             shooter|the shooter|discarder|the discarder|shooter is|discarder is|shooter was|loser|the loser is
             payer|the payer is|放銃者|放槍者|放炮者|放槍的是|放炮的是|出銃嘅係|出銃嘅|出銃者|點炮者|点炮者
             点炮的是|放铳者|放銃は|放铳的是|放槍的|放炮的|輸家|输家
             銃係|出銃係|銃位|放槍的人是|放炮的人是
+            the shooter is|the shooter was|shooter should be|the discarder was|discarder was|loser is|payer is
+            payer was|discarder should be|放炮的人是|放槍的其實是|出銃嗰個係|出銃嘅其實係|放銃者は
+            放槍是|放炮是|出銃是|點炮是|点炮是
             """,
     Kind.ROB: """
             rob|robs|robbed|robbing|rob kong|robs kong|robbed kong|robbed the kong|robs the kong
@@ -115,7 +129,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             bei|beih|bei jor|hor|ho
             """,
     Kind.TO_BEHIND: "に|へ",
-    Kind.GIVE: "gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給",
+    Kind.GIVE: "gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給|gave away|gives away|give away",
     Kind.LOSE: "lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
             pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
@@ -158,7 +172,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             no|nope|nah|sorry|oops|opps|oop|ops|whoops|correction|correct|correcting|actually|my bad
             my mistake|mistake|typo|i meant|meant|fix|change to|change it to|make it|make that|wait no|wait
             hang on|hold on|scratch that|paiseh|pai seh|edit|wrongly|wrong person|amend|amendment|i mean|mean
-            wrong one|not right|that's wrong|thats wrong|ah no|oh no|er no|錯|错|錯咗|錯左|錯了|错了|打錯|打错
+            wrong one|not right|ah no|oh no|er no|錯|错|錯咗|錯左|錯了|错了|打錯|打错
             打錯咗|打錯了|打错了|搞錯|搞错|搞錯了|搞错了|寫錯|記錯|记错|唔啱|唔對|不對|不对|更正|修正|改|改為
             改为|改成|改返|弄錯|弄错|弄錯了|講錯|講錯咗|說錯|说错|說錯了|说错了|抱歉|唔好意思|不好意思|對唔住
             對不起|对不起|打錯字|咪住|訂正|間違い|間違えた|間違えました|まちがい|違う|違います|違った|ちがう
@@ -173,10 +187,18 @@ PHRASES: Final[Mapping[Kind, str]] = {
             let me fix|fixing|fixed|silly me
             i misread|misread|miscounted|i miscounted|we miscounted|recount|recounted|my error|error
             打少咗|打多咗|入錯|入錯咗|入错|入錯了|key wrong|keyed wrong|keyed in wrong|typed wrong|wrote wrong
-            打漏|打漏咗|少咗|多咗|少了
-            多了|少寫|多寫
+            打漏|打漏咗|少寫|多寫
+            nobody shot|nobody shoot|no one shot|no one shoot|nobody discarded
+            冇人出銃|沒人放槍|没人放炮|沒有人放槍|没有人放炮
+            少一台|少1台|少兩台|多一台|多1台|多兩台|漏一台|少一番|少1番|少兩番|多一番|多兩番|漏一番|少一翻|多一翻
+            計漏咗|計漏|計漏了|漏算|漏計|forgot to count|forgot to add|forgot to include|didn't count|改一下
+            少咗一番|多咗一番|少咗兩番|少了一台|多了一台|少了兩台|少了一番|少算一番|少計一番|漏了一台|漏咗一番
             """,
-    Kind.WRONG: "wrong|that is wrong|incorrect|not correct|that was wrong",
+    Kind.WRONG: """
+            wrong|that is wrong|that's wrong|thats wrong|this is wrong|it's wrong|its wrong|incorrect|not correct
+            that was wrong|that's not right|thats not right|that isn't right|this isn't right|wrongly recorded
+            recorded wrongly|wrongly keyed
+            """,
     Kind.IS: """
             should be|should have been|should've been|it was|it should be|supposed to be|should|that should be
             it should have been|it really was|應該是|应该是|應該係|應該|应该|該係|其實係|其實是|其实是|其實
@@ -197,7 +219,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             exhaustive draw|drawn game|draw game|no game|nobody mahjonged|wall ran out|the wall ran out
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
-            ノーテン流局|流局です|黃牌|黄牌
+            流局です|黃牌|黄牌
             huang zhuang|huangzhuang|huang zuang|liu ju|liuju|lau guk|laukuk|lau kuk|wash tiles|wash the tiles
             wash the table|nobody win|nobody won it|nobody had it|no one win|noone hu|noone wins|nobody hu liao
             nobody hued|no winners|without a winner|no one mahjonged|nobody mah jonged|nobody mah jong
@@ -279,6 +301,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
             誤ロン|誤ツモ
+            食詐糊|食詐胡|食诈糊|jia hu
             """,
     Kind.BITE: """
             bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
@@ -353,6 +376,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             星期三|星期四|星期五|星期六|星期日|星期天|禮拜一|禮拜二|禮拜三|禮拜四|禮拜五|禮拜六|禮拜日|礼拜一
             礼拜二|礼拜三|礼拜四|礼拜五|礼拜六|礼拜天|周末|週末|月曜|火曜|水曜|木曜|金曜|土曜|日曜
             watch|watching|see how|confirm|confirmed|說要|说要|話要|要胡|要食|要糊|要聽
+            振ったら|上がったら|ツモったら|ロンしたら|したら|あがったら|4 d|toto|lottery|lucky draw|jackpot
+            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal
+            away from
+            tai short|short of|faan short|han short|tai away|tai more
             """,
 }
 """What words do; several kinds share no phrase but the few that the grammar decides by their place."""
@@ -371,7 +398,7 @@ ME: Final = """
             """
 
 DEALER: Final = """
-            dealer|the dealer|莊家|庄家|莊|庄|荘家|親|親家|banker|東家 of the deal|zhuang|jong
+            oya|dealer|the dealer|莊家|庄家|莊|庄|荘家|親|親家|banker|東家 of the deal|zhuang|jong
             """
 
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
@@ -391,7 +418,7 @@ NOISE: Final = """
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er
             uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
             lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
-            chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮多響|一炮三響|ダブロン
+            chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮兩響|一炮两响|一炮多響|一炮三響|一砲雙響|一砲兩響|ダブロン
             ダブルロン|雙響|双响|啦|了|喇|咗|左|呀|啊|喔|哦|噢|耶|嘞|囉|啰|咯|吧|呵呵|哈|哈哈|哈哈哈|嘻嘻|恭喜
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是
@@ -423,6 +450,9 @@ NOISE: Final = """
             連二|連三|拉一|拉二|連1|連2|のみ|だけ|銃|i think its|big hand|small hand|nice hand|good hand|一家
             each pay|collect|collecting
             咋|嗰鋪|entry|wrong entry|wrong hand
+            服了|服|台數|番數|符數|台数|番数|翻数|点数|點數|tai count|wrong tai|wrong faan|turn to
+            多謝晒|唔該晒|大牌|不小心|everyone else|everybody else|the others|all the others
+            讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
             """
 
 UNITS: Final[Mapping[str, str]] = {
@@ -479,11 +509,13 @@ ZERO: Final = """
 FACTS: Final[Mapping[str, str]] = {
     "last": """
             last tile|last|haitei|houtei|last draw|last discard|last drawn tile|bottom of the sea|hai di|haidi
+            hai di lao yue|haidilaoyue|hai di lao
             hoi dai|hoi dei|海底|河底|海底撈月|海底捞月|河底撈魚|河底捞鱼|海底摸月|ハイテイ|ホウテイ|海底撈
             海底捞|妙手回春|last wall tile
             """,
     "kong": """
             after kong|after a kong|on a kong|kong replacement|kong flower|gang shang kai hua|kong on top
+            gang shang hua|gang hua|gang kai|kan|kans
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
             from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|槓上自摸|嶺上開花
             岭上开花|嶺上|岭上|嶺上牌

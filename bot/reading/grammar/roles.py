@@ -247,7 +247,7 @@ class Roles:
             return
         after, before = self.after(at), self.before(at)
         place = after if after is not None else before
-        if after is not None and before is not None and self.kind(after + 1) in (Kind.SELF, Kind.WIN):
+        if after is not None and before is not None and self._acts(after):
             place = before  # kenny包 阿文自摸
         player = self.name(place) if place is not None else None
         if place is None or player is None:
@@ -257,6 +257,13 @@ class Roles:
         self.liable.append(player)
         if player in self.winners:
             self.winners.remove(player)
+
+    def _acts(self, at: int) -> bool:
+        """Whether a name is followed by what he did, perhaps behind a value: 阿文八番自摸."""
+        at += 1
+        while self.kind(at) in VALUES or self.kind(at) is Kind.UNIT:
+            at += 1
+        return self.kind(at) in (Kind.SELF, Kind.WIN)
 
     def bet(self, at: int) -> None:
         """Names behind "riichi" at the end of a line are of those who had bet."""
@@ -331,7 +338,21 @@ _THANKS: Final = frozenset(
     ("thx", "thanks", "thank you", "ty", "tks", "tq", "多謝", "谢谢", "謝謝", "唔該", "ありがとう", "on")
 )
 BOTH_WIN: Final = frozenset(
-    ("double ron", "double win", "triple ron", "一炮雙響", "一炮双响", "ダブロン", "ダブルロン", "雙響", "双响")
+    (
+        "double ron",
+        "double win",
+        "triple ron",
+        "一炮雙響",
+        "一炮双响",
+        "一炮兩響",
+        "一炮两响",
+        "一砲雙響",
+        "一砲兩響",
+        "ダブロン",
+        "ダブルロン",
+        "雙響",
+        "双响",
+    )
 )
 """Words of a tile on which several win."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))

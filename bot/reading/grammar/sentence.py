@@ -40,6 +40,12 @@ SELF_DRAWN: Final = frozenset(
     )
 )
 """Elements that say how the hand was won."""
+REPLACED: Final = frozenset(
+    ("gang shang kai hua", "gang shang hua", "gang hua", "kong on top", "rinshan", "rinshan kaihou", "gong seung fa")
+) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開"}
+"""Names of a win with the tile for a kong, which is drawn."""
+_OF_SETS: Final = frozenset(("pung_dragon", "dragon_pung"))
+"""Elements that count for each of their sets."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+")
@@ -108,6 +114,9 @@ class Sentence:
         states = [state for kind, state in ((Kind.CLOSED, "closed"), (Kind.OPEN, "open")) if self.has(kind)]
         if not named and not facts and STANDS_ALONE & set(self.facts):
             return ("closed",)
+        drew = self.has(Kind.SELF)
+        if not named and not facts and states == ["closed"] and self.unit == "tai" and (drew or self.roles.payers):
+            return ("concealed_self_draw",) if drew else ("concealed_hand",)
         return (*named, *facts, *states) if named or facts else ()
 
     @cached_property
@@ -123,6 +132,7 @@ class Sentence:
         if self.roles.how is not None:
             return self.roles.how
         implied = SELF_DRAWN & set(self.elements) or any(IMPLIED.get(fact) == "self" for fact in self.facts)
+        implied = implied or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
         implied = implied or any("share" in amount.said for amount in self.amounts)
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
 
@@ -130,13 +140,20 @@ class Sentence:
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
+        if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({*stated}) == 1:
+            stated = stated[:1]  # 22 doubled is 44
         if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
             return [replace(stated[0], elements=self.elements)]
         if self.elements and len(stated) == 1 and stated[0] == StatedValue(fu=stated[0].fu):
             return [StatedValue(fu=stated[0].fu, elements=self.elements)]
-        if stated or not self.elements:
+        if stated or not self.elements or self._names_one_twice():
             return stated
         return [StatedValue(elements=self.elements)]
+
+    def _names_one_twice(self) -> bool:
+        """Whether sets of one kind are named in several ways, `red and green dragon pong`: they count for each."""
+        said = {(token.word, folded_text(token.text)) for token in self.of(Kind.ELEMENT) if token.word in _OF_SETS}
+        return len(said) > 1
 
     # what kind of line it is
 
@@ -203,11 +220,7 @@ class Sentence:
     @cached_property
     def is_entry(self) -> bool:
         """Whether the line, without a command, tells a hand: somebody, a value, and a word of winning or a payer."""
-        if self.is_talk or self.has_tiles or self.has(*_NO_HAND):
-            return False
-        if self.has(Kind.READY) and not self.has(*_WON):  # 小安聽2台
-            return False
-        if self.unit != "points" and self.has(Kind.NOTHING):  # 我冇出銃
+        if self.is_talk or self.has_tiles or self._is_of_no_hand():
             return False
         if not self.worth:
             return self._lacks_value_only() or self.is_bare_win
@@ -223,6 +236,18 @@ class Sentence:
             return self.has(*_WON)
         return self.tells_hand or self.has(Kind.ALL) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
 
+    def _is_of_no_hand(self) -> bool:
+        """Whether a word says that no hand is told: a draw, who waits, what somebody did not do."""
+        if self.has(*_NO_HAND) or self.counts_beside_elements:
+            return True
+        waits = self.has(Kind.READY) and not self.has(*_WON)  # 小安聽2台
+        return waits or (self.unit != "points" and self.has(Kind.NOTHING))  # 我冇出銃
+
+    @property
+    def counts_beside_elements(self) -> bool:
+        """Whether flowers stand beside a hand by name that has none of them: `ping hu with flower`."""
+        return self.unit == "doubles" and self.has(Kind.ELEMENT) and self.has(Kind.COUNTER) and not self.amounts
+
     def _is_beyond(self) -> bool:
         """Whether a number is more than any hand has, and neither a unit nor two names make it a slip in a hand."""
         most = MOST_FAN if self.unit == "fan" else MOST_UNITS
@@ -236,7 +261,10 @@ class Sentence:
         """Whether money is paid rather than a hand won: `kevin owes me 5`, `kong me pay 1 tai`."""
         acts = [token.kind for token in self.tokens if token.kind in _WON]
         said = [token for token in self.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
-        if not acts and any(one.value == "kong" and two.kind is Kind.NAME for one, two in pairwise(said)):
+        if not acts and any(
+            one.value == "kong" and folded_text(one.text) not in REPLACED and two.kind is Kind.NAME
+            for one, two in pairwise(said)
+        ):
             return True  # raju gang me 1 tai
         if not acts or any(kind is not Kind.PAY for kind in acts):
             return False

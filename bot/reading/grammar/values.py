@@ -87,7 +87,8 @@ class _Reader:
         if token.kind is Kind.NAME and self.found and self.found[-1].said.keys() & {"bare", "points"}:
             self.is_closed = True  # isla 3900, jack mangan
         if token.kind is Kind.LIMIT:
-            amount = self._one(at, "limit", lambda one: one.limit is None)
+            named = self._is_named_right_before(at)
+            amount = self._one(at, "limit", lambda one: one.limit is None and not (named and "units" in one.said))
             amount.limit = token.word
         elif token.kind is Kind.TIMES:
             return self._times(at)
@@ -100,6 +101,11 @@ class _Reader:
         elif token.kind is Kind.NOTHING and self.unit == "points":
             self._one(at, "points", lambda one: one.fits("points") and one.fits("bare")).said["points"] = 0
         return 1
+
+    def _is_named_right_before(self, at: int) -> bool:
+        """Whether somebody stands right before a place of whom nothing else is said: `ben 3h30 and cat mangan`."""
+        before = self.tokens[max(at - 2, 0) : at]
+        return len(before) > 1 and before[1].kind is Kind.NAME and before[0].kind in (Kind.AND, Kind.BREAK)
 
     def _one(self, at: int, _: str, fits: object) -> Amount:
         assert callable(fits)

@@ -9,7 +9,7 @@ from engine import Value
 
 GAME: Final = (
     "hong kong|hong kong style|hong kong mahjong|hk style|hk mahjong|cantonese|hong kong old style|廣東麻雀"
-    "|广东麻将|香港麻將|香港麻将|港式麻雀|港式麻将|港麻|廣東牌|香港牌"
+    "|广东麻将|打香港麻雀|打港麻|香港麻將|香港麻将|港式麻雀|港式麻將|港式麻将|港麻|廣東牌|香港牌"
 )
 """The game, beside its aliases."""
 
@@ -27,8 +27,10 @@ PRESETS: Final[Mapping[str, str]] = {
 """Tables of rules, by id."""
 
 OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
-    "half gun|half shooter|半銃|半铳|半銃制": {"responsibility": "half"},
-    "full gun|full shooter|全銃|全铳|全銃制": {"responsibility": "full"},
+    "half gun|half shooter|半銃|半铳|半銃制|半沖|半衝|半冲|half chung|half chong": {"responsibility": "half"},
+    "full gun|full shooter|全銃|全铳|全銃制|全沖|全衝|全冲|全充|full chung|full chong|出銃包晒|出銃全包": {
+        "responsibility": "full"
+    },
     "half spicy|半辣上|半辣": {"faan_table": "half_spicy"},
     "full spicy|辣辣上|辣辣|全辣上|全辣": {"faan_table": "full_spicy"},
     "three players|three player|3 players|3 player|three-handed|three handed|三人|三人麻將|三人麻将|三人麻雀|三人打": {

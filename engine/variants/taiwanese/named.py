@@ -58,5 +58,6 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
 def _together(meant: tuple[str, ...], counts_win: bool, counts_both: bool) -> tuple[str, ...]:
     """The rows meant, with those that every win has, and the one for what was concealed and drawn."""
     if counts_both and "concealed_hand" in meant and "self_draw" in meant:
-        meant = (*meant, "concealed_self_draw")
+        both = ("concealed_hand", "concealed_self_draw")
+        meant = (*(name for name in meant if name not in both), "concealed_self_draw")
     return (*meant, "win") if counts_win else meant

@@ -9,7 +9,8 @@ from engine import Value
 
 GAME: Final = (
     "taiwanese|taiwan style|taiwanese mahjong|taiwanese style|taiwan mahjong|tw style|台式|台灣牌|十六張"
-    "|十六张|台灣麻雀|臺灣麻將|台湾式|16 tile|16 tiles|sixteen tile|sixteen tiles"
+    "|十六张|台灣16張|台灣十六張|台湾16张|16張|16张"
+    "|台灣麻雀|臺灣麻將|台湾式|16 tile|16 tiles|sixteen tile|sixteen tiles"
 )
 """The game, beside its aliases."""
 
