@@ -44,8 +44,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.corrections import without_denied
-from bot.reading.grammar.kinds import Kind
-from bot.reading.grammar.sentence import read
+from bot.reading.grammar import Kind, read
 from bot.replies import (
     LEAVE,
     SURE,
