@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.reading.people import BLANK, People, Person, folded
-from bot.reading.slips import slips_of
 from bot.reading.vocabulary import ME, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
 
@@ -147,3 +147,45 @@ def blanked(text: str, words: Iterable[Word], offset: int = 0) -> str:
         start, end = word.start - offset, word.end - offset
         letters[start:end] = " " * (end - start)
     return "".join(letters)
+
+
+# slips of the finger: one letter wrong, missing, added, or two neighbours swapped
+
+_LEAST: Final = 3
+"""In names shorter than this, and not wide, another letter is as likely another name."""
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether two words differ by one slip."""
+    if typed == meant or abs(len(typed) - len(meant)) > 1:
+        return False
+    start = next((at for at, (one, two) in enumerate(zip(typed, meant, strict=False)) if one != two), None)
+    if start is None:
+        return True
+    if len(typed) != len(meant):
+        short, long = sorted((typed, meant), key=len)
+        return short[start:] == long[start + 1 :]
+    swapped = typed[start + 1 : start + 2] + typed[start] == meant[start : start + 2]
+    return typed[start + 1 :] == meant[start + 1 :] or (swapped and typed[start + 2 :] == meant[start + 2 :])
+
+
+def is_mild_slip(typed: str, meant: str) -> bool:
+    """Whether two letters were swapped, or one doubled."""
+    if len(typed) == len(meant):
+        return sorted(typed) == sorted(meant)
+    return len(typed) > len(meant) and set(typed) == set(meant)
+
+
+def slips_of(word: str, names: Mapping[str, str]) -> list[str]:
+    """The keys of the names that are one slip away from a word, in any script."""
+    typed = _plain(word)
+    return [key for key, name in names.items() if _is_slip_of(typed, _plain(name))]
+
+
+def _plain(name: str) -> str:
+    return folded(unicodedata.normalize("NFKC", name))
+
+
+def _is_slip_of(typed: str, name: str) -> bool:
+    least = _LEAST if name.isascii() else 2
+    return is_slip(typed, name) and len(name) >= least and (len(name) > _LEAST or typed[0] == name[0])

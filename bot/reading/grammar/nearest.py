@@ -8,8 +8,7 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.sentence import Sentence, read, with_token
-from bot.reading.slips import is_mild_slip, is_slip, slips_of
-from bot.reading.words import Names
+from bot.reading.words import Names, is_mild_slip, is_slip, slips_of
 from engine import Player
 
 _SLIPS_OF: Final = """

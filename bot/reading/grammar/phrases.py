@@ -380,6 +380,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal
             away from
             tai short|short of|faan short|han short|tai away|tai more
+            no riichi|no reach
             """,
 }
 """What words do; several kinds share no phrase but the few that the grammar decides by their place."""

@@ -140,7 +140,7 @@ class Sentence:
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
-        if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({*stated}) == 1:
+        if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({one.points for one in stated}) == 1:
             stated = stated[:1]  # 22 doubled is 44
         if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
             return [replace(stated[0], elements=self.elements)]
