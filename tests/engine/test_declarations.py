@@ -90,7 +90,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 COMMAND = "the command /riichi, which every table can type"
 NAMED: Mapping[str, str] = {
     "bot/commands/__init__.py": COMMAND,
-    "bot/commands/routing.py": COMMAND,
+    "bot/commands/running.py": COMMAND,
     "bot/platforms/discord/forms.py": COMMAND,
     "bot/platforms/telegram/menu.py": COMMAND,
     "bot/imports/tenhou.py": "logs of one program, which knows one game",
