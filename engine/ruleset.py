@@ -252,6 +252,8 @@ class Ruleset(Generic[OptionsT]):
     """Named bundles of options; the first is what the bare variant name starts."""
     offered: tuple[str, ...] = ()
     """The presets a new game offers as buttons, the most played first."""
+    for_four: frozenset[str] = frozenset()
+    """The presets that are rules for four players alone: nobody else is offered them."""
     element_ids: frozenset[str]
     """Every element of every mode, those off by default too."""
     spoken: Mapping[str, str] = field(default_factory=dict)

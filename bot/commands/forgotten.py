@@ -14,7 +14,24 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
 _ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
 _AROUND_BONUS: Final = frozenset(
     (
-        *("sorry", "oops", "wait", "ah", "oh", "i", "we", "forgot", "missed", "add", "plus", "and", "also", "too"),
+        *(
+            "sorry",
+            "oops",
+            "wait",
+            "ah",
+            "oh",
+            "i",
+            "we",
+            "forgot",
+            "missed",
+            "add",
+            "plus",
+            "+",
+            "&",
+            "and",
+            "also",
+            "too",
+        ),
         *(
             "the",
             "my",
@@ -45,7 +62,7 @@ def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> 
     wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
     if not context.game()[2].indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
-    bonus = _bonus(context, wins[0], sentence.text)
+    bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
     if bonus is not None and all(one.hand is None for one in record.given.entered):
         raise WordRefused(problem("fix.dora_in_value"))
     return bonus or _bet(context, wins[0], sentence) or _facts(context, sentence)
@@ -96,6 +113,19 @@ def _bet(context: Context, win: Win, sentence: Sentence) -> str | None:
         return facts[0].word
     is_seated = context.sender is not None and context.sender != win.player
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
+
+
+def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
+    """Luck and bonus tiles that were not told: `forgot ippatsu and ura 1s`."""
+    facts = sentence.of(Kind.FACT)
+    if not facts or not sentence.has(Kind.SORRY) or any(fact.word not in context.game()[2].flags for fact in facts):
+        return None
+    rest = sentence.text
+    for fact in facts:
+        start, end = fact.start - sentence.offset, fact.end - sentence.offset
+        rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
+    bonus = _bonus(context, win, rest)
+    return " ".join((*(fact.word for fact in facts), bonus)) if bonus is not None else None
 
 
 def _facts(context: Context, sentence: Sentence) -> str | None:

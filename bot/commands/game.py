@@ -68,9 +68,11 @@ def newgame(context: Context, text: str) -> Outcome:
 
 
 def _unclear(context: Context, opening: ParsedOpening, text: str) -> Reply | None:
-    """The question about a first word that may be a game, or about a stake that does not say for how many points."""
+    """The question about a word that may be a game or a round, or about a stake without its points."""
     if opening.doubtful is not None and not _names_sender(context, opening.doubtful):
         return _doubt(opening.doubtful, opening.meant, text)
+    if opening.east is not None:
+        return _seat_or_length(opening.east, opening.words[0], text)
     if opening.stake is None:
         return None
     house = house_for(context, replace(opening, stake=None))
@@ -230,6 +232,16 @@ def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
     plays = Choice(line("choice.is_player", name=word.text), quoted)
     choices = (*games, plays) if meant else (plays, *games)
     return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
+
+
+def _seat_or_length(word: PlayerWord, before: PlayerWord, text: str) -> Reply:
+    """Does the word for East behind the names say who sits there, or that the East round is all that is played?"""
+    start, end = text[: word.start], text[word.end :]
+    choices = (
+        Choice(line("choice.is_east", name=before.text), f"/newgame {start}({word.text}){end}"),
+        Choice(line("choice.east_round_only"), f"/newgame {start}tonpuu{end}"),
+    )
+    return Reply(lines=(line("newgame.east", name=before.text),), choices=choices, subject="dialogue")
 
 
 _MAIN_GAMES: Final = tuple(one for one in RULESETS if one.rpartition("_")[0] not in RULESETS)

@@ -235,8 +235,26 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
         total *= len(people)
     hundreds = RULESETS[context.variant].counts_fu and total % 100 == 0
     coin = 10 if context.coin.parts == PARTS else 100 if hundreds else 1
+    if hundreds and not said.each and total % (len(people) * coin):
+        return _uneven(context, said, people, total)
     parts = shares(total, people, coin)
     transfers = tuple(
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
     )
     return _booked(context, (Paid(transfers, said.why[:200]),), transfers)
+
+
+def _uneven(context: Context, said: PaymentSaid, people: tuple[Player, ...], total: int) -> Outcome:
+    """Points that do not divide into equal hundreds: what each is paid, on buttons; as much to each as was said too."""
+    least = total // len(people) // 100 * 100
+    to = " ".join(map(reference, said.to)) or "all"
+    choices = tuple(
+        Choice(
+            line("choice.to_each", amount=f"{points:,}"),
+            " ".join(f"/pay {reference(said.payer)} {to} {points} each {said.why}".split()),
+        )
+        for points in (total, least, least + 100)
+        if points
+    )
+    asked = line("ask.uneven", amount=f"{total:,}", count=len(people))
+    return Outcome(Reply(lines=(asked,), choices=choices, subject="question"))

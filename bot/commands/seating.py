@@ -293,7 +293,7 @@ def _rules(context: Context, seating: Seating) -> Outcome:
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     choices = tuple(
         Choice(line(f"{seating.variant}.preset.{one}"), f"/newgame rules {one} opening={seating.number}")
-        for one in usual_first(seating.variant)
+        for one in usual_first(seating.variant, ruleset.seats(seating.house()))
     )
     return _chosen_from(context, seating, line("seats.which_rules"), choices)
 
@@ -430,7 +430,8 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     if count >= (seats or 2):
         choices.append(Choice(line("choice.start"), f"/newgame start {mark}"))
     sizes = kinds_of(type(house.options)).get("players")
-    if count == 3 and seats == 4 and sizes is not None and "3" in sizes.words():
+    is_for_four = seating.preset in RULESETS[seating.variant].for_four
+    if count == 3 and seats == 4 and sizes is not None and "3" in sizes.words() and not is_for_four:
         choices.append(Choice(line("choice.play_three"), f"/newgame rules three {mark}"))
     table = context.night.table
     if count == 0 and table is not None:

@@ -73,6 +73,8 @@ class ParsedOpening:
     doubtful: PlayerWord | None = None
     """The first word, where it may be a game that was mistyped or that nobody knows; `meant` is that game."""
     meant: str = ""
+    east: PlayerWord | None = None
+    """The word for East behind all names, where it may be a seat or how long the game is."""
     has_commas: bool = False
     mixes: bool = False
     is_sure: bool = False
@@ -381,8 +383,17 @@ class _Reader:
         """Seats named beside the names: everybody's, or East alone."""
         arranged = _by_seats(self.opening.words)
         if arranged is not None:
+            self.opening.east = self._bare_east()
             self.opening.words = self.opening.segments = arranged
             self.opening.arranged = True
+
+    def _bare_east(self) -> PlayerWord | None:
+        """East behind the last name and not in brackets, where a game can also be one of the East round alone."""
+        last = self.opening.words[-1]
+        options = kinds_of(RULESETS[self.opening.variant or self.usual].options)
+        if folded(last.text) != "east" or "game_length" not in options or len(self.opening.words) % 2 == 0:
+            return None
+        return None if "(" in self.text[: last.start].rstrip()[-1:] else last
 
     def _doubt(self) -> None:
         """The first word, when no game is named and it looks like one."""

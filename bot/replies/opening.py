@@ -46,7 +46,7 @@ def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
     names = " ".join(reference(one) for one in (*started.opening.table.players, *started.bench))
     ruleset = RULESETS[house.variant]
     choices = []
-    for preset in usual_first(house.variant) if ruleset.offered else ():
+    for preset in usual_first(house.variant, len(started.opening.table.players)) if ruleset.offered else ():
         own = has_stake(house.variant, preset)
         kept = [(name, value) for name, value in house.changes if not (own and name in ruleset.stake_options)]
         options = " ".join(f"{name}={amount_text(value)}" for name, value in kept)
@@ -55,10 +55,14 @@ def _other_rules(house: AnyHouse, started: GameStarted) -> tuple[Choice, ...]:
     return tuple(one for one in choices if f".{house.preset} " not in one.command)
 
 
-def usual_first(variant: str) -> tuple[str, ...]:
-    """The tables of rules that are offered by tapping: the usual one of the game, then the others."""
+def usual_first(variant: str, players: int) -> tuple[str, ...]:
+    """The tables of rules that are offered to so many players: the usual one of the game, then the others."""
     ruleset = RULESETS[variant]
-    return tuple(dict.fromkeys((next(iter(ruleset.presets)), *ruleset.offered)))
+    presets = dict.fromkeys((next(iter(ruleset.presets)), *ruleset.offered))
+    return tuple(one for one in presets if players == _FOUR or one not in ruleset.for_four)
+
+
+_FOUR: Final = 4
 
 
 def has_stake(variant: str, preset: str) -> bool:

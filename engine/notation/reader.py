@@ -83,7 +83,7 @@ def beyond_all(spans: Sequence[Span]) -> tuple[str, tuple[tuple[str, str | int],
         return None
     copies = Counter(plain(tile) for tile in tiles if not is_bonus(tile))
     tile, count = copies.most_common(1)[0] if copies else (0, 0)
-    return ("too_many_copies", (("tile", TEXT[tile]), ("count", count))) if count > MOST_COPIES else None
+    return ("too_many_copies", (("tile", TEXT[tile]), ("count", count), ("most", 4))) if count > MOST_COPIES else None
 
 
 def hand_of(spans: Iterable[Span]) -> Hand:

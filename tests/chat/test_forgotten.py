@@ -103,3 +103,10 @@ def test_talk_about_a_hand_changes_nothing(table: Chat, typed: str) -> None:
 
 def test_a_number_of_no_hand_is_not_taken_for_a_value(table: Chat) -> None:
     assert "no hand 9" in table.say("bob: /fix 9")
+
+
+@pytest.mark.parametrize("typed", ["forgot ippatsu and ura 1s", "forgot ura 1s and ippatsu", "oops, ippatsu + ura 1s"])
+def test_luck_and_ura_that_were_both_forgotten_are_added_by_one_line(table: Chat, typed: str) -> None:
+    """Five han with ippatsu and two ura more are eight, a baiman."""
+    table.say(f"bob: {typed}")
+    assert table.balances["bob"] == START + 16_000

@@ -198,9 +198,64 @@ def test_who_cannot_pay_for_a_bet_is_named(chat: Chat) -> None:
     assert "Bob has 900 points" in chat.say("bob: /riichi")
 
 
-def test_a_fine_to_all_is_paid_in_whole_hundreds(four: Chat) -> None:
+@pytest.mark.parametrize(("label", "each"), [("1,000 each", 1000), ("300 each", 300), ("400 each", 400)])
+def test_a_fine_to_all_that_does_not_divide_into_equal_hundreds_is_asked_about(
+    four: Chat, label: str, each: int
+) -> None:
     four.say("bob: /penalty bob 1000 to all")
-    assert four.balances == {"ann": 25_400, "bob": 24_000, "cat": 25_300, "dan": 25_300}
+    assert four.balances["bob"] == 25_000
+    four.say(f"bob: #{four.labels.index(label) + 1}")
+    others = 25_000 + each
+    assert four.balances == {"ann": others, "bob": 25_000 - 3 * each, "cat": others, "dan": others}
+
+
+def test_a_fine_to_all_that_divides_is_paid_in_equal_parts(four: Chat) -> None:
+    four.say("bob: /penalty bob 900 to all")
+    assert four.balances == {"ann": 25_300, "bob": 24_100, "cat": 25_300, "dan": 25_300}
+
+
+def test_so_many_red_fives_as_the_set_has_are_named(four: Chat) -> None:
+    assert "That's 2 of 0p; a set has only 1." in four.say("bob: /s 234m006p678p22s34s+5s riichi from cat")
+
+
+def test_rules_of_leagues_and_tournaments_for_four_are_not_offered_to_three(three: Chat) -> None:
+    assert "Mahjong Soul" in three.labels
+    assert not {"M.League", "EMA 2016", "EMA 2025", "WRC 2022", "JPML A"} & set(three.labels)
+
+
+def test_three_who_chose_rules_for_four_are_not_asked_to_play_three(chat: Chat) -> None:
+    chat.say("ann: /newgame ema ann bob cat")
+    assert "Add a guest" in chat.labels
+    assert "Play three" not in chat.labels
+
+
+@pytest.mark.parametrize(
+    ("label", "east", "length"), [("dan is East", "dan", "hanchan"), ("East round only", "ann", "tonpuu")]
+)
+def test_east_behind_the_last_name_is_asked_about_where_it_may_be_the_length(
+    chat: Chat, label: str, east: str, length: str
+) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan east")
+    assert not chat.seen.night.running
+    chat.say(f"ann: #{chat.labels.index(label) + 1}")
+    night = chat.seen.night
+    assert night.table is not None
+    assert night.house is not None
+    assert chat.seen.people.name(night.table.dealer) == east
+    assert night.house.options.game_length == length
+
+
+def test_east_in_brackets_behind_a_name_is_a_seat(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan (east)")
+    assert chat.seen.night.table is not None
+    assert chat.seen.people.name(chat.seen.night.table.dealer) == "dan"
+
+
+@pytest.mark.parametrize("name", ["pure nine gates", "true nine gates", "純正九蓮宝燈"])
+def test_nine_gates_waiting_on_all_nine_have_a_name_of_their_own(four: Chat, name: str) -> None:
+    """A yakuman of somebody who does not deal."""
+    assert "Junsei chuuren" in four.say(f"bob: bob {name} from dan")
+    assert four.balances["bob"] == 25_000 + 32_000
 
 
 def test_a_false_win_is_a_chombo(four: Chat) -> None:

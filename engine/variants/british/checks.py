@@ -122,7 +122,7 @@ def _copies(deal: Deal[British]) -> Iterator[Problem]:
     kinds: Counter[Tile] = Counter(plain(tile) for hand in hands for tile in hand.tiles)
     for tile, count in sorted(kinds.items()):
         if count > 4:
-            yield problem("too_many_copies", tile=TEXT[tile], count=count)
+            yield problem("too_many_copies", tile=TEXT[tile], count=count, most=4)
     bonus = Counter(chain.from_iterable(hand.bonus for hand in hands))
     for tile, count in sorted(bonus.items()):
         if count > 1:

@@ -68,10 +68,10 @@ def _tile_problems(hand: Hand, win: Win | None, options: AnyOptions) -> Iterator
     every = (*hand.tiles, *hand.bonus, *shown)
     for tile, number in sorted(Counter(map(plain, every)).items()):
         if number > 4:
-            yield problem("too_many_copies", tile=TEXT[tile], count=number)
+            yield problem("too_many_copies", tile=TEXT[tile], count=number, most=4)
     for tile, number in sorted(Counter(filter(is_red, every)).items()):
-        if number > reds_of(tile, options) > 0:
-            yield problem("too_many_copies", tile=TEXT[tile], count=number)
+        if number > (most := reds_of(tile, options)) > 0:
+            yield problem("too_many_copies", tile=TEXT[tile], count=number, most=most)
     for tile in sorted({*every} - tile_set(options)):
         yield problem("bad_tile", tile=TEXT[tile])
 

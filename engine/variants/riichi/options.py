@@ -412,4 +412,7 @@ PRESETS: Final[Mapping[str, Bundle]] = MappingProxyType(
 )
 """The modern game; the first bundle is what a bare `riichi` starts."""
 
+FOR_FOUR: Final = frozenset(("m_league", "ema_2016", "ema_2025", "wrc_2022", "jpml_a"))
+"""Leagues and tournaments, which know no game for three."""
+
 ARCADE_PRESETS: Final[Mapping[str, Bundle]] = MappingProxyType({"machine": {}})

@@ -112,3 +112,11 @@ DRAWS: Final[Mapping[str, str]] = {
     ),
 }
 """The draws as people call them."""
+
+ELEMENTS: Final[Mapping[str, str]] = {
+    "junsei_chuuren": (
+        "pure nine gates|true nine gates|nine sided nine gates|9 sided nine gates|pure 9 gates|true 9 gates"
+        "|junsei chuuren poutou|純正九蓮宝燈|純正九蓮寶燈|纯正九莲宝灯|純正九蓮|纯正九莲"
+    ),
+}
+"""What people call single elements."""

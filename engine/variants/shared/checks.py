@@ -70,7 +70,9 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
         if not is_red(tile) or plain(tile) not in tile_set
     ]
     copies = Counter(plain(tile) for tile in tiles)
-    found += [problem("too_many_copies", tile=TEXT[tile], count=n) for tile, n in sorted(copies.items()) if n > 4]
+    found += [
+        problem("too_many_copies", tile=TEXT[tile], count=n, most=4) for tile, n in sorted(copies.items()) if n > 4
+    ]
     found += [problem("duplicate_bonus", tile=TEXT[tile]) for tile, n in Counter(bonus).items() if n > 1]
     return tuple(found)
 
