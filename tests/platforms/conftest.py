@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.__main__ import main
 from tests.platforms.discord.discord_server import DiscordServer
 from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
@@ -126,15 +128,36 @@ async def table(program: Program, room: Room) -> Room:
 
 
 @pytest.fixture
-def taifan(tmp_path: Path) -> Taifan:
-    """Run a sub-command to its end, with settings in the environment."""
+def taifan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Taifan:
+    """Run a sub-command to its end in this process, with settings in the environment and nobody at the keyboard."""
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        clean = {name: value for name, value in os.environ.items() if not name.startswith(("TAIFAN_", "XDG_"))}
+        with pytest.MonkeyPatch.context() as patched:
+            for name in set(os.environ) - set(untouched()):
+                patched.delenv(name)
+            for name, value in {"XDG_DATA_HOME": str(tmp_path / "data"), **environment}.items():
+                patched.setenv(name, value)
+            patched.chdir(tmp_path)
+            patched.setattr(sys, "stdin", io.StringIO())
+            capsys.readouterr()
+            try:
+                status = main(arguments)
+            except SystemExit as ended:  # what was typed cannot be read
+                status = int(ended.code or 0)
+            return subprocess.CompletedProcess(arguments, status, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def own_process(tmp_path: Path) -> Taifan:
+    """Run a sub-command to its end in a process of its own: for what locks, logs and exit statuses are to others."""
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "bot", *arguments],
             cwd=tmp_path,
-            env={**clean, "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
+            env={**untouched(), "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
             capture_output=True,
             encoding="utf-8",
             timeout=200,
@@ -142,3 +165,8 @@ def taifan(tmp_path: Path) -> Taifan:
         )
 
     return run
+
+
+def untouched() -> dict[str, str]:
+    """The environment without settings of Taifan's."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("TAIFAN_", "XDG_"))}

@@ -80,14 +80,14 @@ def test_settings_that_are_no_text_are_refused(taifan: Taifan, tmp_path: Path) -
         assert "Traceback" not in done.stderr
 
 
-def test_somebody_elses_database_is_refused_and_left_alone(taifan: Taifan, tmp_path: Path) -> None:
+def test_somebody_elses_database_is_refused_and_left_alone(own_process: Taifan, tmp_path: Path) -> None:
     place = tmp_path / "recipes.sqlite3"
     with closing(sqlite3.connect(place)) as db, db:
         db.execute("CREATE TABLE recipe (name TEXT)")
         db.execute("PRAGMA user_version = 1")
     before = place.read_bytes()
     environment = {"TAIFAN_DATABASE": str(place), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
-    run, check = taifan("run", **environment), taifan("check", **environment)
+    run, check = own_process("run", **environment), own_process("check", **environment)
     assert (run.returncode, check.returncode) == (CONFIGURATION, 1)
     assert check.stdout.strip()
     assert "Traceback" not in run.stderr + check.stderr
@@ -289,10 +289,10 @@ def test_a_copy_takes_the_place_of_no_file_that_is_something_else(taifan: Taifan
     assert taifan("backup", "empty", TAIFAN_DATABASE=str(place)).returncode == 0
 
 
-async def test_nothing_is_restored_under_a_running_program(table: Room, program: Program, taifan: Taifan) -> None:
+async def test_nothing_is_restored_under_a_running_program(table: Room, program: Program, own_process: Taifan) -> None:
     environment = {"TAIFAN_DATABASE": str(program.database)}
-    assert taifan("backup", "copy.sqlite3", **environment).returncode == 0
-    done = taifan("restore", "copy.sqlite3", **environment)
+    assert own_process("backup", "copy.sqlite3", **environment).returncode == 0
+    done = own_process("restore", "copy.sqlite3", **environment)
     assert done.returncode == AGAIN
     assert "using" in done.stderr
     assert standing((await table.say("ben: /score ben 4 from cat"))["text"]) == FOUR_FROM_CAT
@@ -357,7 +357,7 @@ def test_what_is_restored_over_a_log_without_its_database_keeps_the_log(taifan: 
     assert taifan("check", **environment).returncode == 0
 
 
-def test_a_link_to_the_database_is_no_way_around_the_lock(taifan: Taifan, tmp_path: Path) -> None:
+def test_a_link_to_the_database_is_no_way_around_the_lock(own_process: Taifan, tmp_path: Path) -> None:
     place = tmp_path / "taifan.sqlite3"
     link, folder = tmp_path / "link.sqlite3", tmp_path / "folder"
     played(place)
@@ -365,11 +365,11 @@ def test_a_link_to_the_database_is_no_way_around_the_lock(taifan: Taifan, tmp_pa
     folder.symlink_to(tmp_path)
     with locked(place):
         for other in (link, folder / "taifan.sqlite3"):
-            done = taifan("chat", "--db", str(other), "--me", "ann")
+            done = own_process("chat", "--db", str(other), "--me", "ann")
             assert done.returncode == AGAIN
             assert "Another Taifan is using" in done.stderr
     before = {one.name for one in tmp_path.iterdir()}
-    assert taifan("chat", "--db", str(link), "--me", "ann").returncode == 0
+    assert own_process("chat", "--db", str(link), "--me", "ann").returncode == 0
     assert {one.name for one in tmp_path.iterdir()} == before, "nothing lies beside the link"
 
 

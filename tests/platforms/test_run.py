@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import time
@@ -16,8 +17,8 @@ from tests.platforms.program import ROOT, Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi
 
 
-def test_without_a_token_it_says_where_to_get_one(taifan: Taifan) -> None:
-    done = taifan("run")
+def test_without_a_token_it_says_where_to_get_one(own_process: Taifan) -> None:
+    done = own_process("run")
     assert done.returncode == CONFIGURATION
     for words in ("@BotFather", "TAIFAN_TELEGRAM_TOKEN", "TAIFAN_DISCORD_TOKEN", "taifan chat"):
         assert words in done.stderr
@@ -40,19 +41,19 @@ async def test_a_refused_token_is_said_once_and_ends_the_program(api: BotApi, tm
     assert "not-the-token" not in program.output
 
 
-async def test_a_second_one_on_the_same_database_is_refused(table: Room, program: Program, taifan: Taifan) -> None:
+async def test_a_second_one_on_the_same_database_is_refused(table: Room, program: Program, own_process: Taifan) -> None:
     environment = {"TAIFAN_DATABASE": str(program.database), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
-    done = taifan("run", **environment)
+    done = own_process("run", **environment)
     assert done.returncode == 1
     assert "Another Taifan is using" in done.stderr
 
 
 async def test_check_and_backup_work_while_the_bots_run(
-    table: Room, program: Program, taifan: Taifan, tmp_path: Path
+    table: Room, program: Program, own_process: Taifan, tmp_path: Path
 ) -> None:
     await table.say("ben: /score ben 4 from cat")
     environment = {"TAIFAN_DATABASE": str(program.database), "TAIFAN_TELEGRAM_TOKEN": TOKEN}
-    checked, copied = taifan("check", **environment), taifan("backup", "copy.sqlite3", **environment)
+    checked, copied = own_process("check", **environment), own_process("backup", "copy.sqlite3", **environment)
     assert (checked.returncode, copied.returncode) == (0, 0), checked.stdout + copied.stderr
     await program.end()
     (tmp_path / "copy.sqlite3").replace(program.database)
@@ -93,18 +94,22 @@ def test_check_sees_that_a_token_is_none_and_does_not_show_it(taifan: Taifan) ->
     assert "password" not in done.stdout
 
 
-async def test_check_finds_a_damaged_database(taifan: Taifan, tmp_path: Path) -> None:
+def test_check_finds_a_damaged_database(taifan: Taifan, tmp_path: Path) -> None:
     place = tmp_path / "broken.sqlite3"
-    async with SqliteStore(place):
-        pass
+    asyncio.run(made(place))
     place.write_bytes(place.read_bytes()[:4096] + b"\xff" * 8192)
     assert taifan("check", TAIFAN_DATABASE=str(place)).returncode == 1
 
 
-async def test_check_notices_a_program_that_hangs(taifan: Taifan, tmp_path: Path) -> None:
-    place = tmp_path / "taifan.sqlite3"
+async def made(place: Path) -> None:
+    """Make a database with nothing in it."""
     async with SqliteStore(place):
         pass
+
+
+def test_check_notices_a_program_that_hangs(taifan: Taifan, tmp_path: Path) -> None:
+    place = tmp_path / "taifan.sqlite3"
+    asyncio.run(made(place))
     heartbeat = place.with_name(place.name + ".heartbeat")
     for at, pid, status in ((0, os.getpid(), 1), (int(time.time()), os.getpid(), 0), (0, 2**22 + 1, 0)):
         heartbeat.write_text(json.dumps({"at": at, "pid": pid, "platforms": {}}))
