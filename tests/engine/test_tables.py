@@ -192,10 +192,8 @@ def expected_items(case: Case) -> set[str]:
 @cache
 def pairs(variant: str) -> tuple[tuple[str, str], ...]:
     """Every (left out, because of) that a table names, under the default house and under every house of a case."""
-    default = RULESETS[variant].elements(resolve(RULESETS[variant], None, {}))
-    tables = [*default.values()]
-    for case in hand_cases(variant):
-        tables += RULESETS[variant].elements(house_of(record_of(case))).values()
+    houses = {resolve(RULESETS[variant], None, {}), *(house_of(record_of(case)) for case in hand_cases(variant))}
+    tables = [rows for house in houses for rows in RULESETS[variant].elements(house).values()]
     return tuple(sorted({pair for rows in tables for pair in _pairs(rows)}))
 
 

@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Final
 
 from benchmarks.hands import Winning, winning_hands
@@ -48,7 +49,7 @@ from engine.options import House
 from engine.problems import Refused
 from engine.ruleset import DealOutcome, Instant, Ruleset
 from engine.table import Player, Table
-from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Wind
+from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile, Wind
 from engine.transfers import Purse, Transfer
 from engine.variants import RULESETS
 from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
@@ -59,19 +60,23 @@ SEED: Final = 8
 DEALS_A_NIGHT: Final = 12
 ACCEPTED_TRIES: Final = 12
 _LIMITS: Final = ("limit", "mangan", "haneman", "yakuman")
-_POOLS: Final = {
-    variant: winning_hands(SEED, 1500, sets=5 if variant == "taiwanese" else 4, bonus=bonus)
-    for variant, bonus in {
-        "singapore": tuple(range(FLOWER, RED_FIVE)),
-        "hong_kong": tuple(range(FLOWER, ANIMAL)),
-        "british": tuple(range(FLOWER, ANIMAL)),
-        "riichi": (),
-        "riichi_arcade": (),
-        "taiwanese": tuple(range(FLOWER, ANIMAL)),
-        "mcr": tuple(range(FLOWER, ANIMAL)),
-        "zung_jung": (),
-    }.items()
+_BONUS: Final[Mapping[str, tuple[Tile, ...]]] = {
+    "singapore": tuple(range(FLOWER, RED_FIVE)),
+    "hong_kong": tuple(range(FLOWER, ANIMAL)),
+    "british": tuple(range(FLOWER, ANIMAL)),
+    "riichi": (),
+    "riichi_arcade": (),
+    "taiwanese": tuple(range(FLOWER, ANIMAL)),
+    "mcr": tuple(range(FLOWER, ANIMAL)),
+    "zung_jung": (),
 }
+"""The bonus tiles of a set, by variant."""
+
+
+@cache
+def pool(variant: str) -> tuple[Winning, ...]:
+    """Random hands of a variant; made when it is first played."""
+    return winning_hands(SEED, 1500, sets=5 if variant == "taiwanese" else 4, bonus=_BONUS[variant])
 
 
 @dataclass
@@ -257,7 +262,7 @@ def entered_of(played: Played, win: Win) -> Entered:
     """Tiles, or a value as it is told."""
     rng, part = played.rng, win
     if rng.random() < 0.6:
-        one: Winning = rng.choice(_POOLS[played.house.variant])
+        one: Winning = rng.choice(pool(played.house.variant))
         if played.ruleset.unit == "han" and not one.hand.exposed and rng.random() < 0.6:
             part = replace(win, flags=win.flags | {"riichi"})
         return Entered(part, one.hand)
