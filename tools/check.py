@@ -6,6 +6,7 @@ The random walks of the tests are short; TEST_SIZE=10 ./check tests makes them t
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -50,6 +51,9 @@ STEPS = (
     Step("coverage", COVERAGE, proof=r"=.*\b\d+ passed\b.* in .*=", is_extra=True),
 )
 
+_COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""The environment of a step: the program, which the tests start often, is compiled once and not at every start."""
+
 _SLOW = re.compile(r"\d+\.\d+s (call|setup|teardown) ")
 """A line about one of the slowest tests."""
 
@@ -84,6 +88,7 @@ def green(step: Step) -> bool:
     done = subprocess.run(
         [sys.executable, *step.arguments],
         cwd=ROOT,
+        env=_COMPILED,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
