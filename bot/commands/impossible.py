@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.chat import Choice, Reply, line
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Draft, WordRefused, payment_of, to_draft
+from bot.reading import CANCEL, Claim, Draft, WordRefused, payment_of, to_draft
 from bot.replies import refusal_reply
 from engine import DealInput, DealOutcome, Entered, Player, Refused, StatedValue, Transfer, Win, WinMethod, problem
 from engine.journal import decide
@@ -22,16 +22,16 @@ DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "do
 FU: Final = frozenset((20, 25, *range(30, 150, 10)))
 
 
-def beyond_all_hands(context: Context, claim: Claim, text: str) -> Outcome | None:
+def beyond_all_hands(context: Context, claim: Claim, player: Player, text: str) -> Outcome | None:
     """The question about a number that cannot be; None for one that can, or that is meant."""
     _, _, ruleset = context.game()
     stated = claim.stated
     if stated is None or (claim.again and context.incoming.pressed):  # typed, it says that the hand is another one
         return None
     if stated.fu is not None and stated.fu not in FU and ruleset.counts_fu:
-        return _not_possible("ask.no_such_fu", stated.fu, ruleset.unit, text)
-    if (odd := _odd_fu(context, claim, text)) is not None:
-        return odd
+        return _other_fu(context, claim, player, "ask.no_such_fu")
+    if not _fu_exists(context, claim, stated.fu):
+        return _other_fu(context, claim, player, "ask.fu_not_so")
     _check_limit(context, stated, text)
     if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
         return None
@@ -115,24 +115,43 @@ def _moved(context: Context, win: Win, value: StatedValue) -> tuple[Transfer, ..
 def _with_value(context: Context, claim: Claim, player: Player, value: StatedValue) -> str:
     """The line of a claim again, with a value and without bonus tiles."""
     counts = {name: count for name, count in claim.counts.items() if name not in ("dora", "ura", "kita")}
-    bare = replace(claim, stated=value, counts=counts, dora=(), ura=())
+    return _told_again(context, replace(claim, stated=value, counts=counts, dora=(), ura=()), player)
+
+
+def _told_again(context: Context, claim: Claim, player: Player) -> str:
+    """A claim as a line that can be typed."""
     ruleset = context.game()[2]
-    return to_draft(bare, player, ruleset, context.names, letters_of(context)).draft.command(context.names)
+    return to_draft(claim, player, ruleset, context.names, letters_of(context)).draft.command(context.names)
 
 
-def _odd_fu(context: Context, claim: Claim, text: str) -> Outcome | None:
-    """The question about fu that no hand of so many han has which was won like that."""
+def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:
+    """Whether some hand of so many han that was won like that has these fu; no matter where either is not told."""
     _, house, ruleset = context.game()
     stated = claim.stated
-    if stated is None or stated.fu is None or stated.units is None:
-        return None
+    if stated is None or fu is None or stated.units is None:
+        return True
     how = claim.how or (WinMethod.DISCARD if claim.payer is not None else WinMethod.SELF_DRAW)
     win = Win(player=claim.player or "", how=how, payer=claim.payer)
-    if ruleset.fu_exists(stated.units, stated.fu, win, house):
-        return None
-    said = line("ask.fu_not_so", number=stated.fu, units=stated.units)
-    choice = Choice(line("choice.as_said", number=stated.fu), f"/score {once_more(text)}")
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+    return ruleset.fu_exists(stated.units, fu, win, house)
+
+
+def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Outcome:
+    """The question about fu that the hand cannot have: the next below and above that it can, and Cancel."""
+    assert claim.stated is not None
+    assert claim.stated.fu is not None
+    told, units = claim.stated.fu, claim.stated.units
+    known = sorted(fu for fu in FU if _fu_exists(context, claim, fu))
+    near = (*[fu for fu in known if fu < told][-1:], *[fu for fu in known if fu > told][:1])
+    choices = tuple(
+        Choice(
+            line("choice.only_fu", fu=fu) if units is None else line("waits.han_fu", units=units, fu=fu),
+            _told_again(context, replace(claim, stated=replace(claim.stated, fu=fu)), player),
+        )
+        for fu in near
+    )
+    said = line(key, number=told, units=units or 0)
+    cancel = Choice(line("choice.cancel"), f"/score {CANCEL}")
+    return Outcome(Reply(lines=(said,), choices=(*choices, cancel), subject="question"))
 
 
 def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:

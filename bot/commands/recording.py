@@ -72,7 +72,7 @@ def score_one(context: Context, message: ScoreMessage, text: str) -> Outcome:
     if player is None:
         asked = which_one(context, f"/score {' '.join(text.split())}")
         return Outcome(asked or Steps(context).who(" ".join(text.split())))
-    if (beyond := beyond_all_hands(context, claim, text)) is not None:
+    if (beyond := beyond_all_hands(context, claim, player, text)) is not None:
         return beyond
     if (beside := bonus_beside_value(context, claim, player)) is not None:
         return beside

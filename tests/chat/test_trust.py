@@ -256,6 +256,41 @@ def test_a_number_no_hand_has_is_asked_about(chat: Chat, game: str, typed: str) 
     assert len(chat.seen.night.hands) == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("ben 3 han 33 fu from ann", ["3 han 30 fu", "3 han 40 fu"]),  # fu are rounded up to tens
+        ("ben 3h33 tsumo", ["3 han 30 fu", "3 han 40 fu"]),
+        ("ben 2 han 22 fu tsumo", ["2 han 20 fu", "2 han 30 fu"]),  # a pinfu; seven pairs drawn oneself have 3 han
+        ("ben 2 han 28 fu from ann", ["2 han 25 fu", "2 han 30 fu"]),  # seven pairs
+        ("ben 1 han 20 fu from ann", ["1 han 30 fu"]),  # a pinfu off a discard has 30
+        ("ben 1 han 25 fu from ann", ["1 han 30 fu"]),
+        ("ben riichi pinfu 33 fu from ann", ["30 fu", "40 fu"]),
+    ],
+)
+def test_fu_no_hand_has_are_asked_about_with_those_beside_them(chat: Chat, typed: str, near: list[str]) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say(f"ann: /s {typed}")
+    assert chat.labels == [*near, "Cancel"]
+    assert chat.seen.night.hands == ()
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_fu_beside_those_that_cannot_be_are_recorded_by_a_tap(chat: Chat, number: int) -> None:
+    """East off a discard: 3 han 30 fu pay 5,800, 3 han 40 fu 7,700."""
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say("ann: /s ann 3 han 33 fu from ben")
+    chat.say(f"ann: #{number}")
+    assert chat.balances["Ann"] - chat.balances["Wen"] == (5800, 7700)[number - 1]
+
+
+def test_cancelling_fu_that_cannot_be_records_nothing(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say("ann: /s ann 3 han 33 fu from ben")
+    assert "Nothing was recorded" in chat.say("ann: #3")
+    assert chat.seen.night.hands == ()
+
+
 @pytest.mark.parametrize("typed", ["ben 3 zimo 4 tai", "ben 33 4 tai zimo", "ben 4 tai zimo 3", "ben 3 4 from ann"])
 def test_two_values_are_asked_about_whichever_has_the_unit(table: Chat, typed: str) -> None:
     assert "two different values" in table.say(f"ann: /s {typed}")
