@@ -6,11 +6,14 @@ Phrases are compared without case; blanks, hyphens and underscores are the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from bot.reading.game_names import ALIASES
+from bot.text.catalogue import catalogue, languages
 from engine import Ruleset, Value
 from engine.variants import RULESETS
 
@@ -88,14 +91,51 @@ def plain_phrase(text: str) -> str:
 _BETWEEN_WORDS: Final = r"[\s_\-]+"
 
 
-def _pattern() -> re.Pattern[str]:
-    known = sorted((phrase for phrase in SPOKEN if phrase), key=len, reverse=True)
-    either = "|".join(_BETWEEN_WORDS.join(map(re.escape, phrase.split())) for phrase in known)
+def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
+    """What finds phrases, the longest at each place."""
+    known = sorted((phrase for phrase in phrases if phrase), key=len, reverse=True)
+    either = "|".join(_BETWEEN_WORDS.join(map(re.escape, phrase.split())) for phrase in known) or "(?!)"
     return re.compile(rf"(?<![\w'’@.\-])(?:{either})(?![\w'’\-]|\.\w)", re.IGNORECASE)
 
 
-PHRASE: Final = _pattern()
+PHRASE: Final = phrase_pattern(SPOKEN)
 """Finds every phrase, the longest at each place."""
+
+
+def presets_by_label(text: str) -> Iterator[tuple[Spoken, int, int]]:
+    """Every table of rules that a line calls as a button does, whatever the game, with where it says so."""
+    return _found(*_labels(), text)
+
+
+def presets_by_name(variant: str, text: str) -> Iterator[tuple[Spoken, int, int]]:
+    """Every table of rules of one game that a line calls by its own name (`modern 7`), with where it says so."""
+    return _found(*_names(variant), text)
+
+
+def _found(known: Mapping[str, Spoken], pattern: re.Pattern[str], text: str) -> Iterator[tuple[Spoken, int, int]]:
+    return ((known[plain_phrase(found[0])], *found.span()) for found in pattern.finditer(text))
+
+
+@cache
+def _labels() -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
+    return _searched(
+        (unicodedata.normalize("NFKC", catalogue(language).sentence(f"{variant}.preset.{preset}")), variant, preset)
+        for language in languages()
+        for variant, ruleset in RULESETS.items()
+        for preset in ruleset.presets
+    )
+
+
+@cache
+def _names(variant: str) -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
+    return _searched((preset, variant, preset) for preset in RULESETS[variant].presets)
+
+
+def _searched(phrases: Iterable[tuple[str, str, str]]) -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
+    known = {plain_phrase(phrase): Spoken(variant, preset) for phrase, variant, preset in phrases}
+    known = {phrase: meant for phrase, meant in known.items() if not SPOKEN.get(phrase, meant).is_game}
+    return known, phrase_pattern(known)
+
 
 DIGITS: Final = {
     numeral: value

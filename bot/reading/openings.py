@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from bot.mentions import Mention
@@ -33,6 +34,8 @@ from bot.reading.opening_words import (
     Spoken,
     number_of,
     plain_phrase,
+    presets_by_label,
+    presets_by_name,
 )
 from bot.reading.people import BLANK, People, folded
 from bot.reading.point_stakes import PointStake, money_alone, point_stake
@@ -142,6 +145,7 @@ class _Reader:
         self._take_figures()
         self._take_games()
         self._take_label()
+        self._take_presets()
         self._take_phrases()
         self._apply()
         self._take_numbers()
@@ -211,11 +215,20 @@ class _Reader:
         if found is not None:
             self._blank(*found.span())
 
+    def _take_presets(self) -> None:
+        """Tables of rules by their own names and as their buttons call them: their words may be games and stakes."""
+        games = (spoken.variant for found in PHRASE.finditer(self.text) if (spoken := _spoken(found)).is_game)
+        variant = self.opening.variant or next(games, None) or self.usual
+        for search in (presets_by_label, partial(presets_by_name, variant)):
+            found = tuple(search(self.text))
+            self.said += found
+            for _, start, end in found:
+                self._blank(start, end)
+
     def _take_phrases(self) -> None:
         named = self.opening.variant is not None
         for found in PHRASE.finditer(self.text):
-            phrase = plain_phrase(found[0])
-            spoken = SPOKEN[phrase]
+            spoken = _spoken(found)
             if self._is_somebody(found[0], spoken, named=named):
                 continue
             named = named or spoken.is_game
@@ -418,6 +431,10 @@ def _normal(text: str) -> str:
     """The text with full-width letters and figures as usual ones, each in its place."""
     letters = (unicodedata.normalize("NFKC", letter) for letter in text)
     return "".join(new if len(new) == 1 else old for new, old in zip(letters, text, strict=True))
+
+
+def _spoken(found: re.Match[str]) -> Spoken:
+    return SPOKEN[plain_phrase(found[0])]
 
 
 def _fits(variant: str, spoken: Spoken) -> bool:

@@ -8,6 +8,7 @@ from bot.mentions import Mention
 from bot.reading.openings import ParsedOpening, read_opening
 from bot.reading.people import People, Person
 from bot.reading.words import WordRefused
+from bot.text.catalogue import catalogue, languages
 from engine.options import resolve
 from engine.variants import RULESETS
 
@@ -165,3 +166,41 @@ def test_a_stake_in_chinese_numerals_is_base_and_tai(said: str) -> None:
     opening = read_opening(f"tw 志明 春嬌 阿嬤 阿賢 {said}", People(), "singapore")
     assert opening.stake == "100/20"
     assert [word.text for word in opening.words] == ["志明", "春嬌", "阿嬤", "阿賢"]
+
+
+PRESETS = [(variant, preset) for variant, ruleset in RULESETS.items() for preset in ruleset.presets]
+
+
+@pytest.mark.parametrize(("variant", "preset"), PRESETS)
+@pytest.mark.parametrize("place", ["{} {} Ann Ben Cat Dan", "Ann Ben Cat Dan {} {}", "{} {}: Ann, Ben, Cat and Dan"])
+def test_a_table_of_rules_by_its_own_name_is_no_player(variant: str, preset: str, place: str) -> None:
+    """With blanks, hyphens or underscores in it, in front and behind; the words are those of RULESETS."""
+    for between in (" ", "-", "_"):
+        opening = read(place.format(variant, preset.replace("_", between)), "riichi")
+        assert (opening.variant, opening.preset or next(iter(RULESETS[variant].presets))) == (variant, preset), between
+        assert tuple(one.text for one in opening.players(4)) == FOUR
+        assert not opening.options
+        assert opening.stake is None
+
+
+@pytest.mark.parametrize(("variant", "preset"), PRESETS)
+@pytest.mark.parametrize("language", languages())
+def test_a_table_of_rules_as_its_button_calls_it_is_no_player(variant: str, preset: str, language: str) -> None:
+    """With the game named in front, and without: the label says which game it is."""
+    label = catalogue(language).sentence(f"{variant}.preset.{preset}")
+    for typed in (
+        f"{variant} {label} Ann Ben Cat Dan",
+        f"{variant} Ann Ben Cat Dan {label}",
+        f"{label} Ann Ben Cat Dan",
+    ):
+        opening = read(typed, "zung_jung" if variant != "zung_jung" else "mcr")
+        assert (opening.variant, opening.preset or next(iter(RULESETS[variant].presets))) == (variant, preset), typed
+        assert tuple(one.text for one in opening.players(4)) == FOUR, typed
+        assert opening.stake is None
+
+
+@pytest.mark.parametrize("typed", ["sg “Encyclopedia” Ann Ben Cat", "hk Encyclopedia Ann Ben Cat"])
+def test_a_word_that_is_rules_elsewhere_or_stands_in_quotation_marks_is_a_name(typed: str) -> None:
+    opening = read(typed)
+    assert opening.preset is None
+    assert names(opening) == ("Encyclopedia", "Ann", "Ben", "Cat")
