@@ -21,6 +21,7 @@ from engine import (
     Meld,
     MeldKind,
     Player,
+    StatedValue,
     Tile,
     order_of,
     plain,
@@ -29,6 +30,7 @@ from engine import (
     value_of,
 )
 from engine.notation.parse import Parsed, parse
+from engine.scoring.elements import OWN
 
 LATE_SECONDS: Final = 300
 """Within so long after a round was settled a hand that opens the next one may be a correction."""
@@ -88,6 +90,10 @@ def fished_for(context: Context, claim: Claim) -> None:
     if claim.special is None or "fishing" not in claim.facts:
         return
     _, house, ruleset = context.game()
+    if claim.special in context.names.own:  # hands of the club are counted by name alone
+        claim.stated = StatedValue(elements=(f"{OWN}{claim.special}",))
+        claim.facts, claim.special = [fact for fact in claim.facts if fact != "fishing"], None
+        return
     known = [one.removeprefix(_FISHING) for one in ruleset.element_ids if one.startswith(_FISHING)]
     said = set(claim.special.split("_"))
     found = [one for one in known if said <= set(one.split("_"))]

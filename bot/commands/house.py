@@ -30,8 +30,27 @@ def set_(context: Context, text: str) -> Outcome:
     try:
         return _set(context, text)
     except OptionRefused as refused:
+        if (asked := _own_hand_meant(context, text, refused)) is not None:
+            return Outcome(asked)
         variant = context.game()[1].variant
         raise OptionRefused(*(_in_words(variant, one) for one in refused.problems)) from None
+
+
+def _own_hand_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:
+    """Ask whether a number for an option that nobody knows is a special hand of this table."""
+    first, words = refused.problems[0], text.split()
+    name, _, value = words[0].partition("=") if len(words) == 1 else ("", "", "")
+    known = kinds_of(RULESETS[context.game()[1].variant].options)
+    is_new = first.key == "no_such_option" and value.isdecimal()
+    if not is_new or "own_hands" not in known or len(name) > LONGEST_NAME:
+        return None
+    shown = " ".join(name.split("_"))
+    choice = Choice(line("choice.add_own_hand", name=shown, points=value), f"/set own_hands=+{name}:{value}")
+    return Reply(lines=(line("ask.own_hand", name=shown),), choices=(choice,), subject="question")
+
+
+LONGEST_NAME = 24
+"""Letters of the name of a hand of the table's own."""
 
 
 def _in_words(variant: str, refused: Problem) -> Problem:

@@ -90,7 +90,11 @@ _ONCE_MORE: Final = frozenset(
 def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:
     """Whether every line, while a round is open, is a player with tiles that did not win, or what he fishes for."""
     _, _, ruleset = context.game()
-    if not is_round_open(context) or any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences):
+    if not is_round_open(context):
+        return False
+    if len(sentences) == 1 and _fishes(context, sentences[0]):
+        return True
+    if any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences):
         return False
     if any(sentence.is_talk and not sentence.has_tiles for sentence in sentences):
         return False
@@ -101,6 +105,13 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
         return False
     told = all(claim.how is None and claim.payer is None and (claim.says_hand or claim.facts) for claim in claims)
     return told and all(one.size <= ruleset.hand_size and one.winning is None for one in hands)
+
+
+def _fishes(context: Context, sentence: Sentence) -> bool:
+    """Whether somebody who sits here says what he fishes for, and nothing else: `fishing for knitting`."""
+    said = [token for token in sentence.tokens if token.kind is not Kind.BREAK]
+    is_named = len(said) > 1 and said[0].value == "fishing" and all(one.kind is Kind.ELEMENT for one in said[1:])
+    return is_named and context.names.sender is not None
 
 
 def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Reply
+from bot.chat import Choice, Reply, line
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
+from bot.reading import reference
+from bot.reading.corrections import without_hand_word
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
 from bot.reading.round_lines import lines_of_round
 from engine import Win
@@ -19,9 +22,12 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """What the losers hold while a round is open: `16`, `Don 16`, `I had nothing`."""
     if not is_round_open(context):
-        return _whole_round(context, sentences) or _nothing_before(context, sentences, text)
+        told = _whole_round(context, sentences) or _nothing_before(context, sentences, text)
+        return told or _who_went_out(context, sentences)
     if len(sentences) == 1 and _names_flower(sentences[0]):
         return hand(context, text)
+    if len(sentences) == 1 and (again := _told_otherwise(context, sentences[0])) is not None:
+        return hand(context, again)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
     if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
@@ -31,6 +37,19 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
+
+
+def _told_otherwise(context: Context, sentence: Sentence) -> str | None:
+    """`sorry my hand was 24` of a hand that is in already, as it is told to /hand; None for any other line."""
+    rest = without_hand_word(sentence)
+    rest = replace(rest, tokens=tuple(token for token in rest.tokens if token.kind is not Kind.SORRY))
+    people = rest.of(Kind.NAME)
+    if len(rest.tokens) == len(sentence.tokens) or len(people) != 1 or not _is_entry_of_round(rest):
+        return None
+    player = str(people[0].value)
+    if context.night.hands and all(one.part.player != player for one in context.night.pending):
+        return None  # of the round before
+    return f"{reference(player)} ={rest.amounts[0].stated(rest.unit).points}"
 
 
 def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -80,6 +99,26 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     winner = lines.pop(max(len(behind) - 1, 0))
     winner = winner if behind else f"{out[0].text} {winner}"
     return score(context, "\n".join((winner, *lines)))
+
+
+def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """`ann 84, sue 20, bill nil, ben 8` before anybody went out: who did is asked, and every hand is kept."""
+    sentence = sentences[0]
+    if len(sentences) > 1 or not context.game()[2].all_score or sentence.is_of_else:
+        return None
+    lines, people = _several_entries(sentence), sentence.of(Kind.NAME)
+    if not lines or not sentence.has(Kind.BREAK, Kind.AND) or len({one.value for one in people}) != len(people):
+        return None
+    choices = []
+    for token, told, amount in zip(people, lines, sentence.amounts, strict=True):
+        if amount.stated(sentence.unit).points:
+            player = str(token.value)
+            others = (one for one in lines if one is not told)
+            command = f"/score {reference(player)} mahjong {', '.join((told[len(token.text) :].strip(), *others))}"
+            choices.append(Choice(line("choice.player", name=context.name(player)), command))
+    if not choices:
+        return None
+    return Outcome(Reply(lines=(line("ask.who_went_out"),), choices=tuple(choices), subject="question"))
 
 
 def _several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str]:

@@ -37,7 +37,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 
     With `of_hand` it names the hand that it is about; `strong` needs no word that says that something is wrong.
     """
-    sentence = _with_missed(sentence)
+    sentence = without_hand_word(_with_missed(sentence))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
@@ -54,6 +54,19 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def without_hand_word(sentence: Sentence) -> Sentence:
+    """`my hand was 12` as `my was 12`, where every hand is somebody's; as it is in any other game."""
+    if sentence.unit != "points":
+        return sentence
+    before = (None, *sentence.tokens)
+    kept = (
+        token
+        for last, token in zip(before, sentence.tokens, strict=False)
+        if not (token.kind is Kind.COUNTER and last is not None and last.kind is Kind.NAME)
+    )
+    return replace(sentence, tokens=tuple(kept))
 
 
 def _with_missed(sentence: Sentence) -> Sentence:

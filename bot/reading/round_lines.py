@@ -31,7 +31,10 @@ def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
 
 
 def _end_of_win(tokens: list[SpokenToken]) -> int | None:
-    """Where the words about who went out end: behind the one who paid, or behind the word for a self-drawn tile."""
+    """Where the words about who went out end: behind the payer, the word for a self-drawn tile, or `ann mahjong 84`."""
+    said = [token.kind for token in tokens[:3]]
+    if said in ([Kind.NAME, Kind.WIN, Kind.NUMBER], [Kind.WIN, Kind.NAME, Kind.NUMBER]):  # ann mahjong 84
+        return 3
     ways = [place for place, token in enumerate(tokens) if token.kind in (Kind.FROM, Kind.SELF)]
     if len(ways) != 1 or len(_amounts(tokens[: ways[0]])) != 1:
         return None

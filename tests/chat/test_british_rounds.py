@@ -394,3 +394,47 @@ def test_the_score_sheet_is_known_by_its_own_names(club: Chat, typed: str) -> No
     club.say(ROUND)
     assert club.say(f"ben: {typed}") == club.say("ben: /history sheet")
     assert "Score sheet" in club.text
+
+
+@pytest.fixture
+def settled(club: Chat) -> Chat:
+    """Bill, who is East, won 28; Rod held 8, Ben 4 and Jack nothing."""
+    club.say("bill: /s bill =28 zimo\nrod: =8\nben: =4\njack: -")
+    assert club.balances["jack"] == -56 - 8 - 4
+    return club
+
+
+@pytest.mark.parametrize("typed", ["sorry my hand was 12", "oops, my hand was 12 not 4", "sorry I had 12"])
+def test_the_own_hand_of_a_settled_round_is_corrected_in_words(settled: Chat, typed: str) -> None:
+    """Ben with 12 instead of 4: Rod pays him 4 and Jack 12."""
+    settled.say(f"ben: {typed}")
+    if settled.labels[:1] == ["Correct it"]:
+        settled.say("ben: #1")
+    assert settled.balances == {"bill": 168, "rod": -56 - 4 + 8, "ben": -56 + 4 + 12, "jack": -56 - 8 - 12}
+
+
+def test_a_hand_of_the_open_round_is_told_otherwise_in_words(club: Chat) -> None:
+    club.play(["bill: /s bill =28 zimo", "rod: /hand rod =6", "rod: sorry my hand was 8"])
+    club.say("ben: /hand ben =4")
+    club.say("jack: /hand jack -")
+    assert club.balances == {"bill": 168, "rod": -56 + 4 + 8, "ben": -56 - 4 + 4, "jack": -56 - 8 - 4}
+
+
+@pytest.mark.parametrize("typed", ["bill 28, rod 8, ben 4, jack nil", "bill 28, rod 8, ben 4 and jack nothing"])
+def test_every_hand_in_one_line_asks_who_went_out_and_keeps_the_values(club: Chat, typed: str) -> None:
+    club.say(f"bill: {typed}")
+    assert club.labels == ["bill", "rod", "ben"]
+    tap(club, "bill")
+    assert club.balances == {"bill": 168, "rod": -56 + 4 + 8, "ben": -56 - 4 + 4, "jack": -56 - 8 - 4}
+
+
+def test_two_hands_in_one_line_open_the_round_of_the_one_who_went_out(club: Chat) -> None:
+    club.say("bill: rod 84, ben 20")
+    tap(club, "rod")
+    assert [one.stated.points for one in club.seen.night.pending if one.stated is not None] == [84, 20]
+
+
+def test_who_fishes_for_a_special_hand_needs_no_name(club: Chat) -> None:
+    """Fishing for Knitting is worth 200."""
+    club.say("bill: /s bill =28 zimo")
+    assert "ben 200" in club.say("ben: fishing for knitting")

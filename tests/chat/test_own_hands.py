@@ -48,3 +48,22 @@ def test_the_limit_holds_for_them_too(club: Chat) -> None:
     club.say("jean: /s jean greta zimo")
     losers(club)
     assert club.balances["jean"] == 4000
+
+
+def test_a_special_hand_set_like_an_option_is_offered_as_one_of_the_club(club: Chat) -> None:
+    said = club.say("pat: /set zebra=400")
+    assert "zebra" in said
+    club.say("pat: #1")
+    house = club.seen.night.house
+    assert house is not None
+    assert dict(house.options.own_hands)["zebra"] == 400
+
+
+@pytest.mark.parametrize("typed", ["fishing greta", "fishing for greta", "don fishing greta"])
+def test_fishing_for_a_hand_of_the_club_is_worth_two_fifths_of_it(club: Chat, typed: str) -> None:
+    """Jean wins 20; 40 % of 500 are 200, which Pat as East settles double and Viv single."""
+    club.say("jean: /s jean =20 zimo")
+    club.say(f"don: {typed}")
+    club.say("pat: /hand pat -")
+    club.say("viv: /hand viv -")
+    assert club.balances == {"pat": -40 - 400, "jean": 80, "don": -20 + 400 + 200, "viv": -20 - 200}

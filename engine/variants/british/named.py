@@ -8,7 +8,7 @@ from engine.variants.british.checks import TILES, score_stated
 from engine.variants.british.names import SPECIALS
 from engine.variants.british.options import British
 from engine.variants.british.scoring import HandAnalysis
-from engine.variants.british.specials import worth
+from engine.variants.british.specials import two_fifths, worth
 from engine.variants.shared.checks import tile_problems
 
 SPECIAL = "special:"
@@ -20,10 +20,12 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Briti
     Points beside a name are what the table counted, with everything that belongs to the hand. Raises HandRefused for
     less than the named hand is worth.
     """
-    own = {f"{OWN}{name}": points for name, points in house.options.own_hands}
-    place = 0 if isinstance(part, Win) else 1
+    won = isinstance(part, Win)
+    fished = 1 if house.options.fishing else 0
+    own = {f"{OWN}{name}": points if won else fished * two_fifths(points) for name, points in house.options.own_hands}
+    place = 0 if won else 1
     found = [(worth(name, house)[place], name) for name in value.elements if name in SPECIALS]
-    found += [(own[name], name) for name in value.elements if name in own and isinstance(part, Win)]
+    found += [(own[name], name) for name in value.elements if name in own]
     if not found:
         return score_stated(value, part, table, house)
     points, special = max(found, key=lambda one: one[0])
