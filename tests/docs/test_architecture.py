@@ -57,7 +57,9 @@ def test_the_features_that_strain_a_protocol_have_their_place(family: str, wante
     assert [feature for feature in wanted if feature not in told] == []
 
 
-DECLARATIONS = {"id", "unit", "aliases", "options", "presets", "offered", "element_ids", "flags", "check_options"}
+DECLARATIONS = {
+    *("id", "unit", "aliases", "options", "presets", "offered", "for_four", "element_ids", "flags", "check_options"),
+}
 """Parts of the protocol that every variant has alike."""
 SAID = {
     *(
