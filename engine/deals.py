@@ -213,14 +213,15 @@ def deal_of(
 ) -> Deal[OptionsT]:
     """The deal a ruleset settles: winners in turn order from the discarder, the others beside them."""
     wins = [(part, score) for part, score in scored if isinstance(part, Win)]
-    wins.sort(key=lambda win: 0 if win[0].payer is None else table.turn_after(win[0].payer, win[0].player))
+    if len(wins) > 1:
+        wins.sort(key=lambda win: 0 if win[0].payer is None else table.turn_after(win[0].payer, win[0].player))
     return Deal(
         table=table,
         house=house,
         outcome=given.outcome,
         wins=tuple(wins),
-        others=tuple((part, score) for part, score in scored if isinstance(part, Loss)),
-        hands=tuple((one.part.player, one.hand) for one in given.entered if one.hand is not None),
+        others=tuple([(part, score) for part, score in scored if isinstance(part, Loss)]),
+        hands=tuple([(one.part.player, one.hand) for one in given.entered if one.hand is not None]),
         draw=given.draw,
         ready=given.ready,
         nagashi=given.nagashi,

@@ -92,6 +92,8 @@ class ScoredLine:
 def alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
     """The hand of a case, the table it was played at and its house."""
     house, table = _house(case), _table(_seats_around(case), case)
+    if case.payer is not None:
+        among(case.payer, table.players, "from")
     winner = case.role == "winner" or (case.role is None and case.win is not None)
     return _line(case, case, winner=winner), table, house
 

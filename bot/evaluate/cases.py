@@ -79,17 +79,15 @@ def options_refusal(refusal: OptionRefused) -> str:
 
 def table_of(case: DealCase, *, players: int = 4, counters: int = 0, sticks: int = 0) -> Table:
     """The table as the case's hand found it; the dealer sits at `dealer_seat`, East unless it says otherwise."""
-    table = _table(players, case.dealer_seat or "E", case.prevailing or "E")
-    if counters or sticks:
-        return replace(table, counters=counters, sticks=sticks)
-    return table
+    return _table(players, case.dealer_seat or "E", case.prevailing or "E", counters, sticks)
 
 
-@lru_cache(maxsize=64)
-def _table(players: int, dealer: str, prevailing: str) -> Table:
+@lru_cache(maxsize=1024)
+def _table(players: int, dealer: str, prevailing: str, counters: int, sticks: int) -> Table:
     if dealer not in SEATS[:players]:
         raise CaseRefused("bad_case", f"nobody sits at {dealer}")
-    return replace(seated(SEATS[:players]), dealer=dealer, prevailing=Wind[prevailing])
+    table = seated(SEATS[:players])
+    return replace(table, dealer=dealer, prevailing=Wind[prevailing], counters=counters, sticks=sticks)
 
 
 def hand_of(case: DealCase | HandOfRound, *, size: int = 13) -> Hand:
@@ -127,6 +125,12 @@ def won_by(
 ) -> Win:
     """A win without indicators: of such wins there are few."""
     return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable)
+
+
+@lru_cache(maxsize=1 << 12)
+def with_indicators(win: Win, dora: str, ura: str) -> Win:
+    """A win beside the indicators a case names, mostly one or two; raises NotationRefused."""
+    return replace(win, dora=parse_tiles(dora), ura=parse_tiles(ura))
 
 
 def exact(amount: Decimal) -> Fraction:

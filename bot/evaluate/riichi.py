@@ -7,13 +7,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Answer, CaseKind, exact, items_of, method_of, payments_of, shown, table_of, won_by
+from bot.evaluate.cases import (
+    Answer,
+    CaseKind,
+    exact,
+    items_of,
+    method_of,
+    payments_of,
+    shown,
+    table_of,
+    with_indicators,
+    won_by,
+)
 from bot.evaluate.records import (
     SEATS,
     CaseRefused,
@@ -50,7 +60,6 @@ from engine import (
     Ruleset,
     StatedValue,
     Table,
-    Tile,
     Transfer,
     Win,
     Wind,
@@ -332,12 +341,6 @@ def _hand(case: DealCase) -> Hand:
 _SQUARE = re.compile(r"\[([^\]]*)\]")
 
 
-@lru_cache(maxsize=1 << 12)
-def _indicators(text: str) -> tuple[Tile, ...]:
-    """The indicators a case names, mostly one or two."""
-    return parse_tiles(text)
-
-
 def _win(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> Win:
     """How a case was won; `names` are the players by the wind under which the case names them."""
     how, player = method_of(case.win), _player(needed(case.seat, "seat"), names, table)
@@ -348,9 +351,8 @@ def _win(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> 
         payer = _player(case.payer, names, table)
     liable = tuple([Liable(_player(one.seat, names, table), one.yaku) for one in case.pao or ()])
     win = won_by(player, how, payer, (*(case.context or ()),), liable)
-    if not case.dora_indicators and not case.ura_indicators:
-        return win
-    return replace(win, dora=_indicators(case.dora_indicators or ""), ura=_indicators(case.ura_indicators or ""))
+    dora, ura = case.dora_indicators or "", case.ura_indicators or ""
+    return with_indicators(win, dora, ura) if dora or ura else win
 
 
 def _player(seat: str | None, names: Mapping[str, Player], table: Table) -> Player:

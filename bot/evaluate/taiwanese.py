@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from bot.evaluate.cases import (
     payer_of,
     payments_of,
     table_of,
+    won_by,
 )
 from bot.evaluate.records import (
     SEATS,
@@ -213,14 +214,10 @@ def _win(case: DealCase) -> Win:
     how = _method(case.win)
     named = (case.win,) if case.win in _BONUS_WINS else ()
     bao = case.bao.liable if isinstance(case.bao, Agreement) else case.bao
-    return Win(
-        player=needed(case.seat, "seat"),
-        how=how,
-        payer=None if how is WinMethod.SELF_DRAW else payer_of(case),
-        flags=frozenset((*(case.context or ()), *named)),
-        liable=(Liable(bao),) if bao else (),
-        discards=case.discards,
-    )
+    payer = None if how is WinMethod.SELF_DRAW else payer_of(case)
+    flags, liable = (*(case.context or ()), *named), (Liable(bao),) if bao else ()
+    win = won_by(needed(case.seat, "seat"), how, payer, flags, liable)
+    return win if case.discards is None else replace(win, discards=case.discards)
 
 
 def _hand(case: DealCase) -> Hand:

@@ -33,6 +33,11 @@ def test_a_discarder_who_sits_nowhere_is_refused() -> None:
     assert answered({**TRIPLETS, "from": "X"})["error"] == "bad_case"
 
 
+def test_a_discarder_who_does_not_play_is_refused() -> None:
+    played = {"variant": "british", "hand": "(222m) 333m 444m 55p 678p +5p", "players": 3, "seat": "S"}
+    assert answered({**played, "win": "discard", "from": "N"})["error"] == "bad_case"
+
+
 def test_a_liable_player_who_sits_nowhere_is_refused() -> None:
     assert answered({**PUNG_OF_DRAGONS, "bao": "X"})["error"] == "bad_case"
 

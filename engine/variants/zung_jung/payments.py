@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine import Deal, DealOutcome, Player, Table, Transfer, Win, in_parts, pay
+from fractions import Fraction
+from functools import lru_cache
+
+from engine import Deal, DealOutcome, House, Player, Table, Transfer, Win, in_parts, pay
 from engine.variants.shared.payments import fine_to_all, paid_wins
 from engine.variants.zung_jung.options import IMMUNITY, Options
 
@@ -24,7 +27,7 @@ def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
     return tuple(
         transfer
         for win, score in wins
-        for transfer in _payments(win, score.counted, deal.table, deal.house.options)
+        for transfer in _payments(win, score.counted, deal.table, deal.house)
         if transfer.payer not in winners
     )
 
@@ -35,11 +38,17 @@ def responsible(win: Win) -> Player | None:
     return None if named == win.player else named
 
 
-def _payments(win: Win, points: int, table: Table, options: Options) -> tuple[Transfer, ...]:
-    losers, payer = table.others(win.player), responsible(win)
+@lru_cache(maxsize=1 << 12)
+def _amount(points: int | Fraction, house: House[Options]) -> int:
+    """What some points are worth, in thousandths."""
+    return in_parts(points * house.options.unit)
+
+
+def _payments(win: Win, points: int, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
+    losers, payer, options = table.others(win.player), responsible(win), house.options
     if payer is None or options.payoff == "uniform" or points <= options.threshold:
-        return pay(dict.fromkeys(losers, in_parts(points * options.unit)), win.player, "hand")
-    share = in_parts(options.threshold * options.unit)
-    rest = in_parts((len(losers) * points) * options.unit) - (len(losers) - 1) * share
+        return pay(dict.fromkeys(losers, _amount(points, house)), win.player, "hand")
+    share = _amount(options.threshold, house)
+    rest = _amount(len(losers) * points, house) - (len(losers) - 1) * share
     others = pay({loser: share for loser in losers if loser != payer}, win.player, "hand")
     return (*others, *pay({payer: rest}, win.player, IMMUNITY if payer != win.payer else "hand"))
