@@ -43,6 +43,20 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     return _has_other_winner(context, sentence, bases[0])
 
 
+def tells_another_hand(context: Context, text: str) -> bool:
+    """Whether a line, while it is asked what should change in a hand, is a whole hand that somebody else won.
+
+    The hand of the winner himself is told anew; so is one with a word that says that something was wrong.
+    """
+    if not is_whole(context, text) or not context.night.hands:
+        return False
+    sentences = sentences_of(context.names, text)
+    if any(sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS) for sentence in sentences):
+        return False
+    told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
+    return told.isdisjoint(entered.part.player for entered in context.night.hands[-1].given.entered)
+
+
 def is_chat(context: Context, text: str) -> bool:
     """Whether a line talks of something else than what could be asked about a hand."""
     try:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
-from bot.commands.answers import is_chat, is_of_itself
+from bot.commands.answers import is_chat, is_of_itself, tells_another_hand
 from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -42,7 +42,7 @@ class OpenQuestion:
 
     @property
     def of_fix(self) -> bool:
-        """Whether a hand is to be put right: then even a whole line is the answer, while nothing else was recorded."""
+        """Whether a hand is to be put right: then a whole line of its winner is the answer while nothing else was recorded."""
         return any(base.startswith("/fix ") for base in self.bases)
 
     def is_newest(self, context: Context) -> bool:
@@ -244,7 +244,7 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
         waits = asked.of_fix and asked.is_newest(context)
-        is_another_hand = not waits and is_of_itself(context, text, asked.bases)
+        is_another_hand = tells_another_hand(context, text) if waits else is_of_itself(context, text, asked.bases)
         is_no_answer = is_another_hand or is_chat(context, text)
         for base in () if is_no_answer else _of_tonight(context, asked.bases):
             completed = base.replace("{}", " ".join(text.split()), 1)

@@ -138,7 +138,7 @@ def seat(context: Context, text: str) -> Outcome:
         player = _who_comes(context, people[0])
         if isinstance(player, Newcomer):
             return Outcome(newcomers=(player,))
-        entries.append(Substituted(player, instead_of))
+        entries.append(_substituted(context, player, instead_of))
     stacks = [word for word in settings if _whose(context, word) is not None]
     if stacks:
         entries.append(_stacks_set(context, stacks))
@@ -152,6 +152,16 @@ def seat(context: Context, text: str) -> Outcome:
     seats = seat_names(context, table)
     lines = (line("seat.done", seats=seats), next_line(context, table), standing(context, night))
     return Outcome(Reply(lines=lines), tuple(entries))
+
+
+def _substituted(context: Context, player: Player, instead_of: Player) -> Substituted:
+    """Who sits down for whom: where points lead to final points, the seat's are his who plays it to the end."""
+    table, purse = context.night.game.table, context.coin.purse
+    points = context.night.purse(purse).get(instead_of, 0)
+    if player in table.players or not table.scores or not points or not leads_to_final_points(context.night):
+        return Substituted(player, instead_of)
+    payer, payee = (instead_of, player) if points > 0 else (player, instead_of)
+    return Substituted(player, instead_of, (Transfer(payer, payee, abs(points), "taken_over", purse),))
 
 
 _BETWEEN: Final = frozenset(

@@ -168,6 +168,8 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     if (asked := _kong_of_somebody(context, sentence)) is not None:
         return asked
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
+    if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
+        return riichi(context, all_bets)
     if len(told) != 1 or sentence.has(Kind.KONG) is not (told[0].kind is Kind.KONG):
         return None
     if told[0].value in ruleset.bets:
@@ -207,6 +209,19 @@ def _bet(context: Context, sentence: Sentence) -> Outcome | None:
     if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
         return None
     return riichi(context, people[0].text if people else "")
+
+
+def _bets_of_several(sentence: Sentence) -> str:
+    """Who bets in `mei and aya riichi` or `mei riichi, aya riichi`; "" where nothing else is said so."""
+    told = [token for token in sentence.tokens if token.kind not in (Kind.BREAK, Kind.AND)]
+    small = (token for token in told if token.kind is Kind.NOISE)
+    if any(folded_text(token.text) not in _BESIDE_BET for token in small):
+        return ""
+    told = [token for token in told if token.kind is not Kind.NOISE]
+    kinds, people = [token.kind for token in told], _people_of(sentence)
+    together = kinds == [*[Kind.NAME] * len(people), Kind.FACT]
+    each = kinds == [Kind.NAME, Kind.FACT] * len(people)
+    return " ".join(map(reference, people)) if len(people) > 1 and (together or each) else ""
 
 
 _BESIDE_BET: Final = frozenset(

@@ -18,6 +18,7 @@ from engine.journal import (
     Recorded,
     Result,
     RiichiBet,
+    Substituted,
 )
 
 
@@ -72,7 +73,7 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
             if record is None:
                 return ()
             return (*(_late_bets(night, number) if record.corrected else ()), *_of_result(record.result))
-        case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers):
+        case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers) | Substituted(_, _, transfers):
             return transfers
         case GameEnded(final):
             return final.transfers

@@ -162,4 +162,7 @@ def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterabl
     """The message of entries that are no hand, with what they moved for programs."""
     night = night_after(context, entries)
     view = entry_view(context, night, night.lines[-1].recorded)
-    return Reply(view.lines, view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))
+    bets = [entry for entry in entries[:-1] if isinstance(entry, RiichiBet)]
+    told = [one.recorded for one in night.lines[-len(bets) - 1 : -1]] if bets else []
+    before = tuple(booked_line(replace(context, night=night), recorded) for recorded in told)
+    return Reply((*before, *view.lines), view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))

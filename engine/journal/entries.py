@@ -159,10 +159,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Substituted:
-    """`player` takes the seat of `instead_of`, who goes to the bench."""
+    """`player` takes the seat of `instead_of`, who goes to the bench.
+
+    With `transfers` the points of that seat in this game are his, and what of them the bank gave out.
+    """
 
     player: Player
     instead_of: Player
+    transfers: tuple[Transfer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,8 +247,9 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return changed(night, change)
         case Joined(player) | Left(player):
             return _come_or_go(night, player, joins=isinstance(recorded.entry, Joined))
-        case Substituted(player, instead_of):
-            return _substitute(night, player, instead_of)
+        case Substituted(player, instead_of, transfers):
+            changed_places = _substitute(night, player, instead_of)
+            return _taken_over(changed_places, player, instead_of, transfers) if transfers else changed_places
         case GameEnded(final):
             return _finished(replace(night, over="ended_by_table"), final)
         case NightSettled() as settled:
@@ -530,6 +531,15 @@ def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
         away=night.away - {instead_of, player},
         people=tuple(dict.fromkeys((*night.people, player))),
     )
+
+
+def _taken_over(night: Night, player: Player, instead_of: Player, transfers: tuple[Transfer, ...]) -> Night:
+    """The night with the points of a seat, and what the bank gave out of them, at whoever sits there now."""
+    purse = night.game.purse
+    stakes = dict(night.staked.get(purse, {}))
+    if instead_of in stakes:
+        stakes[player] = stakes.get(player, 0) + stakes.pop(instead_of)
+    return replace(_book(night, transfers), staked={**night.staked, purse: stakes})
 
 
 def _names(part: Part, player: Player) -> bool:

@@ -32,6 +32,7 @@ from engine.journal.entries import (
     PaymentMarked,
     Recorded,
     RiichiBet,
+    Substituted,
 )
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import replay
@@ -112,7 +113,7 @@ def _moved(entries: Sequence[Recorded], night: Night) -> list[Transfer]:
                 result = hands[number].result
                 transfers += result.transfers
                 transfers += result.final.transfers if result.final is not None else ()
-            case InstantPaid(_, moved) | RiichiBet(_, moved) | Paid(moved):
+            case InstantPaid(_, moved) | RiichiBet(_, moved) | Paid(moved) | Substituted(_, _, moved):
                 transfers += moved
             case GameEnded(final):
                 transfers += final.transfers

@@ -294,3 +294,32 @@ def test_a_bet_told_twice_changes_nothing_and_asks_nothing(four: Chat) -> None:
     before = four.balances
     assert "stays as it is" in four.say("bob: /fix riichi ann")
     assert four.balances == before
+
+
+# bets and seats
+
+
+@pytest.mark.parametrize("typed", ["ann and bob riichi", "ann riichi, bob riichi", "ann, bob riichi"])
+def test_two_bets_told_in_one_line_are_both_placed(four: Chat, typed: str) -> None:
+    """1,000 each."""
+    said = four.say(f"cat: {typed}")
+    assert "ann declares riichi" in said
+    assert "bob declares riichi" in said
+    assert four.seen.night.mid_deal.bets == tuple(four.seen.night.game.table.players[:2])
+    assert (four.balances["ann"], four.balances["bob"]) == (24_000, 24_000)
+
+
+def test_who_sits_down_for_somebody_plays_on_with_his_points(four: Chat) -> None:
+    """2 han 30 fu self-drawn by the dealer is 1,000 from each; at 30,000 with uma 20 and 10 and an oka of 20:
+    28 - 30 + 20 + 20, 24 - 30 + 10, 24 - 30 - 10, 24 - 30 - 20."""
+    four.play(["ann: ann 2 han 30 fu zimo", "ann: /seat eve for ann"])
+    assert (four.balances["ann"], four.balances["eve"]) == (0, 28_000)
+    said = four.say("ann: /endgame now")
+    assert "eve 28,000 → +38.0" in said
+    assert [one.split("→ ")[1] for one in said.splitlines() if "→" in one] == ["+38.0", "+4.0", "−16.0", "−26.0"]
+
+
+def test_a_substitution_taken_back_gives_the_points_back(four: Chat) -> None:
+    four.play(["ann: ann 2 han 30 fu zimo", "ann: /seat eve for ann", "ann: /undo"])
+    assert four.balances["ann"] == 28_000
+    assert "eve" not in {name for name, points in four.balances.items() if points}
