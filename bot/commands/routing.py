@@ -42,7 +42,7 @@ class OpenQuestion:
 
     @property
     def of_fix(self) -> bool:
-        """Whether a hand is to be put right: then a whole line of its winner is the answer while nothing else was recorded."""
+        """Whether a hand is to be put right: then its winner told anew answers, while nothing else was recorded."""
         return any(base.startswith("/fix ") for base in self.bases)
 
     def is_newest(self, context: Context) -> bool:
