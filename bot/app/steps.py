@@ -22,7 +22,17 @@ from bot.subjects import ASKING, OFFER, CommandLine, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
-from engine.journal import Corrected, DebtsCarried, Entry, GameStarted, HandPlayed, Night, Recorded, debts_left
+from engine.journal import (
+    Corrected,
+    DebtsCarried,
+    Entry,
+    GameStarted,
+    HandEntered,
+    HandPlayed,
+    Night,
+    Recorded,
+    debts_left,
+)
 from storage.base import Json, NewEntry, Step, StoredDraft
 
 DRAFT_SECONDS: Final = 30 * 60
@@ -182,7 +192,7 @@ def _answered(reply: Reply, context: Context, entries: Sequence[Entry]) -> bool:
     """Whether nothing is waited for any more: the question was answered or closed, or the sender told of a hand."""
     if reply.bases:
         return False
-    if any(isinstance(entry, (HandPlayed, Corrected)) for entry in entries):
+    if any(isinstance(entry, (HandPlayed, HandEntered, Corrected)) for entry in entries):
         return True
     if any(_is_question(one.subject) for one in reply.updates):  # it says there what was answered
         return True

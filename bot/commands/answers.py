@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bot.commands.score import is_whole
@@ -25,7 +26,7 @@ _BESIDE_HOW: Final = (Kind.FACT, Kind.KONG, Kind.WIN)
 
 def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line says something else than an answer to the question whose answer completes `bases`."""
-    if is_whole(context, text):
+    if is_whole(context, text) or _is_of_somebody_else(context, text, bases):
         return True
     if not bases or not all(base.startswith("/score") for base in bases):
         return False
@@ -55,6 +56,22 @@ def tells_another_hand(context: Context, text: str) -> bool:
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
     return told.isdisjoint(entered.part.player for entered in context.night.hands[-1].given.entered)
+
+
+def _is_of_somebody_else(context: Context, text: str, bases: tuple[str, ...]) -> bool:
+    """Whether a line begins with somebody else than the one whose hand of a round is asked for."""
+    if len(bases) != 1 or not bases[0].startswith("/hand"):
+        return False
+    try:
+        asked, told = ([*_names(context, one)] for one in (_told(bases[0]), text))
+    except Refused:
+        return False
+    return bool(asked and told) and told[0] != asked[0]
+
+
+def _names(context: Context, text: str) -> Iterator[object]:
+    """The players that a line names, in order."""
+    return (token.value for one in sentences_of(context.names, text) for token in one.of(Kind.NAME))
 
 
 def is_chat(context: Context, text: str) -> bool:

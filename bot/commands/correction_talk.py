@@ -8,30 +8,46 @@ from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
 from bot.commands.forgotten import left_out_words
+from bot.commands.round_talk import is_round_open
+from bot.commands.rounds import hand
+from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
-from bot.reading.grammar import Sentence, corrected_words, is_whole
-from bot.replies import ENTRY, known_hands, simple_reply
+from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
+from bot.replies import ENTRY, entry_line, known_hands, main_entry, simple_reply
 from engine import StatedValue, Win, WinMethod
-from engine.journal import HandRecord
+from engine.journal import HandEntered, HandPlayed, HandRecord
 
 
 def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked."""
+    """Words about the newest hand, or the one that is answered: done, shown with a button that does it, or asked.
+
+    While a round is open they are about that round; right after an undo about no hand that counts.
+    """
     if len(sentences) > 1:
         return None
-    if (meant := hand_meant(sentences[0].text)) is not None and context.night.hands:
+    sentence = sentences[0]
+    if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
-    change = change_of(corrected_words(sentences[0]))
+    change = change_of(corrected_words(sentence))
     if change is None:
         return None
+    if _answers_receipt(context):
+        return _of_record(context, change)
+    if is_round_open(context):
+        return _of_open_round(context, change)
+    if (undone := just_undone(context)) is not None:
+        return None if without_excuse(sentence) is not sentence else Outcome(undone)
+    return _of_record(context, change)
+
+
+def _of_record(context: Context, change: Change) -> Outcome | None:
+    """A change of the hand that is answered, or of the newest."""
     record = _record_meant(context)
     if record is None:
         return _gone(context)
-    if change.is_empty:
-        return Outcome(fix_options(context, record))
-    settled = _settled(context, record, change)
+    settled = _settled(context, record, change) if not change.is_empty else None
     if settled is None:
         return Outcome(fix_options(context, record))
     typed, told, new_winner = settled
@@ -42,13 +58,43 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """What a recorded hand lacks, told in words: added at once, or by a tap where somebody else entered the hand."""
-    record = _record_meant(context) if len(sentences) == 1 else None
+    is_of_another = is_round_open(context) or just_undone(context) is not None
+    if len(sentences) > 1 or (is_of_another and not _answers_receipt(context)):
+        return None
+    record = _record_meant(context)
     typed = left_out_words(context, record, sentences[0]) if record is not None else None
     if record is None or typed is None:
         return None
     if _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(record, typed, (line("list.item", text=sentences[0].text.strip()),)))
+
+
+def _of_open_round(context: Context, change: Change) -> Outcome:
+    """Points put right or told late while a round is open; whatever else is wrong in it is answered by showing it."""
+    player = change.named or change.winner or context.names.sender
+    if change.worth is None or player is None or change.payer is not None or change.drawn:
+        return hand(context, "")
+    told = f"{reference(player)} {value_text(change.worth)}"
+    return score(context, told) if change.winner is not None else hand(context, told)
+
+
+def without_excuse(sentence: Sentence) -> Sentence:
+    """`my bad i shoot raju 2 tai` as the hand that it tells; as it stands where it tells none."""
+    rest = sentence.without(Kind.SORRY)
+    told = sentence.has(Kind.SORRY) and rest.tells_hand_fully and is_whole(rest)
+    return rest if told else sentence
+
+
+def just_undone(context: Context) -> Reply | None:
+    """What is said of a hand that was undone, and nothing was recorded since: it can be brought back."""
+    seq = context.night.undone[-1] if context.night.undone else None
+    named = next((one for one in context.entries if one.seq == seq), None)
+    main = main_entry(context.entries, named) if named is not None else None
+    if main is None or not isinstance(main.entry, HandPlayed | HandEntered):
+        return None
+    what = entry_line(context, main)
+    return Reply(lines=(line("correct.undone", what=what),), choices=(Choice(line("choice.redo"), "/redo"),))
 
 
 def _shown(record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:

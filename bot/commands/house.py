@@ -149,8 +149,21 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
     ]
     shown = stake_part(new)
     if len(lines) < len(resolved):
-        lines.insert(0, line("stake.points") if shown is None else line("stake.now", stake=shown))
+        stake_lines = [line("stake.points") if shown is None else line("stake.now", stake=shown), *_small_points(new)]
+        lines = [*stake_lines, *lines]
     return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
+
+
+def _small_points(house: AnyHouse) -> list[Line]:
+    """That most payments come to less than the smallest coin, each of which is rounded up to one."""
+    options = house.options
+    points = getattr(options, "points_per_unit", 0) // 100 if getattr(options, "money", False) else 0
+    coin = f"{options.currency}0.01" if points >= SMALL_POINTS else ""
+    return [line("stake.small_points", points=points, coin=coin)] if coin else []
+
+
+SMALL_POINTS = 100
+"""Where so many points make a hundredth of the money, most payments of a round are less than one."""
 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
-from bot.commands.correction_talk import read_correction, read_left_out
+from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
@@ -133,8 +133,8 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
 def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """A hand in words: one line, or one a player."""
     sentences = tuple(_without_number(context, sentence) for sentence in sentences)
-    if not context.night.hands:  # nothing is there to be corrected
-        sentences = tuple(_without_excuse(sentence) for sentence in sentences)
+    if not context.night.hands or just_undone(context) is not None:  # nothing is there to be corrected
+        sentences = tuple(without_excuse(sentence) for sentence in sentences)
     read = tuple(corrected_words(sentence).undecorated() for sentence in sentences)
     if not read[0].is_entry and not _is_heading(read):
         return None
@@ -149,12 +149,6 @@ def _without_number(context: Context, sentence: Sentence) -> Sentence:
     if meant is None or meant.number != len(context.night.hands) + 1 or not meant.rest.strip():
         return sentence
     return read(meant.rest, sentence.offset, sentence.names)
-
-
-def _without_excuse(sentence: Sentence) -> Sentence:
-    """`my bad i shoot raju 2 tai` as the hand that it tells; as it stands where it tells none."""
-    rest = sentence.without(Kind.SORRY)
-    return rest if rest.tells_hand_fully and is_whole(rest) else sentence
 
 
 def _is_heading(sentences: tuple[Sentence, ...]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -11,7 +10,6 @@ from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference
-from bot.reading.corrections import without_hand_word
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
 from bot.reading.round_lines import lines_of_round
 from engine import Win
@@ -26,8 +24,6 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
         return told or _who_went_out(context, sentences)
     if len(sentences) == 1 and _names_flower(sentences[0]):
         return hand(context, text)
-    if len(sentences) == 1 and (again := _told_otherwise(context, sentences[0])) is not None:
-        return hand(context, again)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
     if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
@@ -37,19 +33,6 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
-
-
-def _told_otherwise(context: Context, sentence: Sentence) -> str | None:
-    """`sorry my hand was 24` of a hand that is in already, as it is told to /hand; None for any other line."""
-    rest = without_hand_word(sentence)
-    rest = replace(rest, tokens=tuple(token for token in rest.tokens if token.kind is not Kind.SORRY))
-    people = rest.of(Kind.NAME)
-    if len(rest.tokens) == len(sentence.tokens) or len(people) != 1 or not _is_entry_of_round(rest):
-        return None
-    player = str(people[0].value)
-    if context.night.hands and all(one.part.player != player for one in context.night.pending):
-        return None  # of the round before
-    return f"{reference(player)} ={rest.amounts[0].stated(rest.unit).points}"
 
 
 def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:

@@ -438,3 +438,108 @@ def test_who_fishes_for_a_special_hand_needs_no_name(club: Chat) -> None:
     """Fishing for Knitting is worth 200."""
     club.say("bill: /s bill =28 zimo")
     assert "ben 200" in club.say("ben: fishing for knitting")
+
+
+# words about a round that is open, or was just undone
+
+
+@pytest.fixture
+def evening(chat: Chat) -> Chat:
+    """A settled round, and the next one open: Geoff is out with 30, Margaret has nothing."""
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("ann: im out 20, geoff 8, margaret 16, roy 10")
+    chat.say("ann: geoff out 30")
+    chat.say("margaret: 0")
+    return chat
+
+
+def points_of(chat: Chat) -> list[int | None]:
+    """The points that stand in the open round, in the order they came in."""
+    return [one.stated.points if one.stated else None for one in chat.seen.night.pending]
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [
+        ("margaret: no i had 4", [30, 4]),
+        ("margaret: no mine's 16", [30, 16]),
+        ("ann: no, margaret 20", [30, 20]),
+        ("roy: no, i had 10", [30, 0, 10]),
+        ("geoff: actually 38", [0, 38]),
+        ("geoff: no, 38", [0, 38]),
+        ("geoff: sorry, mine was 40 with 2 doubles", [0, 160]),
+    ],
+)
+def test_points_put_right_while_a_round_is_open_are_of_that_round(evening: Chat, typed: str, points: list[int]) -> None:
+    before = evening.balances
+    evening.say(typed)
+    assert sorted(filter(None, points_of(evening))) == sorted(filter(None, points))
+    assert evening.balances == before
+
+
+def test_points_are_put_right_in_the_first_round_of_a_night(chat: Chat) -> None:
+    chat.play(["ann: /newgame british ann geoff margaret roy", "ann: geoff out 30", "geoff: actually 38"])
+    assert points_of(chat) == [38]
+
+
+def test_a_winner_put_right_in_an_open_round_is_asked_about(evening: Chat) -> None:
+    said = evening.say("roy: no, roy went out with 10")
+    assert "geoff" in said
+    assert points_of(evening) == [30, 0]
+
+
+def test_words_that_something_is_wrong_show_the_round_that_is_open(evening: Chat) -> None:
+    assert "Round so far" in evening.say("margaret: wait thats wrong")
+
+
+def test_a_settled_round_that_is_answered_is_put_right_while_the_next_is_open(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("ann: im out 20, geoff 8, margaret 16, roy 10")
+    chat.say("ann: geoff out 30")
+    assert "Correct hand 1" in chat.say("roy: in hand 1 i had 12")
+
+
+def test_right_after_an_undo_no_older_round_is_put_right(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy")
+    chat.say("margaret: ann out 20, geoff 8, margaret 16, roy 10")
+    before = chat.balances
+    chat.say("margaret: geoff out 30, ann 8, margaret 0, roy 10")
+    chat.say("margaret: /undo")
+    for typed in ("margaret: 4 sorry, a flower", "margaret: no i had 4", "roy: actually 12"):
+        said = chat.say(typed)
+        assert "Undone" in said
+        assert chat.labels == ["Redo"]
+        assert chat.balances == before
+
+
+# a form that waits, and a name
+
+
+def test_a_name_that_is_said_wins_over_the_hand_that_is_asked_for(evening: Chat) -> None:
+    evening.say("ann: /hand ann")
+    evening.say("ann: margaret 4")
+    assert points_of(evening) == [30, 4]
+    assert "What is roy fishing for" in evening.say("ann: roy 12 fishing")
+
+
+def test_a_hand_told_by_command_closes_the_question_for_it(evening: Chat) -> None:
+    evening.say("ann: /hand roy")
+    evening.say("ann: /hand roy 0")
+    evening.say("ann: 4")
+    assert evening.seen.night.pending == ()  # everybody's hand is in: Ann's own was the last
+    assert "ann 4" in evening.text
+
+
+# points and money
+
+
+def test_a_question_how_somebody_won_shows_points_as_points(chat: Chat) -> None:
+    chat.say("ann: /newgame british ann geoff margaret roy £1 per 1000")
+    said = chat.say("ann: /s geoff 3b3b3b 5c6c7c RRR EEE 9d9d")
+    assert "How did geoff win" in said
+    assert all("£" not in label for label in chat.labels)
+
+
+def test_a_stake_whose_points_are_small_says_that_payments_are_a_penny_at_least(club: Chat) -> None:
+    assert "At this stake 100 points make £0.01. Each payment is at least £0.01" in club.say("bill: /stake 1p per 100")
+    assert "at least" not in club.say("bill: /stake £1 per 1000")
