@@ -327,6 +327,9 @@ def _head(context: Context, variant: str, played: HandPlayed) -> Line:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    house, _ = _played_under(context, number)
+    if house is not None and getattr(house.options, "liability", None) == "off":  # then nobody is, whoever was named
+        wins = [replace(win, liable=()) for win in wins]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)

@@ -126,3 +126,24 @@ def test_rules_are_said_when_a_game_is_opened(chat: Chat, typed: str, preset: st
     assert [chat.seen.people.name(one) for one in table.players] == ["ann", "ben", "cat", "dan"]
     assert house.preset == preset
     assert {name: getattr(house.options, name) for name in options} == options
+
+
+def test_who_is_named_where_nobody_is_liable_stands_only_in_the_note(chat: Chat) -> None:
+    chat.say("ann: /newgame taiwanese ann ben cat dan")
+    said = chat.say("ann: ben 3 zimo bao cat")
+    assert "cat is liable" not in said
+    assert "Bao ignored" in said
+
+
+@pytest.mark.parametrize("typed", ["ben 天胡", "cat off dan 門清一摸三", "ann 天胡 off dan"])
+def test_what_a_named_element_cannot_be_is_refused(chat: Chat, typed: str) -> None:
+    """A heavenly hand is the dealer's, on his first tiles; what was self-drawn has no discarder."""
+    chat.say("ann: /newgame taiwanese ann ben cat dan")
+    assert "doesn't add up" in chat.say(f"ann: /s {typed}")
+    assert not chat.seen.night.hands
+
+
+def test_the_dealers_heavenly_hand_is_recorded(chat: Chat) -> None:
+    chat.say("ann: /newgame taiwanese ann ben cat dan")
+    chat.say("ann: /s ann 天胡")
+    assert len(chat.seen.night.hands) == 1

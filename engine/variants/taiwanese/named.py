@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from types import MappingProxyType
 from typing import Final
 
-from engine import HandScore, House, Part, StatedValue, Table, Win
+from engine import HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
 from engine.variants.shared.named import check_played, elements_of
 from engine.variants.taiwanese.elements import compiled
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
@@ -41,6 +42,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     modes = compiled(house)
     last = "last_tile_draw" if part.self_drawn else "last_discard"
     flags = {**_FLAGS, "last_tile": last}
+    if found := tuple(_contradictions(value.elements, part, table)):
+        raise HandRefused(*(problem("contradictory_context", what=what) for what in found))
     meant = elements_of(value.elements, part, drawn="self_draw", robbed="rob_kong", flags=flags)
     bonus = modes.get(BONUS_TILES)
     ordinary = modes[ORDINARY]
@@ -53,6 +56,20 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
         matched = ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
     score = score_stated(StatedValue(units=matched.total()), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
+
+
+def _contradictions(elements: Collection[str], win: Win, table: Table) -> Iterator[str]:
+    """What is named and cannot be true of the win: drawn off a discard, or dealt to another than the dealer."""
+    if not win.self_drawn and not _DRAWN.isdisjoint(elements):
+        yield "self_draw_with_payer"
+    if "heavenly_hand" in elements or "heavenly_hand" in win.flags:
+        if win.player != table.dealer:
+            yield "heavenly_not_dealer"
+        if not win.self_drawn:
+            yield "heavenly_not_self_drawn"
+
+
+_DRAWN: Final = frozenset(("self_draw", "concealed_self_draw", "last_tile_draw"))
 
 
 def _together(meant: tuple[str, ...], counts_win: bool, counts_both: bool) -> tuple[str, ...]:
