@@ -1,4 +1,7 @@
-"""The words people type beside tiles and names, each with the one thing it means."""
+"""The words people type beside tiles and values, each with the one thing it means.
+
+Whole sentences ("ben wins off ann") are read by grammar/, whose words stand in grammar/phrases.py.
+"""
 
 from __future__ import annotations
 

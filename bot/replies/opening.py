@@ -100,7 +100,7 @@ def example_lines(house: AnyHouse) -> tuple[Line, ...]:
     """What the stake comes to: the smallest hand that may win, off a discard and self-drawn."""
     rows = (price_row(house, units) for units in range(1, MOST_ROWS))
     first = next((row for row in rows if row is not None), None)
-    return (first,) if first is not None else ()
+    return (Line("newgame.example", first.values),) if first is not None else ()
 
 
 def stake_part(house: AnyHouse) -> Part | None:

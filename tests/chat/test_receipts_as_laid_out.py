@@ -552,7 +552,7 @@ def test_settlement_of_a_night_in_which_nothing_is_owed(language: str, said: str
             ann E · bob S · cat W · dan N
             Rules: Standard, 5-tai limit (/rules)
             Stake: 0.5/1
-            1 tai = 2+1+1 off a discard, 2+2+2 self-drawn
+            1 tai: 2+1+1, self-drawn 2+2+2
             ann deals first, East round
             """,
         ),

@@ -177,8 +177,8 @@ def test_two_figures_of_other_games_are_no_points(chat: Chat) -> None:
 @pytest.mark.parametrize(
     ("opened", "example"),
     [
-        ("sg ann bob cat dan 0.5/1", "1 tai = 2+1+1 off a discard, 2+2+2 self-drawn"),
-        ("taiwan.taiwan_house ann bob cat dan", "1 tai = 120 off a discard, 120+120+120+20 self-drawn"),
+        ("sg ann bob cat dan 0.5/1", "1 tai: 2+1+1, self-drawn 2+2+2"),
+        ("taiwan.taiwan_house ann bob cat dan", "1 tai: 120, self-drawn 120+120+120+20"),
     ],
 )
 def test_the_opening_says_what_the_stake_comes_to(chat: Chat, opened: str, example: str) -> None:

@@ -1,4 +1,4 @@
-"""Ping hu: four chows, a pair without value, and a wait of more than one tile (Singapore rules, ping hu)."""
+"""The wait of a ping hu (Singapore rules, ping hu); its chows, its pair and its flowers stand in the rows of elements.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engine.scoring.shapes import is_seven_pairs, splits, waits
 from engine.variants.singapore.options import Options
 
 
-def ping_hu(facts: Facts, options: Options) -> int:
-    """Return whether four chows and a worthless pair were won on a wait of more than one tile."""
+def ping_hu(facts: Facts, options: Options) -> bool:
+    """Return whether a hand of four chows and a worthless pair was won on a wait that makes it a ping hu."""
     hand = facts.hand
     if hand.self_drawn:
         return hand.exposed < 4 or options.ping_hu_all_exposed_self_draw
