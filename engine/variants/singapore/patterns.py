@@ -1,4 +1,4 @@
-"""The wait of a ping hu (Singapore rules, ping hu); its chows, its pair and its flowers stand in the rows of elements.py."""
+"""The wait of a ping hu (Singapore rules, ping hu); its chows, pair and flowers stand in the rows of elements.py."""
 
 from __future__ import annotations
 
