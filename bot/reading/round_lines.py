@@ -23,7 +23,7 @@ def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
     if not groups or any(len(_amounts(group)) != 1 for group in groups):
         return ()
     people = [group[0].value for group in groups]
-    if len({*people, _winner(tokens[:end])}) != len(people) + 1:
+    if len({*people, _winner(tokens[:end]) or sentence.names.sender}) != len(people) + 1:
         return ()
     starts = [0, *(group[0].start - sentence.offset for group in groups)]
     ends = [*starts[1:], len(sentence.text)]
@@ -35,6 +35,8 @@ def _end_of_win(tokens: list[SpokenToken]) -> int | None:
     said = [token.kind for token in tokens[:3]]
     if said in ([Kind.NAME, Kind.WIN, Kind.NUMBER], [Kind.WIN, Kind.NAME, Kind.NUMBER]):  # ann mahjong 84
         return 3
+    if said[:2] == [Kind.WIN, Kind.NUMBER]:  # mahjong 84, of whoever says it
+        return 2
     ways = [place for place, token in enumerate(tokens) if token.kind in (Kind.FROM, Kind.SELF)]
     if len(ways) != 1 or len(_amounts(tokens[: ways[0]])) != 1:
         return None

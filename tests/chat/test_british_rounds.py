@@ -543,3 +543,10 @@ def test_a_question_how_somebody_won_shows_points_as_points(chat: Chat) -> None:
 def test_a_stake_whose_points_are_small_says_that_payments_are_a_penny_at_least(club: Chat) -> None:
     assert "At this stake 100 points make £0.01. Each payment is at least £0.01" in club.say("bill: /stake 1p per 100")
     assert "at least" not in club.say("bill: /stake £1 per 1000")
+
+
+def test_who_says_mahjong_and_the_hands_of_others_opens_the_round(chat: Chat) -> None:
+    chat.play(["ann: /newgame british ann geoff margaret roy", "margaret: mahjong 42, geoff 10"])
+    assert points_of(chat) == [42, 10]
+    chat.play(["ann: /cancel", "ann: mahjong 84; ann 20; geoff 8; roy 16"])
+    assert points_of(chat) == []  # Ann can't have gone out and hold 20 beside it
