@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Reply, line
-from bot.commands.bare import asked_first
+from bot.commands.bare import Offer, asked_first
+from bot.commands.impossible import DEAREST
 from bot.commands.recording import record
 from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
@@ -38,7 +39,7 @@ from engine import (
     problem,
     too_large,
 )
-from engine.journal import Entry, InstantPaid, Paid, RiichiBet, bet_of, shares
+from engine.journal import Entry, InstantPaid, Paid, RiichiBet, bet_of, decide, shares
 from engine.variants import RULESETS
 
 
@@ -125,6 +126,7 @@ def riichi(context: Context, text: str) -> Outcome:
         raise WordRefused(problem("command.not_here", command="/riichi"))
     players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
     bets = _bets(context, players)
+    check_seats(context)
     if not bets:
         raise WordRefused(problem("bet.already", name=context.name(players[0])))
     return _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
@@ -144,7 +146,14 @@ def kong(context: Context, text: str) -> Outcome:
 def _kong(context: Context, text: str) -> Outcome:
     context.game()
     said = kong_of(context.names, text)
-    asked = None if said.is_told else asked_first(Command(("kong",), kong), context, (said.player,))
+    if not said.late:
+        check_seats(context)
+    if not said.late:
+        check_seats(context)
+    command, fed = Command(("kong",), kong), tuple[Offer, ...]()
+    if said.payer is not None and said.is_concealed:  # a concealed kong is nobody's discard
+        fed = (("choice.kong_fed", f"{reference(said.player)} from {reference(said.payer)}", said.player),)
+    asked = None if said.is_told and not fed else asked_first(command, context, (said.player,), fed)
     if asked is not None:
         return asked
     event = Instant(kind=said.kind, player=said.player, payer=said.payer, liable=said.liable)
@@ -159,6 +168,10 @@ def bonus(context: Context, text: str) -> Outcome:
 def _bonus(context: Context, text: str) -> Outcome:
     ruleset = context.game()[2]
     said = bonus_of(context.names, text)
+    if not said.late:
+        check_seats(context)
+    if not said.late:
+        check_seats(context)
     if said.kind is None:
         name = context.name(said.player)
         kinds = [kind for kind in ruleset.instants if kind != ruleset.bet and not kind.startswith("kong")]
@@ -202,6 +215,7 @@ def _penalty(context: Context, text: str) -> Outcome:
         return _pay(context, payment_of(words, _me(context) if context.names.sender else None, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)
+    check_seats(context)
     said = false_win_of(context.names, without_sure(text))
     given = DealInput(
         outcome=DealOutcome.FALSE_WIN,
@@ -209,7 +223,32 @@ def _penalty(context: Context, text: str) -> Outcome:
         false_worth=said.worth,
         chance=context.random_wind,
     )
+    if said.worth is not None and (asked := _worth_asked(context, given, said.player, said.worth)) is not None:
+        return asked
     return record(context, given)
+
+
+def _worth_asked(context: Context, given: DealInput, player: Player, worth: int) -> Outcome | None:
+    """The question about a number that no false win of the table uses, or no hand comes to; None for any other."""
+    unit = context.game()[2].unit
+    is_beyond = worth > DEAREST.get(unit, worth)
+    if not is_beyond and not _is_worth_unused(context, given):
+        return None
+    fine = Choice(line("choice.to_each", amount=f"{worth:,}"), f"/penalty {reference(player)} {worth} each")
+    asked = asked_first(Command(("penalty",), penalty), context, (player,))
+    false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
+    beyond = line("ask.beyond", number=worth, unit=line(f"unit.{unit}", count=worth))
+    said = beyond if is_beyond else line("ask.bare_penalty")
+    return Outcome(Reply(lines=(said,), choices=(*false_wins, fine), subject="question"))
+
+
+def _is_worth_unused(context: Context, given: DealInput) -> bool:
+    """Whether a false win costs the same without what was claimed of its worth."""
+    try:
+        plain = decide(context.night, replace(given, false_worth=None))
+    except Refused:
+        return False
+    return plain.result.transfers == decide(context.night, given).result.transfers
 
 
 def pay(context: Context, text: str) -> Outcome:
@@ -225,7 +264,7 @@ def _free_payment(context: Context, text: str) -> Outcome:
 
 def _pay(context: Context, said: PaymentSaid) -> Outcome:
     total = amount_of(said.amount, context.coin.parts)
-    people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
+    people = said.to if said.to else tuple(one for one in _all_here(context) if one != said.payer)
     if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
     if said.from_all:
@@ -242,6 +281,14 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
     )
     return _booked(context, (Paid(transfers, said.why[:200]),), transfers)
+
+
+def _all_here(context: Context) -> tuple[Player, ...]:
+    """Everybody who sits at the table or waits for a seat; who left is paid nothing and pays nothing unnamed."""
+    night = context.night
+    seated = night.table.players if night.table is not None else ()
+    here = {*seated, *night.bench} - night.away
+    return tuple(one for one in night.people if one in here)
 
 
 def _uneven(context: Context, said: PaymentSaid, people: tuple[Player, ...], total: int) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -12,7 +13,7 @@ from bot.commands.bare import asked_first
 from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
 from bot.commands.settle import settle
 from bot.commands.undo import undo
-from bot.context import Command, Context, Outcome
+from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import NOT_READY, Word, drawn_of, reference, sentences_of, special_draws, words_of
 from bot.reading.draws import EXCEPT
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
@@ -167,6 +168,8 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
         return _bite(context, sentence) if ruleset.instants else None
     if (asked := _kong_of_somebody(context, sentence)) is not None:
         return asked
+    if (paid := _bonus_set(context, sentence)) is not None:
+        return paid
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
     if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
         return riichi(context, all_bets)
@@ -177,9 +180,30 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     if told[0].kind is Kind.FACT and told[0].value != "kong":
         return None
     is_priced = sentence.has(Kind.PAY)
-    if not only(sentence.tokens, (*_DURING, *_COST) if is_priced else _DURING):
+    beside = (*(_COST if is_priced else ()), *((Kind.DISCARD, Kind.BY) if _who_discarded(sentence) else ()))
+    if not only(sentence.tokens, (*_DURING, *beside)):
         return None
     return _kong(context, sentence, told[0]) if any(kind.startswith("kong") for kind in ruleset.instants) else None
+
+
+def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
+    """`cat flower set`: paid at once where it is, for nobody says of it that anybody won."""
+    named = [token.word.removesuffix("_bonus") for token in sentence.of(Kind.ELEMENT)]
+    if len(named) != 1 or named[0] not in context.game()[2].instants or len(sentence.of(Kind.NAME)) != 1:
+        return None
+    if not only(sentence.tokens, (Kind.NAME, Kind.ELEMENT, Kind.HAS, *_SMALL)):
+        return None
+    people = _people_of(sentence)
+    return bonus(context, f"{reference(people[0])} {named[0]}") if people else None
+
+
+def _who_discarded(sentence: Sentence) -> Player | None:
+    """Of two who are named, the one who stands before a verb of discarding: `cat kong, dan discarded`."""
+    if len(_people_of(sentence)) != _BOTH or len(sentence.of(Kind.DISCARD)) != 1:
+        return None
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    found = (one.value for one, two in pairwise(said) if one.kind is Kind.NAME and two.kind is Kind.DISCARD)
+    return next((str(value) for value in found if value is not None), None)
 
 
 def _kong_of_somebody(context: Context, sentence: Sentence) -> Outcome | None:
@@ -239,7 +263,7 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
     people = _people_of(sentence)
     if len(people) > _BOTH:
         return None
-    if sentence.has(Kind.FROM, Kind.GIVE) and (told_fed := _fed(context, sentence, people)) is not None:
+    if sentence.has(Kind.FROM, Kind.GIVE, Kind.DISCARD) and (told_fed := _fed(context, sentence, people)) is not None:
         return told_fed
     if told.kind is Kind.KONG and people and not sentence.has(Kind.PAY):
         rest = f" from {reference(people[1])}" if len(people) == _BOTH else ""
@@ -258,7 +282,8 @@ def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome 
         people = [str(sentence.names.sender), *people]
     if len(people) != _BOTH:
         return None
-    player, payer = people if sentence.has(Kind.FROM) else reversed(people)
+    is_first = sentence.has(Kind.FROM) or _who_discarded(sentence) == people[1]
+    player, payer = people if is_first else reversed(people)
     words = f"{reference(player)} from {reference(payer)}"
     outcome = kong(context, words)
     paying = {one.payer for entry in outcome.entries if isinstance(entry, InstantPaid) for one in entry.transfers}
@@ -288,6 +313,7 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     people = _people_of(sentence)
     name = context.name(people[0])
     if len(people) == 1:
+        check_seats(context)
         rest = " ".join(token.text for token in said[1:] if token.kind is not Kind.HAS)
         try:
             return bonus(context, f"{reference(people[0])} {rest.replace('yao', 'bite')}")
@@ -315,14 +341,26 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
 # money, taking back, settling
 
 _PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK)
-"""All that a payment between two people holds: with any other word it is a payment for something else."""
+"""All that a payment between two people holds, but for what it is for."""
+_OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
+_PURPOSE: Final = re.compile(
+    r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
+    r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
+    r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
+    r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
+)
+"""What people at a table pay each other for beside the hands."""
+_FOR_WHAT: Final = re.compile(
+    r"(?P<paid>.*?)\s*(?:\bfor\s+)?(?:\b(?:the|our)\s+)?(?P<why>[^\W\d]+)[\s.!。]*", re.IGNORECASE
+)
 
 
 def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
     if not sentence.has(Kind.PAY):
         return None
-    sentence = sentences_of(context.all_names, sentence.text)[0]
+    text, why = _without_purpose(sentence.text)
+    sentence = sentences_of(context.all_names, text)[0]
     if (
         sentence.is_entry
         or not only(sentence.tokens, _PAYMENT)
@@ -336,10 +374,21 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     payer = before[0] if before else sentence.names.sender
     if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
         return None
+    is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
+    if why and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
+        return None
     people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
     said = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
-    choice = Choice(said, f"/pay {reference(payer)} {reference(behind[0])} {amount}")
+    choice = Choice(said, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
     return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+
+
+def _without_purpose(text: str) -> tuple[str, str]:
+    """A line without what is paid for at its end, `for supper`, and the word for that; "" where it names none."""
+    found = _FOR_WHAT.fullmatch(text.strip())
+    if found is None or not _PURPOSE.fullmatch(folded_text(found["why"])):
+        return text, ""
+    return found["paid"], found["why"]
 
 
 def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:

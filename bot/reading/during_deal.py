@@ -37,6 +37,8 @@ class KongSaid:
     late: bool = False
     is_told: bool = True
     """Whether the line says which kind of kong it was."""
+    is_concealed: bool = False
+    """Whether the line calls it concealed, whoever is said to have fed it."""
 
 
 def kong_of(names: Names, text: str) -> KongSaid:
@@ -52,7 +54,8 @@ def kong_of(names: Names, text: str) -> KongSaid:
         raise refuse("kong.word", _last_name(sentence))
     player = rest[0] if rest else _sender(names)
     is_told = bool(told) or payer is not None or liable is not None
-    return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told)
+    is_concealed = _kong_kind(told, None) == "kong_concealed"
+    return KongSaid(player, _kong_kind(told, payer), payer, liable, late, is_told, is_concealed)
 
 
 def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list[Player]]:

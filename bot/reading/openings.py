@@ -102,6 +102,12 @@ _SEPARATOR: Final = re.compile(
 )
 _COMMA: Final = re.compile(r"[,，、;；|\n＆&]")
 _GAME: Final = re.compile(r"(?<!\S)([a-zA-Z_]{2,}|[^\W\d_a-zA-Z]{2,})\.([a-z_0-9]+)(?=[,;]?(?:\s|$))")
+_SAME_AGAIN: Final = re.compile(
+    r"(?:with\s+)?(?:the\s+)?same(?:\s+(?:table|seats|people|players|four|game|rules|again))*(?:\s+please|\s+pls)?"
+    r"|(?:once\s+)?again|rematch|one\s+more|another|再來|再来|再嚟|原班人馬|原班人马|同じメンバー|同じ面子|もう一回",
+    re.IGNORECASE,
+)
+"""What stands where the names would, when the same people play once more."""
 _HELD: Final = "\ue001"
 """Stands where a quoted name or a mention stood: no word, no separator."""
 _WINDS: Final = {
@@ -150,6 +156,7 @@ class _Reader:
         self._apply()
         self._take_numbers()
         self._take_stake()
+        self._take_same_again()
         opening.has_commas = _COMMA.search(self.text) is not None
         opening.segments, opening.words = tuple(self._segments()), tuple(self._words())
         self._arrange()
@@ -345,6 +352,12 @@ class _Reader:
         return found[0].strip() if "底" in found[0] else _stake_text(found)  # 底120: what a tai is worth is not said
 
     # names
+
+    def _take_same_again(self) -> None:
+        """Words for the people of the game before, where nobody else is named."""
+        left = self.text.strip(" .!,")
+        if _SAME_AGAIN.fullmatch(left) and all(self.people.by_name(word) is None for word in (left, *left.split())):
+            self._blank(0, len(self.text))
 
     def _segments(self) -> Iterator[PlayerWord]:
         """The names between separators; a mention or a name in quotation marks is one by itself."""

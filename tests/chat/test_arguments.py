@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.chat.conftest import Chat
 
 
@@ -174,3 +176,94 @@ def test_a_hand_worth_the_same_either_way_is_explained_once() -> None:
     told = chat.say("ann: /value (111m) (222p) (789s) (EEE) 5m+5m").split("\n")
     assert "Self-drawn or off a discard:" in told
     assert len([row for row in told if row.startswith("= ")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("ann pays ben 5", "ann pays Ben 5"),
+        ("ann pays ben 5 taxi", "Ann pays Ben 5"),
+        ("ann pays ben 5 for supper", "Ann pays Ben 5"),
+        ("i paid ben 5 makan", "Ann pays Ben 5"),
+        ("ann pays ben 5 for the drinks", "Ann pays Ben 5"),
+        ("ben paid me 20 parking", "Ben pays Ann 20"),
+        ("ben pays ann 5 車費", "Ben pays Ann 5"),
+    ],
+)
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_a_payment_for_something_is_offered_as_one_and_is_no_hand(
+    table: Chat, typed: str, command: str, *, is_asked: bool
+) -> None:
+    if is_asked:
+        table.say("ann: wen won")
+    assert table.say(f"ann: {typed}").startswith("A payment?")
+    assert [label.casefold() for label in table.labels] == [command.casefold()]
+    assert not table.seen.night.hands
+
+
+def test_what_a_payment_was_for_is_kept(table: Chat) -> None:
+    table.say("ann: ann pays ben 5 taxi")
+    table.say("ann: #1")
+    assert table.balances == {"Ann": -5000, "Ben": 5000, "Wen": 0, "Rob": 0}
+    assert "taxi" in table.say("ann: /history")
+
+
+@pytest.mark.parametrize(
+    "typed", ["ben pay me 12 for dinner", "ben owes wen 12 for dinner", "ann pays ben 5 years ago"]
+)
+def test_what_is_still_to_be_paid_or_was_long_ago_is_talk(table: Chat, typed: str) -> None:
+    assert table.say(f"ann: {typed}") == ""
+
+
+@pytest.mark.parametrize(
+    "typed", ["/kong ann concealed", "/kong", "/bonus ann bite animals", "ann bites", "/penalty ann"]
+)
+def test_nobody_pays_at_once_while_a_seat_is_empty(table: Chat, typed: str) -> None:
+    table.say("ann: /leave wen")
+    assert table.say(f"ann: {typed}").startswith("Wen left, so the seat is empty.")
+    assert table.problems == ["seat.empty"]
+
+
+def test_a_payment_to_all_leaves_out_who_left_and_not_who_waits(table: Chat) -> None:
+    table.play(["ann: ben 3 from ann", "ann: /join eve", "ann: /leave wen", "ann: /pay ann all 6"])
+    # hand 1: 8 4 4; three are there beside Ann: 2 each
+    assert table.balances == {"Ann": -14000, "Ben": 18000, "Wen": -4000, "Rob": -2000, "eve": 2000}
+
+
+def test_a_concealed_kong_off_a_discard_is_asked_about(table: Chat) -> None:
+    assert table.say("ann: /kong rob concealed from ben") == "Which kong?"
+    assert any(label.startswith("Concealed kong by Rob") for label in table.labels)
+    assert any(label.startswith("Fed kong by Rob") for label in table.labels)
+    assert not any(table.balances.values())
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("/penalty ben 999999", "No hand is worth 999999 tai. Did you mistype it?"),
+        ("/penalty ben 5", "A false win? This is what it costs:"),
+    ],
+)
+def test_a_number_that_a_false_win_does_not_use_is_asked_about(table: Chat, typed: str, said: str) -> None:
+    # 32 to each of three at the limit of five tai
+    assert table.say(f"ann: {typed}") == said
+    assert table.labels[0] == "False win by Ben: −96"
+    assert table.labels[1].endswith(" each")
+    assert not table.seen.night.hands
+
+
+@pytest.mark.parametrize("typed", ["kong by wen, rob discarded", "wen kong, rob discarded", "rob discarded, wen kong"])
+def test_a_kong_off_a_discard_told_with_the_discarder_is_no_win(table: Chat, typed: str) -> None:
+    # one from each of three at this table, whoever discarded
+    assert table.say(f"ann: {typed}") == "Everybody pays for that at this table, not Rob alone."
+    assert table.labels == ["Fed kong by Wen: +3"]
+
+
+@pytest.mark.parametrize("typed", ["wen flower set", "wen has a flower set"])
+def test_a_set_of_bonus_tiles_is_paid_at_once_as_its_command_pays_it(table: Chat, typed: str) -> None:
+    other = Chat.after("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1")
+    other.say("ann: /bonus wen flower set")
+    table.say(f"ann: {typed}")
+    assert table.balances == other.balances
+    assert table.balances["Wen"] > 0
+    assert not table.seen.night.hands

@@ -209,3 +209,12 @@ def test_a_word_that_is_rules_elsewhere_or_stands_in_quotation_marks_is_a_name(t
     opening = read(typed)
     assert opening.preset is None
     assert names(opening) == ("Encyclopedia", "Ann", "Ben", "Cat")
+
+
+@pytest.mark.parametrize("typed", ["again", "same", "same table", "hk same table again", "sg the same people", "再來"])
+def test_words_for_the_people_of_the_game_before_are_nobody(typed: str) -> None:
+    assert read(typed).words == ()
+
+
+def test_somebody_called_like_a_word_of_ours_still_plays() -> None:
+    assert names(read("sg Same Ann Ben Cat")) == ("Same", "Ann", "Ben", "Cat")

@@ -43,8 +43,11 @@ def words_like(word: str) -> Iterator[str]:
 
 
 def corrected_words(sentence: Sentence) -> Sentence:
-    """The sentence with its mistyped word read as what makes it a hand; as it was where nothing does."""
-    if not 1 <= len(sentence.unknown) <= MOST_UNKNOWN or not sentence.has(Kind.NAME):
+    """The sentence with its mistyped word read as what makes it a hand; as it was where nothing does.
+
+    Where money is paid and nothing is said of winning, a word that nobody listed says what for: `ann pays bob 5 taxi`.
+    """
+    if sentence.only_pays or not 1 <= len(sentence.unknown) <= MOST_UNKNOWN or not sentence.has(Kind.NAME):
         return sentence
     for token in sentence.unknown:
         start, end = token.start - sentence.offset, token.end - sentence.offset

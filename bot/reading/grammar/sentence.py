@@ -194,7 +194,11 @@ class Sentence:
 
     def _is_decorated(self) -> bool:
         """Whether the words that nobody listed stand around a whole hand, which they cannot change."""
-        if len(self.unknown) > MOST_DECORATION or any(not token.text.isascii() for token in self.unknown):
+        if (
+            self.only_pays
+            or len(self.unknown) > MOST_DECORATION
+            or any(not token.text.isascii() for token in self.unknown)
+        ):
             return False
         kinds = [token.kind for token in self.tokens]
         inner = [at for at, kind in enumerate(kinds) if kind not in (Kind.UNKNOWN, Kind.NOISE, Kind.BREAK)]
@@ -266,9 +270,15 @@ class Sentence:
             for one, two in pairwise(said)
         ):
             return True  # raju gang me 1 tai
-        if not acts or any(kind is not Kind.PAY for kind in acts):
+        if not self.only_pays:
             return False
         return "kong" in self.facts or self.has(Kind.KONG, Kind.BITE) or not (self._has_unit() or self.unit == "han")
+
+    @property
+    def only_pays(self) -> bool:
+        """Whether every verb of the line is one of paying, and there is one."""
+        acts = self.of(*_WON)
+        return bool(acts) and all(token.kind is Kind.PAY for token in acts)
 
     def _is_bet(self) -> bool:
         """Whether a bet is told and no win: `chie riichi`."""
