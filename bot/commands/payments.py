@@ -22,7 +22,7 @@ from bot.reading import (
     without_small_talk,
     words_of,
 )
-from bot.reading.during_deal import EACH, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
+from bot.reading.during_deal import EACH, FalseWinSaid, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
 from bot.reading.grammar import folded_text
 from bot.replies import entry_reply
 from engine import (
@@ -223,23 +223,25 @@ def _penalty(context: Context, text: str) -> Outcome:
         false_worth=said.worth,
         chance=context.random_wind,
     )
-    if said.worth is not None and (asked := _worth_asked(context, given, said.player, said.worth)) is not None:
+    if (asked := _worth_asked(context, given, said)) is not None:
         return asked
     return record(context, given)
 
 
-def _worth_asked(context: Context, given: DealInput, player: Player, worth: int) -> Outcome | None:
+def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outcome | None:
     """The question about a number that no false win of the table uses, or no hand comes to; None for any other."""
-    unit = context.game()[2].unit
+    unit, player, worth = context.game()[2].unit, said.player, said.worth
+    if worth is None:
+        return None
     is_beyond = worth > DEAREST.get(unit, worth)
-    if not is_beyond and not _is_worth_unused(context, given):
+    if not is_beyond and not (said.is_bare and _is_worth_unused(context, given)):
         return None
     fine = Choice(line("choice.to_each", amount=f"{worth:,}"), f"/penalty {reference(player)} {worth} each")
     asked = asked_first(Command(("penalty",), penalty), context, (player,))
     false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
     beyond = line("ask.beyond", number=worth, unit=line(f"unit.{unit}", count=worth))
-    said = beyond if is_beyond else line("ask.bare_penalty")
-    return Outcome(Reply(lines=(said,), choices=(*false_wins, fine), subject="question"))
+    asks = beyond if is_beyond else line("ask.bare_penalty")
+    return Outcome(Reply(lines=(asks,), choices=(*false_wins, fine), subject="question"))
 
 
 def _is_worth_unused(context: Context, given: DealInput) -> bool:

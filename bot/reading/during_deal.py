@@ -126,6 +126,8 @@ class FalseWinSaid:
     how: WinMethod = WinMethod.SELF_DRAW
     payer: Player | None = None
     worth: int | None = None
+    is_bare: bool = False
+    """Whether the worth is a number alone, which may be an amount as well."""
 
 
 def false_win_of(names: Names, text: str) -> FalseWinSaid:
@@ -139,7 +141,8 @@ def false_win_of(names: Names, text: str) -> FalseWinSaid:
         raise refuse("penalty.word", _last_name(sentence))
     worth = amounts[0].stated(sentence.unit).units if amounts else None
     how = WinMethod.SELF_DRAW if payer is None else WinMethod.DISCARD
-    return FalseWinSaid(rest[0] if rest else _sender(names), how, payer, worth)
+    is_bare = payer is None and not sentence.has(Kind.SELF) and not any(one.has_unit for one in amounts)
+    return FalseWinSaid(rest[0] if rest else _sender(names), how, payer, worth, is_bare)
 
 
 # what they share
