@@ -166,10 +166,8 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     ruleset = context.game()[2]
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if ruleset.instants else None
-    if (asked := _kong_of_somebody(context, sentence)) is not None:
+    if (asked := _kong_of_somebody(context, sentence) or _bonus_set(context, sentence)) is not None:
         return asked
-    if (paid := _bonus_set(context, sentence)) is not None:
-        return paid
     told = [token for token in sentence.of(Kind.KONG, Kind.FACT) if token.kind is Kind.FACT or _is_kong(token)]
     if told and all(token.value in ruleset.bets for token in told) and (all_bets := _bets_of_several(sentence)):
         return riichi(context, all_bets)
