@@ -16,8 +16,9 @@ from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
 from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
 from bot.replies import ENTRY, entry_line, known_hands, main_entry, simple_reply
-from engine import StatedValue, Win, WinMethod
+from engine import Player, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
+from engine.variants import RULESETS
 
 
 def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -44,14 +45,15 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
 
 def _of_record(context: Context, change: Change) -> Outcome | None:
     """A change of the hand that is answered, or of the newest."""
-    record = _record_meant(context)
-    if record is None:
+    newest = _record_meant(context)
+    if newest is None:
         return _gone(context)
-    settled = _settled(context, record, change) if not change.is_empty else None
-    if settled is None:
-        return Outcome(fix_options(context, record))
+    record = newest if _answers_receipt(context) else _hand_won(context, newest, change)
+    settled = None if record is None or change.is_empty else _settled(context, record, change)
+    if record is None or settled is None:
+        return Outcome(fix_options(context, record or newest))
     typed, told, new_winner = settled
-    if not new_winner and _is_own(context, record):
+    if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(record, typed, told))
 
@@ -159,6 +161,21 @@ def _record_meant(context: Context) -> HandRecord | None:
     if _answers_receipt(context) and context.about is not None and context.about.entry:
         return replace(context, entry=context.about.entry).named_hand
     return context.night.hands[-1] if context.night.hands else None
+
+
+def _hand_won(context: Context, newest: HandRecord, change: Change) -> HandRecord | None:
+    """The newest hand won by the player whose hand a change is about; None where there is none, or that is in doubt."""
+    player = change.whose or (change.named if change.worth is not None and change.instead_of is None else None)
+    if player is None or _is_won_by(newest, player) or RULESETS[newest.house.variant].all_score:
+        return newest
+    won = next((one for one in reversed(context.night.hands) if _is_won_by(one, player)), None)
+    if change.whose is None:  # sorry mei 1 tai: she won another hand, and may have paid for this one
+        return newest if won is None else None
+    return won
+
+
+def _is_won_by(record: HandRecord, player: Player) -> bool:
+    return any(isinstance(one.part, Win) and one.part.player == player for one in record.given.entered)
 
 
 def _answers_receipt(context: Context) -> bool:

@@ -17,7 +17,10 @@ _CONTENT: Final = (Kind.NAME, Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is said to be otherwise; `named` is somebody of whom nothing else is said, `instead_of` whom it replaces."""
+    """What is said to be otherwise; `named` is somebody of whom nothing else is said, `instead_of` whom it replaces.
+
+    `whose` is the player whose hand it is said of: `mei should be 1 tai`.
+    """
 
     winner: Player | None = None
     payer: Player | None = None
@@ -25,6 +28,7 @@ class Change:
     worth: StatedValue | None = None
     named: Player | None = None
     instead_of: Player | None = None
+    whose: Player | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -209,12 +213,32 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     if worth and not _is_value(rest, negated, strong=strong):
         return None
     stated = worth[0] if worth else None
+    whose = _whose(sentence)
+    if whose is not None and whose not in roles.payers:
+        payer = next(iter(roles.payers), None)
+        return Change(payer=payer, drawn=drawn, worth=stated, instead_of=instead, whose=whose)
     acts = rest.has(Kind.WIN, Kind.WINNER, Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.ROB)
     if not acts and len(roles.winners) == 1 and not roles.payers:
         return _only_named(sentence, roles.winners[0], stated, instead)
     winner = roles.winners[0] if roles.winners else None
     payer = roles.payers[0] if roles.payers else None
     return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead)
+
+
+def _whose(sentence: Sentence) -> Player | None:
+    """Whose hand is said to have been otherwise: `mei should be 1 tai`; None where it is said who won or paid."""
+    said = [token for token in sentence.tokens if token.kind not in (*_SMALL, *_TAKES_BACK)]
+    if [token.kind for token in said[:2]] != [Kind.NAME, Kind.IS]:
+        return None
+    if said[1].value == "weak" and not sentence.has(*_TAKES_BACK, Kind.NOT):
+        return None
+    if sentence.has(Kind.WIN, Kind.WINNER, Kind.SHOOTER, Kind.ROB) or not sentence.has(*_OF_HAND):
+        return None
+    return str(said[0].value)
+
+
+_OF_HAND: Final = (Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT, Kind.SELF, Kind.FROM)
+"""What is said of a hand rather than of a player."""
 
 
 def _is_value(rest: Sentence, negated: list[SpokenToken], *, strong: bool) -> bool:
@@ -327,7 +351,7 @@ def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
     for token in tokens[at:]:
         if token.kind in (Kind.BREAK, Kind.IS, Kind.AND):
             break
-        if token.kind is Kind.NAME and any(one.kind is Kind.NAME for one in clause):
-            break
+        if token.kind is Kind.NAME and any(one.kind in (Kind.NAME, Kind.SELF) for one in clause):
+            break  # 不是自摸 阿姨放槍
         clause.append(token)
     return clause

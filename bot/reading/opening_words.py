@@ -219,5 +219,20 @@ STAKE_PATTERNS: Final = (
 )
 """Stakes as they are said; two figures, or a name in the second place."""
 
+_AMOUNTS: Final = {
+    **_ENGLISH,
+    **{word: 10 * tens for tens, word in enumerate(("twenty", "thirty", "forty", "fifty"), 2)},
+    "hundred": 100,
+}
+_AMOUNT_IN_WORDS: Final = re.compile(
+    rf"(?<![\w.])({'|'.join(_AMOUNTS)})(?=\s+(?:cents?|pence|dollars?|bucks?|quid|yen|ringgit)(?!\w))", re.IGNORECASE
+)
+
+
+def with_figures(text: str) -> str:
+    """A text with its amounts of money in figures, every other letter in its place: `one dollar` as `1   dollar`."""
+    return _AMOUNT_IN_WORDS.sub(lambda found: str(_AMOUNTS[found[0].casefold()]).ljust(len(found[0])), text)
+
+
 CENTS: Final = re.compile(r"\s*(?:c|cents?|¢|p|pence|角|毛)(?!\w)", re.IGNORECASE)
 """What says, behind a figure, that it counts hundredths."""

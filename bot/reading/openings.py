@@ -36,6 +36,7 @@ from bot.reading.opening_words import (
     plain_phrase,
     presets_by_label,
     presets_by_name,
+    with_figures,
 )
 from bot.reading.people import BLANK, People, folded
 from bot.reading.point_stakes import PointStake, money_alone, point_stake
@@ -332,6 +333,7 @@ class _Reader:
             self.opening.stake = self.opening.stake or rate.text
             self._blank(rate.start, rate.end)
             return
+        self.text = with_figures(self.text)
         for pattern in STAKE_PATTERNS:
             found = pattern.search(self.text)
             if found is None:
@@ -472,7 +474,8 @@ def plain_stake(text: str, variant: str) -> str:
     rate = _points_for_money(text, variant)
     if rate is not None and not text[: rate.start].strip() and not text[rate.end :].strip():
         return rate.text
-    found = next((found for pattern in STAKE_PATTERNS if (found := pattern.fullmatch(text)) is not None), None)
+    plain = with_figures(text)
+    found = next((found for pattern in STAKE_PATTERNS if (found := pattern.fullmatch(plain)) is not None), None)
     return _stake_text(found) if found is not None else text
 
 

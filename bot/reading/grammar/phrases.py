@@ -29,7 +29,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             自摸到|自摸到了
             """,
     Kind.WIN: """
-            who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
+            menang|who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
             wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|ron
             rons|ronned|roned|ron'd|agari|hora|called ron|calls ron|calls|beat|beats|hit|hits|took|takes|take
             caught|catches|tiok|gets game|got game|wins with|won with|went out|goes out|go out|gone out|is out
@@ -63,7 +63,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             胡的人是|贏的人是|赢的人是|食糊嘅係|食糊嗰個係|胡牌的是|和了は|上がりは|winner should be|the winner was
             """,
     Kind.DISCARD: """
-            shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
+            buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
             chut chong|chuut chung|chutchung|chut tsung|ceot cung|cheut chung|fangpao|fang pao|fangqiang
             fang qiang|fang chong|fangchong|fang chung|dian pao|dianpao|pao qiang|houjuu|hoju|houju|furikomi
@@ -328,7 +328,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             pint|pints
             """,
     Kind.VETO: """
-            last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
+            minggu lepas|semalam|last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
             last month|last year|last time|last night|last game|last round|last sunday|last saturday
             last friday|yesterday|ago|remember|recall|if|almost|nearly|about to|want|wants|wanna|wanted
             perhaps|think|thought|could|would|can|cannot|can't|cant|might|will|won't|wont|gonna|going|hope

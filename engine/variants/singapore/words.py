@@ -15,6 +15,7 @@ GAME: Final = (
 PRESETS: Final[Mapping[str, str]] = {
     "shooter": (
         "shooter pays all|放槍全付|点炮全付|全銃制|shooter|shooter pays|shooter rules|包牌制|点炮包|放炮包"
+        "|shooter pays everybody|shooter pays everyone|shooter pays for all"
         "|放銃者が全払い"
     ),
     "small_stakes": "small stakes|small stake|small money|小注|小レート",
