@@ -328,7 +328,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             pint|pints
             """,
     Kind.VETO: """
-            minggu lepas|semalam|last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
+            minggu lepas|semalam
+            last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
             last month|last year|last time|last night|last game|last round|last sunday|last saturday
             last friday|yesterday|ago|remember|recall|if|almost|nearly|about to|want|wants|wanna|wanted
             perhaps|think|thought|could|would|can|cannot|can't|cant|might|will|won't|wont|gonna|going|hope
