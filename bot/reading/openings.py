@@ -228,10 +228,11 @@ class _Reader:
         games = (spoken.variant for found in PHRASE.finditer(self.text) if (spoken := _spoken(found)).is_game)
         variant = self.opening.variant or next(games, None) or self.usual
         for search in (presets_by_label, partial(presets_by_name, variant)):
-            found = tuple(search(self.text))
-            self.said += found
-            for _, start, end in found:
-                self._blank(start, end)
+            longer = [found.span() for found in PHRASE.finditer(self.text)]
+            for spoken, start, end in tuple(search(self.text)):
+                if not any(a <= start and end <= b and b - a > end - start for a, b in longer):
+                    self.said.append((spoken, start, end))
+                    self._blank(start, end)
 
     def _take_phrases(self) -> None:
         named = self.opening.variant is not None
@@ -421,7 +422,7 @@ class _Reader:
         options = kinds_of(RULESETS[self.opening.variant or self.usual].options)
         if folded(last.text) != "east" or "game_length" not in options or len(self.opening.words) % 2 == 0:
             return None
-        return None if "(" in self.text[: last.start].rstrip()[-1:] else last
+        return None if self.original[: last.start].rstrip()[-1:] in ("(", "（") else last
 
     def _doubt(self) -> None:
         """The first word, when no game is named and it looks like one."""
