@@ -8,7 +8,7 @@ from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
 from bot.commands.forgotten import left_out_words
-from bot.commands.round_talk import is_round_open
+from bot.commands.round_talk import is_round, is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
@@ -18,7 +18,6 @@ from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
 from bot.replies import ENTRY, entry_line, known_hands, main_entry, simple_reply
 from engine import Player, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
-from engine.variants import RULESETS
 
 
 def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -166,7 +165,7 @@ def _record_meant(context: Context) -> HandRecord | None:
 def _hand_won(context: Context, newest: HandRecord, change: Change) -> HandRecord | None:
     """The newest hand won by the player whose hand a change is about; None where there is none, or that is in doubt."""
     player = change.whose or (change.named if change.worth is not None and change.instead_of is None else None)
-    if player is None or _is_won_by(newest, player) or RULESETS[newest.house.variant].all_score:
+    if player is None or _is_won_by(newest, player) or is_round(newest):
         return newest
     won = next((one for one in reversed(context.night.hands) if _is_won_by(one, player)), None)
     if change.whose is None:  # sorry mei 1 tai: she won another hand, and may have paid for this one

@@ -223,9 +223,7 @@ def _penalty(context: Context, text: str) -> Outcome:
         false_worth=said.worth,
         chance=context.random_wind,
     )
-    if (asked := _worth_asked(context, given, said)) is not None:
-        return asked
-    return record(context, given)
+    return _worth_asked(context, given, said) or record(context, given)
 
 
 def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outcome | None:

@@ -13,6 +13,8 @@ from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
 from bot.reading.round_lines import lines_of_round
 from engine import Win
+from engine.journal import HandRecord
+from engine.variants import RULESETS
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
@@ -127,6 +129,11 @@ def _is_entry_of_round(sentence: Sentence) -> bool:
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
         return False
     return len(sentence.amounts) == 1
+
+
+def is_round(record: HandRecord) -> bool:
+    """Whether a hand was a round in which everybody's hand counted."""
+    return RULESETS[record.house.variant].all_score
 
 
 def is_round_open(context: Context) -> bool:

@@ -240,6 +240,7 @@ def test_east_behind_the_last_name_is_asked_about_where_it_may_be_the_length(
     chat.say(f"ann: #{chat.labels.index(label) + 1}")
     night = chat.seen.night
     assert night.table is not None
+    assert night.table.dealer is not None
     assert night.house is not None
     assert chat.seen.people.name(night.table.dealer) == east
     assert night.house.options.game_length == length
@@ -247,8 +248,10 @@ def test_east_behind_the_last_name_is_asked_about_where_it_may_be_the_length(
 
 def test_east_in_brackets_behind_a_name_is_a_seat(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan (east)")
-    assert chat.seen.night.table is not None
-    assert chat.seen.people.name(chat.seen.night.table.dealer) == "dan"
+    table = chat.seen.night.table
+    assert table is not None
+    assert table.dealer is not None
+    assert chat.seen.people.name(table.dealer) == "dan"
 
 
 @pytest.mark.parametrize("name", ["pure nine gates", "true nine gates", "純正九蓮宝燈"])
