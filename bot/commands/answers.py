@@ -47,9 +47,10 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
 def tells_another_hand(context: Context, text: str) -> bool:
     """Whether a line, while it is asked what should change in a hand, is a whole hand that somebody else won.
 
-    The hand of the winner himself is told anew; so is one with a word that says that something was wrong.
+    The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
+    that a draw should have been.
     """
-    if not is_whole(context, text) or not context.night.hands:
+    if not is_whole(context, text) or not context.night.hands or not context.night.hands[-1].given.entered:
         return False
     sentences = sentences_of(context.names, text)
     if any(sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS) for sentence in sentences):

@@ -264,7 +264,7 @@ def _free_payment(context: Context, text: str) -> Outcome:
 
 def _pay(context: Context, said: PaymentSaid) -> Outcome:
     total = amount_of(said.amount, context.coin.parts)
-    people = said.to if said.to else tuple(one for one in _all_here(context) if one != said.payer)
+    people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
     if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
     if said.from_all:
@@ -281,14 +281,6 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
         Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
     )
     return _booked(context, (Paid(transfers, said.why[:200]),), transfers)
-
-
-def _all_here(context: Context) -> tuple[Player, ...]:
-    """Everybody who sits at the table or waits for a seat; who left is paid nothing and pays nothing unnamed."""
-    night = context.night
-    seated = night.table.players if night.table is not None else ()
-    here = {*seated, *night.bench} - night.away
-    return tuple(one for one in night.people if one in here)
 
 
 def _uneven(context: Context, said: PaymentSaid, people: tuple[Player, ...], total: int) -> Outcome:

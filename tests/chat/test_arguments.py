@@ -224,12 +224,6 @@ def test_nobody_pays_at_once_while_a_seat_is_empty(table: Chat, typed: str) -> N
     assert table.problems == ["seat.empty"]
 
 
-def test_a_payment_to_all_leaves_out_who_left_and_not_who_waits(table: Chat) -> None:
-    table.play(["ann: ben 3 from ann", "ann: /join eve", "ann: /leave wen", "ann: /pay ann all 6"])
-    # hand 1: 8 4 4; three are there beside Ann: 2 each
-    assert table.balances == {"Ann": -14000, "Ben": 18000, "Wen": -4000, "Rob": -2000, "eve": 2000}
-
-
 def test_a_concealed_kong_off_a_discard_is_asked_about(table: Chat) -> None:
     assert table.say("ann: /kong rob concealed from ben") == "Which kong?"
     assert any(label.startswith("Concealed kong by Rob") for label in table.labels)

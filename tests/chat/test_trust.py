@@ -172,7 +172,7 @@ def test_the_first_message_of_a_night_begins_at_zero(table: Chat) -> None:
     table.say("ann: /s ben 3 zimo")
     table.say("ann: /settle close")
     opened = table.say("ann: /newgame sg Ann Ben Wen Rob")
-    told = [one for one in opened.splitlines() if "off a discard" not in one]  # what the stake comes to
+    told = [one for one in opened.splitlines() if "self-drawn" not in one]  # what the stake comes to
     assert "+" not in "".join(told)
     assert "−" not in opened
 

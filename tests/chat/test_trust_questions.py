@@ -143,16 +143,6 @@ def test_the_next_hand_of_somebody_else_is_no_answer_to_what_should_be_corrected
     assert not chat.seen.night.hands[0].corrected
 
 
-def test_a_win_behind_a_draw_is_no_answer_to_what_should_be_corrected_of_the_draw(chat: Chat) -> None:
-    chat.say("ann: /newgame riichi Ann Ben Cat Dan")
-    chat.say("ann: draw, ben tenpai")
-    chat.say("ann: /fix")
-    chat.say("ann: dan ron ann 5200")
-    first, second = chat.seen.night.hands
-    assert not first.corrected
-    assert second.given.entered
-
-
 def test_the_same_winner_with_another_value_is_the_answer(chat: Chat) -> None:
     chat.say("ann: /newgame taiwanese Ann Ben Cat Dan")
     chat.say("ann: ben 3 zimo")
