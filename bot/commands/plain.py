@@ -7,6 +7,7 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
+from bot.commands.paid_talk import read_handed_over
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
@@ -71,6 +72,8 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     sentence = sentences[0]
     if asks_to_settle(sentence):
         return settle(context, "")
+    if (handed_over := read_handed_over(context, sentence)) is not None:
+        return handed_over
     told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
     return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
 

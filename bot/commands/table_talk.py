@@ -10,6 +10,7 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.bare import asked_first
+from bot.commands.paid_talk import read_handed_over
 from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
 from bot.commands.settle import settle
 from bot.commands.undo import undo
@@ -427,6 +428,9 @@ def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) 
 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
-    readers = (read_draw, read_taking_back, read_settling, read_sheet, read_false_win, read_during_deal, read_payment)
+    readers = (
+        *(read_draw, read_taking_back, read_settling, read_sheet, read_false_win, read_during_deal),
+        *(read_handed_over, read_payment),
+    )
     outcomes = (reader(context, sentence) for reader in readers)
     return next((outcome for outcome in outcomes if outcome is not None), None)

@@ -50,6 +50,7 @@ from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_r
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.settlement import (
     card_subject,
+    debt_lines,
     earlier_updates,
     paid_line,
     payment_line,
@@ -98,6 +99,7 @@ __all__ = (
     "course_of",
     "date_line",
     "deal_lines",
+    "debt_lines",
     "decimals",
     "earlier_updates",
     "entered_line",

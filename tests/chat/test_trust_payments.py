@@ -1,0 +1,115 @@
+"""Words about money handed over mark what the settlement lists; any other payment is asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text.catalogue import catalogue
+from bot.text.render import plain
+from tests.chat.conftest import Chat
+
+EN = catalogue("en")
+NIGHT = ("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
+"""Bob is owed 8 by Dan, 4 by Ann and 4 by Cat (3 tai at 0.5/1: the discarder 8, the others 4 each)."""
+
+
+def settled(*more: str) -> Chat:
+    return Chat.after(*NIGHT, "ann: /settle", *more)
+
+
+def listed(chat: Chat) -> str:
+    return plain(chat.messages["reply 3"], EN)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("dan: dan has paid", "dan: i paid bob already", "bob: dan paid me", "ann: bob got it from dan"),
+        *("ann: dan paid bob 8", "dan: paid", "dan: just transferred $8 to bob", "bob: received 8.00 from dan"),
+        *("dan: 我俾咗bob", "dan: dan找咗數", "bob: 收到dan嘅錢", "dan: bobに払いました", "bob: danからもらった"),
+    ],
+)
+def test_words_for_money_handed_over_mark_the_listed_payment(said: str) -> None:
+    chat = settled()
+    assert "Dan paid Bob 8" in chat.say(said)
+    assert "✓ Dan → Bob 8" in listed(chat)
+    assert chat.labels == ["Undo"]
+    chat.say(f"{said.partition(':')[0]}: /undo")
+    assert "◻ Dan → Bob 8" in listed(chat)
+
+
+def test_words_for_money_handed_over_leave_the_standing_as_it_was() -> None:
+    chat = settled()
+    before = chat.balances
+    chat.say("dan: dan has paid")
+    assert chat.balances == before
+
+
+def test_after_the_night_is_closed_words_still_mark_its_payments() -> None:
+    chat = settled("ann: /settle close")
+    assert "Ann paid Bob 4" in chat.say("bob: ann paid me")
+    assert "✓ Ann → Bob 4" in listed(chat)
+
+
+def test_a_payment_that_fits_no_line_is_asked_about_as_before() -> None:
+    chat = settled()
+    assert "moves the standing" in chat.say("ann: cat paid dan 5")
+    assert chat.labels == ["Cat pays Dan 5"]
+    assert chat.say("ann: cat paid dan") == ""
+
+
+def test_less_than_what_is_listed_is_asked_about() -> None:
+    chat = settled()
+    assert "A part of what is open" in chat.say("dan: i paid bob 5")
+    assert chat.labels == ["Dan → Bob 5 ✓", "Dan pays Bob 5"]
+    chat.say("dan: #1")
+    assert "◻ Dan → Bob 3" in listed(chat)
+
+
+@pytest.mark.parametrize("said", ["dan: everyone paid", "bob: ann and dan paid"])
+def test_words_for_several_payments_mark_none_of_them(said: str) -> None:
+    chat = settled()
+    chat.say(said)
+    assert "✓" not in listed(chat)
+
+
+def test_whoever_owes_several_is_shown_which_payments_there_are() -> None:
+    chat = settled("ann: ann 3 tai from dan")
+    assert "payments clear it" in chat.say("dan: dan has paid")
+    assert "✓" not in chat.text
+
+
+@pytest.mark.parametrize("said", ["bob: dan hasn't paid", "bob: did dan pay?", "bob: got it", "bob: dan will pay bob"])
+def test_questions_and_wishes_mark_nothing(said: str) -> None:
+    chat = settled()
+    assert chat.say(said) == ""
+    assert "✓" not in listed(chat)
+
+
+def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
+    chat = Chat.after(*NIGHT)
+    assert chat.say("dan: dan has paid") == ""
+    assert "moves the standing" in chat.say("dan: dan paid bob 8")
+
+
+def test_a_payment_told_twice_is_marked_once() -> None:
+    chat = settled("dan: dan has paid")
+    chat.say("bob: dan paid me 8")
+    assert chat.text.count("✓ Dan → Bob 8") == 1
+    assert chat.labels[0] != "Dan pays Bob 8"
+
+
+def test_a_payment_open_from_an_earlier_night_is_marked_by_a_tap() -> None:
+    chat = settled("ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan", "ann: cat 1 tai from ann")
+    assert "Still open from" in chat.say("dan: dan paid bob 8")
+    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    chat.say("dan: #1")
+    assert "◻ Dan → Bob 8" not in listed(chat)
+    assert "◻ Ann → Bob 4" in listed(chat)
+
+
+def test_who_has_no_part_in_the_night_marks_nothing() -> None:
+    chat = Chat.after(*NIGHT, *(f"{name}: /iam {name}" for name in ("ann", "bob", "cat", "dan")), "ann: /settle")
+    chat.say("eve: dan paid bob 8")
+    assert not any("✓ Dan → Bob 8" in plain(reply, EN) for reply in chat.messages.values() if not reply.choices)
+    assert chat.say("ann: /settle").count("✓") == 0
