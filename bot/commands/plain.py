@@ -7,12 +7,10 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
-from bot.commands.paid_talk import read_handed_over
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
-from bot.commands.settle import settle
-from bot.commands.table_talk import asks_to_settle, read_beside_wins
+from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.context import Context, Outcome, letters_of, no_game
 from bot.reading import line_claims, sentences_of
 from bot.reading.corrections import hand_meant
@@ -70,10 +68,8 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return Outcome()
     sentence = sentences[0]
-    if asks_to_settle(sentence):
-        return settle(context, "")
-    if (handed_over := read_handed_over(context, sentence)) is not None:
-        return handed_over
+    if (settled_up := read_settled_up(context, sentence)) is not None:
+        return settled_up
     told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
     return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
 

@@ -413,12 +413,17 @@ def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
 
 def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played."""
-    return settle(context, "") if context.night.hands and asks_to_settle(sentence) else None
+    return settle(context, "") if context.night.hands and _asks_to_settle(sentence) else None
 
 
-def asks_to_settle(sentence: Sentence) -> bool:
+def _asks_to_settle(sentence: Sentence) -> bool:
     """Whether a line asks what everybody owes, and nothing else."""
     return sentence.has(Kind.SETTLE) and only(sentence.tokens, (Kind.SETTLE, Kind.QUESTION, *_SMALL))
+
+
+def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
+    """What is said of settling when the game is over: what everybody owes, and who has paid."""
+    return settle(context, "") if _asks_to_settle(sentence) else read_handed_over(context, sentence)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
