@@ -135,11 +135,12 @@ def seats_are_distinct(_: Sequence[Recorded], night: Night) -> Iterator[Problem]
 def everybody_is_known(_: Sequence[Recorded], night: Night) -> Iterator[Problem]:
     """Whoever sits or has a balance belongs to the night; whoever wins or pays in a hand sits at its table.
 
-    Who bet and then gave up his seat may get the bet back.
+    Who bet and then gave up his seat may get the bet back. Who went without a hand and is even left nothing behind.
     """
     known = {*night.people, *TABLE_ACCOUNTS}
     seated = night.table.players if night.table is not None else ()
-    for account in dict.fromkeys((*seated, *night.bench, *(one for net in night.balances.values() for one in net))):
+    standing = (account for net in night.balances.values() for account, amount in net.items() if amount)
+    for account in dict.fromkeys((*seated, *night.bench, *standing)):
         if account not in known:
             yield problem("journal.stranger", player=account, number=0)
     for hand in night.hands:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.deals import DealInput, Entered
 from engine.journal.deciding import decide
-from engine.journal.entries import Entry, GameStarted, HandPlayed, Joined, NightSettled, Paid, Recorded, spec_of
+from engine.journal.entries import Entry, GameStarted, HandPlayed, Joined, Left, NightSettled, Paid, Recorded, spec_of
 from engine.journal.replay import replay
 from engine.journal.validation import CHECKS, faults
 from engine.options import resolve
@@ -26,9 +26,9 @@ def recorded(*entries: Entry) -> tuple[Recorded, ...]:
     return tuple(Recorded(seq, seq, "test:1", f"m{seq}", entry) for seq, entry in enumerate(entries, 1))
 
 
-def opened(variant: str = "singapore") -> GameStarted:
+def opened(variant: str = "singapore", bench: tuple[str, ...] = ("p5",)) -> GameStarted:
     house = resolve(RULESETS[variant], None, {})
-    return GameStarted(spec_of(house), RULESETS[variant].open(PLAYERS, house), ("p5",))
+    return GameStarted(spec_of(house), RULESETS[variant].open(PLAYERS, house), bench)
 
 
 def won(number: int, before: tuple[Entry, ...], winner: str = "p2") -> HandPlayed:
@@ -100,6 +100,12 @@ def test_a_dealer_who_does_not_sit_is_found() -> None:
 @pytest.mark.parametrize("stranger", ["p9", "nobody"])
 def test_a_balance_of_a_stranger_is_found(stranger: str) -> None:
     assert keys(recorded(opened(), Paid((Transfer("p1", stranger, 10, "paid"),)))) == {"journal.stranger"}
+
+
+@pytest.mark.parametrize("gone", [Left("p5"), opened("hong_kong", bench=())], ids=["bench", "game"])
+def test_whoever_went_even_and_without_a_hand_is_no_stranger(gone: Entry) -> None:
+    there_and_back = (Transfer("p1", "p5", 10, "paid"), Transfer("p5", "p1", 10, "paid"))
+    assert faults(recorded(opened(), *(Paid((one,)) for one in there_and_back), gone)) == ()
 
 
 def test_a_winner_who_does_not_sit_is_found() -> None:
