@@ -23,13 +23,13 @@ from statistics import median
 from typing import Any
 
 from benchmarks import others
-from benchmarks.hands import Winning, is_one_suited, winning_hands
+from benchmarks.hands import Winning, hands_under, is_one_suited
 from engine.hand import Hand, show
 from engine.notation.parse import parse
 from engine.options import House, resolve
 from engine.ruleset import HandScore, Ruleset
 from engine.table import Table, seated
-from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile, Wind
+from engine.tiles import Wind
 from engine.variants import RULESETS
 from engine.wins import Win, WinMethod
 
@@ -46,13 +46,9 @@ Name = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """How a variant is measured: its hands, a house where even nothing may win, flags of closed hands."""
+    """How a variant is measured: under its usual rules, but that even nothing may win; closed hands with a bet."""
 
     variant: str
-    sets: int = 4
-    bonus: tuple[Tile, ...] = ()
-    options: tuple[tuple[str, object], ...] = ()
-    closed: tuple[str, ...] = ()
 
     @property
     def ruleset(self) -> Ruleset[Any]:
@@ -60,20 +56,12 @@ class Bench:
 
     @property
     def house(self) -> House[Any]:
-        return resolve(self.ruleset, None, dict(self.options))
+        minimum = self.ruleset.minimum_option
+        return resolve(self.ruleset, None, {minimum: 0} if minimum is not None else {})
 
 
-FLOWERS = tuple(range(FLOWER, ANIMAL))
-
-BENCHES = (
-    Bench("riichi", closed=("riichi",)),
-    Bench("hong_kong", bonus=FLOWERS, options=(("min_faan", 0),)),
-    Bench("singapore", bonus=tuple(range(FLOWER, RED_FIVE)), options=(("min_doubles", 0),)),
-    Bench("british", bonus=FLOWERS),
-    Bench("taiwanese", sets=5, bonus=FLOWERS, options=(("min_tai", 0),)),
-    Bench("mcr", bonus=FLOWERS, options=(("minimum", 0),)),
-    Bench("zung_jung"),
-)
+BENCHES = tuple(Bench(variant) for variant in RULESETS if variant != "riichi_arcade")
+"""Every game but the one that is scored like another."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -111,7 +99,7 @@ def report(bench: Bench, count: int) -> None:
 def rounds_of(bench: Bench, count: int) -> Iterator[tuple[Winning, ...]]:
     """The hands of each round and of one before, by which everything is warm."""
     for number in range(ROUNDS + 1):
-        given = winning_hands(SEED + number, 3 * count, sets=bench.sets, bonus=bench.bonus)
+        given = hands_under(bench.house, SEED + number, 3 * count)
         yield tuple(one for one in given if is_fair(bench, one))[:count]
 
 
@@ -230,7 +218,7 @@ def _table(prevailing: Wind) -> Table:
 
 
 def win_of(one: Winning, bench: Bench) -> Win:
-    return _win(one.seat, one.self_drawn, () if one.hand.exposed else bench.closed)
+    return _win(one.seat, one.self_drawn, () if one.hand.exposed else bench.ruleset.bets[:1])
 
 
 @lru_cache(maxsize=64)

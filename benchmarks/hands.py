@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from typing import Any
 
 from engine.hand import Hand, Meld, MeldKind, order_of
-from engine.tiles import HONOURS, KINDS, Tile, Wind, suit_of
+from engine.options import House
+from engine.tiles import FLOWER, HONOURS, KINDS, RED_FIVE, Tile, Wind, suit_of
+from engine.variants import RULESETS
 
 _COPIES = 4
 _EXPOSED = 0.35
@@ -34,6 +37,13 @@ def winning_hands(seed: int, number: int, *, sets: int = 4, bonus: tuple[Tile, .
             winds = rng.choice(tuple(Wind)), rng.choice((Wind.E, Wind.S))
             found.append(Winning(hand, rng.random() < 0.5, *winds))
     return tuple(found)
+
+
+def hands_under(house: House[Any], seed: int, number: int) -> tuple[Winning, ...]:
+    """Hands as a house plays them: with its number of sets, and its bonus tiles."""
+    ruleset = RULESETS[house.variant]
+    bonus = tuple(tile for tile in range(FLOWER, RED_FIVE) if tile in ruleset.tile_set(house))
+    return winning_hands(seed, number, sets=ruleset.hand_size // 3, bonus=bonus)
 
 
 def _hand(rng: random.Random, sets: int, bonus: tuple[Tile, ...]) -> Hand | None:

@@ -1,7 +1,6 @@
 """Every worked example of a hand, said as one line of the local chat and compared with what it expects.
 
-Run `python -m tests.chat_conformance [variant ...]` for a list of differences; the test suite runs the same. A further
-variant joins by a line in SPOKEN.
+Run `python -m tests.chat_conformance [variant ...]` for a list of differences; the test suite runs the same.
 """
 
 from __future__ import annotations
@@ -93,12 +92,7 @@ def _taiwanese(case: Case) -> Iterator[str]:
         yield f"discards={case['discards']}"
 
 
-def _mcr(case: Case) -> Iterator[str]:
-    yield from _tiles(case)
-    yield from _won(case)
-
-
-def _zung_jung(case: Case) -> Iterator[str]:
+def _plain(case: Case) -> Iterator[str]:
     yield from _tiles(case)
     yield from _won(case)
     if case.get("responsible"):
@@ -129,15 +123,20 @@ def _riichi(case: Case) -> Iterator[str]:
             yield f"{word} {case[f'{word}_indicators']}"
 
 
-SPOKEN: Final[Mapping[str, Spoken]] = {
+_OWN: Final[Mapping[str, Spoken]] = {
     "singapore": Spoken(_singapore, "total", "counted"),
     "hong_kong": Spoken(_hong_kong, "raw", "total"),
     "taiwanese": Spoken(_taiwanese, None, "total"),
-    "mcr": Spoken(_mcr, None, "total"),
-    "zung_jung": Spoken(_zung_jung, None, "total"),
     "riichi": Spoken(_riichi, None, "total"),
     "riichi_arcade": Spoken(_riichi, None, "total"),
 }
+
+SPOKEN: Final[Mapping[str, Spoken]] = {
+    variant: _OWN.get(variant, Spoken(_plain, None, "total"))
+    for variant, ruleset in RULESETS.items()
+    if not ruleset.all_score
+}
+"""Every variant whose hands are told in one line; a deal in which every hand counts is told in several."""
 
 _SEATS: Final = {"riichi_arcade": 2}
 """How many play where a case does not say so and it is not four."""

@@ -47,8 +47,14 @@ from tests.case_files import cases_of
 
 PEOPLE: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
 
-VALUES: Final = {"singapore": (1, 7), "hong_kong": (3, 12), "taiwanese": (1, 20), "mcr": (8, 40), "zung_jung": (1, 320)}
-"""Values that can be told instead of tiles, lowest and highest, of every variant that is played here."""
+PLAYED: Final = tuple(
+    variant for variant, ruleset in RULESETS.items() if not ruleset.all_score and not ruleset.counts_fu
+)
+"""The variants that are played here: those in which one number may be told instead of tiles."""
+
+VALUES: Final = {"hong_kong": (3, 12), "taiwanese": (1, 20), "mcr": (8, 40), "zung_jung": (1, 320)}
+"""Those numbers, lowest and highest; `USUAL` where nothing is said of a variant."""
+USUAL: Final = (1, 7)
 
 RULES: Final[dict[str, tuple[Changes, ...]]] = {
     "singapore": (
@@ -68,7 +74,7 @@ RULES: Final[dict[str, tuple[Changes, ...]]] = {
     "zung_jung": ((("unit", "1/2"),), (("threshold", 40),), (("payoff", "uniform"),), (("limit", None),)),
     "taiwanese": ((("per_tai", 20),), (("dealer_bonus", 1),), (("kitty_per_self_draw", 50),)),
 }
-"""Rules that groups change on the way."""
+"""Rules that groups change on the way; none where nothing is said of a variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +200,7 @@ class Chance:
             liable = self.random.choice([one for one in players if one != winner])
             win = replace(win, liable=(Liable(liable, self.random.choice((None, *self.ruleset.liabilities))),))
         if kind < 0.55:
-            return _won(Entered(win, stated=StatedValue(units=self.random.randint(*VALUES[self.variant]))))
+            return _won(Entered(win, stated=StatedValue(units=self.random.randint(*VALUES.get(self.variant, USUAL)))))
         return _won(Entered(win, hand=self.random.choice(hands_of(self.variant))))
 
     def correction(self, night: Night) -> Correction:
@@ -232,7 +238,7 @@ class Chance:
     def _rule(self, night: Night) -> Changes:
         """A rule to be set on top of those in force; nothing where the preset knows none of them."""
         assert night.house is not None
-        changes = self.random.choice(RULES[self.variant])
+        changes = self.random.choice(RULES.get(self.variant, ((),)))
         try:
             with_changes(night.house, changes)
         except OptionRefused:

@@ -32,19 +32,18 @@ from tests.sizes import sized
 PEOPLE = ("ann", "ben", "wen", "rob")
 CROWDS = sized(1)
 
-OPENINGS = {
-    "singapore": "/newgame sg Ann Ben Wen Rob stake=0.5/1", "hong_kong": "/newgame hk Ann Ben Wen Rob",
-    "taiwanese": "/newgame tw Ann Ben Wen Rob stake=100/20", "mcr": "/newgame mcr Ann Ben Wen Rob",
-    "zung_jung": "/newgame zj Ann Ben Wen Rob", "riichi": "/newgame riichi Ann Ben Wen Rob",
-    "riichi_arcade": "/newgame arcade Ann Ben", "british": "/newgame british Ann Ben Wen Rob",
+OPENINGS = {variant: f"/newgame {variant} Ann Ben Wen Rob" for variant in RULESETS} | {
+    "singapore": "/newgame sg Ann Ben Wen Rob stake=0.5/1", "taiwanese": "/newgame tw Ann Ben Wen Rob stake=100/20",
+    "riichi_arcade": "/newgame arcade Ann Ben",
 }  # fmt: skip
 VALUES = {
-    "singapore": ("3", "2", "1", "4"), "hong_kong": ("3", "4", "5", "8"), "taiwanese": ("3", "2", "1", "7"),
-    "mcr": ("8", "24", "12", "30"), "zung_jung": ("30", "5", "40", "10"),
-    "riichi": ("3h30", "mangan", "1h30", "2h40"), "riichi_arcade": ("3h30", "1h30", "2h40", "2h30"),
-    "british": ("=84", "=20", "=42", "=36"),
+    "singapore": ("3", "2", "1", "4"), "taiwanese": ("3", "2", "1", "7"), "mcr": ("8", "24", "12", "30"),
+    "zung_jung": ("30", "5", "40", "10"), "riichi": ("3h30", "mangan", "1h30", "2h40"),
+    "riichi_arcade": ("3h30", "1h30", "2h40", "2h30"), "british": ("=84", "=20", "=42", "=36"),
 }  # fmt: skip
 """Four values that a hand can have."""
+USUAL = ("3", "4", "5", "8")
+"""Those of a game that is not named there."""
 
 TYPED = (
     "/s ben {a} from ann", "/s ann {b} zimo", "/s rob {c} from wen", "/s wen {d}", "/score", "ben {b} from rob",
@@ -70,7 +69,7 @@ OWN = {
         "/s ann =84 from ben, ben =20, wen =30, rob 0", "/s rob =42, ann 0, ben 0, wen 0", "/cancel", "/set money=on",
     ),
 }  # fmt: skip
-"""Lines of one game."""
+"""Lines of one game; there may be none."""
 OF_ENTRIES = ("hand", "entry", "corrected", "game", "back", "picture")
 """What messages show that tell of entries."""
 UNITS = {"in money": Purse.MONEY, "points": Purse.POINTS, "chips": Purse.CHIPS}
@@ -84,7 +83,7 @@ ANSWERS = (
 
 def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
     """Lines as they are said over a game."""
-    values = dict(zip("abcd", VALUES[variant], strict=True))
+    values = dict(zip("abcd", VALUES.get(variant, USUAL), strict=True))
     return tuple(one.format(**values, opening=OPENINGS[variant]) for one in lines)
 
 
@@ -172,7 +171,7 @@ class Crowd:
         playing = self.variant if house is None else house.variant
         if self.chance.random() < 0.02:
             return (OPENINGS[self.chance.choice((self.variant, *OPENINGS))] + " sure",)
-        return (*said(TYPED, playing), *OWN[playing], *OWN[playing])
+        return (*said(TYPED, playing), *2 * OWN.get(playing, ()))
 
     def types(self) -> None:
         self.says(self.chance.choice(self.lines))

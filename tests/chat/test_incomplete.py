@@ -20,16 +20,8 @@ HANDS = sized(60)
 A_TABLE = 20
 """So many hands are said at one table before a new one is opened."""
 
-HOUSES = {
-    "singapore": "singapore",
-    "hong_kong": "hong_kong.traditional_4",
-    "taiwanese": "taiwanese.taiwan_house",
-    "riichi": "riichi",
-    "riichi_arcade": "riichi_arcade",
-    "british": "british",
-    "mcr": "mcr minimum=0",
-    "zung_jung": "zung_jung",
-}
+HOUSES = {"hong_kong": "hong_kong.traditional_4", "taiwanese": "taiwanese.taiwan_house", "mcr": "mcr minimum=0"}
+"""Where other rules than the usual ones are wanted: most hands have to be worth enough to win."""
 
 
 FOLLOWED = sized(12)
@@ -45,7 +37,7 @@ class Table:
     chat: Chat = field(default_factory=Chat)
 
     def __post_init__(self) -> None:
-        self.chat.say(f"ann: /newgame {HOUSES[self.variant]} Ann Ben Wen Rob")
+        self.chat.say(f"ann: /newgame {HOUSES.get(self.variant, self.variant)} Ann Ben Wen Rob")
         seen = self.chat.seen
         assert seen.night.table is not None
         assert seen.night.house is not None

@@ -13,14 +13,14 @@ from engine.journal.settlement import COINS, closing_payments
 from engine.journal.validation import found
 from engine.problems import HandRefused
 from engine.transfers import Account, Purse, balances
-from tests.chat.random_nights import VALUES, Chance, Intent, Journal, played_again
+from tests.chat.random_nights import PLAYED, Chance, Intent, Journal, played_again
 from tests.sizes import sized
 
 NIGHTS = sized(8)
 """So many of each variant."""
 STEPS = 24
 
-every_variant = pytest.mark.parametrize("variant", VALUES)
+every_variant = pytest.mark.parametrize("variant", PLAYED)
 
 
 def played(chance: Chance, steps: int = STEPS) -> tuple[Journal, list[Intent]]:

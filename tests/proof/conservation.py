@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from benchmarks.hands import Winning, winning_hands
+from benchmarks.hands import Winning, hands_under
 from engine.deals import DealInput, Entered
 from engine.journal.corrections import Correction, correct
 from engine.journal.deciding import decide
@@ -45,11 +45,11 @@ from engine.journal.night import Night
 from engine.journal.replay import extended, replay
 from engine.journal.settlement import COINS, closing_payments, due, fewest_payments, shares
 from engine.journal.validation import found
-from engine.options import House
+from engine.options import House, resolve
 from engine.problems import Refused
 from engine.ruleset import DealOutcome, Instant, Ruleset
 from engine.table import Player, Table
-from engine.tiles import ANIMAL, FLOWER, RED_FIVE, Tile, Wind
+from engine.tiles import Wind
 from engine.transfers import Purse, Transfer
 from engine.variants import RULESETS
 from engine.wins import Liable, Loss, StatedValue, Win, WinMethod
@@ -60,23 +60,12 @@ SEED: Final = 8
 DEALS_A_NIGHT: Final = 12
 ACCEPTED_TRIES: Final = 12
 _LIMITS: Final = ("limit", "mangan", "haneman", "yakuman")
-_BONUS: Final[Mapping[str, tuple[Tile, ...]]] = {
-    "singapore": tuple(range(FLOWER, RED_FIVE)),
-    "hong_kong": tuple(range(FLOWER, ANIMAL)),
-    "british": tuple(range(FLOWER, ANIMAL)),
-    "riichi": (),
-    "riichi_arcade": (),
-    "taiwanese": tuple(range(FLOWER, ANIMAL)),
-    "mcr": tuple(range(FLOWER, ANIMAL)),
-    "zung_jung": (),
-}
-"""The bonus tiles of a set, by variant."""
 
 
 @cache
 def pool(variant: str) -> tuple[Winning, ...]:
     """Random hands of a variant; made when it is first played."""
-    return winning_hands(SEED, 1500, sets=5 if variant == "taiwanese" else 4, bonus=_BONUS[variant])
+    return hands_under(resolve(RULESETS[variant], None, {}), SEED, 1500)
 
 
 @dataclass

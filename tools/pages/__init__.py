@@ -1,4 +1,4 @@
-"""What is made from the program: a page for each variant, the words, the list of commands, evenings in the chat."""
+"""What is made from the program: pages of the variants, words, lists of commands and games, evenings in the chat."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.variants import RULESETS
 from tools.pages.commands import with_list
+from tools.pages.games import with_games
 from tools.pages.transcript import ROOT, rerecorded
 from tools.pages.variants import variant_page
 from tools.pages.words import words_page
@@ -21,8 +22,8 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield DOCS / f"{variant}.md", variant_page(variant)
     yield DOCS / "words.md", words_page()
     commands, readme = DOCS / "commands.md", ROOT / "README.md"
-    yield commands, rerecorded(with_list(commands.read_text(encoding="utf-8")))
-    yield readme, rerecorded(readme.read_text(encoding="utf-8"))
+    yield commands, rerecorded(with_list(with_games(commands.read_text(encoding="utf-8"))))
+    yield readme, rerecorded(with_games(readme.read_text(encoding="utf-8"), "docs/"))
 
 
 def main(arguments: Sequence[str]) -> int:
