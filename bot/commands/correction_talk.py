@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
-from bot.commands.forgotten import left_out_words
+from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round, is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
@@ -66,7 +66,7 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
     typed = left_out_words(context, record, sentences[0]) if record is not None else None
     if record is None or typed is None:
         return None
-    if _is_own(context, record):
+    if _is_own(context, record) and not is_past(sentences[0]):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(record, typed, (line("list.item", text=sentences[0].text.strip()),)))
 

@@ -15,7 +15,7 @@ from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.recording import deal_won
+from bot.commands.recording import deal_won, value_asked
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import (
     BET,
@@ -269,13 +269,19 @@ def _claim_of(text: str, names: Names) -> Claim:
 
 
 def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tuple[RiichiBet, ...] | None:
-    """Bets of the deal that are told only now: `riichi ann`, of players who had not bet; None for any other line."""
+    """Bets of the deal that are told only now: `riichi ann`, `ann riichi`, of players who had not bet.
+
+    None for any other line.
+    """
     ruleset = RULESETS[record.house.variant]
-    if len(words) < 2 or words[0].key not in BET or not ruleset.bets:
+    people = [word for word in words if word.key not in BET]
+    if not people or len(people) + 1 != len(words) or not ruleset.bets:
         return None
-    if any(names.find(word) is None for word in words[1:]):
+    if words[0] in people and words[-1] in people:
         return None
-    players = dict.fromkeys(names.must(word) for word in words[1:])
+    if any(names.find(word) is None for word in people):
+        return None
+    players = dict.fromkeys(names.must(word) for word in people)
     return tuple(bet_of(ruleset, one, record.table, record.house) for one in players if one not in record.mid_deal.bets)
 
 
@@ -387,12 +393,16 @@ def _with_other_hand(
     """The deal won with another hand, with as much of what was known as it allows; a question or repairs instead."""
     player, old = claim.player, _old_win(record, claim)
     assert player is not None
+    if (asked := value_asked(context, claim, player)) is not None:
+        return _as_fix(asked, record)
     for kept in _kept(record, claim, old):
         with suppress(NotationRefused, HandRefused):
             return _entered_anew(context, record, kept, names, ruled)
     try:
         return _entered_anew(context, record, claim, names, ruled)
     except (NotationRefused, HandRefused) as refused:
+        if isinstance(refused, HandRefused) and (asked := value_asked(context, claim, player, refused)) is not None:
+            return _as_fix(asked, record)
         if not claim.tiles.strip():
             raise
         judge = _judge(context, record, claim, ruled)

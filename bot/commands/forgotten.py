@@ -12,6 +12,7 @@ from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
 _ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
+_PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
 _AROUND_BONUS: Final = frozenset(
     (
         *(
@@ -65,7 +66,20 @@ def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> 
     bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
     if bonus is not None and all(one.hand is None for one in record.given.entered):
         raise WordRefused(problem("fix.dora_in_value"))
-    return bonus or _bet(context, wins[0], sentence) or _facts(context, sentence)
+    return bonus or _bet(context, record, sentence) or _facts(context, sentence)
+
+
+def is_past(sentence: Sentence) -> bool:
+    """Whether a line tells what was, and not that it is missing in what was recorded: `ann was in riichi`."""
+    return not sentence.has(Kind.SORRY) and not _also(sentence) and _is_of_past(sentence)
+
+
+def _also(sentence: Sentence) -> bool:
+    return any(token.text.casefold() in _ALSO for token in sentence.tokens)
+
+
+def _is_of_past(sentence: Sentence) -> bool:
+    return any(token.text.casefold() in _PAST for token in sentence.tokens)
 
 
 def _bonus(context: Context, win: Win, text: str) -> str | None:
@@ -96,16 +110,22 @@ def _tells_bonus(context: Context, text: str) -> bool:
     return not claim.says_hand and claim.player is None and bool(claim.dora or claim.ura or claim.counts)
 
 
-def _bet(context: Context, win: Win, sentence: Sentence) -> str | None:
-    """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known."""
+def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
+    """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known.
+
+    Where somebody has bet since, `ann riichi too` is a bet of the hand that is played.
+    """
     bets = context.game()[2].bets
     facts = sentence.of(Kind.FACT)
-    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO]
+    win = next(one.part for one in record.given.entered if isinstance(one.part, Win))
+    said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
     if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
-    is_also = len(said) < len(sentence.tokens)
-    if not sentence.has(Kind.SORRY) and not (is_also and people):
+    is_late = _is_of_past(sentence) or (_also(sentence) and not context.night.mid_deal.bets)
+    if not sentence.has(Kind.SORRY) and not (is_late and people):
+        return None
+    if is_past(sentence) and {*people} <= {*record.mid_deal.bets}:
         return None
     if people:
         return f"{facts[0].word} {' '.join(map(reference, people))}"

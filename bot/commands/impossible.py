@@ -28,14 +28,23 @@ def beyond_all_hands(context: Context, claim: Claim, player: Player, text: str) 
     stated = claim.stated
     if stated is None or (claim.again and context.incoming.pressed):  # typed, it says that the hand is another one
         return None
-    if stated.fu is not None and stated.fu not in FU and ruleset.counts_fu:
-        return _other_fu(context, claim, player, "ask.no_such_fu")
-    if not _fu_exists(context, claim, stated.fu):
-        return _other_fu(context, claim, player, "ask.fu_not_so")
+    if (asked := fu_asked(context, claim, player)) is not None:
+        cancel = Choice(line("choice.cancel"), f"/score {CANCEL}")
+        return Outcome(structs.replace(asked, choices=(*asked.choices, cancel)))
     _check_limit(context, stated, text)
     if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
         return None
     return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
+
+
+def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
+    """The question about fu that no such hand has, with the next below and above; None for those that there are."""
+    stated = claim.stated
+    if stated is None or not context.game()[2].counts_fu:
+        return None
+    if stated.fu is not None and stated.fu not in FU:
+        return _other_fu(context, claim, player, "ask.no_such_fu")
+    return None if _fu_exists(context, claim, stated.fu) else _other_fu(context, claim, player, "ask.fu_not_so")
 
 
 def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
@@ -135,8 +144,8 @@ def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:
     return ruleset.fu_exists(stated.units, fu, win, house)
 
 
-def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Outcome:
-    """The question about fu that the hand cannot have: the next below and above that it can, and Cancel."""
+def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Reply:
+    """The question about fu that the hand cannot have: the next below and above that it can."""
     assert claim.stated is not None
     assert claim.stated.fu is not None
     told, units = claim.stated.fu, claim.stated.units
@@ -150,8 +159,7 @@ def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Outco
         for fu in near
     )
     said = line(key, number=told, units=units or 0)
-    cancel = Choice(line("choice.cancel"), f"/score {CANCEL}")
-    return Outcome(Reply(lines=(said,), choices=(*choices, cancel), subject="question"))
+    return Reply(lines=(said,), choices=choices, subject="question")
 
 
 def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
@@ -164,8 +172,13 @@ def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
     """The refusal of a value with those it may have been, each a line that can be tapped."""
     shown = refusal_reply(refused, context.incoming.text, context.name)
     amounts = refused.problems[0].repairs
+    told = draft.stated
+    is_whole = told is not None and (told.fu is not None or told.limit is not None)
+    values = [payment_of(text) for text in amounts]
+    if told is not None and is_whole and values and refused.problems[0].key == "points_differ":
+        values[0] = replace(told, points=None, share=None)  # the hand as it was told, whatever pays alike
     choices = tuple(
-        Choice(line("choice.repair", text=text), replace(draft, stated=payment_of(text)).command(context.names))
-        for text in amounts
+        Choice(line("choice.repair", text=text), replace(draft, stated=value).command(context.names))
+        for text, value in zip(amounts, values, strict=True)
     )
     return structs.replace(shown, choices=choices or shown.choices)

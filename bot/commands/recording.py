@@ -11,9 +11,9 @@ from bot.asking.dialogue import Steps, ask_liable
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, line, listed
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.identity import which_one
-from bot.commands.impossible import beyond_all_hands, bonus_beside_value, named_beside_value, other_payments
+from bot.commands.impossible import beyond_all_hands, bonus_beside_value, fu_asked, named_beside_value, other_payments
 from bot.context import Context, Outcome, letters_of, night_after, options_of
 from bot.reading import (
     FACTS,
@@ -110,6 +110,17 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         judge = CompletionScorer(context, mover(context, context.night, changes), table.others(player))
         short = below_minimum_reply(context, draft, refused, judge) if draft is not None else None
         return Outcome(short or refusal_with_repairs(context, claim, refused, repaired_draft(context, player, judge)))
+
+
+def value_asked(context: Context, claim: Claim, player: Player, refused: HandRefused | None = None) -> Reply | None:
+    """What is asked about a value that cannot be, or that was refused for what is paid for it; None for any other."""
+    if claim.stated is None or claim.tiles.strip():
+        return None
+    if refused is None:
+        return fu_asked(context, claim, player)
+    if not refused.problems[0].repairs:
+        return None
+    return other_payments(context, draft_for(context, claim, player), refused)
 
 
 def with_declared(context: Context, draft: Draft) -> Draft:

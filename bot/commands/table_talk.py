@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.bare import asked_first
 from bot.commands.paid_talk import read_handed_over
 from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
@@ -34,7 +34,8 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     named = _kind_of_draw(context, sentence)
     if named is not None:
         return named
-    begins = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _DRAW
+    ends = (sentence.tokens[0], sentence.tokens[-1]) if sentence.tokens else ()
+    begins = any(folded_text(token.text) in _DRAW for token in ends)
     if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW) or (begins and sentence.has(Kind.READY)):
         return _nobody_won(context, sentence)
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
@@ -44,25 +45,46 @@ def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
     """`all noten`, 全員テンパイ: a draw, for nobody says it of all before the hand is over."""
     if context.game()[2].draws == ("exhaustive",) or sentence.has(Kind.NAME, Kind.QUESTION, Kind.VETO):
         return None
+    if sentence.tokens and sentence.tokens[0].kind is Kind.IS:  # is nobody ready
+        return None
     ready = _said_of_readiness(sentence)
     return draw(context, ready) if ready is not None and len(ready.split()) == _BOTH else None
 
 
 def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
     """Who was ready and who was not, of everybody, without a word of a drawn deal: done by a tap."""
-    said = [folded_text(token.text) for token in sentence.tokens]
+    said = [_plain(token) for token in sentence.tokens]
     is_of_all = any(word in NOT_READY for word in said) and (_NOT_NAMED & {*said} or _EVERYBODY & {*said})
     both = any(word in NOT_READY for word in said) and sentence.has(Kind.READY) and len(sentence.of(Kind.READY)) > 1
     everybody = sentence.has(Kind.READY) and sentence.has(Kind.ALL)
-    if not (is_of_all or both or everybody) or not context.game()[2].bets:
+    some = sentence.has(Kind.READY) and _is_of_several(sentence, {*said})
+    ruleset = context.game()[2]
+    if not (is_of_all or both or everybody or some) or not ruleset.bets:
         return None
     ready = _said_of_readiness(sentence)
-    if ready is None or sentence.has(Kind.VETO, Kind.QUESTION):
+    if ready is None or sentence.has(Kind.VETO, Kind.QUESTION) or (some and sentence.has(Kind.IS)):
         return None
-    names = context.names
-    told = re.sub(r"@(p\d+)", lambda found: names.people.name(found[1]).replace(" ", "_"), ready)
-    choice = Choice(line("choice.as_typed", command=f"/draw {told}"), f"/draw {ready}")
-    return Outcome(Reply((line("ask.bare_draw"),), (choice,), subject="question"))
+    people = drawn_of(words_of(ready), context.names, ruleset).people["ready"]
+    names = listed(context.name(player) for player in people)
+    choice = Choice(line("choice.draw_ready", names=names) if people else line("choice.draw_nobody"), f"/draw {ready}")
+    return Outcome(Reply((line("ask.draw_ready"),), (choice,), subject="question"))
+
+
+def _is_of_several(sentence: Sentence, said: set[str]) -> bool:
+    """Whether a line speaks of two who were not ready, of one who alone was, or of `ann tenpai, others not`."""
+    people = sentence.of(Kind.NAME)
+    if said & NOT_READY:
+        return len(people) > 1
+    return bool(people) and bool(said & _ALONE or (said & _NOT_NAMED and sentence.has(Kind.NOT)))
+
+
+def _plain(token: SpokenToken) -> str:
+    """What a token says, `no-ten` as `no ten`."""
+    return folded_text(token.text).replace("-", " ")
+
+
+_ALONE: Final = frozenset(("only", "just", "alone", "だけ", "のみ", "只有", "得"))
+"""Words that say that nobody else was ready."""
 
 
 _NOT_NAMED: Final = frozenset(
@@ -92,12 +114,16 @@ def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
     words = list[str]()
     for token in sentence.tokens:
-        text = folded_text(token.text)
-        if text == "以外" and words:
+        text = _plain(token)
+        if text in _NOBODY_READY:
+            words += ["nobody", "ready"]
+        elif words[-1:] == ["rest"] and token.kind in (Kind.NOT, Kind.NOTHING):  # ann tenpai, others not
+            words.append("noten")
+        elif text == "以外" and words:
             words[-1:] = ["all", "but", words[-1]]
         elif (word := _word_of_readiness(token, text)) is not None:
             words.append(word)
-        elif token.kind not in (Kind.NOBODY_WON, Kind.AND, *_SMALL) and text not in _DRAW:
+        elif token.kind not in (Kind.NOBODY_WON, Kind.AND, *_SMALL) and text not in _DRAW | _ALONE:
             return None
     return " ".join(words) if {"ready", "noten"} & {*words} else None
 
@@ -110,6 +136,25 @@ def _word_of_readiness(token: SpokenToken, text: str) -> str | None:
     return next((word for texts, word in _SAID_OF_PEOPLE if text in texts), by_kind)
 
 
+_NOBODY_READY: Final = frozenset(
+    (
+        "no one ready",
+        "noone ready",
+        "nobody ready",
+        "no one tenpai",
+        "noone tenpai",
+        "nobody tenpai",
+        "無人聽牌",
+        "无人听牌",
+        "無人聽",
+        "无人听",
+        "沒人聽牌",
+        "没人听牌",
+        "冇人叫糊",
+        "冇人聽牌",
+        "冇人聽",
+    )
+)
 _DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
 _EVERYBODY: Final = frozenset(
     ("all", "all of us", "all four", "everybody", "everyone", "全員", "全员", "大家", "みんな", "全部")
@@ -127,7 +172,7 @@ _SAID_OF_PEOPLE: Final = (
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game()[2]
-    text = folded_text(sentence.text).strip(" .!,、。！")
+    text = re.sub(r"の(?=流)", " ", folded_text(sentence.text)).strip(" .!,、。！")
     names = special_draws(ruleset)
     name = next((name for name in names if name in text), None)
     if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
@@ -228,7 +273,8 @@ def _is_kong(token: SpokenToken) -> bool:
 def _bet(context: Context, sentence: Sentence) -> Outcome | None:
     """`omar riichi`; what somebody likes or talks about is no bet."""
     people = sentence.of(Kind.NAME)
-    talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in _BESIDE_BET for token in sentence.tokens)
+    beside = _BESIDE_BET | _TOO if context.night.mid_deal.bets else _BESIDE_BET
+    talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in beside for token in sentence.tokens)
     if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
         return None
     return riichi(context, people[0].text if people else "")
@@ -251,6 +297,8 @@ _BESIDE_BET: Final = frozenset(
     ("lah", "la", "liao", "ok", "です", "した", "しました", "了", "啦", "喇", "が", "は", "だ", "!")
 )
 """Small words that do not make a bet something that is talked about."""
+_TOO: Final = frozenset(("too", "also", "as well", "も", "也", "都"))
+"""Words that make one more bet of a line where somebody has bet already."""
 
 
 def _people_of(sentence: Sentence) -> list[Player]:

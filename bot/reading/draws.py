@@ -219,6 +219,8 @@ NOT_READY = frozenset(
         "not ready",
         "no ten",
         "no tenpai",
+        "no-ten",
+        "no-tenpai",
     )
 )
 _EVERYBODY = frozenset(("all", "everybody", "everyone", "both", "全員", "全员", "大家", "みんな"))
@@ -253,6 +255,11 @@ _PASSED_OVER = frozenset(
         "just",
         "with",
         "for",
+        "got",
+        "gets",
+        "has",
+        "had",
+        "made",
     )
 )
 """Small words around the facts of a draw."""

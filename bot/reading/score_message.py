@@ -206,6 +206,8 @@ def _lacks_fu(stated: StatedValue) -> bool:
     """Whether a value in han leaves open what it is worth."""
     if stated.elements:
         return stated.fu is None and not FIXED_FU & set(stated.elements)
+    if stated.points is not None:  # what is paid tells
+        return False
     return stated.fu is None and stated.limit is None and 0 < (stated.units or 0) <= FU_NEEDED_UP_TO
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.reading.claims import Claim, add_indicators, tiles_of_value
 from bot.reading.grammar import Kind, Sentence, SpokenToken
 from bot.reading.vocabulary import AS_HAND, COUNTS, INDICATORS, WHO_IS_LIABLE
@@ -29,7 +31,8 @@ def is_spoken(sentence: Sentence) -> bool:
 
 def claims_of(sentence: Sentence) -> list[Claim]:
     """The claims of a line in words; raises WordRefused for what cannot be decided."""
-    roles, worth = sentence.roles, sentence.worth
+    roles = sentence.roles
+    worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
     if roles.doubt is not None:
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
     _check_speaker(sentence)
@@ -46,6 +49,15 @@ def claims_of(sentence: Sentence) -> list[Claim]:
         if len(claims) == 1 and claim.stated is not None and not claim.stated.elements:
             claim.named = sentence.elements
     return claims
+
+
+def _with_its_payment(worth: list[StatedValue]) -> list[StatedValue]:
+    """`3 han 40 fu, 1300/2600` as one value: a hand, and what is paid for it."""
+    paid = [one for one in worth if one == StatedValue(points=one.points, share=one.share)]
+    hands = [one for one in worth if one.points is None and not one.elements]
+    if (len(paid), len(hands), len(worth)) != (1, 1, 2):
+        return worth
+    return [replace(hands[0], points=paid[0].points, share=paid[0].share)]
 
 
 def _check_speaker(sentence: Sentence) -> None:

@@ -9,7 +9,7 @@ from engine.scoring.elements import OWN
 def value_text(value: StatedValue) -> str:
     """A value as it can be typed again."""
     parts = []
-    if value.units is not None and value.points is None:
+    if value.units is not None and (value.points is None or value.fu is not None):
         parts.append(str(value.units))
     if value.limit is not None:
         parts.append(value.limit)

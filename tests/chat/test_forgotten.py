@@ -62,6 +62,23 @@ def test_a_bet_of_the_sender_is_shown_before_it_changes_what_somebody_else_enter
     assert (table.balances["ann"], table.balances["bob"]) == (START - 1000, START + 9000)
 
 
+@pytest.mark.parametrize("typed", ["ann was riichi", "ann had reached", "/fix 1 ann riichi", "/fix ann riichi"])
+def test_a_bet_of_the_past_joins_the_hand_and_changes_no_winner(table: Chat, typed: str) -> None:
+    """What is only told of the past is done by a tap."""
+    table.say(f"bob: {typed}")
+    if not typed.startswith("/"):
+        assert table.balances["ann"] == START
+        table.say("bob: #1")
+    assert table.balances == {"ann": START - 1000, "bob": START + 9000, "cat": START - 8000, "dan": START}
+
+
+def test_one_more_bet_while_somebody_has_bet_is_of_the_hand_that_is_played(table: Chat) -> None:
+    table.say("cat: riichi")
+    table.say("ann: ann riichi too")
+    assert table.seen.night.mid_deal.bets == tuple(table.seen.people.by_name(one).id for one in ("cat", "ann"))  # type: ignore[union-attr]  # they sit there
+    assert table.balances["bob"] == START + 8000
+
+
 def test_the_hand_of_somebody_else_is_changed_by_a_tap(table: Chat) -> None:
     table.say("ann: ura 1s")
     assert table.balances["bob"] == START + 8000

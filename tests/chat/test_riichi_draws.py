@@ -166,7 +166,52 @@ def test_a_draw_of_all_alike_is_told_without_its_name(table: Chat, typed: str) -
     assert len(table.seen.night.hands[-1].given.ready) == ready
 
 
-@pytest.mark.parametrize("typed", ["ann tenpai", "ノーテン", "no noten please", "all tenpai?"])
+@pytest.mark.parametrize(
+    "typed", ["ann tenpai", "ノーテン", "no noten please", "all tenpai?", "is nobody ready", "i was noten"]
+)
 def test_talk_of_a_ready_hand_is_no_draw(table: Chat, typed: str) -> None:
     table.say(f"bob: {typed}")
     assert not table.seen.night.hands
+
+
+@pytest.mark.parametrize(
+    "typed", ["no-ten all", "all no-ten", "流局 無人聽牌", "无人听牌", "no one ready, draw", "draw, nobody tenpai"]
+)
+def test_nobody_ready_passes_the_deal(table: Chat, typed: str) -> None:
+    assert "Next: East 2, 1 honba, bob deals" in table.say(f"bob: {typed}")
+    assert set(table.balances.values()) == {START}
+
+
+@pytest.mark.parametrize(
+    ("typed", "ready"),
+    [
+        ("ann tenpai, rest noten", ["ann"]),
+        ("ann tenpai, others not", ["ann"]),
+        ("only ann tenpai", ["ann"]),
+        ("ann alone tenpai", ["ann"]),
+        ("cat and dan noten", ["ann", "bob"]),
+        ("noten cat dan", ["ann", "bob"]),
+    ],
+)
+def test_who_was_ready_without_a_word_of_a_draw_is_recorded_by_a_tap(table: Chat, typed: str, ready: list[str]) -> None:
+    """3,000 from those who were not ready to those who were."""
+    table.say(f"bob: {typed}")
+    assert not table.seen.night.hands
+    assert table.labels == [f"Yes: {', '.join(ready)} ready"]
+    table.say("bob: #1")
+    gain = 3000 // len(ready)
+    loss = 3000 // (4 - len(ready))
+    names = ("ann", "bob", "cat", "dan")
+    assert [table.balances[name] - START for name in names] == [gain if name in ready else -loss for name in names]
+
+
+def test_the_end_of_the_wall_with_a_name_is_a_draw_and_no_win(table: Chat) -> None:
+    """One of four ready takes 1,000 of each."""
+    table.say("ann: wall's out, bob ready")
+    assert table.balances == {"ann": 24_000, "bob": 28_000, "cat": 24_000, "dan": 24_000}
+
+
+@pytest.mark.parametrize("typed", ["bob got nagashi", "bobの流し満貫"])
+def test_nagashi_mangan_is_told_in_a_sentence(table: Chat, typed: str) -> None:
+    table.say(f"ann: {typed}")
+    assert table.balances["bob"] - START == 8000

@@ -61,6 +61,52 @@ def test_several_winners_have_their_amounts_in_the_order_of_their_names(table: C
     assert won(table) == {"ann": 0, "bob": 3900, "cat": 8000, "dan": -11_900}
 
 
+@pytest.mark.parametrize(
+    ("typed", "worth", "paid"),
+    [
+        ("bob tsumo 3 han 40 fu, 1300/2600", "3 han 40 fu", {"bob": 5200, "ann": -2600, "cat": -1300, "dan": -1300}),
+        ("bob 4 han 20 fu tsumo 1300/2600", "4 han 20 fu", {"bob": 5200, "ann": -2600, "cat": -1300, "dan": -1300}),
+        ("bob ron cat 3h40 5200", "3 han 40 fu", {"bob": 5200, "cat": -5200}),
+        ("bob 5200 3 han 40 fu from cat", "3 han 40 fu", {"bob": 5200, "cat": -5200}),
+        ("bob ron cat 3 han 5200 points", "3 han 40 fu", {"bob": 5200, "cat": -5200}),
+        ("bob mangan 8000 from cat", "mangan", {"bob": 8000, "cat": -8000}),
+        ("bob 8000 mangan from cat", "mangan", {"bob": 8000, "cat": -8000}),
+        ("ann 5 han 4000 all", "mangan", {"ann": 12_000, "bob": -4000, "cat": -4000, "dan": -4000}),
+    ],
+)
+def test_a_value_and_its_payment_are_one_value_where_they_agree(
+    table: Chat, typed: str, worth: str, paid: dict[str, int]
+) -> None:
+    """The published table of payments."""
+    assert worth in table.say(f"dan: {typed}")
+    assert won(table) == {"ann": 0, "bob": 0, "cat": 0, "dan": 0} | paid
+
+
+@pytest.mark.parametrize(
+    ("typed", "labels", "gains"),
+    [
+        ("bob tsumo 3 han 40 fu 1000/2000", ["1300/2600", "1000/2000"], [5200, 4000]),
+        ("bob ron cat 3h40 3900", ["5200", "3900"], [5200, 3900]),
+        ("bob ron cat mangan 12000", ["8000", "12000"], [8000, 12_000]),
+        ("bob ron cat 3h40 5300", ["5200"], [5200]),
+    ],
+)
+def test_a_value_and_another_payment_are_asked_about(
+    chat: Chat, typed: str, labels: list[str], gains: list[int]
+) -> None:
+    for at, gain in enumerate(gains, 1):
+        table = Chat.after("ann: /newgame riichi ann bob cat dan", f"dan: {typed}")
+        assert table.labels == labels
+        assert not table.seen.night.hands
+        table.say(f"dan: #{at}")
+        assert won(table)["bob"] == gain
+
+
+def test_the_amounts_of_two_winners_are_not_joined(table: Chat) -> None:
+    table.say("dan: bob 3h40 and cat 3900 from dan")
+    assert won(table) == {"ann": 0, "bob": 5200, "cat": 3900, "dan": -9100}
+
+
 def test_an_amount_that_no_hand_pays_offers_its_neighbours(table: Chat) -> None:
     table.say("bob: bob 7600 from cat")
     assert table.labels == ["7700", "8000"]
@@ -93,6 +139,23 @@ def test_fu_that_no_such_hand_has_are_asked_about(table: Chat, typed: str) -> No
 def test_the_question_for_the_fu_offers_those_that_there_are(table: Chat) -> None:
     table.say("bob: bob 1 han from cat")
     assert not [label for label in table.labels if label.startswith(("20 fu", "25 fu"))]
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 3 han 33 fu", "/fix 33 fu", "sorry 3h33"])
+def test_a_correction_to_fu_that_do_not_exist_offers_the_neighbours(table: Chat, typed: str) -> None:
+    """3 han 30 fu are 3,900."""
+    table.say("dan: bob 3h40 from cat")
+    table.say(f"dan: {typed}")
+    assert table.labels == ["3 han 30 fu", "3 han 40 fu"]
+    table.say("dan: #1")
+    assert won(table) == {"ann": 0, "bob": 3900, "cat": -3900, "dan": 0}
+
+
+def test_a_correction_whose_payment_is_another_is_asked_about(table: Chat) -> None:
+    table.say("dan: bob 4h30 from cat")
+    assert "pays 5200, not 3900" in table.say("dan: /fix 1 3h40 3900")
+    table.say("dan: #2")
+    assert won(table) == {"ann": 0, "bob": 3900, "cat": -3900, "dan": 0}
 
 
 def test_ron_between_two_names_and_behind_the_value_is_asked_about(table: Chat) -> None:

@@ -236,11 +236,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
             沒胡|没胡|冇人胡到
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
+            wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
             nobody managed mah jong|nobody managed|no one managed|nobody got there
             """,
     Kind.READY: """
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
             tempai|聽緊|聽著|听着|叫緊糊|聴牌です|テンパってた|テンパイです|テンパイしてた|waiting hand
+            no one ready|noone ready|nobody ready|no one tenpai|noone tenpai|nobody tenpai
+            無人聽牌|无人听牌|無人聽|无人听|沒人聽牌|没人听牌|冇人叫糊|冇人聽牌|冇人聽
             noten|ノーテン|不聽|不听|未聽|未听|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """

@@ -44,8 +44,8 @@ class Amount:
             return StatedValue(units=2, limit="yakuman")
         bare, units, fu = self.said.get("bare"), self.said.get("units"), self.said.get("fu")
         points = self.said.get("points")
-        if bare is not None and unit == "han" and bare >= LEAST_POINTS and self.limit is None:
-            return StatedValue(points=bare, share=self.said.get("share"))
+        if bare is not None and unit == "han" and bare >= LEAST_POINTS:
+            return StatedValue(points=bare, share=self.said.get("share"), limit=self.limit)
         if points is not None and unit == "han" and "share" in self.said:
             return StatedValue(points=points, share=self.said["share"])
         return StatedValue(units if units is not None else bare, fu, self.limit, points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine import Account, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win
@@ -12,6 +13,8 @@ from engine.variants.riichi.scoring import STATED_LIMITS, stated_score
 
 FU: Final = (30, 40, 50, 60, 70, 25, 20, 80, 90, 100, 110)
 """The fu of hands, the usual ones first: of two hands that pay alike the first is meant."""
+MOST_SMALL: Final = 4
+"""Above so many han a hand is worth a limit whatever its fu are."""
 MOST_FU: Final = FU[-1]
 MOST_YAKUMAN: Final = 6
 NEIGHBOURS: Final = 2
@@ -22,8 +25,9 @@ def score_stated(value: StatedValue, part: Part, table: Table, house: House[AnyO
 
     Raises HandRefused when it says too little, what the game does not know, or what no hand is paid.
     """
-    if value.points is not None and value.units is None and value.limit is None and isinstance(part, Win):
-        value = _paid_so(value, part, table, house.options)
+    if value.points is not None and isinstance(part, Win):
+        is_alone = value.units is None and value.limit is None
+        value = (_paid_so if is_alone else _worth_and_paid)(value, part, table, house.options)
     return stated_score(value, house.options)
 
 
@@ -58,14 +62,36 @@ def _paid_so(value: StatedValue, win: Win, table: Table, options: AnyOptions) ->
         return next(iter(found.values()))
     near = sorted(amounts, key=lambda amount: (abs(amount - wanted), amount))[:NEIGHBOURS]
     repairs = tuple(found) or tuple(amounts[one] for one in sorted(near))
-    given = str(wanted) if value.share in (None, wanted) else f"{value.share}/{wanted}"
-    values = (("given", given), ("near", " · ".join(repairs)))
+    values = (("given", _given(value)), ("near", " · ".join(repairs)))
     raise HandRefused(Problem("points_unclear" if found else "points_unknown", values, repairs=repairs))
+
+
+def _worth_and_paid(value: StatedValue, win: Win, table: Table, options: AnyOptions) -> StatedValue:
+    """Return the han and fu, or the limit, told beside what is paid for them. Raises HandRefused where they differ."""
+    told = replace(value, points=None, share=None)
+    if told.units is not None and told.units <= MOST_SMALL and told.fu is None and told.limit is None:
+        known = [(hand, shares) for hand, shares in _all_shares(win, table, options) if hand.units == told.units]
+    else:
+        known = [(told, hand_shares(win, stated_score(told, options).base, table, options))]
+    hand = next((hand for hand, shares in known if _matches(value, shares)), None)
+    if hand is not None:
+        return hand
+    usual = _text(known[0][1], win)
+    paid = tuple(_text(shares, win) for _, shares in _all_shares(win, table, options) if _matches(value, shares))
+    values = (("given", _given(value)), ("near", usual))
+    raise HandRefused(Problem("points_differ", values, repairs=(usual, *paid[:1])))
+
+
+def _given(value: StatedValue) -> str:
+    """What was told of the payments, as it was typed."""
+    return str(value.points) if value.share in (None, value.points) else f"{value.share}/{value.points}"
 
 
 def _all_shares(win: Win, table: Table, options: AnyOptions) -> Iterator[tuple[StatedValue, Mapping[Account, int]]]:
     """Every hand that can be told, and what is paid for it."""
-    small = (StatedValue(units=han, fu=fu) for fu in FU for han in range(1, 5) if _exists(han, fu, win, options))
+    small = (
+        StatedValue(units=han, fu=fu) for fu in FU for han in range(1, MOST_SMALL + 1) if _exists(han, fu, win, options)
+    )
     limits = (StatedValue(limit=name) for name in STATED_LIMITS)
     great = (StatedValue(units=number, limit="yakuman") for number in range(1, MOST_YAKUMAN + 1))
     for hand in (*small, *limits, *great):
