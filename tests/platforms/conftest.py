@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import os
 import re
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.__main__ import main
 from tests.platforms.discord.discord_server import DiscordServer
@@ -23,6 +25,15 @@ from tests.sizes import HANG
 PEOPLE = {name.casefold(): User(number, name) for number, name in enumerate(("Ann", "Ben", "Cat", "Dan", "Eve"), 101)}
 FOUR_FROM_CAT = {"Ann": -32, "Ben": 80, "Cat": -32, "Dan": -16}
 """Hong Kong's traditional table after `ben 4 from cat` where Ann deals: u = 16, Cat 2u, Ann u doubled, Dan u."""
+
+GROUPS = itertools.count(-1000, -1)
+"""The numbers of groups that share a program."""
+
+IS_PICTURE = "Bad Request: there is no text in the message to edit"
+IS_GONE = "Bad Request: wrong file_id or the file is temporarily unavailable"
+"""What Telegram may refuse: it is how the bot learns that a message is a picture, and that a file cannot be had."""
+NO_FILE = "a file cannot be fetched: BadRequest"
+"""The one warning there may be."""
 
 _PLAYER = r"\w+ [+−]?\d[\d,]*"
 _STANDING = re.compile(rf"^{_PLAYER}(?: · {_PLAYER})+(?:\n{_PLAYER}(?: · {_PLAYER})*)*$", re.MULTILINE)
@@ -91,6 +102,32 @@ def labels(message: Json) -> list[str]:
 async def api() -> AsyncIterator[BotApi]:
     async with BotApi() as server:
         yield server
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_api() -> AsyncIterator[BotApi]:
+    """The server of all groups of a file."""
+    async with BotApi() as server:
+        yield server
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_program(shared_api: BotApi, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Program]:
+    """The program that serves all groups of a file: nothing is refused it, and at INFO it is quiet about hands."""
+    program = Program(tmp_path_factory.mktemp("shared"), TOKEN, shared_api.base_url)
+    await program.start()
+    yield program
+    await program.end()
+    assert {words for _, words in shared_api.refusals} <= {IS_PICTURE, IS_GONE}
+    assert {line["message"] for line in program.logs if line["level"] != "info"} <= {NO_FILE}
+    assert all({"at", "level", "logger", "message"} <= line.keys() for line in program.logs)
+    assert not re.search(r"555p|/score|faan|\bBen\b", program.output)
+
+
+@pytest.fixture
+def shared_room(shared_program: Program, shared_api: BotApi) -> Room:
+    """A group in which nobody has spoken yet, among those that one program serves."""
+    return Room(shared_api, shared_api.chat(next(GROUPS)))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from tests.platforms.conftest import Room, labels
 from tests.platforms.discord.discord_world import World, discord_world, labels_of, text_of
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import BotApi, User
+from tests.sizes import sized
 
 HONEST = ("Mei Ling", "Rob 🐉", "محمد", "Dad")
 HOSTILE = (
@@ -144,7 +145,7 @@ async def still_themselves(network: Network, rng: random.Random) -> None:
         assert f"{name} wins by self-draw" in won, won
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(sized(1)))
 async def test_telegram_nobody_acts_as_another_or_is_locked_out(seed: int, program: Program, api: BotApi) -> None:
     rng, room = random.Random(seed), Room(api, api.chat(-9100 - seed))
     network = TelegramNetwork(room)

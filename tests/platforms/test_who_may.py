@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
 from tests.platforms.conftest import Room
 from tests.platforms.discord.discord_world import discord_world
-from tests.platforms.program import Program
-from tests.platforms.telegram.bot_api import TOKEN, BotApi
 from tests.platforms.test_hostile_names import DiscordNetwork, Network, TelegramNetwork, sit_down
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @asynccontextmanager
-async def opened(kind: str, folder: Path) -> AsyncIterator[Network]:
+async def opened(kind: str, room: Room) -> AsyncIterator[Network]:
     """A group of Telegram, served by the program, or a server of Discord."""
-    if kind == "discord":
-        async with discord_world() as world:
-            yield DiscordNetwork(world)
+    if kind == "telegram":
+        yield TelegramNetwork(room)
         return
-    async with BotApi() as api:
-        program = Program(folder, TOKEN, api.base_url)
-        await program.start()
-        yield TelegramNetwork(Room(api, api.chat(-9300)))
-        await program.end()
+    async with discord_world() as world:
+        yield DiscordNetwork(world)
 
 
 ON_BOTH = pytest.mark.parametrize("kind", ["telegram", "discord"])
 
 
 @ON_BOTH
-async def test_who_is_called_like_a_guest_is_nobody_by_looking_on(kind: str, tmp_path: Path) -> None:
-    async with opened(kind, tmp_path) as network:
+async def test_who_is_called_like_a_guest_is_nobody_by_looking_on(kind: str, shared_room: Room) -> None:
+    async with opened(kind, shared_room) as network:
         await network.say(101, "Ann", "newgame", {"game": "sg", "players": "Ann Bob Cat Dan"})
         for command in ("table", "help", "rules", "history"):
             await network.say(666, "Bob", command, {})
@@ -45,8 +40,8 @@ async def test_who_is_called_like_a_guest_is_nobody_by_looking_on(kind: str, tmp
 
 
 @ON_BOTH
-async def test_nobody_without_a_seat_closes_the_table_to_others(kind: str, tmp_path: Path) -> None:
-    async with opened(kind, tmp_path) as network:
+async def test_nobody_without_a_seat_closes_the_table_to_others(kind: str, shared_room: Room) -> None:
+    async with opened(kind, shared_room) as network:
         await network.say(101, "Ann", "newgame", {"game": "sg", "players": "Bea Bob Cat Dan"})
         refused = await network.say(666, "Eve", "set", {"option": "who", "value": "seated"})
         assert "Which one are you" in refused
@@ -54,8 +49,8 @@ async def test_nobody_without_a_seat_closes_the_table_to_others(kind: str, tmp_p
 
 
 @ON_BOTH
-async def test_who_is_locked_out_with_guests_at_the_table_says_who_he_is(kind: str, tmp_path: Path) -> None:
-    async with opened(kind, tmp_path) as network:
+async def test_who_is_locked_out_with_guests_at_the_table_says_who_he_is(kind: str, shared_room: Room) -> None:
+    async with opened(kind, shared_room) as network:
         await network.say(101, "Ann", "newgame", {"game": "sg", "players": "me Bob Cat Dan"})
         await network.say(101, "Ann", "set", {"option": "who", "value": "seated"})
         asked = await network.say(102, "Robert", "score", {"winner": "Bob", "hand": "3", "how": "zimo"})
@@ -65,8 +60,8 @@ async def test_who_is_locked_out_with_guests_at_the_table_says_who_he_is(kind: s
 
 
 @ON_BOTH
-async def test_a_stranger_undoes_nothing_of_those_who_are_all_known(kind: str, tmp_path: Path) -> None:
-    async with opened(kind, tmp_path) as network:
+async def test_a_stranger_undoes_nothing_of_those_who_are_all_known(kind: str, shared_room: Room) -> None:
+    async with opened(kind, shared_room) as network:
         await sit_down(network)
         for hand in (1, 2):
             won = await network.say(104, "Dad", "score", {"hand": str(hand), "how": "zimo"})
@@ -86,9 +81,9 @@ async def test_a_stranger_undoes_nothing_of_those_who_are_all_known(kind: str, t
 
 
 @ON_BOTH
-async def test_what_a_stranger_undid_among_guests_is_brought_back_and_told_of(kind: str, tmp_path: Path) -> None:
+async def test_what_a_stranger_undid_among_guests_is_brought_back_and_told_of(kind: str, shared_room: Room) -> None:
     """While guests sit everybody may undo; nothing is out of reach after it, and who did it is written."""
-    async with opened(kind, tmp_path) as network:
+    async with opened(kind, shared_room) as network:
         await network.say(101, "Ann", "newgame", {"game": "sg", "players": "me Bob Cat Dan"})
         for winner in ("Bob", "Cat", "Dan"):
             await network.say(101, "Ann", "score", {"winner": winner, "hand": "3", "how": "zimo"})
@@ -104,8 +99,8 @@ async def test_what_a_stranger_undid_among_guests_is_brought_back_and_told_of(ki
 
 
 @ON_BOTH
-async def test_a_closed_night_stays_within_reach(kind: str, tmp_path: Path) -> None:
-    async with opened(kind, tmp_path) as network:
+async def test_a_closed_night_stays_within_reach(kind: str, shared_room: Room) -> None:
+    async with opened(kind, shared_room) as network:
         await network.say(101, "Ann", "newgame", {"game": "sg", "players": "me Bob Cat Dan"})
         await network.say(101, "Ann", "score", {"winner": "Bob", "hand": "3", "how": "zimo"})
         await network.say(101, "Ann", "settle", {})

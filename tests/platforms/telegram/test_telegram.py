@@ -3,46 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
-import re
-from collections.abc import AsyncIterator
 
 import pytest
-import pytest_asyncio
 
 from tests.night_files import steps_of
-from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, labels, standing
-from tests.platforms.program import Program
-from tests.platforms.telegram.bot_api import ME, TOKEN, BotApi, Json, User
+from tests.platforms.conftest import FOUR_FROM_CAT, GROUPS, PEOPLE, Room, labels, standing
+from tests.platforms.telegram.bot_api import ME, BotApi, Json, User
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 NAME = str(ME["username"])
-GROUPS = itertools.count(-1000, -1)
-
-
-@pytest_asyncio.fixture(loop_scope="module", scope="module")
-async def served(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotApi]:
-    """The server, with the program working: nothing it sends is refused, and at INFO it is quiet about hands."""
-    async with BotApi() as api:
-        program = Program(tmp_path_factory.mktemp("telegram"), TOKEN, api.base_url)
-        await program.start()
-        yield api
-        await program.end()
-        assert api.refusals == []
-        assert [line for line in program.logs if line["level"] != "info"] == []
-        assert all({"at", "level", "logger", "message"} <= line.keys() for line in program.logs)
-        assert not re.search(r"555p|/score|faan|\bBen\b", program.output)
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def room(served: BotApi) -> Room:
-    return Room(served, served.chat(next(GROUPS)))
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def table(room: Room) -> Room:
-    return await room.opened()
 
 
 async def play(room: Room, evening: str) -> int:
@@ -61,8 +31,8 @@ async def play(room: Room, evening: str) -> int:
     return agreed
 
 
-async def test_two_evenings_are_played_at_once_in_two_groups(served: BotApi) -> None:
-    first, second = (Room(served, served.chat(next(GROUPS))) for _ in range(2))
+async def test_two_evenings_are_played_at_once_in_two_groups(room: Room, api: BotApi) -> None:
+    first, second = room, Room(api, api.chat(next(GROUPS)))
     agreed = await asyncio.gather(
         play(first, "hong_kong_traditional.txt"),
         play(second, "hong_kong_full_gun.txt"),
@@ -147,15 +117,15 @@ async def test_what_is_not_meant_for_us_gets_silence(table: Room, text: str, mor
     assert set(standing(after["text"]).values()) == {0}
 
 
-async def test_topics_of_a_forum_are_tables_of_their_own(served: BotApi) -> None:
-    forum = Room(served, served.chat(next(GROUPS), "supergroup", topics={11, 12}))
+async def test_topics_of_a_forum_are_tables_of_their_own(room: Room, api: BotApi) -> None:
+    forum = Room(api, api.chat(next(GROUPS), "supergroup", topics={11, 12}))
     for thread, preset in ((11, "traditional"), (12, "half_spicy_full_gun")):
         opened = await forum.say(f"ann: /newgame hk.{preset} Ann Ben Cat Dan", thread=thread)
         assert opened["message_thread_id"] == thread
     answer = await forum.say("ben: /score ben 4 from cat", thread=12)
     assert (standing(answer["text"]), answer["message_thread_id"]) == ({"Ann": 0, "Ben": 64, "Cat": -64, "Dan": 0}, 12)
     await forum.press(answer, "Why", "ann")
-    shown = await served.until(lambda: forum.answers_to(answer))
+    shown = await api.until(lambda: forum.answers_to(answer))
     assert shown[0]["message_thread_id"] == 12
     assert set(standing((await forum.say("ann: /table", thread=11))["text"]).values()) == {0}
     assert "No game" in (await forum.say("ann: /table"))["text"]
@@ -316,10 +286,10 @@ async def test_where_only_seated_players_may_write_administrators_may_too(table:
 # Elsewhere
 
 
-async def test_a_hand_is_valued_in_private(served: BotApi) -> None:
-    private = served.chat(PEOPLE["ann"].id, "private")
-    await served.say(private, PEOPLE["ann"], "/value hk (CCC) 234m 567m 345p 2s+2s")
-    answer = await served.until(lambda: private.of_bot)
+async def test_a_hand_is_valued_in_private(room: Room, api: BotApi) -> None:
+    private = api.chat(PEOPLE["ann"].id, "private")
+    await api.say(private, PEOPLE["ann"], "/value hk (CCC) 234m 567m 345p 2s+2s")
+    answer = await api.until(lambda: private.of_bot)
     assert "faan" in answer[0]["text"]
     assert "reply_to_message" not in answer[0]
 

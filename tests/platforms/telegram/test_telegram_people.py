@@ -10,7 +10,7 @@ from tests.platforms.conftest import Room, labels, standing
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import BotApi, User
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 PEOPLE = [User(7001, "Mei Ling"), User(7002, "Rob 🐉"), User(7003, "محمد"), User(7004, "Dad", "dad_of_mei")]
 MOST_TAPS, MOST_MESSAGES = 8, 2
@@ -65,7 +65,7 @@ async def test_who_is_unknown_is_asked_once_and_the_line_is_done(program: Progra
     dad = User(7100, "Tan Ah Kow")
     asked = await room.answer_to(await api.say(room.chat, dad, "/s me 4 zimo"))
     assert sorted(labels(asked)) == ["I'm Ann", "I'm Ben", "I'm Dad", "I'm Mei", "I'm new here"]
-    sent = [more for method, more in api.calls if method == "sendMessage"]
+    sent = [more for method, more in api.calls if method == "sendMessage" and int(more["chat_id"]) == room.chat.id]
     assert sent[-1]["disable_notification"], "nobody's phone rings for it"
     other = User(7101, "Eve")
     alert = await pressed(room, asked, "I'm Dad", other)
@@ -94,8 +94,10 @@ async def test_the_menu_of_a_chat_has_the_commands_of_its_game(program: Program,
     await room.say("ann: /newgame riichi Ann Ben Cat Dan")
 
     def menus() -> list[set[str]]:
-        calls = [asked for method, asked in api.calls if method == "setMyCommands" and asked["scope"]["type"] == "chat"]
-        return [{one["command"] for one in asked["commands"]} for asked in calls]
+        scopes = [(asked["scope"], asked["commands"]) for method, asked in api.calls if method == "setMyCommands"]
+        return [
+            {one["command"] for one in commands} for scope, commands in scopes if scope.get("chat_id") == room.chat.id
+        ]
 
     assert "riichi" in (await api.until(menus))[0]
     assert "hand" not in menus()[0]

@@ -6,6 +6,8 @@ import pytest
 
 from tests.platforms.conftest import Room, labels
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 LIMIT = "ben: /score ben 13 from cat"
 """Hong Kong's traditional table counts ten faan at most."""
 

@@ -11,7 +11,7 @@ from tests.platforms.conftest import Room, labels
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import BotApi, User
 
-pytestmark = pytest.mark.asyncio
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ANN = User(8001, "Ann")
 TAPS = ("Ann", "Self-drawn", "28", "Bea’s hand", "8", "Cyd’s hand", "4", "Dot’s hand", "Nothing")

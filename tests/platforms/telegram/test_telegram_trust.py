@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.platforms.conftest import PEOPLE, Room, labels, standing
-from tests.platforms.program import Program
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def closed_and_opened(table: Room) -> None:
@@ -81,7 +84,7 @@ async def test_a_repair_that_was_used_counts_no_second_hand(table: Room) -> None
     assert standing((await table.say("ann: /table"))["text"]) == before
 
 
-async def test_the_same_table_again_keeps_the_stake(program: Program, room: Room) -> None:
+async def test_the_same_table_again_keeps_the_stake(room: Room) -> None:
     """Three tai off Ann at 0.1/0.2: she pays 1.60."""
     await room.say("ann: /newgame sg Ann Ben Cat Dan stake=0.1/0.2")
     await room.say("ben: /s ben 3 from ann")
@@ -93,12 +96,12 @@ async def test_the_same_table_again_keeps_the_stake(program: Program, room: Room
     assert "1.60" in (await room.say("ben: /s ben 3 from ann again"))["text"]
 
 
-async def test_names_separated_by_commas_and_and_are_names(program: Program, room: Room) -> None:
+async def test_names_separated_by_commas_and_and_are_names(room: Room) -> None:
     opened = await room.say("ann: /newgame sg Ann, Ben, Mei Ling & Dan")
     assert "Ann E · Ben S\nMei Ling W · Dan N" in opened["text"] or "Ann E · Ben S · Mei Ling W" in opened["text"]
 
 
-async def test_a_button_with_a_name_of_two_words_counts_for_that_player(program: Program, room: Room) -> None:
+async def test_a_button_with_a_name_of_two_words_counts_for_that_player(room: Room) -> None:
     await room.say('ann: /newgame sg Ann Ben "Mei Ling" Dan')
     asked = await room.say("ann: /s ben 2")
     await room.press(asked, next(one for one in labels(asked) if one.startswith("Off Mei Ling")), "ann")
