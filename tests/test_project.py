@@ -166,9 +166,10 @@ def imports_of(module: str) -> set[str]:
     found = set()
     for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names} & MODULES.keys()
-            found |= inner or ({node.module} & MODULES.keys())
-    return found - {module}
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                found.add(inner if inner in MODULES else node.module)
+    return (found & MODULES.keys()) - {module}
 
 
 def public_classes(module: str) -> set[str]:
@@ -212,6 +213,7 @@ def test_no_folder_is_crowded() -> None:
 
 def test_an_import_is_counted_by_the_module_it_reaches() -> None:
     assert "engine.variants" in imports_of("engine.journal.replay")
+    assert {"engine.journal", "engine.journal.replay"} <= imports_of("engine.journal.undoing")
     assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.scoring")
     assert "Hand" in public_classes("engine.hand")
 

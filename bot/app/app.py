@@ -12,12 +12,11 @@ from typing import Final
 import msgspec
 
 from bot.app.changes import Changes
-from bot.app.deciding import Decider
+from bot.app.deciding import Decider, rename_stored, request_of, whole_line
 from bot.app.faults import FAULT, failure_reply
 from bot.app.knowledge import Knowledge
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
-from bot.app.requests import rename_stored, request_of, whole_line
 from bot.chat import Incoming, Reply, decoded, line, without_surrogates
 from bot.context import Context, Outcome, TableView
 from bot.meter import Meter

@@ -1,25 +1,239 @@
-"""What is known at a table when a message comes: the chat's settings, its people, its nights."""
+"""What is known at a table when a message comes: its night in memory, the chat's settings, its people and nights."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
-from dataclasses import replace
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import Final, TypeVar
 
-from bot.app.counted import CountedNights
-from bot.app.nights import nights_of, without_future
-from bot.app.tables import State, TableStates
-from bot.app.workers import Workers
 from bot.chat import Incoming, Reply
 from bot.context import Context, Invocation, Outcome, TableView
+from bot.locks import KeyedLocks
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
 from bot.replies import card_subject, hand_subject
 from bot.subjects import SETTLEMENT, Subject
 from bot.text.speech import in_language, language_of_tag
-from engine import Wind
-from engine.journal import Recorded, with_merged
-from storage.base import Asked, ChatKey, GameStore, Json, TableContext, TableKey
+from engine import Player, Wind
+from engine.journal import Night, NightTotals, Recorded, extended, totals_of, with_merged
+from engine.journal.replay import replay
+from storage.base import Asked, ChatKey, GameStore, History, Journal, Json, TableContext, TableKey
+from storage.collector import COLLECTOR
+
+T = TypeVar("T")
+
+
+class Workers:
+    """Where decisions are made: beside the loop, so that it stays free for others, or in it."""
+
+    def __init__(self, executor: Executor | None) -> None:
+        self._executor = executor
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do some work without holding up the loop; at once where there are no workers."""
+        if self._executor is None:
+            return work()
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+
+# a journal cut into nights
+
+
+AHEAD: Final = 60
+"""Seconds by which the newest entry may be later than our own clock before its time is not believed."""
+
+
+def nights_of(history: History) -> Iterable[tuple[Recorded, ...]]:
+    """The entries of each night of a table, in order."""
+    starts = frozenset(history.nights)
+    night = 0
+
+    def number(recorded: Recorded) -> int:
+        nonlocal night
+        night += recorded.seq in starts
+        return night
+
+    for _, entries in groupby(history.entries, number):
+        yield tuple(entries)
+
+
+def without_future(night: Night) -> Night:
+    """The night, its newest time no later than now: a clock that ran ahead once makes no later message an old one."""
+    now = int(time.time())
+    return replace(night, at=now) if night.at > now + AHEAD else night
+
+
+# what everybody did
+
+
+NIGHTS_COUNTED: Final = 1_000
+"""Nights whose totals are kept in memory, over all chats: some kilobytes each."""
+
+_Place = tuple[TableKey, int, int, tuple[tuple[Player, Player], ...]]
+"""A night by its table, its first and last entry, and who was merged: entries never change."""
+
+Beside = Callable[[Callable[[], NightTotals | None]], Awaitable[NightTotals | None]]
+"""Does some work without holding up others."""
+
+
+class CountedNights:
+    """The totals of nights of one store."""
+
+    def __init__(self, store: GameStore, beside: Beside) -> None:
+        self._store, self._beside = store, beside
+        self._known: OrderedDict[_Place, NightTotals | None] = OrderedDict()
+
+    async def of(self, table: TableKey, present: Night, merged: Mapping[Player, Player]) -> tuple[NightTotals, ...]:
+        """The totals of every night of a chat in which something was played, those of a table in order; its `present`
+        night is known already."""
+        who, found = tuple(sorted(merged.items())), list[NightTotals | None]()
+        for known in await self._store.nights(table.chat_key):
+            ends = (*(begin - 1 for begin in known.begins[1:]), known.last_seq)
+            for number, place in enumerate(zip(known.begins, ends, strict=True), 1):
+                key = (known.table, *place, who)
+                if key in self._known:
+                    totals = self._known.pop(key)
+                else:
+                    is_present = known.table == table and place == (present.first, present.seq)
+                    entries = () if is_present else await self._store.night(known.table, number)
+                    work = partial(_counted, present) if is_present else partial(_read, entries, merged)
+                    totals = await self._beside(work)
+                self._known[key] = totals
+                found.append(totals)
+        while len(self._known) > NIGHTS_COUNTED:
+            self._known.popitem(last=False)
+        return tuple(one for one in found if one is not None)
+
+    def forget(self, *chats: ChatKey) -> None:
+        """Count the nights of some chats anew."""
+        for key in [key for key in self._known if key[0].chat_key in chats]:
+            del self._known[key]
+
+
+def _read(entries: tuple[Recorded, ...], merged: Mapping[Player, Player]) -> NightTotals | None:
+    with COLLECTOR.paused():
+        return _counted(replay(with_merged(entries, merged)))
+
+
+def _counted(night: Night) -> NightTotals | None:
+    """The totals of a night; None where nothing in it counts."""
+    with COLLECTOR.paused():
+        return totals_of(night) if night.lines else None
+
+
+# tables in memory
+
+
+REMEMBERED: Final = 6_000
+"""Entries kept in memory, over all tables; the nights used longest ago are read again."""
+
+AT_ONCE: Final = 100
+"""Entries that are folded without leaving the loop: some milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table as it was last seen: the journal of its night and what it makes."""
+
+    entries: tuple[Recorded, ...]
+    night: Night
+    night_from: int
+    merged: Mapping[Player, Player]
+
+    @property
+    def last_seq(self) -> int:
+        return self.entries[-1].seq if self.entries else self.night_from - 1
+
+
+class TableStates:
+    """Locks and folded nights of the tables of one store."""
+
+    def __init__(self, store: GameStore) -> None:
+        self._store = store
+        self._locks = KeyedLocks()
+        self._states: OrderedDict[TableKey, State] = OrderedDict()
+        self._held = 0
+
+    def night(self, table: TableKey) -> Night | None:
+        """The night of a table as it was last seen; None where that is not remembered."""
+        known = self._states.get(table)
+        return known.night if known is not None else None
+
+    def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
+        """Wait until nobody else is at work at the table."""
+        return self._locks.hold(table)
+
+    async def stored(self, table: TableKey, asked: Asked) -> tuple[TableContext, State]:
+        """Everything a message needs, in one question to the store, and the night folded only from what is new."""
+        known = self._states.get(table)
+        found = await self._store.context(table, replace(asked, after=known.last_seq if known else 0))
+        merged = merged_of(found.settings)
+        if known is not None and known.merged != merged:  # who is who has changed: all entries read differently now
+            known, found = None, await self._store.context(table, asked)
+        state = await self._folded(found.journal, known, merged)
+        self._remember(table, state)
+        return found, state
+
+    async def _folded(self, journal: Journal, known: State | None, merged: Mapping[Player, Player]) -> State:
+        """The state of a journal; long ones are folded beside the loop."""
+        is_same = known is not None and journal.night_from == known.night_from
+        if is_same and known is not None and not journal.entries:
+            return known
+        fold = partial(_continued, known) if is_same and known is not None else _fresh
+        if len(journal.entries) <= AT_ONCE:
+            return fold(journal, merged)
+        return await asyncio.to_thread(fold, journal, merged)
+
+    def _remember(self, table: TableKey, state: State) -> None:
+        self._drop(table)
+        self._states[table] = state
+        self._held += len(state.entries)
+        while len(self._states) > 1 and self._held > REMEMBERED:
+            self._drop(next(iter(self._states)))
+
+    def _drop(self, table: TableKey) -> None:
+        known = self._states.pop(table, None)
+        self._held -= len(known.entries) if known is not None else 0
+
+    def advance(self, table: TableKey, entries: tuple[Recorded, ...], night: Night) -> None:
+        """Remember a table as a step that was just kept has left it, so that nothing of it is read or folded again."""
+        known = self._states.get(table)
+        if known is None or not entries or known.last_seq != entries[0].seq - 1:
+            return
+        if night.first == entries[0].seq:
+            self._remember(table, State(entries, night, night.first, known.merged))
+        else:
+            self._remember(table, State((*known.entries, *entries), night, known.night_from, known.merged))
+
+    def forget(self, *chats: ChatKey) -> None:
+        """Read the tables of some chats anew."""
+        for table in [table for table in self._states if table.chat_key in chats]:
+            self._drop(table)
+
+
+def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) -> State:
+    later = with_merged(journal.entries, merged)
+    night = extended(known.night, known.entries, later)
+    return State((*known.entries, *later), night, known.night_from, merged)
+
+
+def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
+    with COLLECTOR.paused():
+        entries = with_merged(journal.entries, merged)
+        night = replay(entries)
+    if not entries:
+        night = replace(night, seq=journal.last_seq, first=journal.night_from)
+    return State(entries, night, journal.night_from, merged)
+
+
+# what a message needs
 
 
 class Knowledge:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
+import re
 import secrets
 import zlib
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from bot.app.button_ids import choice_id, kept_id, tag_of
-from bot.app.identity import people_changes
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
-from bot.context import Context, Outcome, night_after, opens_night, recorded_of
+from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
+from bot.reading import NAMELESS, shown_name
 from bot.replies import money_figures, table_figures
 from bot.replies.updates import updates_after
+from bot.settings import MERGED, author_key
 from bot.subjects import ASKING, OFFER, CommandLine, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
@@ -30,10 +33,19 @@ from engine.journal import (
     HandEntered,
     HandPlayed,
     Night,
+    PeopleEntry,
+    PlayerLinked,
+    PlayerRenamed,
+    PlayersMerged,
+    PlayerUnlinked,
     Recorded,
+    Redone,
+    Undone,
     debts_left,
+    same_message,
 )
-from storage.base import Json, NewEntry, Step, StoredDraft
+from storage.base import Json, NewEntry, PlayerRecord, Step, StoredDraft, TableContext, TableKey
+from storage.names import namesake, owner_of
 
 DRAFT_SECONDS: Final = 30 * 60
 ANSWER: Final = "answer"
@@ -251,3 +263,134 @@ def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, Stor
         return labelled_reply, None
     expires = incoming.at + DRAFT_SECONDS
     return labelled_reply, StoredDraft(owner, "question", json.dumps(long), expires)
+
+
+# people who become players by what a message leads to
+
+
+def newcomers_of(wanted: Iterable[Newcomer], stored: TableContext) -> tuple[PlayerRecord, ...]:
+    """Records under free ids for those whose names nobody has; an account that is taken stays where it is."""
+    found: list[PlayerRecord] = []
+    number = int(stored.free_player[1:])
+    for one in wanted:
+        known = (*stored.players, *found)
+        if namesake(known, one.name) is None:
+            is_free = bool(one.account) and owner_of(known, one.account) is None
+            found.append(PlayerRecord(f"p{number}", one.name, (one.account,) if is_free else ()))
+            number += 1
+    return tuple(found)
+
+
+def with_newcomers(step: Step, new: tuple[PlayerRecord, ...]) -> Step:
+    """The step that keeps newcomers as well, and who speaks for them."""
+    if not new:
+        return step
+    links = tuple((one.id, account) for one in new for account in one.accounts)
+    known = {account for _, account in step.links}
+    players = tuple(replace(one, accounts=()) for one in new)
+    return replace(step, players=players, links=(*(one for one in links if one[1] not in known), *step.links))
+
+
+# what becomes of people when entries say who is who, or when such entries are undone
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleChanges:
+    """What a step keeps of who is who: accounts freed, links, names, settings; all as in `Step`."""
+
+    unlinks: tuple[str, ...] = ()
+    links: tuple[tuple[Player, str], ...] = ()
+    names: tuple[tuple[Player, str], ...] = ()
+    settings: tuple[tuple[str, Json], ...] = ()
+
+
+def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
+    """What the entries of an outcome change about the people of the chat."""
+    kept = {**context.settings, **outcome.settings}
+    unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), dict[str, Json]()
+    for entry, forward in _said(context, outcome):
+        match entry:
+            case PlayerLinked(player, key, before):
+                account = str(kept[key])
+                unlinks.append(account)
+                speaks_for = player if forward else before
+                links += [(speaks_for, account)] if speaks_for is not None else []
+            case PlayerUnlinked(player, key):
+                unlinks.append(str(kept[key]))
+                links += [] if forward else [(player, str(kept[key]))]
+            case PlayerRenamed(player, name, before):
+                names.append((player, str(kept[name if forward else before])))
+            case PlayersMerged(player, into):
+                settings[f"{MERGED}{player}"] = into if forward else None
+    if unlinks or names or settings:
+        settings[author_key(context.incoming.sender.account)] = shown_name(context.incoming.sender.name) or NAMELESS
+    return PeopleChanges(tuple(unlinks), tuple(links), tuple(names), tuple(settings.items()))
+
+
+def _said(context: Context, outcome: Outcome) -> Iterator[tuple[PeopleEntry, bool]]:
+    """The entries about people that begin (True) or cease (False) to count."""
+    for entry in outcome.entries:
+        if isinstance(entry, Undone | Redone):
+            said = [one.entry for one in same_message(context.entries, entry.seq)]
+            forward = isinstance(entry, Redone)
+            yield from _about_people(said if forward else said[::-1], forward)
+        else:
+            yield from _about_people([entry], True)
+
+
+def _about_people(entries: list[Entry] | list[Any], forward: bool) -> Iterator[tuple[PeopleEntry, bool]]:
+    for entry in entries:
+        if isinstance(entry, PeopleEntry):
+            yield entry, forward
+
+
+# short ids of buttons: a mark of the table, and the command where it is short enough
+
+
+LONGEST: Final = 60
+"""Bytes an id may have: Telegram allows 64 for the data of a button."""
+
+
+def tag_of(table: TableKey) -> str:
+    """A mark by which buttons of different tables differ."""
+    digest = hashlib.blake2b(repr((table.platform, table.chat, table.topic)).encode(), digest_size=4).digest()
+    return base64.b32encode(digest).decode().rstrip("=").lower()
+
+
+def choice_id(tag: str, command: str, *, asks: bool = False) -> str | None:
+    """The id of a button that carries its command (`asks`: only its beginning); None when that is too long."""
+    identity = f"{tag}{_ASKS if asks else _WHOLE}{command.removeprefix('/')}"
+    return identity if len(identity.encode()) <= LONGEST else None
+
+
+def kept_id(tag: str, mark: str) -> str:
+    """The id of a button whose command is kept elsewhere, under the id."""
+    return f"{tag}{_KEPT}{mark}"
+
+
+def is_of_table(identity: str, table: TableKey) -> bool:
+    return _split(identity)[0] == tag_of(table)
+
+
+def short_command(identity: str) -> str | None:
+    """The command an id carries; None for an id that only points to a kept one, or that asks."""
+    _, kind, command = _split(identity)
+    return f"/{command}" if kind == _WHOLE else None
+
+
+def asked_command(identity: str) -> str | None:
+    """The beginning of the command of a button that wants the rest typed; None for any other button."""
+    _, kind, command = _split(identity)
+    return f"/{command}" if kind == _ASKS else None
+
+
+_WHOLE, _ASKS, _KEPT = "=", "?", "."
+
+
+def _split(identity: str) -> tuple[str, str, str]:
+    """Mark of the table, kind, and what follows; empty for something that is no id."""
+    found = _ID.fullmatch(identity)
+    return (found[1], found[2], found[3]) if found is not None else ("", "", "")
+
+
+_ID: Final = re.compile(r"([a-z2-7]+)([=?.])(.*)", re.DOTALL)

@@ -14,7 +14,6 @@ from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
 from engine import Player, Win, value_of
 from engine.journal import HandRecord, with_changes
-from engine.variants import RULESETS
 
 
 def fix_options(context: Context, record: HandRecord) -> Reply:
@@ -48,7 +47,7 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
 
 def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
     """The other readings that a winner's tiles have, in games in which the player says which one he claims."""
-    ruleset, house = RULESETS[record.house.variant], with_changes(record.house, record.changes)
+    ruleset, house = record.ruleset, with_changes(record.house, record.changes)
     entered = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
     if not ruleset.all_score or entered is None or entered.hand is None or entered.stated is not None:
         return []
@@ -70,7 +69,7 @@ def _reading_name(variant: str, mode: str) -> Line:
 
 def reading_claimed(record: HandRecord, claim: Claim) -> str | None:
     """The reading that a line claims, where only one name has the words that were said."""
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     said = claim.special or ""
     named = element_named(record.house.variant, said.replace("_", " "))
     return named if named in ruleset.element_ids else said
@@ -78,7 +77,7 @@ def reading_claimed(record: HandRecord, claim: Claim) -> str | None:
 
 def _values(record: HandRecord, named: str) -> list[Choice]:
     """The values next to the one that was told, where hands are told by units."""
-    ruleset, stated = RULESETS[record.house.variant], record.given.entered[0].stated
+    ruleset, stated = record.ruleset, record.given.entered[0].stated
     if stated is None or stated.units is None or ruleset.counts_fu or ruleset.all_score:
         return []
     shown = [units for units in (stated.units + 1, stated.units - 1) if units > 0]

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from bot.app.nights import nights_of
+from bot.app.knowledge import nights_of
 from bot.chat import line
 from bot.cli.failures import in_english, said, shown_table
 from bot.cli.preflight import faults_at_start, heartbeat_of

@@ -10,7 +10,7 @@ import zlib
 from functools import partial
 from pathlib import Path
 
-from bot.app.nights import nights_of
+from bot.app.knowledge import nights_of
 from bot.chat import line
 from bot.cli.arguments import named_file
 from bot.cli.failures import AGAIN, CONFIGURATION, in_english, status_told

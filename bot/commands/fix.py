@@ -41,9 +41,9 @@ from bot.reading import (
     to_draft,
     value_text,
     wind_of,
+    without_denied,
     words_of,
 )
-from bot.reading.corrections import without_denied
 from bot.reading.grammar import Kind, read
 from bot.replies import (
     LEAVE,
@@ -82,7 +82,6 @@ from engine.journal import (
     decide_at,
     storable,
 )
-from engine.variants import RULESETS
 
 NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
@@ -153,7 +152,7 @@ def _left_out(record: HandRecord, entry: Corrected) -> tuple[str, ...]:
         return ()
     assert isinstance(old.part, Win)
     assert isinstance(new.part, Win)
-    facts = {flag: fact for fact, flag in reversed(tuple(RULESETS[record.house.variant].flags.items()))}
+    facts = {flag: fact for fact, flag in reversed(tuple(record.ruleset.flags.items()))}
     if new.part.player == old.part.player:
         found += sorted(facts.get(flag, flag) for flag in old.part.flags - new.part.flags)
     indicators = (("dora", old.part.dora, new.part.dora), ("ura", old.part.ura, new.part.ura))
@@ -202,12 +201,12 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if late:
         return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
     if remaining and remaining[0].key in DRAWN:
-        ruleset = RULESETS[record.house.variant]
+        ruleset = record.ruleset
         given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
         return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
     if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
         return fix_options(context, record)  # one for the other, or what one gave the other
-    claim = _claim_of(kept, names) if remaining else Claim()
+    claim = _claim_of(kept, names, record) if remaining else Claim()
     claim.stated = _with_han_before(record, claim.stated)
     if not own and claim.player is not None and not claim.says_hand and is_name_alone(kept, names):
         return won_or_paid(record, claim.player, names)
@@ -235,7 +234,7 @@ def _is_value_of_newest(context: Context, words: tuple[Word, ...]) -> bool:
     """Whether the number that is no hand's is a value: `/fix 6400`, `/fix 84`, or bonus tiles: `/fix 2 ura`."""
     if not context.night.hands or context.night.hand(int(words[0].key[:9])) is not None:
         return False
-    ruleset = RULESETS[context.night.hands[-1].house.variant]
+    ruleset = context.night.hands[-1].ruleset
     if len(words) == 1:
         return ruleset.counts_fu and int(words[0].key[:9]) >= _LEAST_POINTS
     return ruleset.indicators and len(words) == 2 and words[1].key in INDICATORS
@@ -252,7 +251,7 @@ def _as_count(words: tuple[Word, ...], text: str) -> str:
     return " " * words[0].start + f"{named[0]}={numbers[0]}" if len(numbers) == len(named) == 1 else text
 
 
-def _claim_of(text: str, names: Names) -> Claim:
+def _claim_of(text: str, names: Names, record: HandRecord) -> Claim:
     """What one line says of the corrected hand. Raises WordRefused when it tells of two winners.
 
     Nothing but facts that any hand may have (`ippatsu`, `riichi`) is said of the hand as it was entered.
@@ -261,7 +260,7 @@ def _claim_of(text: str, names: Names) -> Claim:
     if len(claims) > 1:
         raise WordRefused(problem("fix.one_at_a_time"))
     claim = claims[0]
-    facts = {flag: fact for fact, flag in RULESETS[names.variant].flags.items()}
+    facts = {flag: fact for fact, flag in record.ruleset.flags.items()}
     elements = claim.stated.elements if claim.stated is not None else ()
     if elements and claim.stated == StatedValue(elements=elements) and all(one in facts for one in elements):
         return replace(claim, stated=None, facts=[*claim.facts, *(facts[one] for one in elements)])
@@ -273,7 +272,7 @@ def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tup
 
     None for any other line.
     """
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     people = [word for word in words if word.key not in BET]
     if not people or len(people) + 1 != len(words) or not ruleset.bets:
         return None
@@ -370,7 +369,7 @@ def _given(
     context: Context, record: HandRecord, claim: Claim, names: Names, changes: Changes | None
 ) -> DealInput | Reply:
     """What should have been entered; a question when the new hand leaves a fact open that changes the money."""
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     if ruleset.all_score and claim.says_hand:
         return _round_given(context, record, claim, names)
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
@@ -415,7 +414,7 @@ def _kept(record: HandRecord, claim: Claim, old: Win | None) -> Iterator[Claim]:
     Where a winner bets and turns indicators, these facts are no part of the tiles: the bet, what it adds, the
     indicators, and that nothing was claimed.
     """
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     if old is None or old.player != claim.player or not ruleset.indicators or not claim.tiles.strip():
         return
     facts = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
@@ -452,7 +451,7 @@ def _judge(context: Context, record: HandRecord, claim: Claim, ruled: Changes) -
         given = _with_hand(record, completed, context)
         return net_of(decide_at(record.table, record.house, given, record.mid_deal, ruled).result.transfers, context)
 
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     return CompletionScorer(context, moves, record.table.others(claim.player), ruleset.hand_size)
 
 
@@ -462,7 +461,7 @@ def _entered_anew(
     """The deal won with the hand of a claim, or a question; raises NotationRefused and HandRefused."""
     assert claim.player is not None
     judge = _judge(context, record, claim, ruled)
-    draft = to_draft(claim, claim.player, RULESETS[record.house.variant], names, letters_of(context)).draft
+    draft = to_draft(claim, claim.player, record.ruleset, names, letters_of(context)).draft
     ask = question(draft, judge)
     if ask is not None:
         return _as_fix(ask, record)
@@ -493,7 +492,7 @@ def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) ->
     A line that says how somebody won, of a player who did not, says that he did.
     """
     old = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
-    is_round = RULESETS[record.house.variant].all_score and old is not None
+    is_round = record.ruleset.all_score and old is not None
     says_winner = "winner" in settings or claim.tells_win or claim.how in (WinMethod.SELF_DRAW, WinMethod.DISCARD)
     if not is_round or claim.player is None or old is None or claim.player == old.part.player:
         return record
@@ -519,7 +518,7 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
 
     A question where the winner is said to have paid himself, or where a loser's sets may have been claimed.
     """
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     player = claim.player or names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
@@ -575,7 +574,7 @@ def _patched(record: HandRecord, claim: Claim, names: Names) -> DealInput | Repl
         payer = None
     if how is not WinMethod.SELF_DRAW and payer is None:
         return who_paid(record, player, names)
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     unknown = next((fact for fact in claim.facts if fact not in ruleset.flags), None)
     if unknown is not None:
         raise WordRefused(problem("flag.unknown", fact=unknown, known=", ".join(ruleset.flags)))

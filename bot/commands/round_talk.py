@@ -14,7 +14,6 @@ from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, w
 from bot.reading.round_lines import lines_of_round
 from engine import Win
 from engine.journal import HandRecord
-from engine.variants import RULESETS
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
@@ -133,7 +132,7 @@ def _is_entry_of_round(sentence: Sentence) -> bool:
 
 def is_round(record: HandRecord) -> bool:
     """Whether a hand was a round in which everybody's hand counted."""
-    return RULESETS[record.house.variant].all_score
+    return record.ruleset.all_score
 
 
 def is_round_open(context: Context) -> bool:

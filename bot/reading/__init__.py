@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
+from bot.reading.corrections import is_name_alone, left_over, without_denied
 from bot.reading.drafts import (
     FU_NEEDED_UP_TO,
     Draft,
@@ -17,7 +18,6 @@ from bot.reading.drafts import (
 from bot.reading.draws import NOT_READY, Drawn, drawn_of, names_special_draw, special_draws, without_small_talk
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import spoken_house, spoken_stake
-from bot.reading.left_over import is_name_alone, left_over
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
 from bot.reading.people import (
     BLANK,
@@ -143,6 +143,7 @@ __all__ = (
     "with_bet",
     "with_kongs",
     "with_winning",
+    "without_denied",
     "without_small_talk",
     "without_winning",
     "words_of",

@@ -1,13 +1,17 @@
-"""Words about a hand that is recorded: what they change of it."""
+"""Words about a hand that is recorded: what they change of it, and what they leave as it was."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number
-from engine import Player, StatedValue, WinMethod
+from bot.reading.claims import Claim
+from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, read
+from bot.reading.score_message import claims_in
+from bot.reading.words import Names, WordRefused
+from engine import Player, StatedValue, WinMethod, show_tiles
 from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
@@ -355,3 +359,61 @@ def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
             break  # 不是自摸 阿姨放槍
         clause.append(token)
     return clause
+
+
+# what changes nothing
+
+_WORDS: Final = """
+    the a an of for on in at so then this that it it's his her their him he she they and was is hand total worth value
+    please only exactly 的 之 個 个 都 就 ん の が は を で も な です でした
+"""
+_SMALL: Final = frozenset(_WORDS.split())
+"""Words that only hold others together."""
+
+
+def left_over(text: str, names: Names) -> tuple[str, ...]:
+    """What a correction says that changes nothing of the hand; neighbours stand together, as they were typed."""
+    return (*_small_talk(text, names), *_beside(text, names))
+
+
+def is_name_alone(text: str, names: Names) -> bool:
+    """Whether a line says one name and nothing of the hand."""
+    kinds = [token.kind for token in read(text, 0, names).tokens]
+    return kinds.count(Kind.NAME) == 1 and all(kind in _BESIDE_NAME for kind in kinds)
+
+
+_BESIDE_NAME: Final = (Kind.NAME, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.SORRY)
+
+
+def _small_talk(text: str, names: Names) -> Iterator[str]:
+    told, end = "", 0
+    for token in read(text, 0, names).tokens:
+        if token.kind is not Kind.NOISE or folded_text(token.text) in _SMALL:
+            continue
+        if told and text[end : token.start].strip():
+            yield told
+            told = ""
+        told, end = f"{told} {token.text}".strip(), token.start + len(token.text)
+    if told:
+        yield told
+
+
+def _beside(text: str, names: Names) -> Iterator[str]:
+    """How a hand lay, and on which tile it was won, where no tiles are told."""
+    try:
+        claims = claims_in(text, names) if text.strip() else []
+    except WordRefused:
+        return
+    for claim in claims:
+        if not claim.tiles.strip():
+            yield from _about_tiles(claim)
+
+
+def _about_tiles(claim: Claim) -> Iterator[str]:
+    if claim.stated is None or not claim.stated.elements:
+        if claim.closed:
+            yield "closed"
+        if claim.open:
+            yield "open"
+    if claim.on is not None:
+        yield f"on {show_tiles((claim.on,))}"

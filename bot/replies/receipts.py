@@ -228,7 +228,7 @@ def _ura_unused(variant: str, entered: Entered) -> list[Line]:
 def lacks_dora(record: HandRecord) -> bool:
     """Whether nobody said a word of dora of a hand by tiles, in a game that turns indicators."""
     wins = [one for one in record.given.entered if isinstance(one.part, Win)]
-    if not wins or not RULESETS[record.house.variant].indicators:
+    if not wins or not record.ruleset.indicators:
         return False
     return all(
         one.hand is not None

@@ -10,7 +10,6 @@ from bot.replies.course import CourseStep, course_of
 from bot.replies.refusals import simple_reply
 from engine import Player
 from engine.journal import HandPlayed, Night, Recorded
-from engine.variants import RULESETS
 
 
 def sheet(context: Context) -> Outcome:
@@ -47,7 +46,7 @@ def _last_row(context: Context, steps: Sequence[CourseStep]) -> Line:
         own = [
             one.counted
             for record in night.hands
-            if RULESETS[record.house.variant].all_score
+            if record.ruleset.all_score
             for one in record.result.scored
             if one.player == player
         ]
@@ -78,6 +77,6 @@ def _cells(context: Context, step: CourseStep) -> Iterator[Line]:
 def _score(night: Night, recorded: Recorded, player: Player) -> tuple[Line, ...]:
     """The score of a player's hand, in games in which every hand is valued."""
     record = night.hand(recorded.entry.number) if isinstance(recorded.entry, HandPlayed) else None
-    if record is None or not RULESETS[record.house.variant].all_score:
+    if record is None or not record.ruleset.all_score:
         return ()
     return tuple(line("sheet.score", score=one.counted) for one in record.result.scored if one.player == player)

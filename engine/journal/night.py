@@ -62,6 +62,11 @@ class HandRecord:
     corrected: bool = False
     impossible: bool = False
 
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The rules of the variant the hand was played in."""
+        return RULESETS[self.house.variant]
+
 
 @dataclass(frozen=True, slots=True)
 class NightLine:

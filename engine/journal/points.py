@@ -7,21 +7,20 @@ from collections.abc import Iterable
 
 from engine import HandScore, Player, Purse, Transfer, balances, deal_of
 from engine.journal.night import HandRecord
-from engine.variants import RULESETS
 
 
 def points_won(hands: Iterable[HandRecord]) -> dict[Player, int]:
     """What everybody won or lost in points with some hands, of those that were paid in money."""
     won: Counter[Player] = Counter()
     for record in hands:
-        if RULESETS[record.house.variant].in_points is not None:
+        if record.ruleset.in_points is not None:
             for player, points in balances(_in_points(record), Purse.POINTS).items():
                 won[player] += points
     return dict(won)
 
 
 def _in_points(record: HandRecord) -> tuple[Transfer, ...]:
-    ruleset = RULESETS[record.house.variant]
+    ruleset = record.ruleset
     if ruleset.in_points is None or ruleset.coin(record.house).purse is not Purse.MONEY:
         return ()
     counted = {one.player: HandScore(units=one.units, counted=one.counted) for one in record.result.scored}

@@ -261,7 +261,7 @@ def _won(night: Night) -> Iterator[BestHand]:
     for hand in night.hands:
         if hand.given.outcome is not DealOutcome.WON:
             continue
-        purse = RULESETS[hand.house.variant].coin(hand.house).purse
+        purse = hand.ruleset.coin(hand.house).purse
         received = balances(hand.result.transfers, purse)
         for place, entered in enumerate(hand.given.entered):
             if isinstance(entered.part, Win):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.button_ids import LONGEST
+from bot.app.steps import LONGEST
 from tests.chat.conftest import Chat
 
 OPENED = {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.button_ids import choice_id, tag_of
+from bot.app.steps import choice_id, tag_of
 from bot.chat import Choice, Incoming, line
 from bot.commands import COMMANDS
 from bot.evaluate.batch import answers

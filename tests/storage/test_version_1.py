@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.app import App
-from bot.app.nights import nights_of
+from bot.app.knowledge import nights_of
 from bot.platforms.console import Console
 from bot.text.catalogue import catalogue
 from engine.journal.entries import NightSettled, PaymentMarked

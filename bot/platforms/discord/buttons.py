@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.app.app import App
-from bot.app.button_ids import asked_command
+from bot.app.steps import asked_command
 from bot.platforms.discord.layout import IDENTITY, LABEL, trimmed
 from bot.subjects import Subject
 from bot.text.render import Button

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.app.app import App
-from bot.app.button_ids import asked_command, is_of_table
+from bot.app.steps import asked_command, is_of_table
 from bot.logs import about
 from bot.platforms.discord.answering import Beside, InteractionReplies
 from bot.platforms.discord.buttons import AGAIN, MEND, shown_hand

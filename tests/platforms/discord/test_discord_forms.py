@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.app import App
-from bot.app.button_ids import choice_id, tag_of
+from bot.app.steps import choice_id, tag_of
 from bot.chat import Choice, Incoming, Line, Reply, Sender, line
 from bot.commands import COMMANDS
 from bot.platforms.discord.buttons import draw_button
