@@ -163,13 +163,18 @@ def imported(path: Path) -> Iterator[str]:
 
 def imports_of(module: str) -> set[str]:
     """The modules of the project that a module imports."""
+    return imported_by(MODULES[module].read_text(encoding="utf-8")) - {module}
+
+
+def imported_by(source: str) -> set[str]:
+    """The modules of the project a text imports: a name that is a module counts as it, any other as its package."""
     found = set()
-    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 found.add(inner if inner in MODULES else node.module)
-    return (found & MODULES.keys()) - {module}
+    return found & MODULES.keys()
 
 
 def public_classes(module: str) -> set[str]:
@@ -213,7 +218,8 @@ def test_no_folder_is_crowded() -> None:
 
 def test_an_import_is_counted_by_the_module_it_reaches() -> None:
     assert "engine.variants" in imports_of("engine.journal.replay")
-    assert {"engine.journal", "engine.journal.replay"} <= imports_of("engine.journal.undoing")
+    assert imported_by("from engine.journal import Night, replay") == {"engine.journal", "engine.journal.replay"}
+    assert imported_by("def late():\n    from engine import tiles") == {"engine.tiles"}
     assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.scoring")
     assert "Hand" in public_classes("engine.hand")
 

@@ -10,7 +10,6 @@ from functools import partial
 from bot.app.changes import Changes, Kept
 from bot.app.forgetting import forget_from
 from bot.app.knowledge import Knowledge, State
-from bot.app.newcomers import newcomers_of, with_newcomers
 from bot.app.steps import (
     ANSWER,
     DRAFT_SECONDS,
@@ -18,8 +17,10 @@ from bot.app.steps import (
     build_step,
     is_of_table,
     leaves_trace,
+    newcomers_of,
     short_command,
     use_marks,
+    with_newcomers,
 )
 from bot.chat import Incoming, Reply, decoded, line
 from bot.commands.routing import REST, OpenQuestion, invocation, is_bare, rest_asked

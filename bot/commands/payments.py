@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.commands.bare import Offer, asked_first
-from bot.commands.impossible import DEAREST
-from bot.commands.recording import record
+from bot.commands.recording import DEAREST, record
 from bot.commands.repeats import ask_if_repeated, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats

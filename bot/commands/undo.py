@@ -10,7 +10,7 @@ from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import words_of
 from bot.replies import ENTRY, earlier_updates, entry_line, main_entry, simple_reply
-from bot.replies.taken_back import to_and_fro_view
+from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
 from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
 

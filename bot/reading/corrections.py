@@ -363,11 +363,11 @@ def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
 
 # what changes nothing
 
-_WORDS: Final = """
+_HOLDING_WORDS: Final = """
     the a an of for on in at so then this that it it's his her their him he she they and was is hand total worth value
     please only exactly 的 之 個 个 都 就 ん の が は を で も な です でした
 """
-_SMALL: Final = frozenset(_WORDS.split())
+_HOLDING: Final = frozenset(_HOLDING_WORDS.split())
 """Words that only hold others together."""
 
 
@@ -388,7 +388,7 @@ _BESIDE_NAME: Final = (Kind.NAME, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.SORRY)
 def _small_talk(text: str, names: Names) -> Iterator[str]:
     told, end = "", 0
     for token in read(text, 0, names).tokens:
-        if token.kind is not Kind.NOISE or folded_text(token.text) in _SMALL:
+        if token.kind is not Kind.NOISE or folded_text(token.text) in _HOLDING:
             continue
         if told and text[end : token.start].strip():
             yield told

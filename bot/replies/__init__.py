@@ -73,7 +73,7 @@ from bot.replies.standings import (
     standing_lines,
 )
 from bot.replies.table_page import open_table_choice
-from bot.replies.waiting import hand_choice, round_subject, ruled_house, waiting_view
+from bot.replies.updates import hand_choice, round_subject, ruled_house, waiting_view
 
 __all__ = (
     "ENTRY",

@@ -5,19 +5,32 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
-from bot.chat import Line, Update, line
+from bot.chat import Choice, Line, Update, line, listed
 from bot.context import Context
+from bot.reading import reference
 from bot.replies.corrections import correction_view
-from bot.replies.entries import entry_line, entry_view
+from bot.replies.entries import entry_line, entry_view, main_entry
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
-from bot.replies.receipts import View, hand_subject, hand_view, is_newest
+from bot.replies.receipts import (
+    ENTRY,
+    View,
+    hand_subject,
+    hand_view,
+    is_newest,
+    next_line,
+    problem_line,
+    standing,
+    undo_choice,
+)
+from bot.replies.rounds import entered_line, scores_line
 from bot.replies.settlement import card_subject, settlement_subject, settlement_view
-from bot.replies.taken_back import to_and_fro_view
-from bot.replies.waiting import round_subject, waiting_view
 from bot.subjects import Subject
+from engine import Entered, Player, Win, value_of
 from engine.journal import (
+    AnyHouse,
     Corrected,
     DebtsCarried,
     Entry,
@@ -32,6 +45,7 @@ from engine.journal import (
     RoundDropped,
     RoundOpened,
     Undone,
+    with_changes,
 )
 
 
@@ -184,3 +198,89 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
         yield _update(settlement_subject(after), view)
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
+
+
+# what was taken back or restored
+
+
+def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: Undone | Redone) -> View:
+    """The message of an undoing or a restoring: the standing and the way back only while nothing came after it."""
+    context = replace(context, night=night)
+    named = next(one for one in context.entries if one.seq == entry.seq)
+    what = entry_line(context, main_entry(context.entries, named))
+    counts = night.label(entry.seq) != ""
+    choices: tuple[Choice, ...] = ()
+    if isinstance(entry, Undone):
+        lines = [line("undo.done", what=what), *([line("undo.restored_since")] if counts else [])]
+        choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{entry.seq}"),)
+    else:
+        lines = [line("redo.done", what=what), *([] if counts else [line("redo.undone_since")])]
+        choices = (undo_choice(night),) if night.newest is not None else ()
+    if recorded.seq != night.seq:
+        return View(tuple(lines))
+    return View((*lines, *_standing(context, night)), choices)
+
+
+def _standing(context: Context, night: Night) -> list[Line]:
+    lines = [standing(context, night, last=True)] if night.house is not None else []
+    if night.table is not None and night.running:
+        lines.append(next_line(context, night.table))
+    return lines
+
+
+# the round that waits for hands: what is in so far, and whose are missing
+
+
+PLAIN_MODES: Final = frozenset(("ordinary", "stated", ""))
+"""Readings of a hand that have no name of their own."""
+
+
+def round_subject(night: Night) -> Subject | None:
+    """The round that waits, named by its first entry; None when none does."""
+    first: int | None = None
+    for one in reversed(night.lines):
+        entry = one.recorded.entry
+        if isinstance(entry, HandPlayed | RoundDropped):
+            break
+        if isinstance(entry, HandEntered | RoundOpened):
+            first = one.recorded.seq
+    return Subject("round", entry=first) if first is not None else None
+
+
+def ruled_house(context: Context) -> AnyHouse:
+    """The house under which the open round is valued."""
+    _, house, _ = context.game()
+    return with_changes(house, context.night.pending_changes)
+
+
+def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
+    """What is in so far, and a button for each player whose hand is missing."""
+    table, _, ruleset = context.game()
+    house = ruled_house(context)
+    lines: list[Line] = [Line("round.open", {}, strong=True)]
+    scored = [(one, value_of(ruleset, one, table, house)) for one in pending]
+    if scored:
+        lines.append(scores_line(context, scored))
+    lines += [
+        entered_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES
+    ]
+    lines += [problem_line(warning) for _, score in scored for warning in score.warnings]
+    there = {one.part.player for one in pending}
+    missing = [player for player in table.players if player not in there]
+    if missing:
+        lines.append(line("round.missing", names=listed(map(context.name, missing))))
+    won = context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)
+    if not won:
+        lines.append(line("round.no_winner_yet"))
+    choices = (
+        *(hand_choice(context, player) for player in missing),
+        *((Choice(line("choice.done"), "/done"),) if won else ()),
+        *((undo_choice(context.night),) if context.night.newest is not None else ()),
+        Choice(line("choice.cancel_round"), "/cancel"),
+    )
+    return View(tuple(lines), choices)
+
+
+def hand_choice(context: Context, player: Player) -> Choice:
+    """The button that asks what a player's hand is worth."""
+    return Choice(line("choice.hand_of", name=context.name(player)), f"/hand {reference(player)}")

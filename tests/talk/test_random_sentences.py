@@ -9,7 +9,7 @@ import pytest
 from bot.reading.corrections import change_of
 from bot.reading.grammar.nearest import corrected_words, name_meant
 from bot.reading.grammar.sentence import read
-from bot.reading.spoken import claims_of
+from bot.reading.score_message import claims_of
 from engine.wins import WinMethod
 from tests.sizes import sized
 from tests.talk.random_sentences import COMMUNITIES, Community, chatter, sentences
