@@ -38,7 +38,7 @@ def import_(context: Context, text: str) -> Outcome:
     if brought.digest in kept:
         raise refuse_import("import.twice")
     night = context.night
-    if night.lines and night.settled is None:
+    if night.newest is not None and night.settled is None:
         raise refuse_import("import.night_open")
     newcomers = _newcomers(context, brought)
     if sure and newcomers:

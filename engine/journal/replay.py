@@ -108,7 +108,11 @@ def _completed(night: Night, entries: Sequence[Recorded], live: Sequence[Recorde
 
 def _newest(live: Sequence[Recorded]) -> Recorded | None:
     """What undo takes back."""
-    return next((one for one in reversed(live) if not isinstance(one.entry, PeopleEntry)), None)
+    return next((one for one in reversed(live) if not isinstance(one.entry, _STAYING)), None)
+
+
+_STAYING: Final = (PeopleEntry, DebtsCarried)
+"""Entries that are not taken back in turn: who is who only by itself, what earlier nights left open never."""
 
 
 def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded]) -> Night:
@@ -116,12 +120,12 @@ def extended(night: Night, earlier: Sequence[Recorded], later: Sequence[Recorded
     if any(isinstance(one.entry, (*BACK_AND_FORTH, Corrected)) for one in later):
         return _refolded(night, earlier, later)
     for recorded in later:
-        is_who = isinstance(recorded.entry, PeopleEntry)
+        stays = isinstance(recorded.entry, _STAYING)
         after = step(night, recorded, Amendments())
         night = altered(
             _counted(after, night, recorded),
-            undone=night.undone if is_who else (),
-            newest=night.newest if is_who else recorded,
+            undone=night.undone if stays else (),
+            newest=night.newest if stays else recorded,
             first=night.first if earlier or night.lines else recorded.seq,
         )
     return night

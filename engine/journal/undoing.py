@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import JournalRefused, problem
-from engine.journal.entries import PeopleEntry, Recorded, Redone, Restored, Undone
+from engine.journal.entries import DebtsCarried, PeopleEntry, Recorded, Redone, Restored, Undone
 
 BACK_AND_FORTH: Final = (Undone, Redone, Restored)
 """Entries that say what counts, and never count themselves."""
@@ -44,7 +44,7 @@ def counting_on(
                 gone.remove(seq)
             case entry:
                 counted.append(recorded)
-                gone = gone if isinstance(entry, PeopleEntry) else []
+                gone = gone if isinstance(entry, (PeopleEntry, DebtsCarried)) else []
     return counted, tuple(gone)
 
 
@@ -57,10 +57,13 @@ def _message_of(entries: Sequence[Recorded], seq: int) -> list[Recorded]:
 
 
 def same_message(entries: Sequence[Recorded], seq: int) -> list[Recorded]:
-    """The entries that are undone and restored with one: those of its message, but who is who only by itself."""
+    """The entries that are undone and restored with one: those of its message, but who is who only by itself.
+
+    What earlier nights left open stays open, even where the game is taken back that it was carried over with.
+    """
     own = next((_key(one) for one in reversed(entries) if one.seq == seq), None)
     alike = (one for one in entries if own is not None and one.source == own[0] and _key(one) == own)
-    return [one for one in alike if not isinstance(one.entry, BACK_AND_FORTH)]
+    return [one for one in alike if not isinstance(one.entry, (*BACK_AND_FORTH, DebtsCarried))]
 
 
 def _key(recorded: Recorded) -> _Key:
@@ -77,6 +80,8 @@ class _Counting:
         self._keys = {one.seq: _key(one) for one in entries}
         self._messages: dict[_Key, list[Recorded]] = {}
         for one in self.live.values():
+            if isinstance(one.entry, DebtsCarried):
+                continue
             self._messages.setdefault(_key(one), []).append(one)
         self._moments = {one.entry.seq: frozenset[int]() for one in entries if isinstance(one.entry, Restored)}
 
@@ -92,7 +97,7 @@ class _Counting:
             case Redone(seq):
                 self.live.update((one.seq, one) for one in self._message(seq))
                 self.undone.remove(seq)
-            case _ if not isinstance(recorded.entry, PeopleEntry):
+            case _ if not isinstance(recorded.entry, (PeopleEntry, DebtsCarried)):
                 self.undone.clear()
         if recorded.seq in self._moments:
             self._moments[recorded.seq] = frozenset(seq for seq in self.live if seq <= recorded.seq)
@@ -108,7 +113,7 @@ class _Counting:
             raise JournalRefused(problem("journal.no_such_entry", seq=moment))
         counted = self._moments[moment]
         for one in self.entries:
-            if one.seq >= now or isinstance(one.entry, (*BACK_AND_FORTH, PeopleEntry)):
+            if one.seq >= now or isinstance(one.entry, (*BACK_AND_FORTH, PeopleEntry, DebtsCarried)):
                 continue
             if one.seq in counted:
                 self.live[one.seq] = one

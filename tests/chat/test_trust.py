@@ -632,3 +632,12 @@ def test_the_picture_of_a_settlement_goes_when_the_night_is_open_again(table: Ch
     table.say("ann: /undo")
     assert table.seen.night.settled is None
     assert closing not in table.messages
+
+
+@pytest.mark.parametrize("back", [(), ("ann: /redo",), ("ann: /redo", "ann: /undo")], ids=["undone", "redone", "twice"])
+def test_what_a_night_left_open_stays_open_when_the_next_game_is_taken_back(table: Chat, back: tuple[str, ...]) -> None:
+    table.say("ann: /s ben 3 from ann")
+    next_night(table)
+    for typed in ("ann: /undo", *back, "ann: /newgame hk Ann Ben Wen Rob sure"):
+        table.say(typed)
+    assert "Still open from 12 January: Ann → Ben 8, Wen → Ben 4, Rob → Ben 4" in table.say("ann: /settle")

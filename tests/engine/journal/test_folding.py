@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.journal.corrections import Correction, correct
-from engine.journal.entries import Entry, Paid, Recorded, Redone, TableSet, Undone
+from engine.journal.entries import Debt, DebtsCarried, Entry, Paid, Recorded, Redone, TableSet, Undone
 from engine.journal.growing import Growing
 from engine.journal.night import Night
 from engine.journal.replay import extended, night_until, replay
@@ -102,3 +102,15 @@ def test_entries_between_hands_are_lettered() -> None:
     night = replay([Recorded(1, 1, "t:1", "m1", START), *entries])
     labels = [line.label for line in night.lines]
     assert (labels[0], labels[1], labels[25], labels[26], labels[29]) == ("0a", "0b", "0z", "0aa", "0ad")
+
+
+def test_a_game_taken_back_by_the_number_of_what_was_carried_over_with_it_leaves_that_open() -> None:
+    carried = DebtsCarried((Debt(1, 1000, Transfer("p1", "p2", 8000, "settlement")),))
+    opening = tuple(Recorded(seq, 2000, "t:1", "m1", entry) for seq, entry in ((5, START), (6, carried)))
+    undone, redone = Recorded(7, 2001, "t:1", "m2", Undone(6)), Recorded(8, 2002, "t:1", "m3", Redone(6))
+    without = replay((*opening, undone))
+    assert (without.table, without.newest, without.debts) == (None, None, carried.debts)
+    assert extended(replay(opening), opening, (undone,)) == without
+    again = replay((*opening, undone, redone))
+    assert (again.table, again.debts) == (replay(opening).table, carried.debts)
+    assert extended(without, (*opening, undone), (redone,)) == again
