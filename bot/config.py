@@ -6,10 +6,10 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.variants import DEFAULT_VARIANT
 
@@ -57,14 +57,14 @@ class Web(Struct, frozen=True, forbid_unknown_fields=True):
 class Keep(Struct, frozen=True, forbid_unknown_fields=True):
     """`days` after the last entry a chat is forgotten as a whole; 0 keeps all for ever."""
 
-    days: int = 0
+    days: Annotated[int, Meta(ge=0)] = 0
 
 
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     """Messages of one chat that are answered at once, and how many a second after that; 0 for no limit."""
 
-    burst: int = 20
-    a_second: float = 1.0
+    burst: Annotated[int, Meta(ge=0)] = 20
+    a_second: Annotated[float, Meta(gt=0)] = 1.0
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):

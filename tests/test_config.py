@@ -41,6 +41,20 @@ def test_a_token_comes_from_the_environment_or_a_file_and_is_in_no_text_of_the_s
         token("telegram", str(tmp_path / "nowhere"), {})
 
 
+@pytest.mark.parametrize(
+    ("section", "name", "value"),
+    [("keep", "days", "-1"), ("pace", "burst", "-1"), ("pace", "a_second", "0"), ("pace", "a_second", "-2.5")],
+)
+def test_a_number_that_cannot_be_meant_is_refused_with_its_place(
+    tmp_path: Path, section: str, name: str, value: str
+) -> None:
+    """Days below zero would forget every chat at the next start."""
+    file = tmp_path / "settings.toml"
+    file.write_text(f"[{section}]\n{name} = {value}\n")
+    with pytest.raises(ConfigError, match=rf"{section}\.{name}: Expected "):
+        load(file, {})
+
+
 def test_the_page_about_running_names_every_variable_and_links_to_what_exists() -> None:
     page = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
     variables = {"CONFIG", "DATABASE", "TELEGRAM_TOKEN", "DISCORD_TOKEN", "TELEGRAM_BASE_URL", "METRICS_LISTEN", "PACE"}
