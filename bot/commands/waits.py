@@ -10,7 +10,7 @@ from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
 from bot.commands.value import where
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Names, claim_of, flags_of, variant_of, words_of
+from bot.reading import Claim, Names, claim_of, norths_aside, to_draft, variant_of, with_norths_aside, words_of
 from bot.replies import simple_reply
 from engine import (
     KINDS,
@@ -44,13 +44,17 @@ def waits(context: Context, text: str) -> Outcome:
     claim = claim_of(text, words, 0, names)
     player = claim.player or names.sender or table.players[0]
     try:
-        hand = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context)).hand
+        parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context))
     except NotationRefused as refused:
         command = " ".join(filter(None, ("/waits", ".".join(filter(None, found or ())))))
         return Outcome(_mended(context, claim, refused, (command, text), ruleset.hand_size))
+    if ruleset.indicators and len(table.players) == 3:
+        parsed = with_norths_aside(parsed, claim, ruleset.hand_size)
+    hand = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths_aside(claim)))
     if hand.winning is not None or hand.size != ruleset.hand_size:
         raise HandRefused(problem("waits.size", wanted=ruleset.hand_size, given=hand.size))
-    win = Win(player=player, how=WinMethod.SELF_DRAW, flags=flags_of(claim.facts, ruleset))
+    told = to_draft(replace(claim, tiles=""), player, ruleset, names, letters_of(context)).draft.win
+    win = replace(told, how=WinMethod.SELF_DRAW, payer=None)
     found_waits = _waits(ruleset, hand, win, (table, house))
     return Outcome(Reply(lines=(line("receipt.hand", hand=show(hand)), *(found_waits or [line("waits.none")]))))
 

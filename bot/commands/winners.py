@@ -9,6 +9,7 @@ from msgspec import structs
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
+from bot.commands.impossible import bonus_beside_value
 from bot.commands.recording import bets_of, deal_won, most_likely, record, with_declared
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
@@ -28,7 +29,8 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         drafts.append(drafted)
     options = " ".join(f"{name}={value}" for name, value in message.common.options.items())
     table = Several(context, tuple(drafts), options)
-    ask = table.who_discarded() or table.only_the_nearest() or table.what_is_missing()
+    ask = table.who_discarded() or table.only_the_nearest()
+    ask = ask or table.bonus_in_value(message.claims) or table.what_is_missing()
     if ask is not None:
         return Outcome(ask)
     completed = table.completed()
@@ -149,14 +151,27 @@ class Several:
         assert payer is not None
         return min(self.drafts, key=lambda draft: table.turn_after(payer, draft.player))
 
+    def bonus_in_value(self, claims: tuple[Claim, ...]) -> Reply | None:
+        """Whether bonus tiles told beside one of the values are in it; None where none are told."""
+        for place, (claim, draft) in enumerate(zip(claims, self.drafts, strict=True)):
+            told = replace(claim, how=draft.win.how, payer=draft.win.payer)
+            asked = bonus_beside_value(self.context, told, draft.player)
+            if asked is not None and asked.reply is not None:
+                return self._of_one(place, asked.reply)
+        return None
+
+    def _of_one(self, place: int, ask: Reply) -> Reply:
+        """A question about one of the hands, its answers in the whole message."""
+        choices = tuple(structs.replace(one, command=self._whole(place, one.command)) for one in ask.choices)
+        named = line("ask.of", name=self.context.name(self.drafts[place].player))
+        return structs.replace(ask, lines=(named, *ask.lines), choices=choices, bases=())
+
     def what_is_missing(self) -> Reply | None:
         """The first question about one of the hands, the other hands taken as they most likely are."""
         for place, draft in enumerate(self.drafts):
             ask = question(draft, self._judge(place))
             if ask is not None:
-                choices = tuple(structs.replace(one, command=self._whole(place, one.command)) for one in ask.choices)
-                named = line("ask.of", name=self.context.name(draft.player))
-                return structs.replace(ask, lines=(named, *ask.lines), choices=choices, bases=())
+                return self._of_one(place, ask)
         return None
 
     def _whole(self, place: int, command: str) -> str:

@@ -45,10 +45,12 @@ from bot.reading.score_message import (
     line_claims,
     loss,
     message_of,
+    norths_aside,
     parse_message,
     sentences_of,
     to_draft,
     with_kongs,
+    with_norths_aside,
 )
 from bot.reading.stated import payment_of, value_text
 from bot.reading.values import ValueWords
@@ -118,6 +120,7 @@ __all__ = (
     "merged_of",
     "message_of",
     "names_special_draw",
+    "norths_aside",
     "nothing_claimed",
     "parse_message",
     "payment_of",
@@ -142,6 +145,7 @@ __all__ = (
     "wind_of",
     "with_bet",
     "with_kongs",
+    "with_norths_aside",
     "with_winning",
     "without_denied",
     "without_small_talk",

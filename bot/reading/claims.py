@@ -377,7 +377,7 @@ class _Reader:
         tiles: tuple[Tile, ...] = ()
         while self.at < len(self.words):
             more = _tiles_or_nothing(self.words[self.at])
-            if not more:
+            if not more or len(tiles) + len(more) > _MOST_INDICATORS:  # a hand
                 break
             tiles += more
             self._take(1)
@@ -462,6 +462,8 @@ class _Reader:
 _NUMBERED = re.compile(r"([^\W\d]+)(\d{1,2})")
 _TILES_OF_HAND = re.compile(r"[(\[+]?\d+[mpsMPS]")
 _SMALL_NUMBER = re.compile(r"\d{1,2}", re.ASCII)
+_MOST_INDICATORS = 5
+"""As many as can be turned; more tiles behind the word are a hand."""
 _INDICATOR_WORDS = frozenset(("indicator", "indicators", "is", "are", "was", "表示牌", "は"))
 _SPOKEN_TILES = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "east": "E", "nan": "S", "south": "S"} | {
     **{"shaa": "W", "sha": "W", "west": "W", "pei": "N", "north": "N", "white": "P", "green": "F", "red": "C"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
@@ -123,7 +123,7 @@ def to_draft(
     """The draft of a claim; raises NotationRefused and WordRefused."""
     parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters) if claim.tiles.strip() else None
     if parsed is not None and ruleset.indicators and names.table is not None and len(names.table.players) == 3:
-        parsed = _with_norths_aside(parsed, claim)
+        parsed = with_norths_aside(parsed, claim, ruleset.hand_size + 1)
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
     facts = list(claim.facts)
     if not ruleset.indicators and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
@@ -241,10 +241,10 @@ def _discards(claim: Claim, facts: list[str]) -> int | None:
     return claim.counts.get("discards", known)
 
 
-def _with_norths_aside(parsed: Parsed, claim: Claim) -> Parsed:
-    """A hand that is too large by the Norths among its free tiles: those were set aside."""
+def with_norths_aside(parsed: Parsed, claim: Claim, size: int) -> Parsed:
+    """A hand that is larger than `size` by the Norths among its free tiles: those were set aside, and are counted."""
     hand, north = parsed.hand, Wind.N.tile
-    more, held = hand.size - _WINNING, hand.free.count(north)
+    more, held = hand.size - size, hand.free.count(north)
     if "kita" in claim.counts or not 0 < more <= 4 or held not in (more, more + 2, more + 3):
         return parsed
     free = list(hand.free)
@@ -254,15 +254,17 @@ def _with_norths_aside(parsed: Parsed, claim: Claim) -> Parsed:
     return replace(parsed, hand=replace(hand, free=tuple(free)))
 
 
-_WINNING: Final = 14
+def norths_aside(claim: Claim) -> tuple[Tile, ...]:
+    """The Norths that a claim says were set aside; raises WordRefused for more than there are."""
+    count = claim.counts.get("kita", 0)
+    if count > 4:
+        raise WordRefused(problem("kita.too_many", count=count))
+    return (Wind.N.tile,) * count
 
 
 def _hand(parsed: Parsed, claim: Claim) -> tuple[Hand, frozenset[Missing]]:
     """The hand with its winning tile as far as it is known, and what is missing of it."""
-    if claim.counts.get("kita", 0) > 4:
-        raise WordRefused(problem("kita.too_many", count=claim.counts["kita"]))
-    norths = (Wind.N.tile,) * claim.counts.get("kita", 0)
-    hand, missing = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths)), set[Missing]()
+    hand, missing = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths_aside(claim))), set[Missing]()
     if hand.winning is None:
         tile = _held(hand, claim.on if claim.on is not None else parsed.single)
         if tile is not None:

@@ -7,6 +7,7 @@ import pytest
 from tests.chat.conftest import Chat
 
 HAND = "234m456p678s22s34s+5s"
+WAITS = "234m456p678s22s34s"
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,38 @@ def test_tiles_and_facts_may_stand_behind_ron(chat: Chat, typed: str) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     chat.say(f"bob: /s {typed}")
     assert chat.balances["cat"] == 25_000 - 3900
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["dora 1s {}", "{} dora 1s", "{} dora=3"],
+)
+def test_waits_count_dora_wherever_they_are_told(chat: Chat, told: str) -> None:
+    """Pinfu and tanyao, and on 2s three dora: five han off a discard, a mangan, 12,000 for the dealer."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "2s: tsumo haneman · 6,000\nron mangan · 12,000" in chat.say(f"ann: /waits {told.format(WAITS)}")
+
+
+@pytest.mark.parametrize("norths", ["kita 2", "kita=2", "2 kita", "NN", "北2"])
+def test_waits_of_three_players_count_norths_set_aside(chat: Chat, norths: str) -> None:
+    """Pinfu, tanyao and two Norths: 4 han 30 fu off a discard, 11,600 for the dealer."""
+    chat.say("ann: /newgame riichi ann bob cat players=3")
+    assert "ron 4 han 30 fu · 11,600" in chat.say(f"ann: /waits 234p456p678s22s34s {norths}")
+
+
+def test_dora_beside_the_value_of_one_of_two_winners_are_asked_about(chat: Chat) -> None:
+    """Bob's five han are a mangan; 2 han 30 fu are 2,000."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "bob's hand" in chat.say("ann: /s from dan\nbob 3h30 dora=2\ncat 2h30")
+    assert chat.labels == ["Yes: 3 han", "No: 5 han"]
+    chat.say("ann: #2")
+    assert chat.balances == {"ann": 25_000, "bob": 33_000, "cat": 27_000, "dan": 15_000}
+
+
+def test_dora_of_all_winners_are_asked_about_one_hand_after_the_other(chat: Chat) -> None:
+    """3 han 30 fu with two dora besides are a mangan; 2 han 30 fu that hold theirs are 2,000."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("ann: bob 3h30 and cat 2h30 from dan, dora 2")
+    assert "cat's hand" in chat.say("ann: #2")
+    chat.say("ann: #1")
+    assert chat.balances == {"ann": 25_000, "bob": 33_000, "cat": 27_000, "dan": 15_000}
