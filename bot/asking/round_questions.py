@@ -11,7 +11,8 @@ from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
 from bot.reading import Claim, reference, says_seat, with_kongs
-from bot.reading.grammar import element_named
+from bot.reading.grammar import Sentence, element_named
+from bot.reading.round_lines import without_winner
 from engine import (
     Entered,
     Hand,
@@ -54,6 +55,33 @@ def round_question(context: Context, claims: Sequence[Claim], text: str) -> Repl
         choices = tuple(Choice(line("choice.repair", text=one), f"/hand {reference(player)} {one}") for one in _BONUS)
         return Reply(lines=(line("ask.flower_of", name=context.name(player)),), choices=choices, subject="question")
     return _late(context, claim, player, text)
+
+
+def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> Reply:
+    """Ask who of some players went mah-jong; each is told with the own points, as they can be typed and as a number.
+
+    Whoever scored nothing did not; where it was somebody else, all points are kept as hands of the round.
+    """
+    choices = []
+    for player, told, points in hands:
+        if points:
+            others = (f"{reference(one)} {amount}" for one, amount, _ in hands if one != player)
+            command = f"/score {reference(player)} mahjong {', '.join((told, *others))}"
+            choices.append(Choice(line("choice.player", name=context.name(player)), command))
+    if len(hands) < len(context.game()[0].players):
+        kept = "\n".join(f"{reference(player)} {told}" for player, told, _ in hands)
+        choices.append(Choice(line("choice.not_out_yet"), f"/hand {kept}"))
+    return Reply(lines=(line("ask.who_went_out"),), choices=tuple(choices), subject="question")
+
+
+def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
+    """Ask who went out in a round of one line that names nobody for it and was told by one of the others."""
+    people = without_winner(sentence)
+    choices = tuple(
+        Choice(line("choice.player", name=context.name(one)), f"/score {reference(one)} {sentence.text.strip()}")
+        for one in people
+    )
+    return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question") if choices else None
 
 
 def _names_flower(claim: Claim) -> bool:

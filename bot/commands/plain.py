@@ -24,6 +24,7 @@ from bot.reading.grammar import (
     read,
     understood_part,
 )
+from bot.reading.round_lines import lines_of_round
 from engine import Refused
 from engine.notation.parse import parse
 
@@ -52,9 +53,20 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
     """What lines with tiles come to; silence for tiles that are no hand."""
     if not any(sentence.has_tiles for sentence in sentences):
         return None
+    if len(sentences) == 1 and context.game()[2].all_score and lines_of_round(sentences[0]):
+        return None
     if _are_tiles_of_round(context, sentences):
-        return hand(context, text)
+        return hand(context, _without_was(sentences[0]) if len(sentences) == 1 else text)
     return score(context, text) if _are_hands(context, sentences) else Outcome()
+
+
+def _without_was(sentence: Sentence) -> str:
+    """`sue was fishing for knitting` without the word between who and what, every other word in its place."""
+    text = sentence.text
+    for token in sentence.of(Kind.IS):
+        start, end = token.start - sentence.offset, token.end - sentence.offset
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+    return " " * sentence.offset + text
 
 
 def _after_the_game(context: Context, text: str) -> Outcome:
@@ -107,8 +119,10 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
 
 
 def _fishes(context: Context, sentence: Sentence) -> bool:
-    """Whether somebody who sits here says what he fishes for, and nothing else: `fishing for knitting`."""
-    said = [token for token in sentence.tokens if token.kind is not Kind.BREAK]
+    """Whether somebody who sits here says what is fished for, and nothing else: `fishing for knitting`."""
+    said = [token for token in sentence.tokens if token.kind not in (Kind.BREAK, Kind.IS)]
+    if said and said[0].kind is Kind.NAME and said[0].value is not None:
+        said = said[1:]
     is_named = len(said) > 1 and said[0].value == "fishing" and all(one.kind is Kind.ELEMENT for one in said[1:])
     return is_named and context.names.sender is not None
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, Reply, line
+from bot.asking.round_questions import who_went_out, whose_mahjong
+from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
 from bot.reading.round_lines import lines_of_round
-from engine import Win
+from engine import Player, Win
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -20,6 +21,8 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
 def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """What the losers hold while a round is open: `16`, `Don 16`, `I had nothing`."""
+    if len(sentences) == 1 and (got := _got_special(context, sentences[0])):
+        return score(context, got)
     if not is_round_open(context):
         told = _whole_round(context, sentences) or _nothing_before(context, sentences, text)
         return told or _who_went_out(context, sentences)
@@ -34,6 +37,18 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
+
+
+def _got_special(context: Context, sentence: Sentence) -> str:
+    """`roy got imperial jade` as the hand of somebody who went out; "" for any other line."""
+    named, people = sentence.of(Kind.ELEMENT), sentence.of(Kind.NAME)
+    if not sentence.has(Kind.HAS) or len(named) != 1 or len(people) > 1:
+        return ""
+    if not only(sentence.tokens, (Kind.NAME, Kind.HAS, Kind.ELEMENT, *_SMALL)):
+        return ""
+    special, player = named[0].word, people[0].value if people else context.names.sender
+    is_known = f"fishing_{special}" in context.game()[2].element_ids or special in context.names.own
+    return f"{reference(str(player))} {named[0].text}" if is_known and player is not None else ""
 
 
 def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -73,6 +88,8 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     sentence = sentences[0]
     if len(sentences) == 1 and ruleset.all_score and (told := lines_of_round(sentence)):
         return score(context, "\n".join(told))
+    if len(sentences) == 1 and ruleset.all_score and (asked := whose_mahjong(context, sentence)):
+        return Outcome(asked)
     out = sentence.of(Kind.WIN)
     if len(sentences) > 1 or not ruleset.all_score or len(out) != 1 or sentence.is_talk:
         return None
@@ -86,23 +103,45 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
-    """`ann 84, sue 20, bill nil, ben 8` before anybody went out: who did is asked, and every hand is kept."""
+    """`ann 84, sue 20, bill nil` or `sue 14` before anybody went out: who did is asked, and every hand is kept."""
+    if not context.game()[2].all_score or any(sentence.is_of_else for sentence in sentences):
+        return None
+    hands = _hands_told(context, sentences)
+    players = [player for player, _, _ in hands]
+    if not hands or len({*players}) != len(players) or not any(points for _, _, points in hands):
+        return None
+    return Outcome(who_went_out(context, hands))
+
+
+def _hands_told(context: Context, sentences: tuple[Sentence, ...]) -> list[tuple[Player, str, int]]:
+    """Every player of some lines with the own points, as they were told and as a number; nothing for other lines."""
     sentence = sentences[0]
-    if len(sentences) > 1 or not context.game()[2].all_score or sentence.is_of_else:
-        return None
-    lines, people = _several_entries(sentence), sentence.of(Kind.NAME)
-    if not lines or not sentence.has(Kind.BREAK, Kind.AND) or len({one.value for one in people}) != len(people):
-        return None
-    choices = []
-    for token, told, amount in zip(people, lines, sentence.amounts, strict=True):
-        if amount.stated(sentence.unit).points:
-            player = str(token.value)
-            others = (one for one in lines if one is not told)
-            command = f"/score {reference(player)} mahjong {', '.join((told[len(token.text) :].strip(), *others))}"
-            choices.append(Choice(line("choice.player", name=context.name(player)), command))
-    if not choices:
-        return None
-    return Outcome(Reply(lines=(line("ask.who_went_out"),), choices=tuple(choices), subject="question"))
+    if len(sentences) == 1 and len(sentence.of(Kind.NAME)) > 1:
+        lines = _several_entries(sentence)
+        if not lines or not sentence.has(Kind.BREAK, Kind.AND):
+            return []
+        told = zip(sentence.of(Kind.NAME), lines, sentence.amounts, strict=True)
+        return [
+            (str(token.value), text[len(token.text) :].strip(), amount.stated(sentence.unit).points or 0)
+            for token, text, amount in told
+        ]
+    if not all(_is_entry_of_round(one) for one in sentences) or (len(sentences) == 1 and not _is_own(sentence)):
+        return []
+    found = []
+    for one in sentences:
+        player = one.of(Kind.NAME)[0].value if one.has(Kind.NAME) else context.names.sender
+        points = one.amounts[0].stated(one.unit).points
+        if player is None or points is None or (len(sentences) > 1 and not one.has(Kind.NAME)):
+            return []
+        found.append((str(player), f"={points}" if points else "-", points))
+    return found
+
+
+def _is_own(sentence: Sentence) -> bool:
+    """Whether somebody tells the own points, or says that they are points: a name and a number may mean anything."""
+    people = sentence.of(Kind.NAME)
+    of_me = sentence.has(Kind.HAS) and all(token.value == sentence.names.sender for token in people)
+    return of_me or any("points" in amount.said for amount in sentence.amounts)
 
 
 def _several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str]:

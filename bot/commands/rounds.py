@@ -12,12 +12,13 @@ from msgspec import structs
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.asking.round_questions import bonus_question, fished_for, hand_question, round_question
+from bot.asking.round_questions import bonus_question, fished_for, hand_question, round_question, who_went_out
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
-from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, words_of
+from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, sentences_of, value_text, words_of
+from bot.reading.grammar import Kind
 from bot.replies import (
     SURE,
     hand_choice,
@@ -59,6 +60,9 @@ def score_round(context: Context, text: str) -> Outcome:
     player = winner.player if winner.player is not None else context.names.sender
     if player is None:
         raise WordRefused(problem("who.missing"))
+    if not context.night.pending and _only_has(context, claims, text):
+        assert winner.stated is not None
+        return Outcome(who_went_out(context, [(player, value_text(winner.stated), winner.stated.points or 0)]))
     other = next(
         (one for one in context.night.pending if isinstance(one.part, Win) and one.part.player != player), None
     )
@@ -66,6 +70,15 @@ def score_round(context: Context, text: str) -> Outcome:
         return _two_winners(context, other.part.player, text)
     dropped = other.part.player if other is not None else None
     return _with_winner(context, claims, player, text, dropped)
+
+
+def _only_has(context: Context, claims: list[Claim], text: str) -> bool:
+    """Whether a message says what somebody has, and nothing of a win: `I've got 14`."""
+    sentences = sentences_of(context.names, text)
+    if len(sentences) != 1 or len(claims) != 1 or claims[0].stated is None or not claims[0].stated.points:
+        return False
+    said = sentences[0]
+    return said.has(Kind.HAS) and claims[0].how is None and not said.has(Kind.WIN, Kind.WINNER, Kind.ELEMENT)
 
 
 def _with_winner(context: Context, claims: list[Claim], player: Player, text: str, dropped: Player | None) -> Outcome:

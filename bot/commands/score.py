@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
+from bot.asking.round_questions import whose_mahjong
 from bot.chat import Choice, Reply, line
 from bot.commands.recording import score_one
 from bot.commands.repeats import ask_if_repeated
@@ -33,16 +34,20 @@ def score(context: Context, text: str) -> Outcome:
     if (waits := without_seat(context, text)) is not None:
         return waits
     _, _, ruleset = context.game()
-    return score_round(context, _in_lines(context, text)) if ruleset.all_score else _won(context, text)
+    return _round_told(context, text) if ruleset.all_score else _won(context, text)
 
 
-def _in_lines(context: Context, text: str) -> str:
-    """A round that is told in one line, as a line for each player."""
+def _round_told(context: Context, text: str) -> Outcome:
+    """A round; one that is told in one line is read as a line for each player."""
     try:
         sentences = sentences_of(context.names, text)
     except Refused:
-        return text
-    return ("\n".join(lines_of_round(sentences[0])) or text) if len(sentences) == 1 else text
+        return score_round(context, text)
+    if len(sentences) != 1:
+        return score_round(context, text)
+    if (asked := whose_mahjong(context, sentences[0])) is not None:
+        return Outcome(asked)
+    return score_round(context, "\n".join(lines_of_round(sentences[0])) or text)
 
 
 _PICKED: Final = re.compile(r"\s*winner:(?=\s)", re.IGNORECASE)

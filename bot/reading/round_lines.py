@@ -5,38 +5,73 @@ from __future__ import annotations
 from typing import Final
 
 from bot.reading.grammar import Kind, Sentence, SpokenToken
+from engine import Player
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND)
-_ENTRY: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED)
-"""What a loser's points can hold."""
+_ENTRY: Final = (Kind.NAME, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, Kind.TILES)
+"""What a loser's points or tiles can hold."""
+
+
+_WON: Final = (
+    [Kind.NAME, Kind.WIN, Kind.NUMBER],
+    [Kind.WIN, Kind.NAME, Kind.NUMBER],
+    [Kind.NAME, Kind.NUMBER, Kind.WIN],
+)
+"""How somebody who went out is told with the own points."""
 
 
 def lines_of_round(sentence: Sentence) -> tuple[str, ...]:
     """`ann 84 from bob, margaret 20, bob 12` as `ann 84 from bob`, `margaret 20`, `bob 12`; nothing for other lines."""
-    if sentence.has_tiles or sentence.is_talk:
+    told = _told(sentence)
+    if told is None:
         return ()
-    tokens = [token for token in sentence.tokens if token.kind not in _SMALL]
-    end = _end_of_win(tokens)
-    if end is None or not tokens[end:]:
-        return ()
-    groups = _by_name(tokens[end:])
-    if not groups or any(len(_amounts(group)) != 1 for group in groups):
-        return ()
+    winner, groups = told
     people = [group[0].value for group in groups]
-    if len({*people, _winner(tokens[:end]) or sentence.names.sender}) != len(people) + 1:
+    if len({*people, winner or sentence.names.sender}) != len(people) + 1:
         return ()
     starts = [0, *(group[0].start - sentence.offset for group in groups)]
     ends = [*starts[1:], len(sentence.text)]
     return tuple(sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True))
 
 
+def without_winner(sentence: Sentence) -> tuple[Player, ...]:
+    """Who may have gone out in `mahjong 84; ann 20; sue 8` where Ann says it of somebody else; nobody elsewhere."""
+    told = _told(sentence)
+    if told is None or told[0] is not None:
+        return ()
+    people = {group[0].value for group in told[1]}
+    return tuple(one for one in sentence.names.players if one not in people) if sentence.names.sender in people else ()
+
+
+def _told(sentence: Sentence) -> tuple[Player | None, list[list[SpokenToken]]] | None:
+    """Who went out, None where nobody is named, and what is told of each of the others; None for any other line."""
+    if sentence.is_talk:
+        return None
+    tokens = [token for token in sentence.tokens if token.kind not in _SMALL]
+    end = _end_of_win(tokens)
+    if end is None or not tokens[end:]:
+        return None
+    groups = _by_name(tokens[end:])
+    if not groups or any(not _says_hand(group) for group in groups):
+        return None
+    winner = next((token.value for token in tokens[:end] if token.kind is Kind.NAME), None)
+    return (str(winner) if winner is not None else None), groups
+
+
+def _says_hand(group: list[SpokenToken]) -> bool:
+    """Whether a player is told with one amount, or with tiles."""
+    count = len(_amounts(group))
+    return count == 1 or (count == 0 and any(token.kind is Kind.TILES for token in group))
+
+
 def _end_of_win(tokens: list[SpokenToken]) -> int | None:
     """Where the words about who went out end: behind the payer, the word for a self-drawn tile, or `ann mahjong 84`."""
     said = [token.kind for token in tokens[:3]]
-    if said in ([Kind.NAME, Kind.WIN, Kind.NUMBER], [Kind.WIN, Kind.NAME, Kind.NUMBER]):  # ann mahjong 84
+    if said in _WON:  # ann mahjong 84
         return 3
-    if said[:2] == [Kind.WIN, Kind.NUMBER]:  # mahjong 84, of whoever says it
-        return 2
+    if said[:2] == [Kind.WIN, Kind.NUMBER]:  # mahjong 84, of whoever says it; mahjong 84 ann, sue 8
+        following = tokens[2:4]
+        return 3 if [token.kind for token in following] == [Kind.NAME, Kind.NAME] else 2
     ways = [place for place, token in enumerate(tokens) if token.kind in (Kind.FROM, Kind.SELF)]
     if len(ways) != 1 or len(_amounts(tokens[: ways[0]])) != 1:
         return None
@@ -44,10 +79,6 @@ def _end_of_win(tokens: list[SpokenToken]) -> int | None:
         return ways[0] + 1
     payer = tokens[ways[0] + 1 : ways[0] + 2]
     return ways[0] + 2 if payer and payer[0].kind is Kind.NAME else None
-
-
-def _winner(tokens: list[SpokenToken]) -> object:
-    return next((token.value for token in tokens if token.kind is Kind.NAME), None)
 
 
 def _by_name(tokens: list[SpokenToken]) -> list[list[SpokenToken]]:

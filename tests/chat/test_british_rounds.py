@@ -434,6 +434,68 @@ def test_two_hands_in_one_line_open_the_round_of_the_one_who_went_out(club: Chat
     assert [one.stated.points for one in club.seen.night.pending if one.stated is not None] == [84, 20]
 
 
+@pytest.mark.parametrize(
+    "typed", ["ben: i've got 14", "ben: /s i've got 14", "rod: ben 14 points", "rod: /s ben has 14"]
+)
+def test_points_before_anybody_went_out_ask_who_did(club: Chat, typed: str) -> None:
+    club.say(typed)
+    assert club.labels == ["ben", "Somebody else"]
+    assert club.seen.night.pending == ()
+
+
+def test_points_of_somebody_who_did_not_go_out_are_kept_until_somebody_does(club: Chat) -> None:
+    """Rod wins 84: East pays 168. Of the losers bill 0, ben 14, jack 0: East pays ben 28, jack 14."""
+    club.say("ben: i've got 14")
+    tap(club, "Somebody else")
+    club.say("rod: rod mahjong 84, bill nil, jack nil")
+    assert club.balances == {"rod": 336, "bill": -168 - 28, "ben": -84 + 28 + 14, "jack": -84 - 14}
+
+
+@pytest.mark.parametrize("typed", ["rod 14", "rod got 2", "14", "i've got 14 pounds"])
+def test_a_name_and_a_number_before_anybody_went_out_are_left_alone(club: Chat, typed: str) -> None:
+    assert club.say(f"bill: {typed}") == ""
+
+
+@pytest.mark.parametrize("typed", ["mahjong 84; ben 20; jack 8; bill nil", "/s mahjong 84; ben 20; jack 8; bill nil"])
+def test_a_round_told_by_one_who_lost_asks_who_went_out(club: Chat, typed: str) -> None:
+    """Rod 84 is paid 168 by East; ben takes 40 of East and 12 of jack, jack 16 of East."""
+    club.say(f"ben: {typed}")
+    assert club.labels == ["rod"]
+    tap(club, "rod")
+    assert club.balances == {"rod": 336, "bill": -168 - 40 - 16, "ben": -84 + 40 + 12, "jack": -84 - 12 + 16}
+
+
+@pytest.mark.parametrize(
+    "typed", ["rod 84 mj, ben (999s), jack 8, bill nil", "mahjong 84 rod; ben 4; jack 8; bill nil"]
+)
+def test_who_went_out_may_stand_behind_the_points_and_a_hand_may_be_tiles(club: Chat, typed: str) -> None:
+    """An exposed pung of nines is 4. Rod 84 is paid 168 by East; ben takes 8 of East and pays jack 4, who takes 16."""
+    club.say(f"ben: {typed}")
+    assert club.balances == {"rod": 336, "bill": -168 - 8 - 16, "ben": -84 + 8 - 4, "jack": -84 + 16 + 4}
+
+
+def test_a_flower_of_a_loser_told_beside_the_winner_is_his(club: Chat) -> None:
+    """A flower is 4 points."""
+    club.say("rod: rod mahjong 84, jack 1f, ben nil, bill nil")
+    assert club.balances == {"rod": 336, "bill": -168 - 8, "ben": -84 - 4, "jack": -84 + 8 + 4}
+
+
+@pytest.mark.parametrize("typed", ["rod: rod got imperial jade", "rod: I've got imperial jade"])
+def test_a_special_hand_that_somebody_got_opens_the_round(club: Chat, typed: str) -> None:
+    assert "★ rod 1000" in club.say(typed)
+
+
+def test_a_special_hand_of_a_second_winner_is_asked_about(club: Chat) -> None:
+    club.say("rod: rod mahjong 84")
+    assert "rod has already gone mah-jong" in club.say("ben: ben got imperial jade")
+
+
+def test_what_somebody_was_fishing_for_is_a_hand(club: Chat) -> None:
+    """Fishing for Knitting is worth 200."""
+    club.say("bill: /s bill =28 zimo")
+    assert "ben 200" in club.say("ben: i was fishing for knitting")
+
+
 def test_who_fishes_for_a_special_hand_needs_no_name(club: Chat) -> None:
     """Fishing for Knitting is worth 200."""
     club.say("bill: /s bill =28 zimo")
