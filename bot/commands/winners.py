@@ -9,8 +9,7 @@ from msgspec import structs
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.impossible import bonus_beside_value
-from bot.commands.recording import bets_of, deal_won, most_likely, record, with_declared
+from bot.commands.recording import bets_of, bonus_beside_value, deal_won, most_likely, record, with_declared
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import Claim, Draft, Missing, ScoreMessage, to_draft

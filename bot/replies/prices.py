@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from bot.chat import Line, line
 from bot.reading import amount_text
-from engine import DealInput, DealOutcome, Entered, MidDealEvents, Refused, StatedValue, Table, Win, WinMethod, seated
+from engine import (
+    DealInput,
+    DealOutcome,
+    Entered,
+    MidDealEvents,
+    Player,
+    Refused,
+    StatedValue,
+    Table,
+    Win,
+    WinMethod,
+    seated,
+)
 from engine.journal import AnyHouse, decide_at
 from engine.variants import RULESETS
 
@@ -47,5 +60,8 @@ def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
     if decided.result.scored[0].counted < units:
         return None
     coin = ruleset.coin(house)
-    paid = sorted((Fraction(one.amount, coin.parts) for one in decided.result.transfers), reverse=True)
+    shares = Counter[Player]()  # who pays for others as well pays in several parts
+    for one in decided.result.transfers:
+        shares[one.payer] += one.amount
+    paid = sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)
     return "+".join(amount_text(part) for part in paid) or "0"

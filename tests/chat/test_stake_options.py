@@ -178,10 +178,11 @@ def test_two_figures_of_other_games_are_no_points(chat: Chat) -> None:
     ("opened", "example"),
     [
         ("sg ann bob cat dan 0.5/1", "1 tai: 2+1+1, self-drawn 2+2+2"),
-        ("taiwan.taiwan_house ann bob cat dan", "1 tai: 120, self-drawn 120+120+120+20"),
+        ("taiwan.taiwan_house ann bob cat dan", "1 tai: 120, self-drawn 140+120+120"),
+        ("hk.full_spicy_full_gun ann bob cat dan unit=1", "3 faan: 32, self-drawn 16+16+16"),
     ],
 )
 def test_the_opening_says_what_the_stake_comes_to(chat: Chat, opened: str, example: str) -> None:
     """At 0.5/1 one tai is 1 from each and 2 from the discarder or of everybody at a self-draw; at 100/20 one tai is
-    100 + 20, and 20 more of the dealer who pays."""
+    100 + 20, and 20 more of the dealer who pays. At full gun the discarder pays 16 for himself and 8 for each other."""
     assert example in chat.say(f"ann: /newgame {opened}").splitlines()
