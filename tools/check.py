@@ -35,8 +35,11 @@ class Step:
     """Runs only when it is named."""
 
 
-TESTS = ("-m", "pytest", "-n", "auto", "--dist", "worksteal", "--durations=20")
-"""One process a core, and none is idle while another has tests left."""
+WORKERS = len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+"""One process a core, and one more for the time in which some wait for a program or a browser they have started."""
+
+TESTS = ("-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", "--durations=20")
+"""No worker is idle while another has tests left."""
 COVERAGE = (*TESTS, "--cov", "--cov-report=term-missing")
 """The same tests; watching what they reach takes nearly as long again."""
 

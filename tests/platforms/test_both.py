@@ -10,9 +10,10 @@ from tests.platforms.conftest import PEOPLE, Room, standing
 from tests.platforms.discord.discord_program import DiscordProgram
 from tests.platforms.discord.discord_server import DiscordServer
 from tests.platforms.telegram.bot_api import BotApi
+from tests.sizes import sized
 
 SEATS = ("Ann", "Ben", "Cat", "Dan")
-MOMENTS = (0.0, 0.004, 0.012, 0.03)
+MOMENTS = (0.004, 0.03, 0.0, 0.012)[: sized(2)]
 """Seconds between the last thing said and the kill."""
 
 

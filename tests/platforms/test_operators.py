@@ -453,13 +453,13 @@ def test_evaluating_that_is_interrupted_ends_without_a_traceback(tmp_path: Path)
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        assert process.stderr is not None
         process.stdin.write('{"id": 1}\n' * 2000)
         process.stdin.flush()
         assert process.stdout.readline(), "it is at work"
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 130
-        assert "Traceback" not in process.stderr.read()
+        _, told = process.communicate(timeout=HANG)  # what was scored meanwhile may be more than a pipe holds
+        assert process.returncode == 130
+        assert "Traceback" not in told
 
 
 # While it runs

@@ -18,7 +18,7 @@ from storage.sqlite.store import SqliteStore
 from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, standing
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Json
-from tests.sizes import HANG
+from tests.sizes import HANG, sized
 
 
 async def kept(database: Path, room: Room) -> tuple[list[int], dict[str, int]]:
@@ -69,7 +69,7 @@ async def test_killed_in_the_middle_of_answering_every_hand_is_there_once_and_an
     program: Program, api: BotApi, moment: str
 ) -> None:
     rooms = [await Room(api, api.chat(-500 - number)).opened() for number in range(3)]
-    deaths, armed = 2, True
+    deaths, armed = sized(1), True
 
     def kill(method: str, asked: Json) -> None:
         nonlocal armed

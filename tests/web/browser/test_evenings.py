@@ -16,16 +16,16 @@ from tests.web.server import ServedTable, serving_table
 pytestmark = browser_tests
 
 EVENINGS = (
+    "singapore.txt",
+    "riichi_arcade_match.txt",
     "british_by_value.txt",
     "hong_kong_full_gun.txt",
     "mcr.txt",
-    "riichi_arcade_match.txt",
     "riichi_three_players.txt",
-    "singapore.txt",
     "taiwanese.txt",
     "zung_jung_family.txt",
 )
-"""One of every family; British hands and three players among them."""
+"""One of every family, British hands and three players among them; a short run plays the first two."""
 
 CHECKS = sized(4)
 """So many times the balances are compared, then the evening is over; one is played to its end."""
@@ -156,7 +156,7 @@ def beginning_of(evening: str) -> list[tuple[str, Balances | None]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("evening", EVENINGS)
+@pytest.mark.parametrize("evening", EVENINGS[: sized(2)])
 async def test_an_evening_by_taps(tmp_path: Path, phones: Phones, evening: str) -> None:
     async with serving_table(tmp_path, unhurried()) as table:
         night = Evening(table, phones)
