@@ -16,6 +16,7 @@ line break. A meaning is
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,36 +32,52 @@ from tests.chat.conftest import Chat
 
 FOLDER = Path(__file__).parent / "lines"
 Told = tuple[str, str, frozenset[str]]
+Line = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""What is said, what is said after it, and its meanings."""
 
 
-def lines() -> Iterator[Any]:
-    """The lines of every file: what is said before, the line, what is said after it, and its meanings."""
+def tables() -> Iterator[Any]:
+    """The tables of every file: what was said before, and the lines with what is said after each and its meanings."""
     for path in sorted(FOLDER.glob("*.txt")):
-        before: list[str] = []
-        after: tuple[str, ...] = ()
-        for text in path.read_text(encoding="utf-8").splitlines():
-            if text.startswith(">> "):
-                before.append(text[3:].replace("⏎", "\n"))
-            elif text.startswith("<< "):
-                after = (text[3:],)
-            elif text.startswith("> "):
-                before, after = [text[2:]], ()
-            elif text and not text.startswith("#"):
-                line, _, meaning = text.replace(" || ", "\0").rpartition(" | ")
-                line = line.replace("\0", " || ").replace("⏎", "\n")
-                yield pytest.param(tuple(before), line, after, tuple(meaning.split("\0")), id=f"{path.stem}-{line}")
+        lines = defaultdict[tuple[str, ...], list[Line]](list)
+        for before, line in _read(path.read_text(encoding="utf-8")):
+            lines[before].append(line)
+        for number, before in enumerate(lines, 1):
+            yield pytest.param(before, lines[before], id=f"{path.stem}-{number}")
 
 
-@pytest.mark.parametrize(("before", "line", "after", "meanings"), list(lines()))
-def test_a_line_comes_to_what_it_means(
-    before: tuple[str, ...], line: str, after: tuple[str, ...], meanings: tuple[str, ...]
-) -> None:
+def _read(text: str) -> Iterator[tuple[tuple[str, ...], Line]]:
+    """Every line of a file with what was said before it."""
+    before: list[str] = []
+    after: tuple[str, ...] = ()
+    for row in text.splitlines():
+        if row.startswith(">> "):
+            before.append(row[3:].replace("⏎", "\n"))
+        elif row.startswith("<< "):
+            after = (row[3:],)
+        elif row.startswith("> "):
+            before, after = [row[2:]], ()
+        elif row and not row.startswith("#"):
+            line, _, meaning = row.replace(" || ", "\0").rpartition(" | ")
+            line = line.replace("\0", " || ").replace("⏎", "\n")
+            yield tuple(before), (line, after, tuple(meaning.split("\0")))
+
+
+@pytest.mark.parametrize(("before", "lines"), list(tables()))
+def test_every_line_comes_to_what_it_means(before: tuple[str, ...], lines: list[Line]) -> None:
+    wrong = [answer for line in lines if (answer := misread(before, *line))]
+    assert not wrong, "\n".join(wrong)
+
+
+def misread(before: tuple[str, ...], line: str, after: tuple[str, ...], meanings: tuple[str, ...]) -> str:
+    """The line and its answer, where it comes to none of its meanings."""
     chat = Chat.after(*before, step=1)
     night = chat.seen.night
     played = (night.newest.seq if night.newest else 0, len(night.hands), night.house)
     for said in (line, *after):
         chat.say(said)
-    assert any(holds(meaning.strip(), chat, played) for meaning in meanings), chat.text
+    is_right = any(holds(meaning.strip(), chat, played) for meaning in meanings)
+    return "" if is_right else f"{line} -> {chat.text}"
 
 
 def holds(meaning: str, chat: Chat, played: tuple[int, int, Any]) -> bool:

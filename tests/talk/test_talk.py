@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -20,11 +21,9 @@ FOLDER = Path(__file__).parent
 
 
 def corpus() -> Iterator[Any]:
-    """The cases of the corpus, one a line."""
+    """The cases of every file of the corpus."""
     for path in sorted((FOLDER / "corpus").glob("*.jsonl")):
-        for text in path.read_text(encoding="utf-8").splitlines():
-            case = json.loads(text)
-            yield pytest.param(case, id=case["id"])
+        yield pytest.param([json.loads(text) for text in path.read_text("utf-8").splitlines()], id=path.stem)
 
 
 def standing(chat: Chat, replies: list[Reply | None]) -> dict[str, float]:
@@ -71,31 +70,43 @@ def holds(expect: dict[str, Any], chat: Chat, before: dict[str, float], replies:
     return not reply.figures.problems
 
 
-@pytest.mark.parametrize("case", list(corpus()))
-def test_a_line_is_understood_as_meant(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("cases", list(corpus()))
+def test_every_line_is_understood_as_meant(cases: list[dict[str, Any]]) -> None:
+    wrong = [f"{case['id']}: {answer}" for case in cases if (answer := misunderstood(case)) is not None]
+    assert not wrong, "\n".join(wrong)
+
+
+def misunderstood(case: dict[str, Any]) -> str | None:
+    """The answer to the line of a case, where it is not one that is expected."""
     chat, setup = opened(tuple(case["setup"]))
     before = standing(chat, setup)
     replies = said(chat, [case["line"], *case.get("then", ())])
     expected = case["expect"].get("any", [case["expect"]])
-    assert any(holds(one, chat, before, replies) for one in expected), chat.text
+    return None if any(holds(one, chat, before, replies) for one in expected) else chat.text
 
 
-def own() -> Iterator[Any]:
-    """The lines of our own: the table, the line, and what it means."""
+def own() -> dict[str, list[tuple[str, str]]]:
+    """The lines of our own with what they mean, by the table at which they are said."""
+    lines = defaultdict[str, list[tuple[str, str]]](list)
     opening = ""
     for text in (FOLDER / "own.txt").read_text(encoding="utf-8").splitlines():
         if text.startswith("> "):
             opening = text[2:]
         elif text and not text.startswith("#"):
             line, _, meaning = text.rpartition(" | ")
-            yield pytest.param(opening, line, meaning, id=line)
+            lines[opening].append((line, meaning))
+    return lines
 
 
-@pytest.mark.parametrize(("opening", "line", "meaning"), list(own()))
-def test_a_line_of_our_own_is_understood(opening: str, line: str, meaning: str) -> None:
-    chat = Chat.after(opening, step=1)
-    chat.say(line)
-    assert told(chat, meaning) == meaning, chat.text
+@pytest.mark.parametrize(("opening", "lines"), own().items())
+def test_every_line_of_our_own_is_understood(opening: str, lines: list[tuple[str, str]]) -> None:
+    wrong = list[str]()
+    for line, meaning in lines:
+        chat = Chat.after(opening, step=1)
+        chat.say(line)
+        if told(chat, meaning) != meaning:
+            wrong.append(f"{line} -> {told(chat, meaning)}: {chat.text}")
+    assert not wrong, "\n".join(wrong)
 
 
 def told(chat: Chat, meaning: str) -> str:
