@@ -207,7 +207,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
         winner = change.named
     elif change.named is not None and change.named != win.player and win.payer is not None:
         payer = change.named
-    elif change.named is not None:
+    elif change.named is not None and (change.named != win.player or change.worth is None):
         return None
     if payer is not None and payer == (winner or win.player):
         return None

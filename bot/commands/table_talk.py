@@ -376,7 +376,7 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
-    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (Kind.NAME, Kind.FALSE_WIN, *_SMALL)):
+    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (Kind.NAME, Kind.FALSE_WIN, Kind.BY, *_SMALL)):
         return None
     people = _people_of(sentence)
     if len(people) > 1 or (not people and sentence.has(Kind.NOISE)):
@@ -387,8 +387,10 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
 
 # money, taking back, settling
 
-_PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK)
+_PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.MONEY)
 """All that a payment between two people holds, but for what it is for."""
+_COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan"))
+"""What a payment is counted in, where it is not in parts of it."""
 _OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
 _PURPOSE: Final = re.compile(
     r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
@@ -407,7 +409,9 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     if not sentence.has(Kind.PAY):
         return None
     text, why = _without_purpose(sentence.text)
-    sentence = sentences_of(context.all_names, text)[0]
+    said = sentences_of(context.all_names, text)[0]
+    sentence = _without_coins(said)
+    in_coins = said.has(Kind.MONEY) or sentence is not said
     if (
         sentence.is_entry
         or not only(sentence.tokens, _PAYMENT)
@@ -422,12 +426,18 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
         return None
     is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
-    if why and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
+    if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
         return None
     people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
-    said = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
-    choice = Choice(said, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
+    label = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
+    choice = Choice(label, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
     return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+
+
+def _without_coins(sentence: Sentence) -> Sentence:
+    """`paid mei 5 dollars` as `paid mei 5`."""
+    coins = [one for one in sentence.of(Kind.COUNTER) if folded_text(one.text) in _COINS]
+    return replace(sentence, tokens=tuple(one for one in sentence.tokens if one not in coins)) if coins else sentence
 
 
 def _without_purpose(text: str) -> tuple[str, str]:

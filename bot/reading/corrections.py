@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import Claim
@@ -45,14 +46,17 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 
     With `of_hand` it names the hand that it is about; `strong` needs no word that says that something is wrong.
     """
-    sentence = without_hand_word(_with_missed(sentence))
+    names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
+    of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
+    sentence = _with_denied(without_hand_word(_with_missed(sentence)))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
         return None
     strong = strong or any(token.kind is Kind.IS and (of_hand or token.value != "weak") for token in sentence.tokens)
-    strong = strong or _was_drawn(sentence) or _says_who(sentence) or sentence.text.lstrip().startswith("*")
-    if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT) and not (of_hand and sentence.has(Kind.SHOOTER)):
+    strong = strong or _was_drawn(sentence) or _says_who(sentence) or _is_starred(sentence.text)
+    says_who = of_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD)
+    if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT) and not says_who:
         return None
     if [token.kind for token in sentence.tokens] == [Kind.NAME, Kind.IS, Kind.WRONG]:
         return Change()  # ben is wrong: his name, or what he says
@@ -64,23 +68,55 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     return _change(sentence, rest, negated, strong)
 
 
+def _is_hand_of_somebody(one: SpokenToken, two: SpokenToken) -> bool:
+    """Whether two words are `mei's hand`."""
+    return one.kind is Kind.NAME and two.kind is Kind.COUNTER and two.text.casefold() == "hand"
+
+
+def _with_denied(sentence: Sentence) -> Sentence:
+    """`ben didn't shoot, mei did` as `not ben, mei`; as it is where it denies nothing so."""
+    tokens = list(sentence.tokens)
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        denies = two.kind is Kind.VETO and folded_text(two.text) in _DENIES
+        if not (one.kind is Kind.NAME and denies and three.kind is Kind.DISCARD):
+            continue
+        behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
+        if not any(token.kind is Kind.NAME for token in behind):
+            return sentence
+        denied = SpokenToken(Kind.NOT, None, two.text, two.start, two.end)
+        divided = SpokenToken(Kind.BREAK, ",", three.text, three.start, three.end)
+        return replace(sentence, tokens=(*tokens[:at], denied, one, divided, *behind))
+    return sentence
+
+
+_DENIES: Final = frozenset(("didn't", "didnt", "did not", "never", "don't", "dont"))
+
+
+def _is_starred(text: str) -> bool:
+    """Whether a line is marked as a correction of the one before: `*4 tai`, `4 tai*`."""
+    return text.lstrip().startswith("*") or text.rstrip().endswith("*")
+
+
 def without_hand_word(sentence: Sentence) -> Sentence:
-    """`my hand was 12` as `my was 12`, where every hand is somebody's; as it is in any other game."""
-    if sentence.unit != "points":
-        return sentence
+    """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`."""
     before = (None, *sentence.tokens)
     kept = (
         token
         for last, token in zip(before, sentence.tokens, strict=False)
-        if not (token.kind is Kind.COUNTER and last is not None and last.kind is Kind.NAME)
+        if not (_is_of_points(sentence, token) and last is not None and last.kind is Kind.NAME)
     )
     return replace(sentence, tokens=tuple(kept))
+
+
+def _is_of_points(sentence: Sentence, token: SpokenToken) -> bool:
+    """Whether a word says that a hand is somebody's: any word for things where every hand is, else "hand"."""
+    return token.kind is Kind.COUNTER and (sentence.unit == "points" or token.text.casefold() == "hand")
 
 
 def _with_missed(sentence: Sentence) -> Sentence:
     """`missed a flower, 4 tai` as a correction to the value at its end; as it is where there is none."""
     tokens = sentence.tokens
-    first = next((at for at, token in enumerate(tokens) if token.kind not in _SMALL), len(tokens))
+    first = next((at for at, token in enumerate(tokens) if not _is_before_missed(token)), len(tokens))
     last = max((at for at, token in enumerate(tokens) if token.kind in (Kind.NUMBER, Kind.LIMIT)), default=0)
     while last > 1 and tokens[last - 1].kind in (Kind.NUMBER, Kind.UNIT):  # 4 han 30 fu
         last -= 1
@@ -93,6 +129,11 @@ def _with_missed(sentence: Sentence) -> Sentence:
         return sentence
     kept = tuple(token for token in between if token.kind is Kind.IS)
     return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="missed"), *kept, *tokens[last:]))
+
+
+def _is_before_missed(token: SpokenToken) -> bool:
+    """Whether a word may stand before what was forgotten: `oops forgot a flower`."""
+    return token.kind in _SMALL or (token.kind is Kind.SORRY and token.text.casefold() not in _MISSED)
 
 
 _BONUS: Final = ("ura=", "dora=", "kita=")
@@ -130,11 +171,14 @@ _ORDINALS: Final = {
     word: number for number, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)
 }
 _HAND: Final = re.compile(
-    rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])(?:'s)?"
+    rf"(?<!\w)(?:the\s+)?(?:hand|game|deal)\s*(?:no\.?|number|#)?\s*(?P<number>\d{{1,3}})(?![\w.])"
+    rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?!\w)"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
+    rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
+    rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
     re.IGNORECASE,
 )

@@ -60,6 +60,7 @@ def _is_at_number(tokens: Tokens) -> bool:
         _is_bare(tokens, at + 1)
         for at, token in enumerate(tokens)
         if token.kind is Kind.BY or (token.kind is Kind.NOISE and folded_text(token.text) in _PLACES)
+        if not (folded_text(token.text) == "on" and at and tokens[at - 1].kind is Kind.WIN)  # went out on 60
     )
 
 

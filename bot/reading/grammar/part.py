@@ -61,7 +61,8 @@ def _tells_hand(part: Sentence) -> bool:
         return any(folded_text(token.text).startswith(("mah", "mj")) for token in part.of(Kind.WIN))
     if part.of(Kind.ELEMENT) and not part.amounts:
         return bool(acts) and is_whole(part)
-    return bool(acts) and (bool(units) or part.has(Kind.LIMIT)) and len(part.amounts) == 1
+    told = (bool(units) or part.has(Kind.LIMIT)) and len(part.amounts) == 1
+    return told and (bool(acts) or (part.has(*_ACTS) and is_whole(part)))
 
 
 def is_whole(part: Sentence) -> bool:

@@ -25,6 +25,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             摸上来|摸上來|自摸的|自己自摸|zmed|zimoo
             zmo|zino|zomo|zim0|zimp|zimoh
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
+            tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
             自摸到|自摸到了
             """,
@@ -47,7 +48,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             goes mahjongg|gone mah jongg|is mah jongg|is mahjongg|got mah jongg|called mah jongg|has mah jongg
             maj|mah jongs|mah-jonged|mah jongged|makes mah jong|makes mahjong|made mah jong|made mahjong
             declares mahjong|declared mahjong|declares mj|declared mj|claims mah jong|claimed mah jong
-            claims mahjong|claimed mahjong|sik jor|sik zo|sik jo|sik dou|sik wu jor|wu jor|sik jor wu|糊咗|糊左|叮|叮咗
+            claims mahjong|claimed mahjong|sik jor|sik zo|sik jo|sik dou|sik wu jor|wu jor|sik jor wu|糊咗
+            糊左|叮|叮咗
             叮左|叮到|ron'ed|ronning|gets ron on|got ron on|got ron|gets ron|got a ron|胡到了|胡起来|胡起來|又胡
             和了です|和了しました
             ロンしました|ロンです|ロンあがりました|ロン上がりました|あがりです|上がりです|アガリです|勝ちました
@@ -56,6 +58,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             hoot|hoots|hooted|mah jogn|mah jnog|mahjnog
             hued|hooed|hu-ded
             chi hu|chi hu le|hu pai|hupai|hu pai le|called on|claimed on
+            makan
             finished with|finishes with
             """,
     Kind.WINNER: """
@@ -81,6 +84,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             discards into|threw into|shot into|gave the tile|gave the winning tile|gave it|gave that tile
             deal in to|deals in to|dealt in to|dealt it in|pao le|shoot jor|放的|打出嚟|打出來|打出来|打出去
             掟出|掟出嚟|放搶|放抢|放腔
+            出咗隻銃|出咗張銃|出隻銃|出左隻銃|打咗隻銃|炒咗|爆咗銃
             放強|出銃喇|打咗出嚟|放槍的|是放槍|放銃で|放銃の|振って|振った|打った|切った|fangpau|fang pau
             dian pau|放銃は|点砲|點砲|打畀|打俾|打給|打给|掟畀|掟俾|丟給
             丢给|shoot liao|kena tok|出的銃|畀咗銃|found the gun
@@ -143,6 +147,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             got hu by|got caught by|was caught by|被吃|被食|俾人食|畀人食|畀人|got robbed by|was beaten by
             got beaten by
             got ron by|got ron'd by|got ron'd|被自摸
+            tio|kena hu|tio hu|got hit for|was hit for|gets hit for|got shot|was shot
             kena
             """,
     Kind.BY: "by",
@@ -185,7 +190,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             訂正で|修正で|ちがいます|ちがった|不是啦|不是喇|講錯了|錯呀|錯啊|错啊
             搞錯咗|搞錯左|寫錯了|記錯了|记错了|算錯了|算错了|看錯|看错|睇錯|睇錯咗|聽錯|mb|mybad|let me correct
             let me fix|fixing|fixed|silly me
-            i misread|misread|miscounted|i miscounted|we miscounted|recount|recounted|my error|error
+            i misread|misread|miscounted|i miscounted|we miscounted|recount|recounted|miscount|i miscount
+            we miscount|count wrong|counted wrong|count wrongly|my error|error
             打少咗|打多咗|入錯|入錯咗|入错|入錯了|key wrong|keyed wrong|keyed in wrong|typed wrong|wrote wrong
             打漏|打漏咗|少寫|多寫
             nobody shot|nobody shoot|no one shot|no one shoot|nobody discarded
@@ -203,7 +209,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             should be|should have been|should've been|it was|it should be|supposed to be|should|that should be
             it should have been|it really was|應該是|应该是|應該係|應該|应该|該係|其實係|其實是|其实是|其實
             其实|才是|先啱|先係|だった|正しくは|本当は|must be
-            shld be|shud be|shd be|supposed to|suppose to be|suppose to|is actually|was actually|actually was
+            shld be|shud be|shd be|shld b|shud b|shd b|should b|supposed to|suppose to be|suppose to
+            is actually|was actually|actually was
             actually is|should say|才對|才对|先至係|先至啱|才正确|才正確|ought to be|oughta be|meant to be
             was meant to be|でした
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
@@ -230,7 +237,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             it's a draw|its a draw|it was a draw|was a draw|is a draw|we draw|we drew|draw this round
             draw this hand|this one draw|摸和|打和|冇人糊|冇人胡|冇人贏|冇人赢|無人糊|无人胡|沒人贏|没人赢
             沒有人胡|没有人胡|沒有人胡牌|沒人胡牌|没人胡牌|没有人胡牌
-            沒人食|摸晒都冇人食|摸完|摸晒|流莊|流庄|流牌|留局|洗牌|和局|黄了|黃了|黄牌了|和牌局|流れ|流れました
+            沒人食|摸晒都冇人食|摸完|摸晒|流莊|流庄|流牌|留局|和局|黄了|黃了|黄牌了|和牌局|流れ|流れました
             流れた|流局しました|流局でした|終局流|誰もあがらず|誰も上がれず|荒牌です
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
@@ -423,7 +430,8 @@ NOISE: Final = """
             man|mate|folks|ladies|everyone pays|here we go|there we go|fml|rip|ouch|ugh|phew|hmm|hm|mm|um|er
             uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
             lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
-            chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮兩響|一炮两响|一炮多響|一炮三響|一砲雙響|一砲兩響|ダブロン
+            chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮兩響|一炮两响|一炮多響|一炮三響
+            一砲雙響|一砲兩響|ダブロン
             ダブルロン|雙響|双响|啦|了|喇|咗|左|呀|啊|喔|哦|噢|耶|嘞|囉|啰|咯|吧|呵呵|哈|哈哈|哈哈哈|嘻嘻|恭喜
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是
@@ -448,7 +456,8 @@ NOISE: Final = """
             done hand|ということです|になりました|となりました|で決着|決着|トップ|ラス|お見事|見事|うまい
             うますぎ|強い|強すぎ|えぐい|やばい|ヤバい|最高|くそ|クソ
             ちくしょう|お疲れ|お疲れ様
-            but|tho|though|however|and then|但|但是|但係|不過|不过|けど|けれど|the rest|cos|coz|cuz
+            but|tho|though|however|and then|但|但是|但係|不過|不过|けど|けれど|the rest|cos|coz|cuz|bcos|becos
+            bcoz|becoz|bcuz|because
             i'm afraid|im afraid|absolutely|a measly|measly|a mere|です宣言|宣言
             大佬|老友|兄弟|各位觀眾|大哥
             pay up|pay up everyone|pay up guys|everyone pay|everyone pay up|all pay|all pay up|三家付|三家|連一
@@ -490,6 +499,7 @@ LIMIT: Final = """
 """The limit, in a game that does not name its own."""
 
 _WEAK: Final = """
+    makan tio
     eat eats ate take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
     owes lost lose loses losing beat beats out draw drew 食 吃 食咗 食左 得 俾 畀 給 给 輸 输 輸咗 付 收 送 當 攞
     俾錢 畀錢 給錢 给钱 付錢 付钱 出 找數 放 放了 出咗 出左

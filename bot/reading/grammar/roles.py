@@ -15,6 +15,8 @@ from engine import Player, WinMethod
 _PASSED: Final = frozenset((Kind.NOISE, Kind.HAS, Kind.IS, Kind.AGAIN))
 """Words that stand between a verb and its name without changing anything."""
 VALUES: Final = frozenset((Kind.NUMBER, Kind.LIMIT, Kind.ELEMENT, Kind.FACT))
+_TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
+"""What stands between a passive and the one who wins."""
 _RON: Final = frozenset(("ron", "rons", "ロン", "ろん"))
 GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
@@ -106,7 +108,10 @@ class Roles:
 
     def discard(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
-        if self.kind(at + 1) in GIVES:
+        if self.core[at].kind is Kind.SHOOTER and self.kind(at + 1) is Kind.TO and self.before(at) is None:
+            self.used.add(at + 1)  # change shooter to mei
+            self.pay(self.after(at + 1))
+        elif self.kind(at + 1) in GIVES:
             self.used.add(at + 1)
             self.win(self.after(at + 1))
             self._subject(at)
@@ -165,11 +170,23 @@ class Roles:
         if at == 0 and after is not None and folded_text(self.core[at].text).startswith(("mah", "mj")):
             self.win(after)  # mahjong Olive 48
             return
+        begins = all(self.kind(one) is Kind.BREAK for one in range(at))
+        if begins and after is not None and self._names_two_behind(after):
+            self.doubt = self.doubt or "who_pays"  # 食 細妹 3番 大佬: whom does the verb hit?
         if before is not None and self.name(before) not in self.payers:
             self._check_one_name(at)
             self.win(before)
         if after is not None and self.kind(after + 1) not in _VERBS and self.name(after) not in self.winners:
             self._hit(after)
+
+    def _names_two_behind(self, after: int) -> bool:
+        """Whether two people are named behind a verb that begins a line, the second without a word of what he did."""
+        second = next((at for at in range(after + 1, len(self.core)) if self.kind(at) is Kind.NAME), None)
+        if second is None or self.name(second) in (self.name(after), self.sender):
+            return False
+        between = {self.kind(at) for at in range(after + 1, second)}
+        last = second + 1 == len(self.core)
+        return last and between <= {*VALUES, Kind.UNIT, Kind.BREAK} and bool(between & VALUES)
 
     def _check_one_name(self, at: int) -> None:
         """`bob 3h30 cat ron`: said of bob, off cat, by some and of cat by others."""
@@ -211,8 +228,20 @@ class Roles:
         self.set_how(WinMethod.DISCARD)
         self._subject(at)
         if self.core[at].kind is Kind.PASSIVE:
-            by = self.kind(at + 1) in (Kind.BY, Kind.FROM)
-            self.win(self.after(at + 1 if by else at))
+            self._hit_by(at)
+
+    def _hit_by(self, at: int) -> None:
+        """The one behind a passive wins, perhaps behind a value: `kena 3 tai from mei`, `kena hu 3 tai by mei`."""
+        behind = at + 1
+        if self.kind(behind) is Kind.DISCARD:  # kena shoot 3 tai by mei: some say it of the one who won
+            self.doubt = self.doubt or "who_pays"
+        while self.kind(behind) in _TOLD_OF_HIT:
+            behind += 1
+        if self.kind(behind) is Kind.BY or (self.kind(behind) is Kind.FROM and behind > at + 1):
+            self.used.update(range(at + 1, behind + 1))
+            self.win(self.after(behind))
+        else:
+            self.win(self.after(behind - 1 if self.kind(at + 1) is not Kind.FROM else at + 1))
 
     def pays(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
@@ -221,7 +250,8 @@ class Roles:
 
     def towards(self, at: int) -> None:
         after = self.after(at)
-        if after is not None and self.kind(after + 1) is Kind.WIN:  # 俾家嫂食咗: hit by
+        is_wide = not self.core[at].text.isascii()
+        if is_wide and after is not None and self.kind(after + 1) is Kind.WIN:  # 俾家嫂食咗: hit by
             self.set_how(WinMethod.DISCARD)
             self._subject(at)
             self.used.add(after + 1)

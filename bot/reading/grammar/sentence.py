@@ -184,9 +184,13 @@ class Sentence:
         return not self.unknown
 
     def _is_next_please(self, token: SpokenToken) -> bool:
-        """Whether "next" ends the line: `raju 3 tai, kevin shooter, next!`."""
+        """Whether "next" ends the line or is called before it: `raju 3 tai, next!`, `ok next. raju 3 tai`."""
         words = [one for one in self.tokens if one.kind is not Kind.BREAK]
-        return len(words) > 1 and words[-1] is token and folded_text(token.text) == "next"
+        if len(words) < 2 or folded_text(token.text) != "next":
+            return False
+        at = self.tokens.index(token)
+        begins = all(one.kind in (Kind.NOISE, Kind.BREAK) for one in self.tokens[:at])
+        return words[-1] is token or (begins and self.tokens[at + 1].kind is Kind.BREAK)
 
     def _counts_things(self) -> bool:
         following = zip(self.tokens, self.tokens[1:], strict=False)

@@ -93,7 +93,7 @@ class _Reader:
         elif token.kind is Kind.TIMES:
             return self._times(at)
         elif token.kind is Kind.DOUBLED:
-            self._doubled(at)
+            return self._doubled(at)
         elif token.kind is Kind.ALL and self._is_payment(at - 1):
             self.found[-1].said["share"] = self.tokens[at - 1].number
         elif token.kind is Kind.NUMBER:
@@ -178,11 +178,16 @@ class _Reader:
             return 2
         return 1
 
-    def _doubled(self, at: int) -> None:
+    def _doubled(self, at: int) -> int:
+        """Take how often a value is doubled: `doubled twice`, `doubled 3 times`; how many tokens were looked at."""
+        words = self.tokens[at].text.casefold().split()
+        times = next((_TIMES[word] for word in words if word in _TIMES), 1)
+        counted = [token.kind for token in self.tokens[at + 1 : at + 3]] == [Kind.NUMBER, Kind.TIMES]
+        if counted:
+            times = self.tokens[at + 1].number
         if self.found:
-            words = self.tokens[at].text.casefold().split()
-            times = next((_TIMES[word] for word in words if word in _TIMES), 1)
             self.found[-1].said["units"] = self.found[-1].said.get("units", 0) + times
+        return 3 if counted else 1
 
 
 def _may_be_fu(amount: Amount, number: int) -> bool:

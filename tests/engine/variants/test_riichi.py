@@ -131,6 +131,8 @@ def test_a_limit_is_paid_as_the_table_says(limit: str) -> None:
         (StatedValue(units=3, fu=35), "bad_fu"),
         (StatedValue(units=0, fu=30), "below_minimum"),
         (StatedValue(points=80), "points_unknown"),
+        (StatedValue(units=3, fu=40, points=3900), "points_differ"),
+        (StatedValue(limit="mangan", points=12000), "points_differ"),
         (StatedValue(limit="limit"), "value_not_known"),
     ],
 )
@@ -138,6 +140,24 @@ def test_a_typed_value_that_means_nothing_here_is_refused(value: StatedValue, ke
     with pytest.raises(HandRefused) as refusal:
         stated(value, "S", "W")
     assert [found.key for found in refusal.value.problems] == [key]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        StatedValue(units=3, fu=40, points=5200),
+        StatedValue(units=3, points=5200),
+        StatedValue(limit="mangan", points=8000),
+        StatedValue(units=6, points=12000),
+    ],
+)
+def test_a_value_and_what_it_is_paid_may_stand_together(value: StatedValue) -> None:
+    assert value.points is not None
+    assert stated(value, "S", "W") == {"S": value.points, "W": -value.points}
+
+
+def test_a_value_and_both_payments_of_a_self_draw_may_stand_together() -> None:
+    assert stated(StatedValue(units=3, fu=40, points=2600, share=1300), "S", None)["E"] == -2600
 
 
 def test_five_han_need_no_fu_and_several_yakuman_can_be_typed() -> None:
