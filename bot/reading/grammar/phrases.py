@@ -53,7 +53,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             叮左|叮到|ron'ed|ronning|gets ron on|got ron on|got ron|gets ron|got a ron|胡到了|胡起来|胡起來|又胡
             和了です|和了しました
             ロンしました|ロンです|ロンあがりました|ロン上がりました|あがりです|上がりです|アガリです|勝ちました
-            得牌|收咗|食埋|食晒
+            得牌|收咗|食埋|食晒|炒
             mahjung|mah jung|mahjog|mahjon|mah jog
             hoot|hoots|hooted|mah jogn|mah jnog|mahjnog
             hued|hooed|hu-ded
@@ -84,7 +84,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             discards into|threw into|shot into|gave the tile|gave the winning tile|gave it|gave that tile
             deal in to|deals in to|dealt in to|dealt it in|pao le|shoot jor|放的|打出嚟|打出來|打出来|打出去
             掟出|掟出嚟|放搶|放抢|放腔
-            出咗隻銃|出咗張銃|出隻銃|出左隻銃|打咗隻銃|炒咗|爆咗銃
+            出咗隻銃|出咗張銃|出隻銃|出左隻銃|打咗隻銃|炒咗|爆咗銃|中招|中銃|中咗槍|中咗銃
             放強|出銃喇|打咗出嚟|放槍的|是放槍|放銃で|放銃の|振って|振った|打った|切った|fangpau|fang pau
             dian pau|放銃は|点砲|點砲|打畀|打俾|打給|打给|掟畀|掟俾|丟給
             丢给|shoot liao|kena tok|出的銃|畀咗銃|found the gun
@@ -499,7 +499,7 @@ LIMIT: Final = """
 """The limit, in a game that does not name its own."""
 
 _WEAK: Final = """
-    makan tio
+    makan tio 炒
     eat eats ate take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
     owes lost lose loses losing beat beats out draw drew 食 吃 食咗 食左 得 俾 畀 給 给 輸 输 輸咗 付 收 送 當 攞
     俾錢 畀錢 給錢 给钱 付錢 付钱 出 找數 放 放了 出咗 出左
