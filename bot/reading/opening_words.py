@@ -174,10 +174,15 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
     "uma": _rule(r"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?(\d{1,3})\s*[-/–・、]\s*(\d{1,3})"),
     "start_points": _rule(
         r"(?:start(?:ing)?\s*(?:points?|with|at|from)?[\s:]*(\d\d,?000)(?:\s*(?:points?|pts|点|點))?"
-        r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起))"
+        r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起)"
+        r"|start(?:ing)?\s+(?:points?|chips|with)?[\s:]*(\d{1,3},?\d{3}|\d{3})(?:\s*(?:points?|pts|chips))?"
+        r"|(\d{1,3},?\d{3}|\d{3})\s*(?:points?|pts|chips)\s*(?:to\s+start|start|each|per player|everyone)"
+        r"|(?:每人|每家|起始|開局|开局|起手|各)\s*(?:分數|点数|點數|籌碼|筹码)?\s*[:：]?\s*(\d{1,3},?\d{3}|\d{3})\s*(?:分|點|点)?)"
     ),
 }
 """Options that are said with figures of their own, by their names."""
+START_OPTIONS: Final = ("start_points", "starting_points")
+"""What the points that everybody starts with are called, by game."""
 LIMIT_OPTION: Final[Mapping[str, str]] = {
     variant: ruleset.limit_option for variant, ruleset in RULESETS.items() if ruleset.limit_option is not None
 }

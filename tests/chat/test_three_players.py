@@ -90,10 +90,19 @@ def test_three_names_in_the_british_game_are_three_seats(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize("game", ["hk", "taiwan"])
-@pytest.mark.parametrize("said", ["three players {}", "{} three players", "3 players {}", "三人麻將 {}", "{} 三人"])
+@pytest.mark.parametrize("said", ["three players {}", "{} three players", "3 players {}", "三人麻將 {}", "{} 三人", "三家 {}"])
 def test_three_players_are_said_in_words(chat: Chat, game: str, said: str) -> None:
     chat.say(f"ann: /newgame {game} {said.format('ann bob cat')}")
     assert list(chat.balances) == ["ann", "bob", "cat"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["每人2000 {}", "{} 起始2000分", "{} 2000 points each", "{} starting 2000", "{}, start with 2,000", "{} 開局2000"],
+)
+def test_starting_points_are_said_in_words(chat: Chat, said: str) -> None:
+    assert "2,000" in chat.say(f"ann: /newgame taiwan {said.format('ann bob cat dan')}")
+    assert chat.balances == dict.fromkeys(("ann", "bob", "cat", "dan"), 2_000_000)
 
 
 def test_rules_name_no_dealer_tai_where_the_table_has_none(chat: Chat) -> None:

@@ -24,9 +24,10 @@ PRESETS: Final[Mapping[str, str]] = {
 """Tables of rules, by id."""
 
 OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
-    "three players|three player|3 players|3 player|three-handed|three handed|三人|三人麻將|三人麻将|三人麻雀|三人打": {
-        "players": 3
-    },
+    (
+        "three players|three player|3 players|3 player|three-handed|three handed"
+        "|三人|三人麻將|三人麻将|三人麻雀|三人打|三家|三家打|三家局"
+    ): {"players": 3},
 }
 """Rules that are named where a game is opened."""
 
