@@ -285,7 +285,10 @@ def _rules(context: Context, seating: Seating) -> Outcome:
     """The tables of rules on buttons, or the one chosen; `three` is the form for three."""
     ruleset, word = RULESETS[seating.variant], seating.words.strip()
     if word == "three":
-        house = resolve(ruleset, seating.preset, {**seating.changes, "players": "3"})
+        preset, changes = seating.preset, dict(seating.changes)
+        if preset in ruleset.for_four:
+            preset, changes = rules_with(context, seating.variant, _of_three(seating.variant))
+        house = resolve(ruleset, preset, {**changes, "players": "3"})
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     if word in ruleset.presets:
         preset, changes = rules_with(context, seating.variant, word)
@@ -296,6 +299,11 @@ def _rules(context: Context, seating: Seating) -> Outcome:
         for one in usual_first(seating.variant, ruleset.seats(seating.house()))
     )
     return _chosen_from(context, seating, line("seats.which_rules"), choices)
+
+
+def _of_three(variant: str) -> str:
+    """The table of rules that three play by where they choose none."""
+    return usual_first(variant, 3)[0]
 
 
 def _stake_kept(seating: Seating, preset: str) -> dict[str, str]:
@@ -416,9 +424,19 @@ def seating_reply(context: Context, seating: Seating, seats: int | None = None, 
         ),
         *((line("newgame.bench", names=listed(shown[places:])),) if len(shown) > places else ()),
         *((told,) if told is not None else (line("seats.how"),)),
+        *((_for_four(seating),) if len(shown) == 3 and _is_for_four(seating) else ()),
     ]
     reply = _placed(context, tuple(lines), _choices(context, seating, house, seats))
     return Outcome(reply, settings=_settings(context, seating))
+
+
+def _for_four(seating: Seating) -> Line:
+    return line("seats.for_four", rules=line(f"{seating.variant}.preset.{seating.preset}"))
+
+
+def _is_for_four(seating: Seating) -> bool:
+    """Whether the rules that were chosen are for four, whatever the game knows beside them."""
+    return seating.preset in RULESETS[seating.variant].for_four
 
 
 def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) -> tuple[Choice, ...]:
@@ -430,9 +448,12 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     if count >= (seats or 2):
         choices.append(Choice(line("choice.start"), f"/newgame start {mark}"))
     sizes = kinds_of(type(house.options)).get("players")
-    is_for_four = seating.preset in RULESETS[seating.variant].for_four
-    if count == 3 and seats == 4 and sizes is not None and "3" in sizes.words() and not is_for_four:
-        choices.append(Choice(line("choice.play_three"), f"/newgame rules three {mark}"))
+    if count == 3 and seats == 4 and sizes is not None and "3" in sizes.words():
+        label = line("choice.play_three")
+        if _is_for_four(seating):
+            rules = line(f"{seating.variant}.preset.{_of_three(seating.variant)}")
+            label = line("choice.play_three_by", rules=rules)
+        choices.append(Choice(label, f"/newgame rules three {mark}"))
     table = context.night.table
     if count == 0 and table is not None:
         names = listed(context.name(player) for player in table.players)

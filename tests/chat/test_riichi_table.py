@@ -229,6 +229,14 @@ def test_three_who_chose_rules_for_four_are_not_asked_to_play_three(chat: Chat) 
     assert "Play three" not in chat.labels
 
 
+def test_three_who_chose_rules_for_four_are_told_and_offered_rules_for_three(chat: Chat) -> None:
+    """At Tenhou three players start from 35,000."""
+    assert "EMA 2025 is for four players" in chat.say("ann: /newgame ema ann bob cat")
+    chat.say(f"ann: #{chat.labels.index('Play three by Tenhou ranked') + 1}")
+    chat.say(f"ann: #{chat.labels.index('Start') + 1}")
+    assert chat.balances == {"ann": 35_000, "bob": 35_000, "cat": 35_000}
+
+
 @pytest.mark.parametrize(
     ("label", "east", "length"), [("dan is East", "dan", "hanchan"), ("East round only", "ann", "tonpuu")]
 )

@@ -90,7 +90,9 @@ def test_three_names_in_the_british_game_are_three_seats(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize("game", ["hk", "taiwan"])
-@pytest.mark.parametrize("said", ["three players {}", "{} three players", "3 players {}", "三人麻將 {}", "{} 三人", "三家 {}"])
+@pytest.mark.parametrize(
+    "said", ["three players {}", "{} three players", "3 players {}", "三人麻將 {}", "{} 三人", "三家 {}"]
+)
 def test_three_players_are_said_in_words(chat: Chat, game: str, said: str) -> None:
     chat.say(f"ann: /newgame {game} {said.format('ann bob cat')}")
     assert list(chat.balances) == ["ann", "bob", "cat"]
