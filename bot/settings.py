@@ -27,6 +27,8 @@ SEASONS: Final = "seasons"
 """Keeps the seasons of a chat."""
 LANGUAGE: Final = "language"
 WHO: Final = "who"
+HANDS_BEFORE: Final = "hands"
+"""In an opening, how many hands the game before had when somebody last took a seat."""
 _OPENINGS: Final = "openings:"
 
 

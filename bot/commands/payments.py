@@ -8,7 +8,7 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.bare import Offer, asked_first
 from bot.commands.recording import DEAREST, record
-from bot.commands.repeats import ask_if_repeated, told_once
+from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import (
@@ -44,6 +44,8 @@ from engine.variants import RULESETS
 
 def draw(context: Context, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
+    if (asked_first := game_before(context, text, "/draw")) is not None:
+        return asked_first
     _, _, ruleset = context.game()
     if ruleset.all_score:
         if names_special_draw(words_of(text), RULESETS.values()):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import AGAIN, says_seat
 from bot.replies import entry_line
+from bot.settings import HANDS_BEFORE, opening_key
 from engine import DealInput, Hand, Refused, Tile
 from engine.journal import (
     Entry,
@@ -85,6 +86,22 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
         return outcome
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     return same_hand(last.number, text, command) if is_same else outcome
+
+
+def game_before(context: Context, text: str, command: str = "/score") -> Outcome | None:
+    """Ask for which game a hand is that is told while people take their seats for the next one; None elsewhere.
+
+    It is asked once, until somebody takes a seat again.
+    """
+    kept = context.settings.get(opening_key(context.incoming.table.topic))
+    count = len(context.night.hands)
+    if not isinstance(kept, Mapping) or not count or kept.get(HANDS_BEFORE) != count or context.incoming.pressed:
+        return None
+    choices = (
+        Choice(line("choice.game_before"), f"{command} {text.strip()}"),
+        Choice(line("choice.new_game_first"), f"/newgame seats opening={kept.get('number')}"),
+    )
+    return Outcome(Reply(lines=(line("ask.game_before"),), choices=choices, subject="question"))
 
 
 def _as_seated_then(context: Context, new: HandPlayed, last: HandRecord) -> HandPlayed:

@@ -10,7 +10,7 @@ from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import whose_mahjong
 from bot.chat import Choice, Reply, line
 from bot.commands.recording import score_one
-from bot.commands.repeats import ask_if_repeated
+from bot.commands.repeats import ask_if_repeated, game_before
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
@@ -27,6 +27,8 @@ def score(context: Context, text: str) -> Outcome:
         return no_game(context)
     if text.strip().casefold() == CANCEL:
         return Outcome(cancelled_reply())
+    if text.strip() and (asked_first := game_before(context, text)) is not None:
+        return asked_first
     if (picked := _without_picked(text)) != text:
         if (asked := _other_winner(context, picked)) is not None:
             return Outcome(asked)
@@ -112,6 +114,8 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
 
 def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
     """A hand told without a command, as it was read already."""
+    if (asked_first := game_before(context, text)) is not None:
+        return asked_first
     _, _, ruleset = context.game()
     if ruleset.all_score:
         return score_round(context, text)

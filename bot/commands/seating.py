@@ -30,7 +30,7 @@ from bot.reading import (
     words_of,
 )
 from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first
-from bot.settings import LANGUAGE, opening_key, openings_key
+from bot.settings import HANDS_BEFORE, LANGUAGE, opening_key, openings_key
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
 from engine import Wind, problem, resolve
@@ -285,10 +285,10 @@ def _rules(context: Context, seating: Seating) -> Outcome:
     """The tables of rules on buttons, or the one chosen; `three` is the form for three."""
     ruleset, word = RULESETS[seating.variant], seating.words.strip()
     if word == "three":
-        preset, changes = seating.preset, dict(seating.changes)
-        if preset in ruleset.for_four:
-            preset, changes = rules_with(context, seating.variant, _of_three(seating.variant))
-        house = resolve(ruleset, preset, {**changes, "players": "3"})
+        rules: tuple[str, Mapping[str, Any]] = seating.preset, seating.changes
+        if seating.preset in ruleset.for_four:
+            rules = rules_with(context, seating.variant, _of_three(seating.variant))
+        house = resolve(ruleset, rules[0], {**rules[1], "players": "3"})
         return seating_reply(context, seating.of(house), told=line("seats.chose", name=context.speaker))
     if word in ruleset.presets:
         preset, changes = rules_with(context, seating.variant, word)
@@ -400,7 +400,8 @@ def _placed(context: Context, lines: tuple[Line, ...], choices: tuple[Choice, ..
 def _settings(context: Context, seating: Seating) -> dict[str, object]:
     topic = context.incoming.table.topic
     language = context.chat.language or SOURCE_LANGUAGE
-    return {opening_key(topic): seating.stored(), openings_key(topic): seating.number, LANGUAGE: language}
+    kept = {**seating.stored(), HANDS_BEFORE: len(context.night.hands)}
+    return {opening_key(topic): kept, openings_key(topic): seating.number, LANGUAGE: language}
 
 
 def _shown(context: Context, player: str) -> str:

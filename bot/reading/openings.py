@@ -306,9 +306,9 @@ class _Reader:
     def _take_numbers(self) -> None:
         variant = self.opening.variant or self.usual
         first, *others = START_OPTIONS
-        for name in others:  # each game has a name of its own for them
-            if first in self.opening.options and name in kinds_of(RULESETS[variant].options):
-                self.opening.options[name] = self.opening.options.pop(first)
+        for other in others:  # each game has a name of its own for them
+            if first in self.opening.options and other in kinds_of(RULESETS[variant].options):
+                self.opening.options[other] = self.opening.options.pop(first)
         self._take_named_options(variant)
         for found in (*UNLIMITED.finditer(self.text), *NO_LIMIT.finditer(self.text)):
             if variant in LIMIT_OPTION:

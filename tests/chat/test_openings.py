@@ -125,3 +125,19 @@ def test_two_of_one_name_who_are_mentioned_and_me() -> None:
     assert chat.text.split("\n")[1] == "Sue E · zoe S · Cat W · Dan N"
     chat.say("zoe: /newgame sg <Sue>, me, Cat and Dan", mentions=(Mention("<Sue>", "test:2", "Sue", "Sue Tan"),))
     assert chat.text.split("\n")[1] == "Sue T E · zoe S · Cat W · Dan N"
+
+
+@pytest.mark.parametrize("typed", ["bob 2 from ann", "/s bob 2 from ann"])
+def test_a_hand_told_while_seats_are_taken_is_asked_for_its_game(chat: Chat, typed: str) -> None:
+    """Ann won 3 off Bob; the 2 of the hand before go back."""
+    chat.play(["ann: /newgame taiwan ann bob cat dan", "ann: ann 3 from bob", "ann: /newgame taiwan", "ann: #1"])
+    assert "a hand of the game before?" in chat.say(f"bob: {typed}")
+    assert len(chat.seen.night.hands) == 1
+    chat.say("bob: #1")
+    assert chat.balances == {"ann": 1000, "bob": -1000, "cat": 0, "dan": 0}
+    assert "wins off" in chat.say("cat: cat 4 from dan")
+
+
+def test_talk_while_seats_are_taken_is_left_alone(chat: Chat) -> None:
+    chat.play(["ann: /newgame taiwan ann bob cat dan", "ann: ann 3 from bob", "ann: /newgame taiwan", "ann: #1"])
+    assert chat.say("bob: thanks ann, good game") == ""
