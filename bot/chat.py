@@ -96,6 +96,7 @@ class Incoming:
     every message of the chat, not only commands and answers to its own; `add_link` is the address by which it is added
     to a group, where there is one; `has_table` is False where no game can be played. `unseen` says that nobody else
     sees what was said, so that the answer names who said it. `eyes_only` says that a notice is seen by its asker alone.
+    `answers_next` says that what the sender types next answers a message that asks for the rest of a line, unmarked.
     `file` came with the message, or with the one it answers. `written` is when an edited message was first written, in
     UTC seconds, where the platform says it.
     """
@@ -118,6 +119,7 @@ class Incoming:
     has_table: bool = True
     unseen: bool = False
     eyes_only: bool = False
+    answers_next: bool = False
     file: GivenFile | None = None
     written: int | None = None
 

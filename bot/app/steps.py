@@ -18,7 +18,7 @@ from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
 from bot.reading import NAMELESS, shown_name
-from bot.replies import money_figures, table_figures
+from bot.replies import money_figures, table_figures, with_examples
 from bot.replies.updates import updates_after
 from bot.settings import MERGED, author_key
 from bot.subjects import ASKING, OFFER, CommandLine, Subject
@@ -239,7 +239,8 @@ def _with_figures(reply: Reply, context: Context) -> Reply:
         reply.figures, balances=money_figures(context, context.night), table=table_figures(context, context.night)
     )
     variant = context.night.house.variant if context.night.house is not None else None
-    return in_language(msgspec.structs.replace(reply, figures=figures), context.settings, variant)
+    told = with_examples(msgspec.structs.replace(reply, figures=figures), context)
+    return in_language(told, context.settings, variant)
 
 
 def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, StoredDraft | None]:

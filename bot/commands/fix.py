@@ -375,7 +375,7 @@ def _given(
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
         return _patched(record, claim, names)
     if not claim.says_hand:
-        raise WordRefused(problem("fix.not_won"))
+        raise WordRefused(problem("fix.not_won", number=record.number))
     old = _old_win(record, claim)
     player = claim.player or (old.player if old is not None else names.sender)
     if player is None:

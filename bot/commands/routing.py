@@ -110,13 +110,16 @@ def _names_another(typed: CommandLine) -> bool:
     return typed.name != "fix" or (len(words) > 1 and words[1].casefold() not in UNITS)
 
 
-def plain_question(beginning: str) -> Line | None:
-    """What is asked for the rest of a line in plain words; None where the line itself says it."""
-    words = beginning.split()[:2]
-    return line(_QUESTIONS[words[0], words[1]]) if len(words) == 2 and (words[0], words[1]) in _QUESTIONS else None
+def _question(context: Context, beginning: str, shown: str) -> Line:
+    """What is asked for the rest of a line, and how it is answered where the sender writes."""
+    in_reply, typed_next = _QUESTIONS.get(" ".join(beginning.split()[:2]), ("ask.rest", "ask.rest.next"))
+    return line(typed_next if context.incoming.answers_next else in_reply, command=shown)
 
 
-_QUESTIONS: Final = {("/join", "guest"): "ask.guest", ("/newgame", "stake"): "ask.stake"}
+_QUESTIONS: Final = {
+    "/join guest": ("ask.guest", "ask.guest.next"),
+    "/newgame stake": ("ask.stake", "ask.stake.next"),
+}
 
 
 def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation:
@@ -124,9 +127,8 @@ def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation
     typed = CommandLine.parse(beginning) or CommandLine("", beginning)
     shown = (CommandLine.parse(spoken) or typed).without_places().show()
 
-    asked = plain_question(beginning) or line("ask.rest", command=shown)
-
     def decide(context: Context) -> Outcome:
+        asked = _question(context, beginning, shown)
         return of_another_night(context, typed) or Outcome(Reply(lines=(asked,), subject=f"{REST}{beginning}"))
 
     return Invocation(decide, about, entry=typed.entry)

@@ -34,6 +34,7 @@ from engine.journal import (
     HandEntered,
     HandPlayed,
     HouseChanged,
+    InstantPaid,
     NightSettled,
     PeopleEntry,
     Recorded,
@@ -187,7 +188,9 @@ def _everything(context: Context, page: int) -> Outcome:
 def _with_author(context: Context, recorded: Recorded, *, live: bool) -> Line:
     who = author_of(context, recorded) or line("history.somebody")
     key = "history.entry" if live or isinstance(recorded.entry, BACK_AND_FORTH) else "history.undone"
-    return line(key, number=recorded.seq, what=_in_words(context, recorded), who=who)
+    is_dealt = live and isinstance(recorded.entry, HandPlayed | InstantPaid)
+    what = _with_gains(context, recorded) if is_dealt else _in_words(context, recorded)
+    return line(key, number=recorded.seq, what=what, who=who)
 
 
 def _in_words(context: Context, recorded: Recorded) -> Line:
@@ -198,3 +201,14 @@ def _in_words(context: Context, recorded: Recorded) -> Line:
     if not isinstance(entry, Undone | Redone | Restored):
         return entry_line(context, recorded)
     return line(f"history.{type(entry).__name__}", number=entry.seq)
+
+
+def _with_gains(context: Context, recorded: Recorded) -> Line:
+    """An entry that counts in words, with what it brought to whom."""
+    what, change = _in_words(context, recorded), change_of(context.night, recorded)
+    gains = tuple(
+        line("standing.one", name=context.name(player), amount=context.money(change[player], signed=True))
+        for player in context.night.people
+        if change.get(player, 0) > 0
+    )
+    return line("history.gains", what=what, gains=gains) if gains else what

@@ -20,6 +20,7 @@ from prompt_toolkit.history import FileHistory, InMemoryHistory
 from bot.app.app import App
 from bot.chat import Incoming, Money, Reply, Sender, line
 from bot.commands import BY_NAME
+from bot.commands.routing import REST
 from bot.platforms.base import CONSOLE
 from bot.reading import folded
 from bot.text.catalogue import Catalogue, catalogue
@@ -43,6 +44,8 @@ class Console:
         self.table = TableKey(PLATFORM, chat)
         self._run = secrets.token_hex(6)
         self._messages = 0
+        self._asked: dict[str, str] = {}
+        """The message that asked somebody for the rest of a line, until the next line of that person."""
 
     async def said(self, typed: str) -> tuple[str | None, Reply | None]:
         """Who said a line, and the reply to it; nobody for a line without a speaker while `me` is unknown."""
@@ -55,7 +58,7 @@ class Console:
         else:
             reply = await self.app.handle(self._incoming(speaker, text))
         if reply is not None:
-            await self._shown(reply)
+            await self._shown(speaker, reply)
         return speaker, reply
 
     def split(self, typed: str) -> tuple[str | None, str]:
@@ -77,16 +80,20 @@ class Console:
         kept = await self.app.store.draft(self.table, PLATFORM, "buttons", now=int(time.time()))
         return list(json.loads(kept.text)["shown"]) if kept is not None else []
 
-    async def _shown(self, reply: Reply) -> None:
+    async def _shown(self, speaker: str, reply: Reply) -> None:
         if reply.choices:
             text = json.dumps({"shown": [choice.id for choice in reply.choices]})
             expires = int(time.time()) + BUTTON_SECONDS
             await self.app.store.save_draft(self.table, StoredDraft(PLATFORM, "buttons", text, expires))
-        await self.app.shown(self.table, f"{self._run}.{self._messages}.reply", reply)
+        message = f"{self._run}.{self._messages}.reply"
+        if reply.subject is not None and reply.subject.startswith(REST):
+            self._asked[folded(speaker)] = message
+        await self.app.shown(self.table, message, reply)
 
     def _incoming(self, speaker: str, text: str, *, pressed: bool = False) -> Incoming:
         self._messages += 1
         message = f"{self._run}.{self._messages}"
+        asked = self._asked.pop(folded(speaker), None)
         return Incoming(
             table=self.table,
             sender=Sender(f"{PLATFORM}:{folded(speaker)}", speaker, vouched=True),
@@ -94,8 +101,10 @@ class Console:
             source=message,
             at=int(time.time()),
             message=message,
+            reply_to=None if pressed or text.startswith("/") else asked,
             pressed=pressed,
             private=True,
+            answers_next=True,
             language=self.texts.language,
         )
 

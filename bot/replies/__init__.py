@@ -46,7 +46,7 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
-from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_reply
+from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_reply, with_examples
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.settlement import (
     card_subject,
@@ -163,5 +163,6 @@ __all__ = (
     "undo_choice",
     "value_line",
     "waiting_view",
+    "with_examples",
     "won_hands",
 )

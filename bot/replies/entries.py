@@ -36,6 +36,7 @@ from engine.journal import (
     Paid,
     PaymentMarked,
     PeopleEntry,
+    PlayerRenamed,
     PlayersMerged,
     Recorded,
     RiichiBet,
@@ -64,6 +65,9 @@ def _values(context: Context, entry: Entry) -> dict[str, Part]:
             return {"payments": _payments(context, transfers), "why": why or "–"}
         case HandedOver(payment) | PaymentMarked(payment):
             return payment_values(context, payment)
+        case PlayerRenamed(player, name, before):
+            old, new = (str(context.settings.get(key) or context.name(player)) for key in (before, name))
+            return {"old": old, "new": new}
         case PlayersMerged(player, into):
             return {"name": context.people.former_name(player), "other": context.name(into)}
         case _:

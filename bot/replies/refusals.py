@@ -1,16 +1,22 @@
-"""Replies that many commands give."""
+"""Replies that many commands give, and the examples of what to type in answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
+from bot.context import Context
+from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import problem_line
-from engine import Player, Problem, Refused
-from engine.journal import Night
+from bot.replies.rules import in_force
+from engine import Player, Problem, Refused, Ruleset, Win
+from engine.journal import AnyHouse, HandRecord, Night
+from engine.variants import RULESETS
 
 MOST_PROBLEMS = 6
 MOST_REPAIRS = 3
@@ -102,3 +108,134 @@ def _before(text: str, start: int) -> str:
     """A few words before the place of a problem, for orientation."""
     head = text[:start].rsplit("\n", maxsplit=1)[-1]
     return head if len(head) <= 20 else "…" + head[-20:]
+
+
+# examples: lines that can be typed at this table, with its people, its hands and its game
+
+SHOWN_IN: Final = ("help.", "problem.", "greeting.", "fix.what", "seats.who", "result.how")
+"""Where sentences with examples are: whole families, and single ones."""
+
+USUAL: Final = 3
+"""What the examples of a value say where the game allows it."""
+
+TILES: Final = {13: "123m 555p EEE 789s 5m+5m", 16: "123m 456m 555p EEE 789s 5m+5m"}
+"""A hand that won, by the tiles held between two turns."""
+
+PLACES: Final = {2: (10, -10), 3: (10, -3, -7), 4: (10, 3, -3, -10)}
+"""How far the final scores of an example lie from what everybody began with, the first player first."""
+
+STRANGERS: Final = ("eve", "gus", "ivy", "max", "zoe", "tim", "uma", "kim", "lou", "pam")
+"""Names for somebody who does not sit at the table."""
+
+
+def with_examples(reply: Reply, context: Context) -> Reply:
+    """Return the reply with the facts that its examples name: people, the hand to correct, a value, a stake, a rule."""
+    if not any(one.key.startswith(SHOWN_IN) for one in reply.lines):
+        return reply
+    numbers = (one.values.get("number") for one in reply.lines)
+    hand = _to_correct(context.night, next((one for one in numbers if isinstance(one, int)), 0))
+    house = context.night.house
+    facts = {
+        **_people(context, hand),
+        "that_hand": hand.number if hand is not None else context.night.next_hand,
+        **(_game(house) if house is not None else {}),
+        **_scores(context),
+    }
+    lines = tuple(_filled(one, facts) if one.key.startswith(SHOWN_IN) else one for one in reply.lines)
+    return msgspec.structs.replace(reply, lines=lines)
+
+
+def _filled(one: Line, facts: Mapping[str, Part]) -> Line:
+    return msgspec.structs.replace(one, values={**facts, **one.values})
+
+
+def _people(context: Context, hand: HandRecord | None) -> dict[str, Part]:
+    """Who is called what in the examples: ben won the hand to correct off ann, cat and dan did not.
+
+    Empty where nobody sits: then they are called as the sentences call them.
+    """
+    table, people = context.night.table, context.people
+    if table is None:
+        return {}
+    winners, payers = (_winners(hand), _payers(hand)) if hand is not None else ((), ())
+    seated = sorted(table.players, key=lambda one: is_unfit(people.name(one)))
+    ben = next((one for one in seated if one in winners), seated[1])
+    ann = next(one for one in (*payers, *seated) if one != ben)
+    others = [one for one in seated if one not in (*winners, *payers, ann, ben)] or seated
+    names = {"ann": ann, "ben": ben, "cat": others[0], "dan": others[-1]}
+    return {
+        **{called: people.name(player) for called, player in names.items()},
+        "eve": _stranger(context),
+        "myself": people.name(next((one for one in seated if not _has_account(people, one)), ann)),
+    }
+
+
+def _has_account(people: People, player: Player) -> bool:
+    person = people.person(player)
+    return person is not None and bool(person.accounts)
+
+
+def _stranger(context: Context) -> str:
+    """Somebody who was here and does not sit, else a name that nobody has."""
+    seated = context.night.table.players if context.night.table is not None else ()
+    standing = (one for one in context.night.people if one not in seated)
+    unused = (name for name in STRANGERS if context.people.lookalike(name) is None)
+    return next((context.name(one) for one in standing), next(unused, STRANGERS[0]))
+
+
+def _to_correct(night: Night, number: int) -> HandRecord | None:
+    """The hand of that number, else the newest one that somebody won, else the newest one."""
+    won = (one for one in reversed(night.hands) if _winners(one))
+    return night.hand(number) or next(won, night.hands[-1] if night.hands else None)
+
+
+def _winners(hand: HandRecord) -> tuple[Player, ...]:
+    parts = (one.part for one in hand.given.entered)
+    return tuple(part.player for part in parts if isinstance(part, Win))
+
+
+def _payers(hand: HandRecord) -> tuple[Player, ...]:
+    parts = (one.part for one in hand.given.entered)
+    return tuple(part.payer for part in parts if isinstance(part, Win) and part.payer is not None)
+
+
+def _game(house: AnyHouse) -> dict[str, Part]:
+    """A value, tiles, a stake and a rule as the game that is played has them."""
+    ruleset = RULESETS[house.variant]
+    option, setting = _rule(ruleset, house)
+    return {
+        "a_value": _value(ruleset, house),
+        "some_tiles": TILES[ruleset.hand_size],
+        "a_rule": option,
+        "its_value": setting,
+        "a_stake": ruleset.usual_stakes[0] if ruleset.usual_stakes else "1",
+    }
+
+
+def _scores(context: Context) -> dict[str, Part]:
+    """Final scores of everybody at the table, as many points in all as there are."""
+    table = context.night.table
+    if table is None:
+        return {}
+    share = sum(table.scores or ()) // context.coin.parts // len(table.players)
+    step = max(share // 25, 1)
+    scores = (share + place * step for place in PLACES[len(table.players)])
+    told = (f"{context.name(player)} {score}" for player, score in zip(table.players, scores, strict=True))
+    return {"end_scores": " ".join(told)}
+
+
+def _value(ruleset: Ruleset[Any], house: AnyHouse) -> str:
+    """What a hand can be worth here: three where that is enough to win, else the least that is."""
+    if ruleset.counts_fu:
+        return "3h30"
+    minimum = in_force(house, ruleset.minimum_option) if ruleset.minimum_option else 0
+    least = max(USUAL, minimum if isinstance(minimum, int) else 0)
+    return str(next((points for points in ruleset.usual_points if points >= least), least))
+
+
+def _rule(ruleset: Ruleset[Any], house: AnyHouse) -> tuple[str, str]:
+    """A rule of this game as it is set: the limit, the least value, or the first one that goes by a single word."""
+    named = (("limit", ruleset.limit_option), ("minimum", ruleset.minimum_option))
+    said = (*named, *((name, name) for name in ruleset.decisive if "_" not in name))
+    values = ((word, in_force(house, name)) for word, name in said if name is not None)
+    return next(((word, amount_text(value)) for word, value in values if value), ("limit", "6"))

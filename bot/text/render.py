@@ -39,6 +39,20 @@ _STACKED = frozenset(("receipt.won", "receipt.won_at"))
 """Sentences whose lists stand one below the other."""
 
 
+EXAMPLES: Final = {
+    **{name: name for name in ("ann", "ben", "cat", "dan", "eve")},
+    "myself": "ann",
+    "that_hand": "3",
+    "a_value": "3",
+    "some_tiles": "123m 555p EEE 789s 5m+5m",
+    "a_stake": "0.5/1",
+    "a_rule": "limit",
+    "its_value": "6",
+    "end_scores": "ann 35000 ben 28000 cat 22000 dan 15000",
+}
+"""What the fields of examples say where nobody sits at a table."""
+
+
 class Markup(Protocol):
     """How a platform writes text: what must be escaped, and what stands out."""
 
@@ -180,10 +194,13 @@ def part_text(value: Part, catalogue: Catalogue) -> str:
 
 
 class _Values(dict[str, str]):
-    """Values by name; a field a sentence asks for in vain shows its name rather than breaking the reply."""
+    """Values by name; a field a sentence asks for in vain shows its name rather than breaking the reply.
+
+    Examples are told of other people, hands and games where the table has none yet.
+    """
 
     def __missing__(self, name: str) -> str:
-        return "{" + name + "}"
+        return EXAMPLES.get(name, "{" + name + "}")
 
 
 def _written(value: Part, catalogue: Catalogue) -> str:

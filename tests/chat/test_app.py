@@ -607,10 +607,7 @@ def test_a_hand_that_no_longer_fits_keeps_its_payments_and_is_named(table: Chat)
 def test_a_hand_is_put_right_by_its_own_table(table: Chat) -> None:
     """Whoever sat down later cannot have won it, and whoever left since can."""
     table.play(["ann: /draw", "eve: /seat eve for rob"])
-    assert (
-        table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo")
-        == "Who? Start with a player's name, like: ben 3 from ann"
-    )
+    assert table.say("eve: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo") == "Who? Type a player's name too, like Ben."
     # Rob was North, East is the round's wind: 1 double, 2 from each
     table.say("rob: /fix 1 (EEE) 234p 567p 88m 45s+6s zimo")
     assert table.balances == {"Ann": -2000, "Ben": -2000, "Wen": -2000, "Rob": 6000, "eve": 0}

@@ -50,3 +50,13 @@ def test_what_stands_out_is_bold_and_what_was_not_understood_red() -> None:
     styles = [part[0] for part in coloured(reply, catalogue("en"))]
     assert styles == ["bold", "ansired"]
     assert re.search("45", coloured(reply, catalogue("en"))[1][1])
+
+
+async def test_a_question_for_the_rest_of_a_line_is_answered_by_what_is_typed_next() -> None:
+    async with MemoryStore() as store:
+        console = Console(App(store), catalogue("en"), "local", "Ann")
+        answers = [await console.said(typed) for typed in ("/newgame sg", "#2", "Mei Ling", "nice weather")]
+    told = ["" if reply is None else console.text(reply) for _, reply in answers]
+    assert told[1] == "What's the guest called? Type the name."
+    assert "East Mei Ling\n" in told[2]
+    assert told[3] == "", "only the next line is the answer"

@@ -170,3 +170,18 @@ def test_undo_of_somebody_else_means_no_name(chat: Chat) -> None:
     chat.say("ann: /rename bob Bobby")
     assert chat.say("cat: /undo").startswith("Undone: hand 1.")
     assert "Bobby 0" in chat.say("cat: /table")
+
+
+def test_all_of_the_history_tells_a_renaming_by_both_names(chat: Chat) -> None:
+    chat.play([SINGAPORE, "ann: /rename bob Bobby"])
+    assert chat.say("ann: /history all").split("\n")[1] == "2. the name bob → Bobby · ann"
+
+
+def test_all_of_the_history_says_what_a_hand_brought_to_whom(chat: Chat) -> None:
+    """By hand: three tai at 0.5/1 are 8 off the discarder and 4 off the others."""
+    chat.play([SINGAPORE, "ann: /s bob 3 from cat", "cat: /kong dan concealed"])
+    told = chat.say("ann: /history all").split("\n")
+    assert told[1] == "2. hand 1: bob +16 · ann"
+    assert told[2].startswith("3. ")
+    assert "dan +6" in told[2]
+    assert told[2].endswith("· cat")

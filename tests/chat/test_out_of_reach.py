@@ -40,9 +40,9 @@ async def test_nine_undos_and_a_new_entry_are_taken_back_by_the_people_at_the_ta
     assert balances(restored) == before
     assert "Entries that count again: 9\nEntries that no longer count: 1\n" in said(restored)
     everything = said(await talk.say("Ann", "/history all"))
-    assert "undid #10" in everything
+    assert "undid no. 10" in everything
     assert "(undone)" in everything, "the payment that was taken out stays to be seen"
-    assert "went back to #10 · Ben" in everything
+    assert "went back to no. 10 · Ben" in everything
 
 
 async def test_a_restoring_can_itself_be_taken_back_and_hands_go_on_from_there() -> None:
@@ -93,7 +93,7 @@ async def test_an_entry_names_who_made_it() -> None:
     await talk.say("Ann", "/join Zoe")
     await talk.say("Ann", "/score ann 1 zimo")
     everything = said(await talk.say("Ann", "/history all"))
-    assert "#3 hand 1" in everything.lower()
+    assert "3. hand 1: ann" in everything.lower()
 
 
 # Forgetting

@@ -613,10 +613,10 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             "en",
             """
             After each hand, a value or the tiles:
-            /s ben 3 from ann
-            /s ann 123m 555p EEE 789s 5m+5m zimo
+            /s bob 3 from ann
+            /s 123m 555p EEE 789s 5m+5m zimo
             or just /score, and tap.
-            Got it wrong? /undo, /fix 3 from=cat
+            Got it wrong? /undo, /fix 1 from=cat
             Done for tonight? /settle
             """,
         ),
@@ -624,17 +624,17 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             "zh_Hant",
             """
             每局打完，打台數或打牌：
-            /s ben 3 from ann
-            /s ann 123m 555p EEE 789s 5m+5m 自摸
+            /s bob 3 from ann
+            /s 123m 555p EEE 789s 5m+5m 自摸
             或只打 /score，用點的。
-            打錯了？/undo，/fix 3 from=cat
+            打錯了？/undo，/fix 1 from=cat
             今晚不打了？/settle 結帳
             """,
         ),
     ],
 )
 def test_help_while_a_game_runs(language: str, expected: str) -> None:
-    """`/score` is written `/s`, and the concealed chow without brackets: the hand is self-drawn and fits the line."""
+    """The people are those at the table; the hand of tiles is the own one and fits the line."""
     checked(language, [SINGAPORE, "/help"], expected)
 
 

@@ -45,7 +45,7 @@ def test_guests_are_named_as_people_name_them(typed: str, seats: list[str]) -> N
 def test_nobody_is_called_guest() -> None:
     chat = Chat()
     chat.say("ann: /newgame")
-    assert chat.say("ann: /join guest") == "Who? Type a name, like: ben"
+    assert chat.say("ann: /join guest") == "Who? Type a name, like: eve"
     chat.say("ann: /newgame sg Guest Ben Cat Dan")
     assert chat.problems == ["name.unfit"]
 

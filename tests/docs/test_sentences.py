@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 from bot.text.catalogue import Catalogue, catalogue
+from bot.text.render import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted(path for folder in ("bot", "engine", "storage") for path in (ROOT / folder).rglob("*.py"))
@@ -18,9 +19,9 @@ PREFIX = {"problem": "problem.", "refuse": "problem.", "line": "", "told": ""}
 
 
 def fields(texts: Catalogue, key: str) -> set[str]:
-    """The values a sentence asks for, in its form for one and for many."""
+    """The values a sentence asks for, in its form for one and for many; its examples are filled in afterwards."""
     sentences = {texts.sentence(key, count) for count in (1, 2)} if texts.has(key) else set()
-    return {name for sentence in sentences for _, name, _, _ in Formatter().parse(sentence) if name}
+    return {name for sentence in sentences for _, name, _, _ in Formatter().parse(sentence) if name} - set(EXAMPLES)
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str, set[str]]]:

@@ -14,6 +14,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
 from bot.text.catalogue import OPTIONS, SOURCE_LANGUAGE, Catalogue, catalogue, in_the_words_of, languages
+from bot.text.render import EXAMPLES
 from engine.variants import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +26,8 @@ OVER_ONE_GAME = tuple(sorted(path.name for path in LOCALES.iterdir() if "@" in p
 
 
 def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    """The fields of a sentence but for those of its examples, which every answer fills."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None} - set(EXAMPLES)
 
 
 def fields_of(words: Catalogue, key: str) -> set[str]:

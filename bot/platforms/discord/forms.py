@@ -61,7 +61,7 @@ def typed(form: Form, values: Values) -> str:
 def _written(place: FormField, text: str, values: Values) -> str:
     """One place as it stands in the line; the payer stands behind the word that says how he paid."""
     if place.written.endswith("={}"):
-        return place.written.format("".join(text.split()))
+        return place.written.format(("_" if place.about is About.PLAYERS else "").join(text.split()))
     if place is _HOW_WON and text != _HOW[0] and values.get(_FROM.name):
         return ""
     if place is _FROM and values.get(_HOW_WON.name) == _HOW[2]:

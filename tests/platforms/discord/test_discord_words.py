@@ -9,6 +9,7 @@ import pytest
 
 from bot.platforms.discord.forms import forms
 from bot.text.catalogue import OPTIONS, catalogue, languages, over_options
+from bot.text.render import EXAMPLES
 from tests.platforms.discord.discord_world import discord_world, text_of
 
 FOUR = ("Ann", "Ben", "Cat", "Dan")
@@ -27,7 +28,8 @@ def own() -> list[str]:
 
 
 def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    """The fields of a sentence but for those of its examples, which every answer fills."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None} - set(EXAMPLES)
 
 
 def test_words_over_options_replace_sentences_there_are() -> None:
@@ -72,14 +74,14 @@ async def test_help_names_the_options_of_the_commands() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
         told = text_of((await world.say("Ann", "help")).response.message)
-        assert "winner:ben hand:3 from:ann" in told
+        assert "winner:Ben hand:3 from:Ann" in told
         assert "/s ben" not in told
 
 
 async def test_help_shows_lines_where_they_are_read() -> None:
     async with discord_world(reads=True) as world:
         await world.open(*FOUR)
-        assert "/s ben 3 from ann" in text_of((await world.say("Ann", "help")).response.message)
+        assert "/s Ben 3 from Ann" in text_of((await world.say("Ann", "help")).response.message)
 
 
 async def test_a_correction_is_not_offered_to_be_typed() -> None:
