@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Choice, Reply, line
-from bot.commands.identity import may_change, not_yours
 from bot.commands.paid import paid
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
@@ -35,15 +34,13 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
 
     None for a line that fits no payment of the settlement, and before anybody asked for one.
     """
-    said = _said(context, sentence)
+    said = _said(context, sentence) if context.settlement_shown or context.night.debts else None
     if said is None:
         return None
     if not context.settlement_shown:
         return _of_earlier_night(context, said) if said.amount else None
     listed = [one for one in closing_payments(context.night, context.cent) if not _ends(one) & TABLE_ACCOUNTS]
     found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
-    if not may_change(context) and (found or said.everybody):
-        return Outcome(not_yours(context))
     if said.everybody or len(found) > 1:
         return settle(context, "") if listed else None
     if not found:

@@ -14,7 +14,7 @@ from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
 from bot.commands.answers import is_chat, is_of_itself, tells_another_hand
 from bot.commands.plain import score_plain_line
-from bot.commands.running import ABOUT_ENTRY, another_night_reply, of_another_night, run_command, run_line
+from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
 from bot.reading import UNITS
@@ -217,7 +217,8 @@ def _loosely(text: str) -> Callable[[Context], Outcome]:
             return instead
         if outcome.reply is None:
             return _without_seat(context, typed) or outcome
-        return run_command(Command(("score",), lambda *_: outcome), CommandLine("score", typed), context)
+        told = as_may(outcome, context)
+        return run_command(Command(("score",), lambda *_: told), CommandLine("score", typed), context)
 
     return decide
 

@@ -20,6 +20,7 @@ from bot.reading import CANCEL, WordRefused
 from bot.replies import date_line, refusal_reply
 from bot.subjects import CommandLine
 from engine import Refused
+from engine.journal import Corrected, HandedOver, PeopleEntry, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -115,6 +116,21 @@ def _is_own(context: Context, typed: CommandLine) -> bool:
     record = context.named_hand if number is None else context.night.hand(int(number[:9]))
     recorded = record.recorded if record is not None else context.night.newest
     return recorded is not None and recorded.by == context.incoming.sender.account
+
+
+def as_may(outcome: Outcome, context: Context) -> Outcome:
+    """What words come to, or a refusal where they change what others entered and their sender may not."""
+    return Outcome(not_yours(context)) if _changes_others(outcome, context) and not may_change(context) else outcome
+
+
+def _changes_others(outcome: Outcome, context: Context) -> bool:
+    """Whether an outcome takes back or corrects what somebody else entered, or marks a payment."""
+    named = {one.seq for one in outcome.entries if isinstance(one, Undone)}
+    hands = {one.number for one in outcome.entries if isinstance(one, Corrected)}
+    changed = [one for one in context.entries if one.seq in named and not isinstance(one.entry, PeopleEntry)]
+    changed += [hand.recorded for hand in context.night.hands if hand.number in hands]
+    is_marked = any(isinstance(one, HandedOver) for one in outcome.entries)
+    return is_marked or any(one.by != context.incoming.sender.account for one in changed)
 
 
 WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))

@@ -9,10 +9,10 @@ from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import words_of
-from bot.replies import ENTRY, earlier_updates, entry_line, main_entry, simple_reply
+from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, known_hands, main_entry, simple_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
+from engine.journal import HandedOver, HandRecord, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -27,7 +27,8 @@ def undo(context: Context, text: str) -> Outcome:
     if newest is None:
         return Outcome(simple_reply("undo.nothing"))
     if context.entry is not None:
-        return _named(context, newest, context.entry)
+        is_sure = not context.incoming.pressed or any(word.key == SURE for word in words_of(text))
+        return _named(context, newest, context.entry, is_sure=is_sure)
     label = next((word.key for word in words_of(text) if word.key[:1].isdigit()), None)
     if label is None and _somebody_elses(context, newest):
         return Outcome(_which(context, newest))
@@ -44,12 +45,22 @@ def _of_own_name(context: Context) -> Context:
     return replace(context, entry=last.seq) if last.by == context.incoming.sender.account else context
 
 
-def _named(context: Context, newest: Recorded, entry: int) -> Outcome:
-    """Take back the entry that a button or an answered message names."""
+def undo_hand(context: Context, record: HandRecord) -> Outcome:
+    """What is said of taking back a hand by its number: done for an own newest one, else shown with a button."""
+    newest = context.night.newest
+    if newest is None or newest.source != record.recorded.source:
+        return Outcome(_stale(context, newest or record.recorded, str(record.number)))
+    return undo(replace(context, entry=None), "")
+
+
+def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> Outcome:
+    """Take back the entry that a button or an answered message names; a tap on somebody else's asks first."""
     named = next((one for one in context.entries if one.seq == entry), None)
     if named is None or all(one.recorded.source != named.source for one in context.night.lines):
         return Outcome(_already(context, named))
     if named.source == newest.source or isinstance(named.entry, STANDS_ALONE):
+        if not is_sure and _somebody_elses(context, named):
+            return Outcome(_which(context, named))
         return _taken_back(context, named)
     return Outcome(_stale(context, newest, None))
 
@@ -89,27 +100,41 @@ def redo(context: Context, _: str) -> Outcome:
     return _outcome(context, Redone(seq))
 
 
-def _somebody_elses(context: Context, newest: Recorded) -> bool:
-    return newest.by != context.incoming.sender.account
+def _somebody_elses(context: Context, entry: Recorded) -> bool:
+    return entry.by != context.incoming.sender.account
 
 
-def _which(context: Context, newest: Recorded) -> Reply:
-    what = entry_line(context, main_entry(context.entries, newest))
+def _which(context: Context, named: Recorded) -> Reply:
+    """What was entered by somebody else: whether it is meant, and what taking it back moves."""
+    what = entry_line(context, main_entry(context.entries, named))
     own = next(
         (one for one in reversed(context.night.hands) if one.recorded.by == context.incoming.sender.account), None
     )
-    choices = [Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}")]
-    if own is not None and own.recorded.seq != newest.seq:
+    choices = [_undo_this(context, named)]
+    if own is not None and own.recorded.seq != named.seq:
         choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
-    return Reply(lines=(line("undo.which", what=what),), choices=tuple(choices), subject="question")
+    after = night_after(context, (Undone(named.seq),))
+    lines = (line("undo.which", what=what), line("undo.moves"), *changed_lines(context, context.night, after))
+    return Reply(lines=lines, choices=tuple(choices), subject="question")
+
+
+def _undo_this(context: Context, named: Recorded) -> Choice:
+    what = entry_line(context, main_entry(context.entries, named))
+    return Choice(line("choice.undo_this", what=what), f"/undo {SURE} {ENTRY}{named.seq}")
 
 
 def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
+    """Something newer stands before what is to be taken back: a hand is corrected instead."""
     what = entry_line(context, main_entry(context.entries, newest))
-    is_hand = label is not None and label.isdigit()
-    said = line("undo.stale", number=label or "", what=what) if is_hand else line("undo.stale_entry", what=what)
-    return Reply(
-        lines=(said,),
-        choices=(Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{newest.seq}"),),
-        subject="question",
+    record = context.night.hand(int(label[:9])) if label is not None and label.isdecimal() else None
+    if record is None and label is not None and label.isdecimal():
+        return simple_reply("problem.fix.no_such_hand", word=label, known=known_hands(context.night))
+    if record is None:
+        said = line("undo.stale_entry", what=what)
+        return Reply(lines=(said,), choices=(_undo_this(context, newest),), subject="question")
+    choices = (
+        Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}"),
+        _undo_this(context, newest),
     )
+    said = line("undo.stale", number=record.number, what=what)
+    return Reply(lines=(said,), choices=choices, subject="question")

@@ -201,6 +201,44 @@ def _number(text: str) -> int:
     return _ORDINALS.get(text.casefold()) or chinese_number(text)
 
 
+def hand_taken_back(text: str, newest: int) -> int | None:
+    """The number of the hand that a line says is not to count: `undo hand 3`; None for any other line.
+
+    `newest` is the number of the newest hand. A hand that is meant by its place alone is the newest, or that before.
+    """
+    told = _without_small(text)
+    if (number := _NUMBERED.fullmatch(told)) is not None:
+        return int(number[1])
+    if _BEFORE_NEWEST.fullmatch(told):
+        return newest - 1
+    found = hand_meant(text)
+    if found is None or not _NOT_TO_COUNT.fullmatch(_without_small(found.rest)):
+        return None
+    return found.number or newest
+
+
+def _without_small(text: str) -> str:
+    return _SMALL_WORDS.sub(" ", folded_text(text)).strip()
+
+
+_SMALL_WORDS: Final = re.compile(
+    r"[\s,.!。！、:]+|\b(?:ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b", re.IGNORECASE
+)
+_VERBS: Final = (
+    r"undo|delete|remove|scrap|cancel|void|strike|scratch|revert|drop|erase|take back|roll back|ignore|disregard"
+    r"|刪除?|删除?|取消|撤銷|撤销|撤回|作廢|作废|取り消し|削除"
+)
+_NOT_TO_COUNT: Final = re.compile(
+    rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
+    r"|不算|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?なし|を?取り消して?|を?削除(?:して)?"
+)
+_NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
+_BEFORE_NEWEST: Final = re.compile(
+    rf"(?:{_VERBS})\s?(?:the )?(?:(?:last|one) but one|(?:second|next) to last|second last|penultimate"
+    r"|one before (?:the )?last)(?: hand| game| deal| one)?"
+)
+
+
 _PLAINLY_WRONG: Final = frozenset(
     (
         "錯咗",

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from bot.replies.corrections import LEAVE, SURE, correction, correction_outcome, fix_line, unchanged_reply
+from bot.replies.corrections import (
+    LEAVE,
+    SURE,
+    changed_lines,
+    correction,
+    correction_outcome,
+    fix_line,
+    unchanged_reply,
+)
 from bot.replies.course import CourseStep, change_of, course_of
 from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values
 from bot.replies.hand_layout import layout_text
@@ -91,6 +99,7 @@ __all__ = (
     "booked_line",
     "card_subject",
     "change_of",
+    "changed_lines",
     "chart_alt",
     "chart_picture",
     "closing_picture",

@@ -1,0 +1,113 @@
+"""Taking back: what is one's own at once, what somebody else entered by a second tap, and hands by their number."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.conftest import Chat
+
+GAME = "ann: /newgame sg Ann Bob Cat Dan"
+NIGHT = (GAME, "ann: bob 3 tai from dan", "bob: cat 2 tai from dan", "ann: ann 1 tai zimo")
+LINKED = tuple(f"{name}: /iam {name}" for name in ("ann", "bob", "cat", "dan"))
+
+
+def hands(chat: Chat) -> int:
+    return len(chat.seen.night.hands)
+
+
+# a button
+
+
+def test_undo_of_somebody_elses_receipt_says_what_it_does_and_costs() -> None:
+    """1 tai self-drawn at 0.5/1: each pays 2."""
+    chat = Chat.after(GAME)
+    chat.say("ann: ann 1 tai zimo")
+    said = chat.say(f"bob: #{chat.labels.index('Undo') + 1}")
+    assert "Somebody else entered hand 1" in said
+    assert "Ann −6 · Bob +2 · Cat +2 · Dan +2" in said
+    assert hands(chat) == 1
+    assert "Undone: hand 1" in chat.say("bob: #1")
+    assert hands(chat) == 0
+
+
+def test_undo_of_ones_own_receipt_is_done_at_once() -> None:
+    chat = Chat.after(GAME)
+    chat.say("ann: ann 1 tai zimo")
+    assert "Undone: hand 1" in chat.say(f"ann: #{chat.labels.index('Undo') + 1}")
+
+
+def test_the_second_tap_changes_nothing_once_something_newer_came_in() -> None:
+    chat = Chat.after(GAME)
+    chat.say("ann: ann 1 tai zimo")
+    chat.say(f"bob: #{chat.labels.index('Undo') + 1}")
+    question = chat.offering
+    chat.say("ann: bob 2 tai from cat")
+    assert "Something newer has come in" in chat.say("bob: #1", reply_to=question)
+    assert hands(chat) == 2
+
+
+# in words
+
+
+@pytest.mark.parametrize(
+    "said", ["undo hand 3", "delete hand 3", "undo #3", "scrap the third hand", "hand 3 doesn't count"]
+)
+def test_ones_own_newest_hand_by_its_number_is_taken_back_at_once(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "Undone: hand 3" in chat.say(f"ann: {said}")
+    assert chat.labels == ["Redo"]
+    assert hands(chat) == 2
+
+
+def test_somebody_elses_newest_hand_by_its_number_is_shown_with_one_tap() -> None:
+    chat = Chat.after(*NIGHT)
+    assert "Somebody else entered hand 3" in chat.say("bob: delete hand 3")
+    assert hands(chat) == 3
+    chat.say("bob: #1")
+    assert hands(chat) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        *(("undo hand 1", 1), ("undo #2", 2), ("scrap hand 2", 2), ("take back hand 2 please", 2), ("undo 2", 2)),
+        *(("remove the last but one", 2), ("delete the second last hand", 2), ("hand 1 never happened", 1)),
+        *(("取消第2鋪", 2), ("第一局不算", 1)),
+    ],
+)
+def test_an_older_hand_stays_and_is_offered_to_be_put_right(said: str, number: int) -> None:
+    chat = Chat.after(*NIGHT)
+    assert f"Hand {number} isn't the latest entry (hand 3 is), so nothing was undone" in chat.say(f"ann: {said}")
+    assert chat.labels == [f"Fix hand {number}", "Undo hand 3"]
+    assert hands(chat) == 3
+    assert f"What should change in hand {number}?" in chat.say("ann: #1")
+
+
+@pytest.mark.parametrize("said", ["undo hand 7", "/undo 7"])
+def test_a_hand_that_is_not_there_is_named(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "There's no hand 7" in chat.say(f"ann: {said}")
+    assert hands(chat) == 3
+
+
+@pytest.mark.parametrize("said", ["hand 2 was funny", "remember hand 3?", "undo 2 of my shirt buttons"])
+def test_talk_about_a_hand_takes_nothing_back(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert chat.say(f"ann: {said}") == ""
+    assert hands(chat) == 3
+
+
+# who may
+
+
+@pytest.mark.parametrize(
+    "said", ["undo that", "take that back", "sorry 4 tai", "no, ann discarded", "forgot: 4 tai", "undo"]
+)
+def test_whoever_does_not_play_changes_no_receipt_in_words(said: str) -> None:
+    chat = Chat.after(GAME, *LINKED)
+    chat.say("ann: bob 3 tai from dan")
+    before = chat.balances
+    chat.say(f"eve: {said}", reply_to=chat.shown)
+    chat.say(f"eve: {said}")
+    assert chat.say("ann: /table")
+    assert chat.balances == before
