@@ -16,8 +16,11 @@ from engine import Player, Win, value_of
 from engine.journal import HandRecord, with_changes
 
 
-def fix_options(context: Context, record: HandRecord) -> Reply:
-    """The ways to correct a hand that need no typing; a typed answer completes `/fix N`."""
+def fix_options(context: Context, record: HandRecord, *, in_words: bool = False) -> Reply:
+    """The ways to correct a hand that need no typing; a typed answer completes `/fix N`.
+
+    Where words opened the question, a draw is only completed by what is said of draws: a hand may well be the next one.
+    """
     head = deal_lines(context, record.house.variant, as_played(record))[0]
     wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
     name = context.name
@@ -42,7 +45,8 @@ def fix_options(context: Context, record: HandRecord) -> Reply:
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what", number=record.number))
-    return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(f"/fix {{}} {named}",))
+    base = f"{FIX_DRAW} {{}} {named}" if in_words and not wins else f"/fix {{}} {named}"
+    return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(base,))
 
 
 def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
@@ -90,6 +94,8 @@ def _values(record: HandRecord, named: str) -> list[Choice]:
     ]
 
 
+FIX_DRAW: Final = "/fix draw"
+"""Begins the line that an answer about a draw completes."""
 MOST: Final = 8
 """Buttons of a question at most; the likeliest values are offered where there is room for them."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.asking.fix_options import FIX_DRAW
+from bot.chat import Choice, Reply, line
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context
@@ -57,6 +59,23 @@ def tells_another_hand(context: Context, text: str) -> bool:
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
     return told.isdisjoint(entered.part.player for entered in context.night.hands[-1].given.entered)
+
+
+def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
+    """Ask which of two a whole hand is, told while words opened the question what should change in a draw.
+
+    None for any other answer.
+    """
+    typed = CommandLine.parse(bases[0]) if bases and bases[0].startswith(FIX_DRAW) else None
+    if typed is None or not is_whole(context, text):
+        return None
+    told = " ".join(text.split())
+    number = context.night.next_number
+    choices = (
+        Choice(line("choice.score_as", number=number), f"/score {told}"),
+        Choice(line("choice.instead_of_draw"), CommandLine("fix", told, entry=typed.entry).show()),
+    )
+    return Reply(lines=(line("ask.next_or_instead", number=number),), choices=choices, subject="question")
 
 
 def _is_of_somebody_else(context: Context, text: str, bases: tuple[str, ...]) -> bool:

@@ -54,7 +54,7 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     record = newest if _answers_receipt(context) else _hand_won(context, newest, change)
     settled = None if record is None or change.is_empty else _settled(context, record, change)
     if record is None or settled is None:
-        return Outcome(fix_options(context, record or newest))
+        return Outcome(fix_options(context, record or newest, in_words=True))
     typed, told, new_winner = settled
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
@@ -126,7 +126,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         known = known_hands(context.night)
         return Outcome(simple_reply("problem.fix.no_such_hand", word=str(meant.number), known=known))
     if change.is_empty or (settled := _settled(context, record, change)) is None:
-        return Outcome(fix_options(context, record))
+        return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(record, typed, told))
 

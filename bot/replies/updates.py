@@ -208,7 +208,7 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     context = replace(context, night=night)
     named = next(one for one in context.entries if one.seq == entry.seq)
     what = entry_line(context, main_entry(context.entries, named))
-    counts = night.label(entry.seq) != ""
+    counts = any(one.recorded.seq == entry.seq for one in night.lines)  # a correction has no label
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
         lines = [line("undo.done", what=what), *([line("undo.restored_since")] if counts else [])]

@@ -151,3 +151,36 @@ def test_a_bet_told_late_is_in_the_history_and_in_the_picture_of_a_later_hand(fo
     assert {name: amount.amount for name, amount in card.standing if isinstance(amount, Money)} == {
         "Ann": 24_000, "Ben": 27_900, "Cat": 21_100, "Dan": 27_000,
     }  # fmt: skip
+
+
+# what a draw should have been
+
+
+def test_a_whole_hand_behind_words_about_a_draw_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.play(["ann: /draw", "ann: actually that's wrong"])
+    assert "or what should stand instead of the draw" in chat.say("ann: bob 3 tai from dan")
+    assert chat.labels == ["Record it as hand 2", "Instead of the draw"]
+    assert len(chat.seen.night.hands) == 1
+    assert set(chat.balances.values()) == {0}
+    chat.say("ann: #1")
+    assert [hand.given.entered == () for hand in chat.seen.night.hands] == [True, False]
+
+
+def test_a_hand_that_is_said_to_stand_instead_of_the_draw_stands_there() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.play(["ann: /draw", "ann: actually that's wrong", "ann: bob 3 tai from dan", "ann: #2"])
+    assert [hand.given.entered == () for hand in chat.seen.night.hands] == [False]
+
+
+def test_a_whole_hand_behind_fix_stands_instead_of_the_draw() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.play(["ann: /draw", "ann: /fix", "ann: bob 3 tai from dan"])
+    assert [hand.given.entered == () for hand in chat.seen.night.hands] == [False]
+
+
+def test_who_was_ready_answers_words_about_a_riichi_draw() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
+    chat.play(["ann: /draw ready nobody", "ann: actually that's wrong"])
+    assert "corrected" in chat.say("ann: ready ann bob")
+    assert chat.seen.night.hands[-1].given.ready == {"p1", "p2"}

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.catalogue import catalogue
+from bot.text.render import plain
 from tests.chat.conftest import Chat
+
+EN = catalogue("en")
 
 GAME = "ann: /newgame sg Ann Bob Cat Dan"
 NIGHT = (GAME, "ann: bob 3 tai from dan", "bob: cat 2 tai from dan", "ann: ann 1 tai zimo")
@@ -111,3 +115,20 @@ def test_whoever_does_not_play_changes_no_receipt_in_words(said: str) -> None:
     chat.say(f"eve: {said}")
     assert chat.say("ann: /table")
     assert chat.balances == before
+
+
+# what is said of taking back
+
+
+def told(chat: Chat, message: str) -> str:
+    return plain(chat.messages[message], EN)
+
+
+def test_a_fix_that_is_in_force_again_is_told_so() -> None:
+    chat = Chat.after(GAME, "ann: bob 3 tai from dan", "ann: /fix 4 tai", "ann: /undo", "ann: /redo")
+    assert "restored since" in told(chat, "reply 4")
+    assert "Restored: the fix to hand 1" in told(chat, "reply 5")
+    assert "undone again since" not in told(chat, "reply 5")
+    chat.say("ann: /undo")
+    assert "undone again since" in told(chat, "reply 5")
+    assert "restored since" not in told(chat, "reply 4")
