@@ -11,10 +11,9 @@ from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round, is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
-from bot.commands.undo import undo_hand
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
-from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, hand_taken_back
+from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
 from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
 from bot.replies import ENTRY, entry_line, known_hands, main_entry, simple_reply
 from engine import Player, StatedValue, Win, WinMethod
@@ -29,10 +28,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if len(sentences) > 1:
         return None
     sentence = sentences[0]
-    newest = context.night.hands[-1].number if context.night.hands else 0
-    if newest and (number := hand_taken_back(sentence.text, newest)) is not None:
-        return _taken_back(context, number)
-    if newest and (meant := hand_meant(sentence.text)) is not None:
+    if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = change_of(corrected_words(sentence))
     if change is None:
@@ -129,15 +125,6 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(record, typed, told))
-
-
-def _taken_back(context: Context, number: int) -> Outcome:
-    """`undo hand 3`: done where it is the newest and one's own, else shown with what can be done instead."""
-    record = context.night.hand(number)
-    if record is None:
-        known = known_hands(context.night)
-        return Outcome(simple_reply("problem.fix.no_such_hand", word=str(number), known=known))
-    return undo_hand(context, record)
 
 
 def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:

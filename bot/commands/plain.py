@@ -11,6 +11,7 @@ from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import hand
 from bot.commands.score import record_plain, score
 from bot.commands.table_talk import read_beside_wins, read_settled_up
+from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
 from bot.reading import line_claims, sentences_of
 from bot.reading.corrections import hand_meant
@@ -212,7 +213,7 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
 
 
 _MEANINGS: Final = (
-    *(read_left_out, _read_tiles, read_entry_of_round, read_correction, read_beside_wins),
+    *(read_left_out, _read_tiles, read_entry_of_round, read_hand_undone, read_correction, read_beside_wins),
     *(_mistyped_name, _hand, _part_of_hand),
 )
 """What a line can mean, each asked in turn."""

@@ -9,10 +9,12 @@ from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import words_of
+from bot.reading.corrections import hand_taken_back
+from bot.reading.grammar import Sentence
 from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, known_hands, main_entry, simple_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal import HandedOver, HandRecord, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
+from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -45,11 +47,17 @@ def _of_own_name(context: Context) -> Context:
     return replace(context, entry=last.seq) if last.by == context.incoming.sender.account else context
 
 
-def undo_hand(context: Context, record: HandRecord) -> Outcome:
-    """What is said of taking back a hand by its number: done for an own newest one, else shown with a button."""
-    newest = context.night.newest
-    if newest is None or newest.source != record.recorded.source:
-        return Outcome(_stale(context, newest or record.recorded, str(record.number)))
+def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`undo hand 3`: done where that is the newest entry and one's own, else shown with what can be done instead."""
+    newest, hands = context.night.newest, context.night.hands
+    if len(sentences) > 1 or newest is None or not hands:
+        return None
+    number = hand_taken_back(sentences[0].text, hands[-1].number)
+    if number is None:
+        return None
+    record = context.night.hand(number)
+    if record is None or newest.source != record.recorded.source:
+        return Outcome(_stale(context, newest, str(number)))
     return undo(replace(context, entry=None), "")
 
 
