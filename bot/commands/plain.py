@@ -13,8 +13,7 @@ from bot.commands.score import record_plain, score
 from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
-from bot.reading import line_claims, sentences_of
-from bot.reading.corrections import hand_meant
+from bot.reading import hand_meant, line_claims, sentences_of
 from bot.reading.grammar import (
     Kind,
     Sentence,

@@ -8,8 +8,7 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
-from bot.reading import words_of
-from bot.reading.corrections import hand_taken_back
+from bot.reading import hand_taken_back, words_of
 from bot.reading.grammar import Sentence
 from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, known_hands, main_entry, simple_reply
 from bot.replies.updates import to_and_fro_view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
-from bot.reading.corrections import is_name_alone, left_over, without_denied
+from bot.reading.corrections import hand_meant, hand_taken_back, is_name_alone, left_over, without_denied
 from bot.reading.drafts import (
     FU_NEEDED_UP_TO,
     Draft,
@@ -111,6 +111,8 @@ __all__ = (
     "fit_name",
     "flags_of",
     "folded",
+    "hand_meant",
+    "hand_taken_back",
     "is_name_alone",
     "is_unfit",
     "left_over",
