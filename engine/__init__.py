@@ -13,6 +13,7 @@ from engine.deals import (
     play,
     scored_table,
     transfers_of,
+    undeclared,
     value_of,
 )
 from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld, show_tiles
@@ -215,5 +216,6 @@ __all__ = (
     "tiles_in",
     "too_large",
     "transfers_of",
+    "undeclared",
     "value_of",
 )

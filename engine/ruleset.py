@@ -313,6 +313,8 @@ class Ruleset(Generic[OptionsT]):
     """Whether every player's hand is valued and a deal waits for all of them, not only for the winner's."""
     counts_fu: bool = False
     """Whether a value has fu beside its units: `HandScore.points` are fu, a typed value may need them."""
+    counts_discards: bool = False
+    """Whether it matters how many discards were made when a hand was won (`Win.discards`)."""
     indicators: bool = False
     """Whether tiles are turned that make others bonus tiles (dora); red fives belong to them."""
     shown_by: Callable[[Tile, House[OptionsT]], Tile] = same_tile

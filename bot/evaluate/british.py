@@ -49,6 +49,7 @@ from engine import (
     balances,
     deal_of,
     play,
+    undeclared,
 )
 from engine.journal import TableSet
 from engine.variants.british import BRITISH
@@ -66,6 +67,7 @@ _CODES: Final = MappingProxyType(
         "not_winning_shape": "not_mah_jong",
         "too_many_chows": "too_many_chows",
         "contradictory_context": "conflicting_flags",
+        "flag.unknown": "conflicting_flags",
         "winner_fishing": "winner_fishing",
         "no_fishing_value": "no_fishing_value",
         "fishing_not_verified": "fishing_not_verified",
@@ -290,7 +292,9 @@ def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable,
 
 
 def _problems(line: ScoredLine, table: Table, house: House[Any]) -> tuple[Problem, ...]:
-    found = () if line.hand is None else BRITISH.check(line.hand, line.part, table, house)
+    found = undeclared(BRITISH, line.part)
+    if line.hand is not None:
+        found += BRITISH.check(line.hand, line.part, table, house)
     if line.unreadable:
         found = tuple(one for one in found if one.key != "not_winning_shape")
     return (*line.unreadable, *found)

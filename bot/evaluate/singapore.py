@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -35,6 +36,7 @@ from engine import (
     Transfer,
     Win,
     WinMethod,
+    undeclared,
 )
 from engine.variants.singapore.payments import columns
 
@@ -126,12 +128,20 @@ def _outcome(played: PlayedHand, at: Table, doubles: int) -> DealInput:
 
 
 def _win(case: DealCase) -> Win:
+    """How a case was won, its facts still to be looked at. Raises HandRefused for an unknown kind of liability."""
     bao = _liable(case)
-    return win_of(case, liable=(Liable(bao),) if bao is not None else ())
+    if bao is None:
+        return win_of(case)
+    kind = case.bao.kind if isinstance(case.bao, Agreement) else None
+    win = win_of(case, liable=(Liable(bao, kind),))
+    unknown = undeclared(ruleset_of(case), replace(win, flags=frozenset()))
+    if unknown:
+        raise HandRefused(*unknown)
+    return win
 
 
 def _liable(case: DealCase) -> Player | None:
-    """The seat that is liable; these rules know one kind of liability."""
+    """The seat that is liable."""
     return case.bao.liable if isinstance(case.bao, Agreement) else case.bao
 
 

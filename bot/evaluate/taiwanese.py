@@ -213,9 +213,9 @@ def _win(case: DealCase) -> Win:
     """How a case was won; whoever fed a self-drawn tile is nobody's business."""
     how = _method(case.win)
     named = (case.win,) if case.win in _BONUS_WINS else ()
-    bao = case.bao.liable if isinstance(case.bao, Agreement) else case.bao
+    bao = Liable(case.bao.liable, case.bao.kind) if isinstance(case.bao, Agreement) else case.bao and Liable(case.bao)
     payer = None if how is WinMethod.SELF_DRAW else payer_of(case)
-    flags, liable = (*(case.context or ()), *named), (Liable(bao),) if bao else ()
+    flags, liable = (*(case.context or ()), *named), (bao,) if bao else ()
     win = won_by(needed(case.seat, "seat"), how, payer, flags, liable)
     return win if case.discards is None else replace(win, discards=case.discards)
 

@@ -126,8 +126,7 @@ def to_draft(
         parsed = with_norths_aside(parsed, claim, ruleset.hand_size + 1)
     hand, missing = _hand(parsed, claim) if parsed is not None else (None, frozenset[Missing]())
     facts = list(claim.facts)
-    if not ruleset.indicators and (claim.dora or claim.ura or claim.counts.keys() & {"dora", "ura"}):
-        raise WordRefused(problem("flag.unknown", fact="dora", known=", ".join(ruleset.flags)))
+    _check_counts(claim, ruleset)
     if hand is not None and claim.stated is None and _is_bonus_win(hand):
         facts += _bonus_win(hand, claim, ruleset)
         missing = frozenset()
@@ -186,6 +185,15 @@ def liable_of(claim: Claim, winner: Player, ruleset: Ruleset[Any]) -> tuple[Liab
     return tuple(Liable(liable, kind) for kind, liable in claim.liable)
 
 
+def _check_counts(claim: Claim, ruleset: Ruleset[Any]) -> None:
+    """Raise WordRefused for tiles shown and things counted that the game does not know."""
+    told = [*(("dora",) if claim.dora or claim.ura else ()), *claim.counts]
+    known = {"discards": ruleset.counts_discards}
+    unknown = next((name for name in told if not known.get(name, ruleset.indicators)), None)
+    if unknown is not None:
+        raise WordRefused(problem("flag.unknown", fact=unknown, known=", ".join(ruleset.flags)))
+
+
 def _dora_told(claim: Claim) -> int | None:
     """The dora that were counted; Norths set aside are dora beside yaku by name."""
     norths = claim.counts.get("kita", 0) if claim.stated is not None and claim.stated.elements else 0
@@ -211,7 +219,8 @@ def _lacks_fu(stated: StatedValue) -> bool:
 
 
 def loss(claim: Claim, player: Player, ruleset: Ruleset[Any], letters: Mapping[str, str]) -> Entered:
-    """The hand of somebody who did not win; free tiles count as concealed."""
+    """The hand of somebody who did not win; free tiles count as concealed. Raises WordRefused."""
+    _check_counts(claim, ruleset)
     facts = flags_of((fact for fact in claim.facts if fact != "fishing"), ruleset)
     fishes = "fishing" in claim.facts
     if fishes:

@@ -47,6 +47,12 @@ def test_facts_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) ->
             assert refused(here, f"/score ann {HAND} tsumo {fact}") == ["flag.unknown"], fact
 
 
+def test_counts_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
+    for count in sorted(set(vocabulary.COUNTS.values())):
+        if not (ruleset.counts_discards if count == "discards" else ruleset.indicators):
+            assert refused(here, f"/score ann {HAND} tsumo closed {count}=2") == ["flag.unknown"], count
+
+
 def test_draws_of_other_games_are_answered(here: Chat, ruleset: Ruleset[Any]) -> None:
     for kind in DRAWS:
         if kind not in ruleset.draws:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from bot.evaluate.batch import answers
+from bot.evaluate.registry import KINDS
+from engine.variants import RULESETS
 
 PUNG_OF_DRAGONS: dict[str, object] = {
     "variant": "singapore",
@@ -55,3 +59,30 @@ def test_without_a_kind_a_hand_is_asked() -> None:
 def test_a_liability_without_a_kind_is_any_agreement() -> None:
     """3 + 1 + 1 = 5 faan, u = 16: North pays East's 32, West's 32 and his own 16."""
     assert answered({**TRIPLETS, "bao": {"liable": "N"}})["payments"] == {"E": 0, "S": 80, "W": 0, "N": -80}
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+def test_a_fact_that_the_game_does_not_know_is_refused(variant: str) -> None:
+    assert "error" in answered({**whole(variant), "context": ["foo"]})
+    assert "error" not in answered(whole(variant))
+
+
+@pytest.mark.parametrize("variant", ["singapore", "hong_kong", "taiwanese"])
+def test_a_liability_that_the_game_does_not_know_is_refused(variant: str) -> None:
+    assert answered({**whole(variant), "bao": {"kind": "foo", "liable": "W"}})["error"] == "liability.unknown"
+
+
+@pytest.mark.parametrize("variant", RULESETS)
+@pytest.mark.parametrize("aside", ["N", "N N", "5m"])
+def test_nothing_but_bonus_tiles_is_laid_aside(variant: str, aside: str) -> None:
+    """Norths are, where three play Japanese rules; four play here, and two."""
+    assert "error" in answered({**whole(variant), "bonus": aside})
+
+
+def whole(variant: str) -> dict[str, object]:
+    """A hand that may win in every game, with five sets where they are played."""
+    sets = "222m 333m 999p " + ("EEE " if RULESETS[variant].hand_size > 14 else "")
+    suit = str.maketrans("m", "p") if variant == "riichi_arcade" else {}
+    hand = f"(111m) {sets}5m +5m".replace("999p", "CCC").translate(suit)
+    kind = next(one for one in KINDS[variant] if one in ("hand", "win"))
+    return {"variant": variant, "kind": kind, "hand": hand, "seat": "S", "win": "self_draw"}

@@ -239,7 +239,8 @@ def win_of(played: Played, player: Player, payer: Player | None) -> Win:
         if payer is None
         else rng.choice((WinMethod.DISCARD, WinMethod.DISCARD, WinMethod.ROBBED_KONG))
     )
-    flags = frozenset(rng.sample(sorted(set(ruleset.flags.values())), rng.choice((0, 0, 0, 1, 2))))
+    known = sorted(set(ruleset.flags.values()))
+    flags = frozenset(rng.sample(known, min(rng.choice((0, 0, 0, 1, 2)), len(known))))
     liable: tuple[Liable, ...] = ()
     if ruleset.liabilities and rng.random() < 0.15:
         liable = (Liable(rng.choice(others), rng.choice((None, *ruleset.liabilities))),)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engine import (
+    FLOWER,
     TEXT,
     Deal,
     DealOutcome,
@@ -56,11 +57,12 @@ def win_problems(part: Part) -> tuple[Problem, ...]:
 def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     """Tiles the variant does not know, fifth copies, bonus tiles held twice.
 
-    A red five is a plain five where the set has no red ones.
+    A red five is a plain five where the set has no red ones. Nothing but bonus tiles is laid aside.
     """
     tiles, bonus = hand.tiles, hand.bonus
     kinds = set(tiles)
     known = tile_set.issuperset(kinds) and tile_set.issuperset(bonus) and len(set(bonus)) == len(bonus)
+    known = known and all(map(is_bonus, bonus))
     repeated = len(tiles) - len(kinds)
     if known and _RED_FIVES.isdisjoint(kinds) and (repeated < 4 or max(map(tiles.count, kinds)) <= 4):
         return ()
@@ -69,6 +71,8 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
         for tile in sorted(kinds.union(bonus) - tile_set)
         if not is_red(tile) or plain(tile) not in tile_set
     ]
+    aside = sorted(tile for tile in tile_set.intersection(bonus) if not is_bonus(tile))
+    found += [problem("bonus_not_allowed", tile=TEXT[tile]) for tile in aside]
     copies = Counter(plain(tile) for tile in tiles)
     found += [
         problem("too_many_copies", tile=TEXT[tile], count=n, most=4) for tile, n in sorted(copies.items()) if n > 4
@@ -83,6 +87,8 @@ def is_sound(hand: Hand, tiles: HandTiles, room: Tally, sets: int = 4) -> bool:
     The winning tile is marked, and no pair was claimed. Where the answer is no, the functions below say what is wrong.
     """
     if hand.winning is None or len(hand.free) + 3 * len(hand.melds) != 3 * sets + 1:
+        return False
+    if hand.bonus and min(hand.bonus) < FLOWER:  # laid aside, and no bonus tile
         return False
     tally = tiles.tally + tally_of(hand.bonus) if hand.bonus else tiles.tally
     return tiles.melds.numbers < ONE_CLAIMED_PAIR and fits(tally, room)

@@ -31,6 +31,7 @@ TAIWANESE: Final = Ruleset(
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
     hand_size=16,
+    counts_discards=True,
     flags={
         "last": "last_tile",
         "kong": "after_kong",
