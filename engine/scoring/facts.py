@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.hand import Hand, Meld, MeldKind
-from engine.scoring.shapes import NO_SETS, Split, splits
+from engine.scoring.shapes import NO_SETS, Split
 from engine.table import Table
 from engine.tiles import (
     BIT,
@@ -221,17 +221,6 @@ class Facts:
                 chows -= placed
         self.concealed_pungs: Kinds = concealed | hand.concealed_kongs
         self.concealed_chows: Counts = chows
-
-
-def standard_readings(hand: HandFacts) -> list[Facts]:
-    """Every cut into sets and a pair, with every place the winning tile can have completed."""
-    if hand.winning is None:
-        return [Facts(hand, Shape.STANDARD, split) for split in splits(hand.free_counts)]
-    return [
-        Facts(hand, Shape.STANDARD, split, wait, placed)
-        for split in splits(hand.free_counts)
-        for wait, placed in places(split, hand.winning)
-    ]
 
 
 def places(split: Split, winning: Tile) -> tuple[tuple[Wait, Kinds], ...]:

@@ -24,12 +24,13 @@ from engine.options import House
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import MONEY, Deal, DealOutcome, HandScore, Instant, Ruleset
 from engine.scoring.elements import Element, ElementTable
-from engine.scoring.facts import Facts, HandFacts, standard_readings
+from engine.scoring.facts import Facts, HandFacts
 from engine.table import Player, Table
 from engine.tiles import KINDS, Tile
 from engine.transfers import Account, Coin, Purse, Transfer
 from engine.variants import RULESETS
 from engine.wins import Part, Win, WinMethod
+from tests.engine.scoring.every_reading import standard_readings
 
 PLAYERS: Final = ("ann", "bob", "cat", "dan")
 

@@ -15,10 +15,11 @@ from engine.notation.parse import parse
 from engine.problems import HandRefused, Problem
 from engine.ruleset import Deal, DealOutcome, GameOver, HandScore
 from engine.scoring.elements import Element
-from engine.scoring.facts import Facts, HandFacts, Shape, standard_readings
+from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.table import Player, Table, deal_passes
 from engine.transfers import Coin, Purse, Transfer, pay
 from engine.wins import Loss, Part, Win, WinMethod
+from tests.engine.scoring.every_reading import standard_readings
 from tests.protocol.bare import Bare, Evening, Rules, best, night_of
 
 POINTS: tuple[Element[Any], ...] = (

@@ -11,12 +11,13 @@ import pytest
 from benchmarks.hands import Winning, winning_hands
 from engine.hand import Hand
 from engine.scoring import masks as m
-from engine.scoring.facts import Facts, HandFacts, Shape, Wait, standard_readings
+from engine.scoring.facts import Facts, HandFacts, Shape, Wait
 from engine.scoring.hands import tiles_of
 from engine.scoring.readings import facts_of, reading_of_shape, readings_of, seat_of
 from engine.table import seated
 from engine.tiles import ALL, BIT, DRAGONS, GREENS, HONOUR_KINDS, MAJORS, SIMPLES, TERMINALS, WINDS, copies, tiles_in
 from engine.wins import Win, WinMethod
+from tests.engine.scoring.every_reading import standard_readings
 
 TABLE = seated(("E", "S", "W", "N"))
 Look = Callable[[Facts], int | bool]
