@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,10 +34,13 @@ class Step:
     """File without which there is nothing to check yet."""
     is_extra: bool = False
     """Runs only when it is named."""
+    is_parallel: bool = False
+    """Keeps every core busy by itself: it runs when the others are done."""
 
 
-WORKERS = len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
-"""One process a core, and one more for the time in which some wait for a program or a browser they have started."""
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+WORKERS = CORES + 1
+"""One process of tests a core, and one more for the time in which some wait for a program or a browser of theirs."""
 
 TESTS = ("-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", "--durations=20")
 """No worker is idle while another has tests left."""
@@ -50,8 +54,8 @@ STEPS = (
     Step("imports", ("-c", LINT_IMPORTS, "--no-logo")),
     Step("docs", ("docs/generate.py", "--check"), needs="docs/generate.py"),
     Step("texts", ("-m", "tools.catalogues", "--check")),
-    Step("tests", TESTS, proof=r"=.*\b\d+ passed\b.* in .*="),
-    Step("coverage", COVERAGE, proof=r"=.*\b\d+ passed\b.* in .*=", is_extra=True),
+    Step("tests", TESTS, proof=r"=.*\b\d+ passed\b.* in .*=", is_parallel=True),
+    Step("coverage", COVERAGE, proof=r"=.*\b\d+ passed\b.* in .*=", is_extra=True, is_parallel=True),
 )
 
 _COMPILED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -71,7 +75,17 @@ def main(names: Sequence[str]) -> int:
         print(f"check: no step {', '.join(sorted(unknown))}; there are {', '.join(step.name for step in STEPS)}.")
         return 2
     started = time.monotonic()
-    red = [step.name for step in STEPS if _is_wanted(step, names) and not green(step)]
+    wanted = [step for step in STEPS if _is_wanted(step, names)]
+    red = list[str]()
+    for cores in (CORES, 1):
+        with ThreadPoolExecutor(cores) as beside:
+            now = [step for step in wanted if step.is_parallel is (cores == 1)]
+            results = beside.map(run, now)
+            for step in now:
+                print(f"{step.name:8} ", end="", flush=True)
+                done = next(results)
+                print(done.told, end="", flush=True)
+                red += [] if done.is_green else [step.name]
     result = f"red: {', '.join(red)}" if red else "all green"
     print(f"{result}, {time.monotonic() - started:.1f} s")
     return 1 if red else 0
@@ -81,12 +95,18 @@ def _is_wanted(step: Step, names: Sequence[str]) -> bool:
     return step.name in names if names else not step.is_extra
 
 
-def green(step: Step) -> bool:
-    """Run one step and print its line; everything it said only when it failed."""
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a step, and what is told of it."""
+
+    is_green: bool
+    told: str
+
+
+def run(step: Step) -> Done:
+    """Run one step; told is its line, and everything it said only when it failed."""
     if step.needs and not (ROOT / step.needs).exists():
-        print(f"{step.name:8} skipped: there is no {step.needs}")
-        return True
-    print(f"{step.name:8} ", end="", flush=True)
+        return Done(is_green=True, told=f"skipped: there is no {step.needs}\n")
     started = time.monotonic()
     done = subprocess.run(
         [sys.executable, *step.arguments],
@@ -101,10 +121,9 @@ def green(step: Step) -> bool:
     )
     proofs = [line for line in done.stdout.splitlines() if step.proof and re.fullmatch(step.proof, line)]
     passed = done.returncode == 0 and bool(proofs or not step.proof)
-    print(f"{'ok' if passed else 'FAILED':6} {time.monotonic() - started:6.1f} s", flush=True)
     shown = [line for line in done.stdout.splitlines() if _SLOW.match(line)] + proofs
-    print("".join(f"{line}\n" for line in shown) if passed else done.stdout, end="", flush=True)
-    return passed
+    told = f"{'ok' if passed else 'FAILED':6} {time.monotonic() - started:6.1f} s\n"
+    return Done(passed, told + ("".join(f"{line}\n" for line in shown) if passed else done.stdout))
 
 
 if __name__ == "__main__":
