@@ -7,7 +7,6 @@ from typing import Final
 
 from engine import (
     HONOURS,
-    SEASON,
     Deal,
     DealOutcome,
     Hand,
@@ -15,7 +14,6 @@ from engine import (
     Problem,
     Purse,
     Table,
-    Tile,
     Win,
     WinMethod,
     problem,
@@ -39,17 +37,11 @@ from engine.variants.shared.checks import (
     meld_problems,
     size_problems,
     tile_problems,
+    tile_set,
     win_problems,
 )
 
 SIZE: Final = 14
-
-PLAYING: Final = frozenset(range(34))
-WITH_BONUS: Final = PLAYING | frozenset(range(34, SEASON + 4))
-
-
-def tile_set(options: Options) -> frozenset[Tile]:
-    return WITH_BONUS if options.bonus_tiles else PLAYING
 
 
 def hand_problems(hand: Hand, options: Options, *, complete: bool) -> list[Problem]:

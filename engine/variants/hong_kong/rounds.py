@@ -20,7 +20,7 @@ from engine import (
 )
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import out_of_points
-from engine.variants.shared.payments import paid_wins
+from engine.variants.shared.rounds import dealer_stays
 
 
 def open_game(players: tuple[Player, ...], house: House[Options]) -> Opening:
@@ -39,19 +39,9 @@ def advance(deal: Deal[Options]) -> Table | GameOver:
     table, options = deal.table, deal.house.options
     if options.bust == "end_game" and out_of_points(table):
         return GameOver("bust", table)
-    if _dealer_stays(deal):
+    if deal.outcome is DealOutcome.FALSE_WIN or dealer_stays(deal):
         return table
     after = deal_passes(table)
     if after.dealer == table.players[0] and table.prevailing >= options.rounds - 1:
         return GameOver("rounds_played", table)
     return after
-
-
-def _dealer_stays(deal: Deal[Options]) -> bool:
-    """Hong Kong rules, round flow: the dealer stays after his win, a draw (both options) and a false win."""
-    options = deal.house.options
-    if deal.outcome is DealOutcome.FALSE_WIN:
-        return True
-    if deal.outcome is DealOutcome.DRAWN:
-        return options.dealer_on_draw == "stay"
-    return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))

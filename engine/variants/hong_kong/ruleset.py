@@ -6,6 +6,7 @@ from typing import Final
 
 from engine import Ruleset
 from engine.variants.hong_kong import checks, named, options, payments, rounds, scoring, words
+from engine.variants.shared.checks import tile_set
 
 HONG_KONG: Final = Ruleset(
     id="hong_kong",
@@ -41,7 +42,7 @@ HONG_KONG: Final = Ruleset(
         "human": "human",
     },
     liabilities=options.LIABILITIES,
-    tile_set=lambda house: checks.tile_set(house.options),
+    tile_set=lambda house: tile_set(house.options),
     elements=scoring.elements,
     check=scoring.check,
     score=scoring.score,

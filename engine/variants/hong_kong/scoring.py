@@ -31,7 +31,7 @@ from engine.variants.hong_kong import checks
 from engine.variants.hong_kong.elements import BIG_WINS, BONUS, PATTERN, flags_mask, flower_elements, ordinary_elements
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.payments import has_row, limit_of
-from engine.variants.shared.checks import is_sound, win_problems
+from engine.variants.shared.checks import is_sound, tile_set, win_problems
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
@@ -287,7 +287,7 @@ def _illegal(hand: Hand, tiles: HandTiles, part: Part, table: Table, rules: Hong
     options = rules.options
     if isinstance(part, Loss):
         return checks.ordered(checks.hand_problems(hand, options, complete=False))
-    if not part.flags and not part.liable and is_sound(hand, tiles, common_room(checks.tile_set(options))):
+    if not part.flags and not part.liable and is_sound(hand, tiles, common_room(tile_set(options))):
         return win_problems(part)
     found = checks.hand_problems(hand, options, complete=flower_win(hand, part, table, rules) is None)
     found += checks.context_problems(part, hand, table)

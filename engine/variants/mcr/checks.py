@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine import ANIMAL, KINDS, Deal, Hand, Part, Problem, Tile, Win, WinMethod, plain, problem
+from engine import Deal, Hand, Part, Problem, Win, WinMethod, plain, problem
 from engine.scoring.hands import HandTiles, copies
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import AFTER_KONG, LAST_OF_KIND
@@ -16,17 +16,11 @@ from engine.variants.shared.checks import (
     meld_problems,
     size_problems,
     tile_problems,
+    tile_set,
     win_problems,
 )
 
 SIZE: Final = 14
-
-WITHOUT_BONUS: Final = frozenset(range(KINDS))
-WITH_BONUS: Final = frozenset(range(ANIMAL))
-
-
-def tile_set(options: Options) -> frozenset[Tile]:
-    return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
 
 
 def problems(hand: Hand, tiles: HandTiles, part: Part, options: Options) -> tuple[Problem, ...]:

@@ -6,36 +6,19 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from engine import Deal, DealOutcome, House, Player, Transfer, Win, in_parts, pay
+from engine import Deal, House, Player, Table, Transfer, Win, in_parts, pay
 from engine.variants.mcr.options import Options
-from engine.variants.shared.payments import fine_to_all, paid_wins
+from engine.variants.shared.payments import settle_in_points
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
-    """Who pays whom for a deal."""
-    if deal.outcome is DealOutcome.WON:
-        return win_payments(deal)
-    if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
-        return ()
-    options = deal.house.options
-    return fine_to_all(deal.false_claim.player, deal.table, in_parts(options.false_win_amount * options.unit))
+    """Return who pays whom for a deal."""
+    return settle_in_points(deal, _payments)
 
 
-def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
-    """Each win is settled by itself; winners do not pay one another."""
-    wins = paid_wins(deal)
-    winners = frozenset(win.player for win, _ in wins)
-    return tuple(
-        transfer
-        for win, score in wins
-        for transfer in _payments(win, score.counted, tuple(deal.table.others(win.player)), deal.house)
-        if transfer.payer not in winners
-    )
-
-
-def _payments(win: Win, points: int, losers: tuple[Player, ...], house: House[Options]) -> tuple[Transfer, ...]:
+def _payments(win: Win, points: int, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
     """The basic points from every loser; the points of the hand from each on a self-draw, else from the discarder."""
-    base, unit = _parts(house)
+    losers, (base, unit) = table.others(win.player), _parts(house)
     hand = points * unit
     if house.options.responsibility == "full" and win.payer is not None:
         shares = pay({win.payer: base + hand}, win.player, "hand")

@@ -24,7 +24,7 @@ from engine import (
 )
 from engine.variants.mcr.options import Options
 from engine.variants.mcr.payments import table_points
-from engine.variants.shared.payments import paid_wins
+from engine.variants.shared.rounds import dealer_stays
 
 _NEIGHBOURS: Final = (1, 0, 3, 2)
 """East and South change places, and West and North: who sits where next, by the seats of the round before."""
@@ -54,7 +54,7 @@ def finish(table: Table, house: House[Options]) -> GameResult:
 def advance(deal: Deal[Options]) -> Table | GameOver:
     """Return the table of the next hand, the same after a false win: the hand goes on."""
     table, options = deal.table, deal.house.options
-    if deal.outcome is DealOutcome.FALSE_WIN or _dealer_stays(deal):
+    if deal.outcome is DealOutcome.FALSE_WIN or dealer_stays(deal):
         return table
     following = deal_passes(table)
     if following.dealer != table.players[0]:
@@ -69,11 +69,3 @@ def _moved(table: Table, moves: tuple[int, ...]) -> Table:
     """The table at the start of a round, everybody in another seat; who sits East now deals."""
     moved = reseated(table, tuple(table.players[place] for place in moves))
     return replace(moved, dealer=moved.players[0])
-
-
-def _dealer_stays(deal: Deal[Options]) -> bool:
-    """Only at tables that agreed on it."""
-    options = deal.house.options
-    if deal.outcome is DealOutcome.DRAWN:
-        return options.dealer_on_draw == "stay"
-    return options.dealer_on_win == "stay" and any(win.player == deal.table.dealer for win, _ in paid_wins(deal))

@@ -6,6 +6,8 @@ from typing import Final
 
 from engine import Ruleset
 from engine.variants.mcr import checks, elements, named, names, options, payments, rounds, scoring, words
+from engine.variants.shared.checks import tile_set
+from engine.variants.shared.stakes import point_stake
 
 MCR: Final = Ruleset(
     id="mcr",
@@ -21,13 +23,13 @@ MCR: Final = Ruleset(
     element_ids=frozenset(options.ELEMENT_IDS),
     spoken=names.SPOKEN,
     check_options=options.too_fine,
-    stake=options.spoken_stake,
+    stake=point_stake,
     stake_options=("unit",),
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
     limit_names=(),
     flags={"last": "last_tile", "kong": "after_kong", "last_of_kind": "last_of_kind"},
-    tile_set=lambda house: checks.tile_set(house.options),
+    tile_set=lambda house: tile_set(house.options),
     elements=elements.elements,
     check=scoring.check,
     score=scoring.score,

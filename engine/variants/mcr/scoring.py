@@ -51,7 +51,7 @@ from engine.variants.mcr.patterns import (
     tiles_mask,
 )
 from engine.variants.mcr.shapes import completing_kinds, is_knitted_honors, is_shifted_pairs, knitted_straight
-from engine.variants.shared.checks import is_sound, win_problems
+from engine.variants.shared.checks import is_sound, tile_set, win_problems
 
 FLOWERS: Final = "flower_tiles"
 CHICKEN: Final = "chicken_hand"
@@ -306,7 +306,7 @@ def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandSc
 def _illegal(hand: Hand, tiles: HandTiles, part: Part, options: Options) -> tuple[Problem, ...]:
     """What is wrong with tiles and circumstances; most hands have nothing that needs a second look."""
     is_plain = isinstance(part, Win) and not part.flags and part.how is not WinMethod.ROBBED_KONG
-    if is_plain and is_sound(hand, tiles, common_room(checks.tile_set(options))):
+    if is_plain and is_sound(hand, tiles, common_room(tile_set(options))):
         return win_problems(part)
     return checks.problems(hand, tiles, part, options)
 

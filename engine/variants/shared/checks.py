@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from engine import (
+    ANIMAL,
     FLOWER,
+    KINDS,
     TEXT,
     Deal,
     DealOutcome,
@@ -38,7 +40,23 @@ TILE_PROBLEMS_FIRST: Final = (
 )
 """The order in which most rules name what is wrong."""
 
+WITH_BONUS: Final = frozenset(range(ANIMAL))
+"""All kinds, with flowers and seasons."""
+_WITHOUT_BONUS: Final = frozenset(range(KINDS))
+
 _RED_FIVES: Final = frozenset(map(red_five, range(3)))
+
+
+class PlaysBonus(Protocol):
+    """Options of a house that is asked whether it plays with flowers and seasons."""
+
+    @property
+    def bonus_tiles(self) -> bool: ...
+
+
+def tile_set(options: PlaysBonus) -> frozenset[Tile]:
+    """Return the tiles played with."""
+    return WITH_BONUS if options.bonus_tiles else _WITHOUT_BONUS
 
 
 def win_problems(part: Part) -> tuple[Problem, ...]:

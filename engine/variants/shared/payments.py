@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine import Deal, HandScore, Player, Purse, Table, Transfer, Win, pay
+from engine import Deal, DealOutcome, HandScore, House, Player, Purse, Table, Transfer, Win, in_parts, pay
 
 
 def pay_for_all(
@@ -20,6 +20,26 @@ def pay_for_all(
 def paid_wins(deal: Deal[Any]) -> tuple[tuple[Win, HandScore], ...]:
     """The wins that are paid: all of one discard, or only the next in turn after the discarder."""
     return deal.wins if deal.house.options.multiple_winners == "all" else deal.wins[:1]
+
+
+def settle_in_points(
+    deal: Deal[Any], payments: Callable[[Win, int, Table, House[Any]], tuple[Transfer, ...]]
+) -> tuple[Transfer, ...]:
+    """Settle a deal whose hands are worth points: each win by itself, with winners paying one another nothing.
+
+    A false win costs `false_win_amount` points to everybody, a draw nothing.
+    """
+    if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is not None:
+        options = deal.house.options
+        return fine_to_all(deal.false_claim.player, deal.table, in_parts(options.false_win_amount * options.unit))
+    wins = paid_wins(deal) if deal.outcome is DealOutcome.WON else ()
+    winners = frozenset(win.player for win, _ in wins)
+    return tuple(
+        transfer
+        for win, score in wins
+        for transfer in payments(win, score.counted, deal.table, deal.house)
+        if transfer.payer not in winners
+    )
 
 
 def fine_to_all(offender: Player, table: Table, share: int) -> tuple[Transfer, ...]:

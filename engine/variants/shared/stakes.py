@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
-from engine import PARTS, OptionRefused, Problem, Value, problem
+from engine import PARTS, House, OptionRefused, Problem, Value, problem
 
 _MOST_DIGITS: Final = 15
 
 
-def point_stake(text: str) -> Mapping[str, Value]:
+def point_stake(text: str, _: House[Any]) -> Mapping[str, Value]:
     """Read what a point is worth ("0.1") as the option `unit`. Raises OptionRefused."""
     amount = _amount(text)
     if amount is None or amount <= 0 or (amount * PARTS).denominator != 1:

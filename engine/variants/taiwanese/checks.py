@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from engine import (
     ANIMAL,
-    KINDS,
     TEXT,
     Deal,
     DealOutcome,
@@ -19,7 +18,6 @@ from engine import (
     Part,
     Problem,
     Table,
-    Tile,
     Win,
     WinMethod,
     order_of,
@@ -30,11 +28,13 @@ from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.readings import HandReading, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs_triplet
 from engine.variants.shared.checks import (
+    WITH_BONUS,
     deal_quarrels,
     is_sound,
     meld_problems,
     size_problems,
     tile_problems,
+    tile_set,
     win_problems,
 )
 from engine.variants.taiwanese.elements import compiled
@@ -42,12 +42,6 @@ from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWE
 from engine.variants.taiwanese.options import Options, table_of
 
 SIZE: Final = 17
-WITHOUT_BONUS: Final = frozenset(range(KINDS))
-WITH_BONUS: Final = frozenset(range(ANIMAL))
-
-
-def tile_set(options: Options) -> frozenset[Tile]:
-    return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
 
 
 class HandInPlay(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine import Ruleset
+from engine.variants.shared.checks import tile_set
 from engine.variants.taiwanese import checks, elements, named, names, options, payments, rounds, scoring, words
 
 TAIWANESE: Final = Ruleset(
@@ -46,7 +47,7 @@ TAIWANESE: Final = Ruleset(
         "seven_rob": names.SEVEN_ROB_ONE,
     },
     liabilities=("big_hands",),
-    tile_set=lambda house: checks.tile_set(house.options),
+    tile_set=lambda house: tile_set(house.options),
     elements=elements.elements,
     check=scoring.check,
     score=scoring.score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine import ANIMAL, KINDS, Deal, Hand, Loss, Part, Problem, Table, Tile, Win, WinMethod, plain, problem
+from engine import Deal, Hand, Loss, Part, Problem, Table, Win, WinMethod, plain, problem
 from engine.variants.shared.checks import (
     TILE_PROBLEMS_FIRST,
     deal_quarrels,
@@ -13,19 +13,13 @@ from engine.variants.shared.checks import (
     meld_problems,
     size_problems,
     tile_problems,
+    tile_set,
     win_problems,
 )
 from engine.variants.zung_jung.options import IMMUNITY, Options
 from engine.variants.zung_jung.patterns import AFTER_KONG, EARTHLY, HEAVENLY
 
 SIZE: Final = 14
-
-WITHOUT_BONUS: Final = frozenset(range(KINDS))
-WITH_BONUS: Final = frozenset(range(ANIMAL))
-
-
-def tile_set(options: Options) -> frozenset[Tile]:
-    return WITH_BONUS if options.bonus_tiles else WITHOUT_BONUS
 
 
 def problems(hand: Hand, part: Part, table: Table, options: Options) -> tuple[Problem, ...]:

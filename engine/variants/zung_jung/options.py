@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from engine import LIMIT, PARTS, FigureTable, House, NameList, Number, OneOf, Problem, Switch, Value, option
-from engine.variants.shared.stakes import finer_than_parts, point_stake
+from engine import LIMIT, PARTS, FigureTable, NameList, Number, OneOf, Problem, Switch, option
+from engine.variants.shared.stakes import finer_than_parts
 
 ELEMENT_IDS: Final = (
     "all_sequences",
@@ -113,8 +113,3 @@ def too_fine(options: Options) -> tuple[Problem, ...]:
     return finer_than_parts(
         options.unit, {"threshold": options.threshold, "false_win_amount": options.false_win_amount}
     )
-
-
-def spoken_stake(text: str, _: House[Options]) -> Mapping[str, Value]:
-    """What a point is worth ("0.1"). Raises OptionRefused."""
-    return point_stake(text)

@@ -5,31 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from engine import Deal, DealOutcome, House, Player, Table, Transfer, Win, in_parts, pay
-from engine.variants.shared.payments import fine_to_all, paid_wins
+from engine import Deal, House, Player, Table, Transfer, Win, in_parts, pay
+from engine.variants.shared.payments import settle_in_points
 from engine.variants.zung_jung.options import IMMUNITY, Options
 
 
 def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
-    """Who pays whom for a deal."""
-    if deal.outcome is DealOutcome.WON:
-        return win_payments(deal)
-    if deal.outcome is DealOutcome.DRAWN or deal.false_claim is None:
-        return ()
-    options = deal.house.options
-    return fine_to_all(deal.false_claim.player, deal.table, in_parts(options.false_win_amount * options.unit))
-
-
-def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
-    """Each win is settled by itself; winners do not pay one another."""
-    wins = paid_wins(deal)
-    winners = frozenset(win.player for win, _ in wins)
-    return tuple(
-        transfer
-        for win, score in wins
-        for transfer in _payments(win, score.counted, deal.table, deal.house)
-        if transfer.payer not in winners
-    )
+    """Return who pays whom for a deal."""
+    return settle_in_points(deal, _payments)
 
 
 def responsible(win: Win) -> Player | None:

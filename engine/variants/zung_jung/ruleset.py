@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine import Ruleset
+from engine.variants.shared.checks import tile_set
+from engine.variants.shared.stakes import point_stake
 from engine.variants.zung_jung import checks, elements, named, names, options, payments, rounds, scoring, words
 
 ZUNG_JUNG: Final = Ruleset(
@@ -21,7 +23,7 @@ ZUNG_JUNG: Final = Ruleset(
     element_ids=frozenset(options.ELEMENT_IDS),
     spoken=names.SPOKEN,
     check_options=options.too_fine,
-    stake=options.spoken_stake,
+    stake=point_stake,
     stake_options=("unit",),
     pays_nearest_only=lambda house: house.options.multiple_winners == "nearest",
     pay_all_option=("multiple_winners", "all"),
@@ -29,7 +31,7 @@ ZUNG_JUNG: Final = Ruleset(
     flags={"last": "last_tile", "kong": "after_kong", "heaven": "heavenly", "earth": "earthly"},
     liabilities=(options.IMMUNITY,),
     may_blame_nobody=True,
-    tile_set=lambda house: checks.tile_set(house.options),
+    tile_set=lambda house: tile_set(house.options),
     elements=elements.elements,
     check=scoring.check,
     score=scoring.score,

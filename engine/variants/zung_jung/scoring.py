@@ -14,7 +14,7 @@ from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.masks import FLOWERS, OWN_FLOWER, OWN_SEASON, SEASONS, any_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
-from engine.variants.shared.checks import is_sound, win_problems
+from engine.variants.shared.checks import is_sound, tile_set, win_problems
 from engine.variants.zung_jung import checks
 from engine.variants.zung_jung.elements import CHICKEN, SEVEN_PAIRS, THIRTEEN_TERMINALS, rows_of
 from engine.variants.zung_jung.options import LISTED, Options
@@ -170,7 +170,7 @@ def _is_plain(win: Win) -> bool:
 def _illegal(hand: Hand, tiles: HandTiles, part: Part, table: Table, rules: ZungJungRules) -> tuple[Problem, ...]:
     """What is wrong with tiles and circumstances; most hands have nothing that needs a second look."""
     options = rules.options
-    if isinstance(part, Win) and _is_plain(part) and is_sound(hand, tiles, common_room(checks.tile_set(options))):
+    if isinstance(part, Win) and _is_plain(part) and is_sound(hand, tiles, common_room(tile_set(options))):
         return win_problems(part)
     return checks.problems(hand, part, table, options)
 
