@@ -19,16 +19,14 @@ from tests.chat.conftest import Chat
 from tests.chat.test_answers import LANGUAGES
 
 HANDS = {
-    "singapore": "Raj: /s Raj 3 from Suzy",
-    "hong_kong": "Raj: /s Raj 3 from Suzy",
-    "taiwanese": "Raj: /s Raj 3 from Suzy",
     "riichi": "Raj: /s Raj 3h30 from Suzy",
     "riichi_arcade": "Raj: /s Raj 1h30 zimo",
     "british": "Raj: /s Raj 84 from Suzy\nRaj: /hand Suzy 20\nRaj: /hand Tomas -\nRaj: /hand Mei_Lin 4",
     "mcr": "Raj: /s Raj 12 from Suzy",
     "zung_jung": "Raj: /s Raj 20 from Suzy",
 }
-"""A hand of each game, won by Raj."""
+"""A hand of each game, won by Raj; `USUAL` where nothing is said of one."""
+USUAL = "Raj: /s Raj 3 from Suzy"
 
 ASKED = (
     "/help",
@@ -81,8 +79,8 @@ ENDS = re.compile(r": |[：，、。；;（]|, |\. |\.$| · |$")
 
 def opened(variant: str) -> tuple[str, ...]:
     """A table of people of whom no sentence speaks, and a hand."""
-    opening = f"Raj: /newgame {RULESETS[variant].aliases[0]} Raj, Mei Lin, Suzy, Tomas"
-    return (opening, *HANDS[variant].split("\n"), "Hugo: /join")
+    opening = f"Raj: /newgame {variant} Raj, Mei Lin, Suzy, Tomas"
+    return (opening, *HANDS.get(variant, USUAL).split("\n"), "Hugo: /join")
 
 
 def said_after(variant: str, asked: str) -> Chat:
