@@ -14,7 +14,7 @@ from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
 from bot.replies.opening import stake_part, stake_question, stake_text
 from bot.replies.option_values import value_part
-from bot.replies.rules import CHAPTERS, chapter_reply, rules_reply
+from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
 from engine.journal import AnyHouse, HouseChanged, leads_to_final_points, storable, with_changes
@@ -265,9 +265,11 @@ def stake(context: Context, text: str) -> Outcome:
 
 
 def rules(context: Context, text: str) -> Outcome:
-    """The house in force, or the defaults of a variant; `pay`, `hands` or `game` for every option of a chapter."""
+    """The house in force, or the defaults of a variant; `pay`, `worth`, `hands` or `game` for all of a chapter."""
     words = list(words_of(text))
-    chapter = words.pop().key if words and words[-1].key in CHAPTERS else None
+    chapter = next((one for one in CHAPTERS if words and words[-1].key in CHAPTER_WORDS[one]), None)
+    if chapter is not None:
+        words.pop()
     named = ""
     if words:
         found = variant_of(words[0].key)

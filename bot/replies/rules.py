@@ -5,16 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Reply, line
+from bot.lines import element_line
 from bot.reading import amount_text
 from bot.replies.option_values import value_part
 from bot.replies.prices import price_lines
 from engine import Value
 from engine.journal import AnyHouse
 from engine.options import kinds_of
+from engine.scoring.elements import POINTS, UNITS
 from engine.variants import RULESETS
 
-CHAPTERS: Final = ("pay", "hands", "game")
-"""The parts of a house: what is paid, what hands are worth, how deals and games go on."""
+WORTH: Final = "worth"
+CHAPTERS: Final = ("pay", WORTH, "hands", "game")
+"""The parts of a house: what is paid, what everything is worth, how hands are counted, how deals and games go on."""
+
+CHAPTER_WORDS: Final = {
+    "pay": ("pay", "payment", "payments", "money", "付款", "支払い", "支払"),
+    WORTH: ("worth", "values", "elements", "list", "special", "limits", "yaku", "番種", "番种", "牌型", "役"),
+    "hands": ("hands", "hand", "counting", "計法", "计法", "数え方"),
+    "game": ("game", "deals", "dealer", "莊家", "庄家", "牌局", "親"),
+}
+"""The words by which a chapter can be asked for."""
 
 MOST_ROWS: Final = 2
 """Rows of the payment table on the first page; all of them stand in the chapter of payments."""
@@ -209,6 +220,7 @@ def chapter_reply(house: AnyHouse, chapter: str, named: str) -> Reply:
     changed = dict(house.changes)
     head: dict[str, Part] = {"variant": line(f"{house.variant}.name"), "chapter": line(f"rules.chapter.{chapter}")}
     lines: list[Line] = [Line("rules.head", head, strong=True)]
+    lines += _worth_lines(house) if chapter == WORTH else []
     for name in kinds_of(type(house.options)):
         if _chapter_of(name) != chapter or not _is_known(house, name):
             continue
@@ -225,6 +237,44 @@ def chapter_reply(house: AnyHouse, chapter: str, named: str) -> Reply:
     others = tuple(one for one in CHAPTERS if one != chapter)
     choices = tuple(Choice(line(f"choice.rules.{one}"), f"/rules {named} {one}".replace("  ", " ")) for one in others)
     return Reply(lines=tuple(lines), choices=choices, notice=True)
+
+
+def _worth_lines(house: AnyHouse) -> list[Line]:
+    """Everything that counts at this house, a line for all of one worth, the dearest first."""
+    ruleset = RULESETS[house.variant]
+    overrides = dict(house.overrides)
+    found: dict[tuple[str, str, int, int], dict[str, Line]] = {}
+    for mode, rows in ruleset.elements(house).items():
+        for row in rows:
+            is_listed = any(row.id in names for names in found.values())
+            if is_listed or row.value == 0 or overrides.get(row.id, row.on) is False:
+                continue
+            claimed = row.value if row.open_value is None else row.open_value
+            group = ("limit" if row.limit else mode if mode in NAMED_MODES else "", row.unit, row.value, claimed)
+            found.setdefault(group, {})[row.id] = element_line(house.variant, row.id)
+    dearest_first = sorted(found.items(), key=lambda one: (one[0][0] == "", one[0][1] != POINTS, -one[0][2]))
+    return [
+        line("rules.worth", worth=_worth(ruleset.unit, *group), names=tuple(names.values()))
+        for group, names in dearest_first
+    ]
+
+
+NAMED_MODES: Final = frozenset(("yakuman",))
+"""Tables of elements whose worth goes by their name."""
+
+DOUBLES: Final = "doubles"
+
+
+def _worth(usual: str, name: str, unit: str, value: int, claimed: int) -> Line:
+    """What an element is worth: a limit by its name, doubles of points as what they multiply by."""
+    if claimed != value:
+        return line("rules.worth.claimed", worth=_worth(usual, name, unit, value, value), value=claimed)
+    if name:
+        return line(f"rules.worth.{name}", count=value)
+    if unit == DOUBLES and usual == POINTS:
+        return line("rules.worth.doubles", factor=2**value)
+    counted = usual if unit == UNITS else unit
+    return line("waits.worth", units=value, unit=line(f"unit.{counted}", count=value))
 
 
 def _chapter_of(name: str) -> str:

@@ -53,6 +53,10 @@ EXAMPLES: Final = {
 """What the fields of examples say where nobody sits at a table."""
 
 
+_LONG_NAMED = frozenset(("rules.worth",))
+"""Sentences whose lists are names that may hold a comma."""
+
+
 class Markup(Protocol):
     """How a platform writes text: what must be escaped, and what stands out."""
 
@@ -133,7 +137,7 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
     count = one.values.get("count")
     template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
     if one.key not in _DOTTED:
-        joined = _stacked if one.key in _STACKED else _listed
+        joined = _stacked if one.key in _STACKED else _parted if one.key in _LONG_NAMED else _listed
         return _filled(template, one, catalogue, partial(joined, catalogue=catalogue))
     shown = ""
     for in_a_line in PER_LINE:
@@ -170,6 +174,10 @@ _REMARK: Final = re.compile(r"[ ]?([(（][^()（）]*[)）]|= [0-9,]+)$")
 
 def _listed(parts: Sequence[Line], catalogue: Catalogue) -> str:
     return catalogue.sentence("list.separator").join(sentence(part, catalogue) for part in parts)
+
+
+def _parted(parts: Sequence[Line], catalogue: Catalogue) -> str:
+    return catalogue.sentence("list.semicolon").join(sentence(part, catalogue) for part in parts)
 
 
 def _stacked(parts: Sequence[Line], catalogue: Catalogue) -> str:

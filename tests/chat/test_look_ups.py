@@ -185,3 +185,36 @@ def test_all_of_the_history_says_what_a_hand_brought_to_whom(chat: Chat) -> None
     assert told[2].startswith("3. ")
     assert "dan +6" in told[2]
     assert told[2].endswith("· cat")
+
+
+@pytest.mark.parametrize("word", ["payments", "pay", "付款", "支払い"])
+def test_the_payments_of_a_house_are_asked_for_by_their_name_and_read_forwards(chat: Chat, word: str) -> None:
+    chat.say(SINGAPORE)
+    told = chat.say(f"ann: /rules {word}").split("\n")
+    assert told[0] == "Singapore style: payments"
+    assert "the most tai that are paid → 5" in told
+    assert "the dealer pays and gets double → no" in told
+
+
+@pytest.mark.parametrize(
+    ("opening", "line"),
+    [
+        ("/newgame bmja ann bob cat dan", "500 points: All Pair Honours; Knitting; Triple Knitting"),
+        ("/newgame bmja ann bob cat dan", "×8: Purity"),
+        ("/newgame riichi ann bob cat dan", "6 han (5 claimed): Chinitsu · 清一色"),
+        ("/newgame hk ann bob cat dan", "3 faan: All triplets · 對對糊; Mixed one suit · 混一色"),
+    ],
+)
+def test_special_hands_are_listed_with_what_they_are_worth_here(chat: Chat, opening: str, line: str) -> None:
+    chat.say(f"ann: {opening}")
+    chat.say("ann: /rules")
+    assert chat.labels[:2] == ["Payments", "Values"]
+    assert line in chat.say("ann: #2").split("\n")
+
+
+def test_the_list_of_values_is_that_of_the_house_at_the_table(chat: Chat) -> None:
+    chat.play([SINGAPORE, "ann: /set all_pungs=3 ping_hu=off"])
+    told = chat.say("ann: /rules values")
+    assert "3 tai: All pungs · 碰碰胡" in told
+    assert "\n4 tai: Full flush" in told
+    assert told.split("\n")[1].startswith("The limit: Heavenly hand")
