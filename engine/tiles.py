@@ -50,6 +50,10 @@ def plain(tile: Tile) -> Tile:
     return (tile - RED_FIVE) * 9 + 4 if tile >= RED_FIVE else tile
 
 
+PLAIN: Final = tuple(map(plain, range(TILES)))
+"""The playing kind of every tile."""
+
+
 def red_five(suit: int) -> Tile:
     """The red five of suit 0 (characters), 1 (dots) or 2 (bamboo)."""
     return RED_FIVE + suit

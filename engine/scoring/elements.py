@@ -154,6 +154,7 @@ class ElementTable(Generic[OptionsT]):
         "_interplay",
         "_items",
         "_known",
+        "_width",
         "gate",
         "index",
         "relevant",
@@ -168,7 +169,10 @@ class ElementTable(Generic[OptionsT]):
         """The facts that decide anything."""
         self.gate = -1 if any(not row.needs for row in self.rows) else _gate_of(self.rows)
         """Facts of which every row needs one: where a hand has none of them, it has no row."""
-        self._asked = tuple((i, row.needs, row.lacks, row.each, row.count) for i, row in enumerate(self.rows))
+        self._width = self.relevant.bit_length()
+        self._asked = tuple(
+            (row.needs | row.lacks << self._width, i, row.each, row.count) for i, row in enumerate(self.rows)
+        )
         self._known: OrderedDict[int, Known[OptionsT]] = OrderedDict()
         self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
         self._combined = OrderedDict[tuple[bool, tuple[tuple[int, int], ...]], Matched[OptionsT]]()
@@ -235,9 +239,8 @@ class ElementTable(Generic[OptionsT]):
     def _learn(self, mask: int) -> Known[OptionsT]:
         """What facts alone decide and which rows still have to be asked, remembered for the next such hand."""
         decided, asked = [], []
-        for i, needs, lacks, each, count in self._asked:
-            if mask & needs != needs or mask & lacks:
-                continue
+        against = self.relevant & ~mask | mask << self._width  # what is missing, and above it what is there
+        for i, each, count in [row[1:] for row in self._asked if not row[0] & against]:
             if count is not by_facts:
                 asked.append((i, count))
             elif number := (mask & each).bit_count() if each else 1:

@@ -120,9 +120,14 @@ def totals_of_meld(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Me
     return MeldTotals(numbers, marks_of(bit), 0, bit, 0 if exposed else bit, code, 3, tally)
 
 
+def set_code_of(own_pungs_mask: Kinds, concealed_mask: Kinds, melds: MeldTotals) -> int:
+    """Return the set code of a hand behind a leading one: pungs outside the melds by tile, then the melds."""
+    code = _own_code(own_pungs_mask, own_pungs_mask & concealed_mask) if own_pungs_mask else 1
+    return code << melds.code_bits | melds.set_code
+
+
 @lru_cache(maxsize=1 << 14)
-def set_code_of(pungs_mask: Kinds, concealed_mask: Kinds) -> int:
-    """Return the set code of pungs outside the melds, by tile, behind a leading one."""
+def _own_code(pungs_mask: Kinds, concealed_mask: Kinds) -> int:
     code = 1
     while pungs_mask:
         kind = pungs_mask & -pungs_mask

@@ -237,8 +237,14 @@ _MARKED: Final = (
 
 def marks_of(counts: Counts) -> int:
     """Return the marks of some tiles."""
-    kinds = present(counts)
-    marks = _GATES if nine_gates_extra(counts) else 0
+    marks = _marks_of_kinds(present(counts))
+    return marks | _GATES if nine_gates_extra(counts) else marks
+
+
+@lru_cache(maxsize=1 << 12)
+def _marks_of_kinds(kinds: Kinds) -> int:
+    """The marks that kinds alone make."""
+    marks = 0
     for mark, some in _MARKED:
         if kinds & some:
             marks |= mark
@@ -287,16 +293,19 @@ def has_straight(chows: Counts) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def chows_mask(chows: Counts) -> Mask:
-    """Return what chows make up together; `OUTSIDE_MIXED` says that each holds a terminal."""
+    """Return what the chows of a hand of sets make up; `OUTSIDE_MIXED` says that each holds a terminal."""
     if not chows:
-        return ALL_PUNGS
-    lowest = present(chows)
-    mask = 0 if lowest & _INNER_CHOWS else OUTSIDE_MIXED
+        return STANDARD | ALL_PUNGS
+    mask, lowest = (STANDARD | _repeated(chows), present(chows)) if chows & _REPEATED else (STANDARD, chows)
+    if not lowest & _INNER_CHOWS:
+        mask |= OUTSIDE_MIXED
     if lowest & lowest >> 9 & lowest >> 18 & _ONES:
         mask |= STRAIGHT
-    if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK:
-        mask |= MIXED_CHOWS
-    return mask if lowest == chows else mask | _repeated(chows)
+    return mask | MIXED_CHOWS if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK else mask
+
+
+_REPEATED: Final = 6 * SUITED
+"""The bits of a chow that is held twice or more."""
 
 
 def _repeated(chows: Counts) -> Mask:

@@ -5,13 +5,13 @@ The cuts of one suit are found once per arrangement of its tiles and remembered,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
 from engine.scoring.facts import NEAR, WIND_KINDS, Facts, HandFacts, Shape, Wait, places_beside
-from engine.scoring.hands import HandTiles, set_code_of
+from engine.scoring.hands import HandTiles
 from engine.scoring.masks import (
     ALL_CHOWS,
     BONUS_TILES,
@@ -26,7 +26,6 @@ from engine.scoring.masks import (
     PUNG_NUMBERS,
     PURE_NINE_GATES,
     SEVEN_PAIRS,
-    STANDARD,
     STRAIGHT,
     THIRTEEN_ORPHANS,
     TILE_MASKS,
@@ -43,7 +42,7 @@ from engine.scoring.masks import (
 )
 from engine.scoring.shapes import SUIT_COUNTS, nine_gates_extra, splits_from_lowest
 from engine.table import Table
-from engine.tiles import BIT, HONOUR_KINDS, SIMPLES, Counts, Kinds, Tile, copies, plain
+from engine.tiles import BIT, HONOUR_KINDS, PLAIN, SIMPLES, Counts, Kinds, Tile, copies
 from engine.wins import OWN_TILE, Part, Win
 
 _NO_PLACE: Final = ((Wait.NONE, 0),)
@@ -58,9 +57,9 @@ class HandReading(NamedTuple):
 
     `mask` are its facts (`engine.scoring.masks`) beside those of the win; `chow_counts` counts chows at their lowest
     tile, melds included; `pungs_mask` holds pungs and kongs; `own_chow_counts` and `own_pungs_mask` are those outside
-    the melds, the set that the winning tile completed among them; `pair_mask` is one kind or 0; `placed_mask` is the
-    lowest tile of the set that the winning tile completed; `set_code` tells what each pung or kong is, octal digits
-    behind a leading one: concealed 1, of terminals or honours 2, a kong 4.
+    the melds, the set that the winning tile completed among them; `concealed_mask` are the pungs and kongs that no
+    claimed tile completed; `pair_mask` is one kind or 0; `placed_mask` is the lowest tile of the set that the winning
+    tile completed.
     """
 
     mask: int
@@ -69,10 +68,10 @@ class HandReading(NamedTuple):
     pungs_mask: Kinds
     pair_mask: Kinds
     own_chow_counts: Counts
+    own_pungs_mask: Kinds
     concealed_mask: Kinds
     wait: Wait
     placed_mask: Kinds
-    set_code: int
 
 
 class Seat(NamedTuple):
@@ -87,7 +86,7 @@ class Seat(NamedTuple):
 def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
     """Return from where a hand is read; a tile that is not the winner's own was claimed."""
     own = WIND_KINDS[table.winds[table.players.index(part.player)]]
-    winning = None if hand.winning is None else plain(hand.winning)
+    winning = None if hand.winning is None else PLAIN[hand.winning]
     claimed = isinstance(part, Win) and part.how not in OWN_TILE
     return _new(Seat, (own, WIND_KINDS[table.prevailing], winning, claimed))
 
@@ -106,40 +105,44 @@ _MARKS: Final = (1 << MARK_BITS) - 1
 _SETS: Final = (1 << 102) - 1
 
 
-@lru_cache(maxsize=1 << 16)
-def _cuts_of(part: Counts) -> tuple[Cut, ...]:
-    """Every way to cut the concealed tiles of one suit."""
-    found, shift = splits_from_lowest(part)
-    marks = marks_of(part)
-    return tuple(
-        [
-            marks | (chows << _CHOWS_FROM | pungs << _PUNGS_FROM | pair << _PAIR_FROM) << shift
-            for chows, pungs, pair in found
-        ]
+class _SuitCuts(dict[Counts, tuple[Cut, ...]]):
+    """Every way to cut the concealed tiles of one suit, by the tiles; none of them leave one cut, without sets.
+
+    Found when first asked for. Every hand asks four times, and a subscript is quicker than a call of an `lru_cache`.
+    """
+
+    def __missing__(self, part: Counts) -> tuple[Cut, ...]:
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
+        found, shift = splits_from_lowest(part)
+        marks = marks_of(part)
+        cuts = self[part] = tuple(
+            [
+                marks | (chows << _CHOWS_FROM | pungs << _PUNGS_FROM | pair << _PAIR_FROM) << shift
+                for chows, pungs, pair in found
+            ]
+        )
+        return cuts
+
+
+_MOST_REMEMBERED: Final = 1 << 16
+_SUIT_CUTS: Final = _SuitCuts({0: (0,)})
+
+
+def _cuts(free: Counts) -> Sequence[Cut]:
+    """Every cut of concealed tiles into sets and one pair."""
+    characters, dots, bamboo, honours = SUIT_COUNTS
+    one, two, three, four = (
+        _SUIT_CUTS[free & characters],
+        _SUIT_CUTS[free & dots],
+        _SUIT_CUTS[free & bamboo],
+        _SUIT_CUTS[free & honours],
     )
-
-
-def _cuts(free: Counts) -> tuple[Cut, ...]:
-    """Every cut of concealed tiles into sets and one pair: most suits can be cut in one way only."""
-    whole = 0
-    for mask in SUIT_COUNTS:
-        part = free & mask
-        if part:
-            cuts = _cuts_of(part)
-            if len(cuts) != 1:
-                return _product(free) if cuts else ()
-            whole |= cuts[0]
-    return (whole,) if (whole >> _PAIR_FROM).bit_count() == 1 else ()
-
-
-def _product(free: Counts) -> tuple[Cut, ...]:
-    """Every cut of every suit with every cut of the others."""
-    result: tuple[Cut, ...] = (0,)
-    for mask in SUIT_COUNTS:
-        if free & mask:
-            cuts = _cuts_of(free & mask)
-            result = tuple([cut | more for cut in result for more in cuts])
-    return tuple([cut for cut in result if (cut >> _PAIR_FROM).bit_count() == 1])
+    if len(one) == len(two) == len(three) == len(four) == 1:  # most suits can be cut in one way only
+        whole = one[0] | two[0] | three[0] | four[0]
+        return (whole,) if (whole >> _PAIR_FROM).bit_count() == 1 else ()
+    wholes = [a | b | c | d for a, b, c, d in product(one, two, three, four)]
+    return [whole for whole in wholes if (whole >> _PAIR_FROM).bit_count() == 1]
 
 
 def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
@@ -152,10 +155,18 @@ def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
 
 def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
     """The readings of one cut, one for every place of the winning tile."""
-    melds, winning = tiles.melds, seat.winning
+    melds, (own_wind, prevailing, winning, claimed) = tiles.melds, seat
     own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
-    pungs, chows = own_pungs | melds.pungs_mask, own_chows + melds.chow_counts
-    mask = _sets_mask(cut & _MARKS | melds.marks, chows, pungs, pair, seat)
+    marks, chows, pungs = cut & _MARKS | melds.marks, own_chows + melds.chow_counts, own_pungs | melds.pungs_mask
+    mask = TILE_MASKS[marks] | chows_mask(chows)
+    if mask & OUTSIDE_MIXED:
+        mask = mask ^ OUTSIDE_MIXED | outside_mask(marks, (pungs | pair) & SIMPLES)
+    if (pungs | pair) & HONOUR_KINDS:
+        mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, own_wind, prevailing)
+    number = pungs.bit_count()
+    mask |= _PUNGS_MASKS[number]
+    if number > 2:
+        mask |= suited_pungs_mask(pungs)
     places: tuple[tuple[Wait, Kinds], ...] = _NO_PLACE
     if winning is not None:
         bit = BIT[winning]
@@ -164,36 +175,21 @@ def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
             mask |= PURE_NINE_GATES
     found = []
     for wait, placed in places:
-        here, concealed, code = mask | WAIT_MASKS[wait], melds.concealed_mask, 1
-        if own_pungs:
-            closed = own_pungs & ~placed if wait is _PUNG and seat.claimed else own_pungs
-            code = set_code_of(own_pungs, closed)
-            concealed |= closed
-        if concealed:
-            here |= CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
-        if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=seat.claimed)):
+        concealed = own_pungs & ~placed if wait is _PUNG and claimed else own_pungs
+        concealed |= melds.concealed_mask
+        here = mask | WAIT_MASKS[wait] | CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
+        if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=claimed)):
             here |= CONCEALED_STRAIGHT
-        code = code << melds.code_bits | melds.set_code
-        found.append(_new(HandReading, (here, _STANDARD, chows, pungs, pair, own_chows, concealed, wait, placed, code)))
+        found.append(
+            _new(HandReading, (here, _STANDARD, chows, pungs, pair, own_chows, own_pungs, concealed, wait, placed))
+        )
     return found
 
 
+_PUNGS_MASKS: Final = (ALL_CHOWS, *PUNG_NUMBERS[1:])
+"""What so many pungs are in a hand of sets."""
 _PUNG: Final = Wait.PUNG
 _STANDARD: Final = Shape.STANDARD
-
-
-def _sets_mask(marks: int, chows: Counts, pungs: Kinds, pair: Kinds, seat: Seat) -> int:
-    """The facts of tiles and sets, wherever the winning tile stands."""
-    mask = TILE_MASKS[marks] | chows_mask(chows) | STANDARD
-    if mask & OUTSIDE_MIXED:
-        mask = mask ^ OUTSIDE_MIXED | outside_mask(marks, (pungs | pair) & SIMPLES)
-    if (pungs | pair) & HONOUR_KINDS:
-        mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, seat.own, seat.prevailing)
-    if not pungs:
-        return mask | ALL_CHOWS
-    number = pungs.bit_count()
-    mask |= PUNG_NUMBERS[number]
-    return mask | suited_pungs_mask(pungs) if number > 2 else mask
 
 
 def _concealed_chows(own_chows: Counts, wait: Wait, placed: Kinds, *, claimed: bool) -> Counts:
@@ -226,7 +222,7 @@ def reading_of_shape(shape: Shape, tiles: HandTiles, seat: Seat, own_pungs_mask:
         mask |= ORPHANS_THIRTEEN_WAITS
     concealed = own_pungs_mask | melds.concealed_mask
     mask |= CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
-    return HandReading(mask, shape, melds.chow_counts, pungs, 0, 0, concealed, Wait.NONE, 0, 1)
+    return HandReading(mask, shape, melds.chow_counts, pungs, 0, 0, own_pungs_mask, concealed, Wait.NONE, 0)
 
 
 def facts_of(hand: HandFacts, reading: HandReading) -> Facts:

@@ -122,7 +122,8 @@ class HandAnalysis:
         """The special hands of a shape of their own; none of them has a declared set."""
 
     def _match(self, rows: ElementTable[British], reading: HandReading) -> Matched[British]:
-        mask = self.mask | reading.mask | sets_mask(reading.set_code)
+        code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, self.tiles.melds)
+        mask = self.mask | reading.mask | sets_mask(code)
         return rows.match_mask(mask, lambda: facts_of(self.facts, reading), self.options)
 
     @property
@@ -197,8 +198,7 @@ class HandAnalysis:
         mask = reading.mask | (0 if melds.chow_counts else ALL_PUNGS)
         pungs = reading.pungs_mask & HONOUR_KINDS
         mask |= honours_mask(pungs, pairs & HONOUR_KINDS, self.seat.own, self.seat.prevailing)
-        code = set_code_of(own, own) << melds.code_bits | melds.set_code
-        return reading._replace(mask=mask, pair_mask=pairs, set_code=code)
+        return reading._replace(mask=mask, pair_mask=pairs)
 
     def _losing(self) -> Iterator[Candidate]:
         reading = self._partial()

@@ -29,7 +29,7 @@ from engine import (
 from engine.scoring import masks as m
 from engine.scoring.elements import Matched, Numbers
 from engine.scoring.facts import Facts, Shape
-from engine.scoring.hands import LOWEST_RED, HandTiles, Tally, copies, red_fives, tiles_of
+from engine.scoring.hands import LOWEST_RED, HandTiles, Tally, copies, red_fives, set_code_of, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.riichi.checks import hand_problems
@@ -50,6 +50,7 @@ from engine.variants.riichi.patterns import (
     NO_ENDING,
     PAIRS,
     TSUMO_ENDING,
+    Fu,
     Seen,
     fu_of,
     has_one_chance,
@@ -147,7 +148,8 @@ def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
                 result.append(_yakuman(reading.shape, great, rules.options))
                 continue
         if reading.shape is not Shape.THIRTEEN_ORPHANS:
-            result.append(_ordinary(mask & relevant, reading.set_code, one_chance, rules, bonus))
+            code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, tiles.melds)
+            result.append(_ordinary(mask & relevant, code, one_chance, rules, bonus))
     if won & rules.flat.gate:
         flat = rules.flat.match_mask(won, _no_facts, rules.options)
         if flat.kept:
@@ -192,26 +194,32 @@ def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTa
     options, is_open = rules.options, not mask & m.CLOSED
     matched = rules.ordinary.match_mask(mask, _no_facts, options)
     dora = rules.dora.counted(bonus, is_open=is_open)
-    han = matched.units + dora.units
     if mask & m.SEVEN_PAIRS:
-        fu_items, fu = PAIRS[options.chiitoitsu]
-    else:
-        fu_items, fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
-    base, limit = base_points(han, fu, options)
-    worth = HandScore(
+        return matched.units, _worth(matched, dora, PAIRS[options.chiitoitsu], Shape.SEVEN_PAIRS, rules)
+    fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
+    return matched.units, _worth(matched, dora, fu, Shape.STANDARD, rules)
+
+
+@lru_cache(maxsize=1 << 13)
+def _worth(
+    matched: Matched[AnyOptions], dora: Matched[AnyOptions], fu: Fu, shape: Shape, rules: RiichiTables
+) -> HandScore:
+    """What yaku, bonus tiles and fu come to together."""
+    han = matched.units + dora.units
+    base, limit = base_points(han, fu.total, rules.options)
+    return HandScore(
         items=matched.items() + dora.items(),
         units=han,
         counted=han,
         worth=base,
-        shape=Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD,
+        shape=shape,
         mode=ORDINARY,
-        points=fu,
-        point_items=fu_items,
+        points=fu.total,
+        point_items=fu.items,
         base=base,
         limit=limit,
         left_out=matched.left_out(),
     )
-    return matched.units, worth
 
 
 def _seen(mask: int, set_code: int, one_chance: bool | None, options: AnyOptions) -> Seen:
