@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from weakref import WeakValueDictionary
 
 from engine.problems import OptionRefused, Problem, problem
 
@@ -278,20 +279,21 @@ class House(Generic[OptionsT]):
     overrides: tuple[tuple[str, Override], ...]
 
     @cached_property
-    def _key(self) -> tuple[object, ...]:
+    def key(self) -> tuple[object, ...]:
+        """What makes houses equal."""
         # on and 1 are equal in Python and different as house rules
         changes = tuple((name, isinstance(value, bool), value) for name, value in self.changes)
         return self.variant, self.preset, changes
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self._key)
+        return hash(self.key)
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, House) and self._key == other._key)
+        return self is other or (isinstance(other, House) and self.key == other.key)
 
 
 def kinds_of(options: type[object]) -> dict[str, OptionKind]:
@@ -326,7 +328,12 @@ def resolve(rules: Rules[OptionsT], preset: str | None, changes: Mapping[str, ob
     if refused:
         raise OptionRefused(*refused)
     overrides = tuple((key, cast(Override, value)) for key, value in values.items() if key not in known)
-    return House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
+    house = House(rules.id, name, tuple(sorted(kept.items())), options, overrides)
+    return _HOUSES.setdefault(house.key, house)
+
+
+_HOUSES: Final[WeakValueDictionary[tuple[object, ...], House[Any]]] = WeakValueDictionary()
+"""Equal houses are one object, by which what is remembered of a house is found at once."""
 
 
 def switched(house: House[Any]) -> dict[str, bool]:

@@ -43,7 +43,7 @@ from engine.tiles import (
     kinds_of,
     present,
 )
-from engine.wins import Part, Win, WinMethod
+from engine.wins import WinMethod
 
 Mask = int
 
@@ -173,18 +173,13 @@ class FlagMasks:
         return any_of([SAID, *[self._masks[flag] for flag in flags if flag in self._masks]]) if flags else 0
 
 
-_ENDINGS: Final = {
+ENDINGS: Final = {
     WinMethod.SELF_DRAW: SELF_DRAWN,
     WinMethod.DEALT: SELF_DRAWN,
     WinMethod.DISCARD: CLAIMED,
     WinMethod.ROBBED_KONG: CLAIMED | ROBBED,
 }
-
-
-def ending_mask(part: Part) -> Mask:
-    """Return how the last tile came."""
-    return _ENDINGS[part.how] if isinstance(part, Win) else 0
-
+"""How the last tile came."""
 
 PUNG_NUMBERS: Final = _by_number(PUNGS)
 CONCEALED_PUNG_NUMBERS: Final = _by_number(CONCEALED_PUNGS)

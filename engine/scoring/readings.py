@@ -17,6 +17,7 @@ from engine.scoring.masks import (
     BONUS_TILES,
     CONCEALED_PUNG_NUMBERS,
     CONCEALED_STRAIGHT,
+    ENDINGS,
     INCOMPLETE,
     MARK_BITS,
     NINE_GATES,
@@ -24,6 +25,7 @@ from engine.scoring.masks import (
     OUTSIDE_MIXED,
     PAIRS_AND_TRIPLET,
     PUNG_NUMBERS,
+    PUNGS,
     PURE_NINE_GATES,
     SEVEN_PAIRS,
     STRAIGHT,
@@ -32,7 +34,6 @@ from engine.scoring.masks import (
     WAIT_MASKS,
     bonus_mask_of,
     chows_mask,
-    ending_mask,
     has_straight,
     honours_mask,
     marks_of,
@@ -93,7 +94,7 @@ def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
 
 def won_mask(hand: Hand, tiles: HandTiles, part: Part, table: Table, flags_mask: int) -> int:
     """Return the facts that no reading changes: how the hand ended, its melds and bonus tiles, what was said of it."""
-    mask = ending_mask(part) | melds_mask(tiles.melds.numbers) | flags_mask
+    mask = melds_mask(tiles.melds.numbers) | flags_mask | (ENDINGS[part.how] if isinstance(part, Win) else 0)
     return mask | bonus_mask_of(hand.bonus, table.wind_of(part.player)) if hand.bonus else mask
 
 
@@ -147,43 +148,42 @@ def _cuts(free: Counts) -> Sequence[Cut]:
 
 def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
     """Return every cut into sets and a pair with every place of the winning tile; one for each cut without one."""
-    cuts = _cuts(tiles.free_counts)
-    if len(cuts) == 1:
-        return _placed(cuts[0], tiles, seat)
-    return [reading for cut in cuts for reading in _placed(cut, tiles, seat)]
-
-
-def _placed(cut: Cut, tiles: HandTiles, seat: Seat) -> list[HandReading]:
-    """The readings of one cut, one for every place of the winning tile."""
+    found: list[HandReading] = []
     melds, (own_wind, prevailing, winning, claimed) = tiles.melds, seat
-    own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
-    marks, chows, pungs = cut & _MARKS | melds.marks, own_chows + melds.chow_counts, own_pungs | melds.pungs_mask
-    mask = TILE_MASKS[marks] | chows_mask(chows)
+    places: tuple[tuple[Wait, Kinds], ...] = _NO_PLACE
+    for cut in _cuts(tiles.free_counts):
+        own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
+        marks, chows, pungs = cut & _MARKS | melds.marks, own_chows + melds.chow_counts, own_pungs | melds.pungs_mask
+        mask = TILE_MASKS[marks] | chows_mask(chows) | _PUNGS_MASKS[pungs.bit_count()]
+        if (pungs | pair) & HONOUR_KINDS:
+            mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, own_wind, prevailing)
+        if mask & _UNSETTLED:
+            mask = _settled(mask, marks, pungs, pair)
+        if winning is not None:
+            bit = BIT[winning]
+            places = places_beside(winning, pair & bit, own_pungs & bit, own_chows & NEAR[winning])
+            if mask & NINE_GATES and nine_gates_extra(tiles.free_counts) == bit:
+                mask |= PURE_NINE_GATES
+        for wait, placed in places:
+            concealed = own_pungs & ~placed if claimed and wait is _PUNG else own_pungs
+            concealed |= melds.concealed_mask
+            here = mask | WAIT_MASKS[wait] | CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
+            if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=claimed)):
+                here |= CONCEALED_STRAIGHT
+            found.append(
+                _new(HandReading, (here, _STANDARD, chows, pungs, pair, own_chows, own_pungs, concealed, wait, placed))
+            )
+    return found
+
+
+_UNSETTLED: Final = OUTSIDE_MIXED | PUNGS[2]
+
+
+def _settled(mask: int, marks: int, pungs: Kinds, pair: Kinds) -> int:
+    """The facts of a reading with those that need a second look, which few have."""
     if mask & OUTSIDE_MIXED:
         mask = mask ^ OUTSIDE_MIXED | outside_mask(marks, (pungs | pair) & SIMPLES)
-    if (pungs | pair) & HONOUR_KINDS:
-        mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, own_wind, prevailing)
-    number = pungs.bit_count()
-    mask |= _PUNGS_MASKS[number]
-    if number > 2:
-        mask |= suited_pungs_mask(pungs)
-    places: tuple[tuple[Wait, Kinds], ...] = _NO_PLACE
-    if winning is not None:
-        bit = BIT[winning]
-        places = places_beside(winning, pair & bit, own_pungs & bit, own_chows & NEAR[winning])
-        if mask & NINE_GATES and nine_gates_extra(tiles.free_counts) == bit:
-            mask |= PURE_NINE_GATES
-    found = []
-    for wait, placed in places:
-        concealed = own_pungs & ~placed if wait is _PUNG and claimed else own_pungs
-        concealed |= melds.concealed_mask
-        here = mask | WAIT_MASKS[wait] | CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
-        if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=claimed)):
-            here |= CONCEALED_STRAIGHT
-        found.append(
-            _new(HandReading, (here, _STANDARD, chows, pungs, pair, own_chows, own_pungs, concealed, wait, placed))
-        )
-    return found
+    return mask | suited_pungs_mask(pungs) if mask & PUNGS[2] else mask
 
 
 _PUNGS_MASKS: Final = (ALL_CHOWS, *PUNG_NUMBERS[1:])

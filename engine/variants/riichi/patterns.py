@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import ALL, BIT, DOTS, MAJORS, Counts, Hand, Kinds, at_least_two, counts_of, present
 from engine.scoring.elements import POINTS, Item
@@ -21,12 +20,8 @@ def big_wheels(facts: Facts, _: AnyOptions) -> int:
     return facts.hand.free_counts == _BIG_WHEELS
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Fu:
-    """The items and what they come to, rounded up to the next ten (seven pairs never are) and cut at the ceiling.
-
-    Equal to itself only: what a hand of so many fu is worth is remembered for them.
-    """
+class Fu(NamedTuple):
+    """The items and what they come to, rounded up to the next ten (seven pairs never are) and cut at the ceiling."""
 
     items: tuple[Item, ...]
     total: int

@@ -50,7 +50,6 @@ from engine.variants.riichi.patterns import (
     NO_ENDING,
     PAIRS,
     TSUMO_ENDING,
-    Fu,
     Seen,
     fu_of,
     has_one_chance,
@@ -195,24 +194,17 @@ def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTa
     matched = rules.ordinary.match_mask(mask, _no_facts, options)
     dora = rules.dora.counted(bonus, is_open=is_open)
     if mask & m.SEVEN_PAIRS:
-        return matched.units, _worth(matched, dora, PAIRS[options.chiitoitsu], Shape.SEVEN_PAIRS, rules)
-    fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
-    return matched.units, _worth(matched, dora, fu, Shape.STANDARD, rules)
-
-
-@lru_cache(maxsize=1 << 13)
-def _worth(
-    matched: Matched[AnyOptions], dora: Matched[AnyOptions], fu: Fu, shape: Shape, rules: RiichiTables
-) -> HandScore:
-    """What yaku, bonus tiles and fu come to together."""
+        fu = PAIRS[options.chiitoitsu]
+    else:
+        fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
     han = matched.units + dora.units
-    base, limit = base_points(han, fu.total, rules.options)
-    return HandScore(
-        items=matched.items() + dora.items(),
+    base, limit = base_points(han, fu.total, options)
+    worth = HandScore(
+        items=matched.items() + dora.items() if bonus else matched.items(),
         units=han,
         counted=han,
         worth=base,
-        shape=shape,
+        shape=Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD,
         mode=ORDINARY,
         points=fu.total,
         point_items=fu.items,
@@ -220,6 +212,7 @@ def _worth(
         limit=limit,
         left_out=matched.left_out(),
     )
+    return matched.units, worth
 
 
 def _seen(mask: int, set_code: int, one_chance: bool | None, options: AnyOptions) -> Seen:

@@ -27,6 +27,7 @@ from engine import (
 )
 from engine.scoring.hands import HandTiles, Tally, fits, tally_of
 from engine.scoring.masks import ONE_CLAIMED_PAIR
+from engine.wins import OWN_TILE
 
 TILE_PROBLEMS_FIRST: Final = (
     "bad_tile",
@@ -63,13 +64,12 @@ def win_problems(part: Part) -> tuple[Problem, ...]:
     """What is wrong with a win in every variant: a payer missing or superfluous, or the winner himself."""
     if not isinstance(part, Win):
         return ()
-    if part.self_drawn:
-        return () if part.payer is None else (problem("contradictory_context", what="self_draw_with_payer"),)
-    if part.payer is None:
+    payer = part.payer
+    if part.how in OWN_TILE:
+        return () if payer is None else (problem("contradictory_context", what="self_draw_with_payer"),)
+    if payer is None:
         return (problem("contradictory_context", what="payer_missing"),)
-    if part.payer == part.player:
-        return (problem("contradictory_context", what="payer_is_winner"),)
-    return ()
+    return (problem("contradictory_context", what="payer_is_winner"),) if payer == part.player else ()
 
 
 def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
