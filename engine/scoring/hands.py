@@ -122,18 +122,12 @@ def totals_of_meld(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Me
 
 def set_code_of(own_pungs_mask: Kinds, concealed_mask: Kinds, melds: MeldTotals) -> int:
     """Return the set code of a hand behind a leading one: pungs outside the melds by tile, then the melds."""
-    code = _own_code(own_pungs_mask, own_pungs_mask & concealed_mask) if own_pungs_mask else 1
-    return code << melds.code_bits | melds.set_code
-
-
-@lru_cache(maxsize=1 << 14)
-def _own_code(pungs_mask: Kinds, concealed_mask: Kinds) -> int:
     code = 1
-    while pungs_mask:
-        kind = pungs_mask & -pungs_mask
-        pungs_mask ^= kind
+    while own_pungs_mask:
+        kind = own_pungs_mask & -own_pungs_mask
+        own_pungs_mask ^= kind
         code = code << 3 | (MAJOR if kind & MAJORS else 0) | (CONCEALED if kind & concealed_mask else 0)
-    return code
+    return code << melds.code_bits | melds.set_code
 
 
 @dataclass(slots=True)

@@ -14,20 +14,17 @@ from itertools import accumulate, count
 from operator import or_
 from typing import Final
 
-from engine.scoring.facts import Wait
+from engine.scoring.facts import Wait, bonus_mask
 from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
     ALL,
-    ANIMAL,
     BIT,
     DRAGONS,
-    FLOWER,
     GREEN,
     GREENS,
     HONOUR_KINDS,
     KINDS,
     RED,
-    SEASON,
     SIMPLES,
     SUIT_KINDS,
     SUIT_MASK,
@@ -200,18 +197,21 @@ def melds_mask(meld_numbers: int) -> Mask:
     return mask | _CLAIMED_KONGS[kongs - concealed_kongs] | (0 if exposed else CLOSED)
 
 
+_BY_TILES: Final = [
+    tuple(_by_number(group)[held.bit_count()] for held in range(16)) for group in (FLOWERS, SEASONS, ANIMALS)
+]
+"""How many flowers, seasons and animals there are, by the bits of the tiles held."""
+
+
 @lru_cache(maxsize=1 << 14)
 def bonus_mask_of(tiles: tuple[Tile, ...], seat: Wind) -> Mask:
     """Return what bonus tiles say at a seat."""
-    mask = 0
-    for first, group in ((FLOWER, FLOWERS), (SEASON, SEASONS), (ANIMAL, ANIMALS)):
-        held = len({tile for tile in tiles if first <= tile < first + 4})
-        mask |= _by_number(group)[held]
-    if mask:
-        mask |= BONUS
-    if FLOWER + seat in tiles:
-        mask |= OWN_FLOWER
-    return mask | OWN_SEASON if SEASON + seat in tiles else mask
+    held = bonus_mask(tiles)
+    if not held:
+        return 0
+    flowers, seasons, animals = _BY_TILES
+    mask = BONUS | flowers[held & 15] | seasons[held >> 4 & 15] | animals[held >> 8]
+    return mask | (OWN_FLOWER if held >> seat & 1 else 0) | (OWN_SEASON if held >> seat + 4 & 1 else 0)
 
 
 # Marks: what a part of the hand (one suit, one meld) adds to what its tiles are; the marks of all parts are put

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, tiles_in
 from engine.scoring.facts import Facts, HandFacts
 from engine.scoring.shapes import is_seven_pairs, splits, waits
@@ -25,14 +27,20 @@ def _waits_for_two(hand: HandFacts, options: Options) -> bool:
     if hand.winning is None:
         return False
     before = hand.free_counts - BIT[hand.winning]
-    waited = waits(before)
     if options.ping_hu_wait == "any_two_tiles":
+        waited = waits(before)
         if options.seven_pairs:
             waited |= _pair_wait(before)
         return waited.bit_count() >= 2
+    return _two_make_chows(before, ALL & ~_pairs_of_value(hand))
+
+
+@lru_cache(maxsize=1 << 12)
+def _two_make_chows(before: Counts, worthless: Kinds) -> bool:
+    """Whether two kinds make chows and a worthless pair: remembered, since all readings of a hand ask alike."""
+    waited = waits(before)
     if waited.bit_count() < 2:
         return False
-    worthless = ALL & ~_pairs_of_value(hand)
     return sum(_makes_chows(before + BIT[tile], worthless) for tile in tiles_in(waited)) >= 2
 
 
