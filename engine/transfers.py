@@ -81,5 +81,6 @@ def balances(transfers: Iterable[Transfer], purse: Purse) -> dict[Account, int]:
 
 def pay(shares: Mapping[Account, int], payee: Account, reason: str, purse: Purse = Purse.MONEY) -> tuple[Transfer, ...]:
     """Every payer's share to one payee; shares of zero move nothing."""
-    moved = [(payer, amount) for payer, amount in shares.items() if amount and payer != payee]
-    return tuple([Transfer(payer, payee, amount, reason, purse) for payer, amount in moved])
+    return tuple(
+        [Transfer(payer, payee, amount, reason, purse) for payer, amount in shares.items() if amount and payer != payee]
+    )

@@ -24,6 +24,7 @@ from engine import (
     Player,
     Ruleset,
     Table,
+    Tile,
     Transfer,
     Win,
     Wind,
@@ -93,7 +94,18 @@ def _table(players: int, dealer: str, prevailing: str, counters: int, sticks: in
 def hand_of(case: DealCase | HandOfRound, *, size: int = 13) -> Hand:
     """The hand of a case, the tiles of its `bonus` field added; raises NotationRefused."""
     hand = parse(case.hand or "", size=size).hand
-    return replace(hand, bonus=(*hand.bonus, *parse_tiles(case.bonus))) if case.bonus else hand
+    return with_bonus(hand, case.bonus) if case.bonus else hand
+
+
+def with_bonus(hand: Hand, text: str) -> Hand:
+    """A hand with the tiles of a `bonus` field added; raises NotationRefused."""
+    return Hand(hand.free, hand.melds, hand.winning, (*hand.bonus, *tiles_of(text)))
+
+
+@lru_cache(maxsize=1 << 12)
+def tiles_of(text: str) -> tuple[Tile, ...]:
+    """The tiles of a field, mostly one or two; raises NotationRefused."""
+    return parse_tiles(text) if text else ()
 
 
 def method_of(text: str | None) -> WinMethod:
@@ -121,16 +133,19 @@ def win_of(case: DealCase, *, liable: Iterable[Liable] = ()) -> Win:
 
 @lru_cache(maxsize=1 << 12)
 def won_by(
-    player: Player, how: WinMethod, payer: Player | None, flags: tuple[str, ...], liable: tuple[Liable, ...] = ()
+    player: Player,
+    how: WinMethod,
+    payer: Player | None,
+    flags: tuple[str, ...],
+    liable: tuple[Liable, ...] = (),
+    *indicators: str,
 ) -> Win:
-    """A win without indicators: of such wins there are few."""
-    return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable)
+    """A win beside the indicators a case names, which lie open and below: of such wins there are few.
 
-
-@lru_cache(maxsize=1 << 12)
-def with_indicators(win: Win, dora: str, ura: str) -> Win:
-    """A win beside the indicators a case names, mostly one or two; raises NotationRefused."""
-    return replace(win, dora=parse_tiles(dora), ura=parse_tiles(ura))
+    Raises NotationRefused.
+    """
+    dora, ura = map(tiles_of, indicators or ("", ""))
+    return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable, dora=dora, ura=ura)
 
 
 def exact(amount: Decimal) -> Fraction:

@@ -21,7 +21,7 @@ from bot.evaluate.cases import (
     payments_of,
     shown,
     table_of,
-    with_indicators,
+    with_bonus,
     won_by,
 )
 from bot.evaluate.records import (
@@ -335,7 +335,7 @@ def _hand(case: DealCase) -> Hand:
     hand = parsed.hand
     if any(note.key == "kong_without_brackets" for note in parsed.notes):
         raise HandRefused(problem("wrong_tile_count", given=sum(len(span.tiles) for span in parsed.spans), wanted=14))
-    return replace(hand, bonus=(*hand.bonus, *parse_tiles(case.bonus))) if case.bonus else hand
+    return with_bonus(hand, case.bonus) if case.bonus else hand
 
 
 _SQUARE = re.compile(r"\[([^\]]*)\]")
@@ -350,9 +350,8 @@ def _win(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> 
     elif how is not WinMethod.SELF_DRAW:
         payer = _player(case.payer, names, table)
     liable = tuple([Liable(_player(one.seat, names, table), one.yaku) for one in case.pao or ()])
-    win = won_by(player, how, payer, (*(case.context or ()),), liable)
-    dora, ura = case.dora_indicators or "", case.ura_indicators or ""
-    return with_indicators(win, dora, ura) if dora or ura else win
+    indicators = case.dora_indicators or "", case.ura_indicators or ""
+    return won_by(player, how, payer, (*(case.context or ()),), liable, *indicators)
 
 
 def _player(seat: str | None, names: Mapping[str, Player], table: Table) -> Player:

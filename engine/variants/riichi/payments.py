@@ -80,7 +80,8 @@ def _win(deal: AnyDeal, won: Won, *, first: bool) -> Iterator[Transfer]:
         shares = hand_shares(win, score.base, table, options)
         payers = tuple(shares)
     yield from pay(shares, win.player, "liable" if liable else "hand", Purse.POINTS)
-    yield from pay(_counters(payers, counters, options), win.player, "counters", Purse.POINTS)
+    if counters:
+        yield from pay(_counters(payers, counters, options), win.player, "counters", Purse.POINTS)
 
 
 def hand_shares(win: Win, base: int, table: Table, options: AnyOptions) -> Shares:
@@ -105,6 +106,8 @@ def _counters(payers: tuple[Player, ...], counters: int, options: AnyOptions) ->
 
 def _sticks(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
     """Every bet on the table goes to the first winner, or a winner's own back to him first."""
+    if not deal.table.sticks and not deal.bets:
+        return
     winners = [win.player for win, _ in wins]
     sticks = dict.fromkeys(winners, 0)
     options = deal.house.options
@@ -120,7 +123,9 @@ def _sticks(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
 
 def _chips(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
     """Chips for single items: from every loser on a self-draw, from the discarder alone otherwise."""
-    wanted = dict(deal.house.options.chips or ())
+    if not deal.house.options.chips:
+        return
+    wanted = dict(deal.house.options.chips)
     for win, score in wins:
         number = sum(wanted.get(item.id, 0) * _times(item) for item in score.items)
         if score.limit == "yakuman":
