@@ -26,7 +26,7 @@ from bot.replies import final_lines, standing
 from bot.replies.opening import opening_view, stake_question
 from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
-from engine import HandRefused, OptionRefused, Player, problem, resolve
+from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve
 from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
@@ -296,9 +296,9 @@ def _start(context: Context, seating: Seating) -> Outcome:
 
 
 def endgame(context: Context, _: str) -> Outcome:
-    """End the game: what closes it is booked, the night goes on."""
+    """End the game: what closes it is booked, the night goes on; a game without a hand leaves nothing."""
     table, house, ruleset = context.game()
-    final = ruleset.finish(table, house)
+    final = ruleset.finish(table, house) if hands_of_game(context.night) else GameResult()
     entries = (GameEnded(final),)
     night = night_after(context, entries)
     return Outcome(Reply(lines=(line("endgame.done"), *final_lines(context, final), standing(context, night))), entries)

@@ -106,6 +106,7 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
     table, _, ruleset = context.game()
     changes = options_of(claim.options)
     draft: Draft | None = None
+    bets: tuple[RiichiBet, ...] | None = None
     try:
         drafted = to_draft(claim, player, ruleset, context.names, letters_of(context))
         drafted = replace(drafted, draft=with_declared(context, drafted.draft))
@@ -113,6 +114,8 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
         bets = bets_of(context, (draft,), tuple(claim.bets))
         return _settle(context, drafted, bets, changes)
     except (NotationRefused, HandRefused) as refused:
+        if draft is not None and bets is None:  # the bet can't be placed, whatever the tiles are
+            raise
         if draft is not None and draft.stated is not None:
             return Outcome(other_payments(context, draft, refused))
         if not claim.tiles.strip():

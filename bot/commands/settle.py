@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed
 from bot.commands.table import date_of, in_night
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import refuse, words_of
 from bot.replies import (
     closing_picture,
@@ -107,9 +107,9 @@ def _with(context: Context, night: Night, entries: tuple[Entry, ...]) -> Night:
 
 
 def _ending(context: Context, *, drops: bool) -> tuple[GameEnded, ...]:
-    """The end of a running game as its rules have it, where that books anything."""
+    """The end of a running game as its rules have it, where that books anything; one without a hand leaves nothing."""
     night = context.night
-    if not night.running or not night.hands or drops:
+    if not night.running or not hands_of_game(night) or drops:
         return ()
     table, house, ruleset = context.game()
     final = ruleset.finish(table, house)

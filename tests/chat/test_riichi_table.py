@@ -334,3 +334,23 @@ def test_a_substitution_taken_back_gives_the_points_back(four: Chat) -> None:
     four.play(["ann: ann 2 han 30 fu zimo", "ann: /seat eve for ann", "ann: /undo"])
     assert four.balances["ann"] == 28_000
     assert "eve" not in {name for name, points in four.balances.items() if points}
+
+
+def test_a_game_without_a_hand_leaves_no_places_when_the_night_is_closed(four: Chat) -> None:
+    """Bob's 38.9 of the game that was played: 28,900 − 30,000, place 20, oka 20."""
+    four.play(["bob: bob 3h30 from cat", "bob: /endgame", "bob: #1", "bob: /newgame riichi ann bob cat dan"])
+    said = four.say("bob: /settle close")
+    assert "bob 38.9 · ann 5 · dan −15 · cat −28.9" in said
+    assert "35.0" not in said
+
+
+def test_a_game_that_is_ended_without_a_hand_has_no_places(four: Chat) -> None:
+    four.say("bob: /endgame")
+    assert "+35" not in four.say("bob: #1")
+    assert "Final points" not in four.say("bob: /settle")
+
+
+def test_a_bet_that_cannot_be_placed_offers_no_other_tiles(chat: Chat) -> None:
+    chat.say("bob: /newgame riichi ann bob cat dan start_points=900")
+    assert "bob has 900 points" in chat.say("bob: /s bob 234m456p678s22s34s+5s riichi tsumo")
+    assert chat.labels == []
