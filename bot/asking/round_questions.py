@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
@@ -82,6 +83,11 @@ def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
         for one in people
     )
     return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question") if choices else None
+
+
+def counted_sets(context: Context, sentences: Sequence[Sentence]) -> Reply | str | None:
+    """What a line that tells a loser's sets without their tiles comes to, as `sets_question` has it."""
+    return sets_question(context, sentences[0]) if len(sentences) == 1 else None
 
 
 def _names_flower(claim: Claim) -> bool:

@@ -8,7 +8,7 @@ from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
 from bot.commands.round_talk import is_round_open, read_entry_of_round
-from bot.commands.rounds import hand
+from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import record_plain, score
 from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.commands.undo import read_hand_undone
@@ -21,6 +21,7 @@ from bot.reading.grammar import (
     folded_text,
     is_whole,
     name_meant,
+    only,
     read,
     understood_part,
 )
@@ -38,7 +39,9 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         return _after_the_game(context, text)
     try:
         sentences = sentences_of(context.names, text)
-    except Refused:
+    except Refused as refused:
+        if is_round_open(context) and refused.problems[0].key == "set.which_flowers":
+            raise
         return Outcome()
     if not sentences:
         return Outcome()
@@ -51,6 +54,9 @@ def score_plain_line(context: Context, text: str) -> Outcome:
 
 def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """What lines with tiles come to; silence for tiles that are no hand."""
+    is_told = context.game()[2].all_score and (is_round_open(context) or _names_sets_and_kind(sentences))
+    if is_told and (counted := counted_hand(context, sentences)) is not None:
+        return counted
     if not any(sentence.has_tiles for sentence in sentences):
         return None
     if len(sentences) == 1 and context.game()[2].all_score and lines_of_round(sentences[0]):
@@ -58,6 +64,12 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
     if _are_tiles_of_round(context, sentences):
         return hand(context, _without_was(sentences[0]) if len(sentences) == 1 else text)
     return score(context, text) if _are_hands(context, sentences) else Outcome()
+
+
+def _names_sets_and_kind(sentences: tuple[Sentence, ...]) -> bool:
+    """Whether a line counts a player's sets and says more of them, as nobody does of a hand that is played on."""
+    sentence = sentences[0]
+    return len(sentence.of(Kind.NAME)) == 1 and not sentence.has(Kind.HAS, Kind.IS) and sentence.has(Kind.BREAK)
 
 
 def _without_was(sentence: Sentence) -> str:
@@ -105,7 +117,7 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
         return False
     if len(sentences) == 1 and _fishes(context, sentences[0]):
         return True
-    if any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences):
+    if any(len(sentence.of(Kind.NAME)) != 1 for sentence in sentences) and not _are_own(context, sentences):
         return False
     if any(sentence.is_talk and not sentence.has_tiles for sentence in sentences):
         return False
@@ -116,6 +128,18 @@ def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bo
         return False
     told = all(claim.how is None and claim.payer is None and (claim.says_hand or claim.facts) for claim in claims)
     return told and all(one.size <= ruleset.hand_size and one.winning is None for one in hands)
+
+
+def _are_own(context: Context, sentences: tuple[Sentence, ...]) -> bool:
+    """Whether somebody whose hand is not in says nothing but tiles: `(EEE) 22p`, `1f 3f`."""
+    sender, sentence = context.names.sender, sentences[0]
+    if len(sentences) > 1 or sender is None or any(one.part.player == sender for one in context.night.pending):
+        return False
+    return len(sentence.text.strip()) > _ONE_TILE and only(sentence.tokens, _BESIDE_TILES)
+
+
+_ONE_TILE: Final = 2
+_BESIDE_TILES: Final = (Kind.TILES, Kind.HAS, Kind.NOISE, Kind.AND, Kind.BREAK, Kind.CLOSED, Kind.OPEN)
 
 
 def _fishes(context: Context, sentence: Sentence) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,13 +12,20 @@ from msgspec import structs
 from bot.asking.dialogue import SUBJECT, dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.asking.round_questions import bonus_question, fished_for, hand_question, round_question, who_went_out
+from bot.asking.round_questions import (
+    bonus_question,
+    counted_sets,
+    fished_for,
+    hand_question,
+    round_question,
+    who_went_out,
+)
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, sentences_of, value_text, words_of
-from bot.reading.grammar import Kind
+from bot.reading.grammar import Kind, Sentence
 from bot.replies import (
     SURE,
     hand_choice,
@@ -171,6 +178,8 @@ def hand(context: Context, text: str) -> Outcome:
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
+    if (counted := counted_hand(context, sentences_of(context.names, text))) is not None:
+        return counted
     message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or claim.facts]
     if not claims and message.common.player is None and context.night.pending:
@@ -182,6 +191,12 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(asked)
     entered = _losers(context, claims, text)
     return Outcome(entered) if isinstance(entered, Reply) else _enter(context, entered, ())
+
+
+def counted_hand(context: Context, sentences: Sequence[Sentence]) -> Outcome | None:
+    """A loser's sets told without their tiles: kept where their worth is certain, else asked about."""
+    told = counted_sets(context, sentences)
+    return hand(context, told) if isinstance(told, str) else Outcome(told) if told is not None else None
 
 
 def _asked_of_hands(context: Context, claims: list[Claim], text: str) -> Reply | None:

@@ -199,3 +199,71 @@ def test_other_talk_in_an_open_round_is_left_alone(club: Chat, typed: str) -> No
     club.say("bill: bill 84 ben")
     club.say(f"rod: {typed}")
     assert len(club.seen.night.pending) == 1
+
+
+# sets told without their tiles
+
+
+@pytest.mark.parametrize(
+    ("typed", "worth"),
+    [
+        ("exposed pung of dragons", 8),  # 4, doubled
+        ("rod has a pair of dragons", 2),
+        ("exposed pung of fives, concealed pung of ones", 10),  # 2 and 8
+        ("exposed kong of nines", 16),
+        ("exposed pung of own wind", 8),
+        ("pung of whites, exposed", 8),
+        ("2 pairs", 0),
+    ],
+)
+def test_sets_whose_worth_is_certain_are_kept(club: Chat, typed: str, worth: int) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == worth
+
+
+@pytest.mark.parametrize("typed", ["rod: 2 exposed pungs, dragons", "bill: /hand rod 2 exposed pungs, dragons"])
+def test_sets_that_may_be_made_of_several_tiles_are_asked_about(club: Chat, typed: str) -> None:
+    """A pung of 2 to 8 is 2, of ones, nines or dragons 4, each of dragons doubles: 6 x 2, 8 x 2, 8 x 4."""
+    club.say("bill: /s bill =28 zimo")
+    club.say(typed)
+    assert [label.rpartition(": ")[2] for label in club.labels] == ["12", "16", "32"]
+    club.say("rod: #2")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 16
+
+
+def test_a_set_of_which_nobody_said_how_it_lay_is_asked_about(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: pung of nines")
+    assert club.labels == ["1 or 9 exposed: 4", "1 or 9 concealed: 8"]
+
+
+def test_sets_told_with_a_name_before_anybody_went_out_are_asked_about(club: Chat) -> None:
+    assert "What are rod’s sets made of?" in club.say("bill: rod 2 exposed pungs, dragons")
+
+
+@pytest.mark.parametrize("typed", ["2 pungs", "rod 2 pungs", "pung!", "rod has 2 exposed pungs"])
+def test_sets_that_are_talked_about_while_tiles_are_drawn_are_left_alone(club: Chat, typed: str) -> None:
+    assert club.say(f"rod: {typed}") == ""
+
+
+@pytest.mark.parametrize(("typed", "worth"), [("(EEE) 22p", 8), ("3f 1f", 8)])
+def test_the_own_tiles_of_a_loser_need_no_name(club: Chat, typed: str, worth: int) -> None:
+    """An exposed pung of the prevailing wind is 4, doubled; a flower is 4, and neither is that of South."""
+    club.say("bill: /s bill =28 zimo")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == worth
+
+
+@pytest.mark.parametrize("typed", ["5m", "EEE?", "kong!", "pair"])
+def test_a_tile_that_is_called_in_an_open_round_is_no_hand(club: Chat, typed: str) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert club.say(f"rod: {typed}") == ""
+
+
+def test_flowers_without_their_numbers_are_asked_for_in_an_open_round(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    assert "Which flowers" in club.say("rod: rod 2 flowers")
