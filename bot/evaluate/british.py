@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Answer, CaseKind, hand_of, house_of, method_of, payer_of
+from bot.evaluate.cases import Alone, Answer, CaseKind, hand_of, house_of, method_of, payer_of
 from bot.evaluate.records import (
     SEATS,
     CaseRefused,
@@ -91,8 +91,14 @@ class ScoredLine:
     unreadable: tuple[Problem, ...] = ()
 
 
-def alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
-    """The hand of a case, the table it was played at and its house."""
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, where it was played and under which rules."""
+    line, table, house = _line_alone(case)
+    return Entered(line.part, hand=line.hand), table, house
+
+
+def _line_alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
+    """The same with what is wrong with its text."""
     house, table = _house(case), _table(_seats_around(case), case)
     if case.payer is not None:
         among(case.payer, table.players, "from")
@@ -102,7 +108,7 @@ def alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
 
 def hand(case: DealCase) -> Answer:
     """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
-    line, table, house = alone(case)
+    line, table, house = _line_alone(case)
     found = _problems(line, table, house)
     score = None if found else _score(line, table, house)
     if score is None or score.refusal is not None:
@@ -387,7 +393,7 @@ def _paid(transfers: tuple[Transfer, ...], table: Table) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "settle": CaseKind(DealCase, settle),
     "money": CaseKind(DealCase, money),
     "round": CaseKind(DealCase, round_),

@@ -17,6 +17,7 @@ from msgspec.json import Decoder
 from bot.evaluate.records import LONGEST_NUMBER, SEATS, CaseRefused, DealCase, HandOfRound, Named, exact_number, needed
 from engine import (
     Coin,
+    Entered,
     Hand,
     House,
     Liable,
@@ -42,11 +43,21 @@ Answer = dict[str, object]
 RecordT = TypeVar("RecordT", bound=Named)
 
 
-class CaseKind(Generic[RecordT]):
-    """A kind of case: how it is read, and the function that answers it."""
+Alone = tuple[Entered, Table, House[Any]]
+"""A single hand as a case tells it: the entry, the table as the hand found it, and the house."""
 
-    def __init__(self, record: type[RecordT], answer: Callable[[RecordT], Answer]) -> None:
+
+class CaseKind(Generic[RecordT]):
+    """A kind of case: how it is read, the function that answers it, and where it is a single hand, that hand alone."""
+
+    def __init__(
+        self,
+        record: type[RecordT],
+        answer: Callable[[RecordT], Answer],
+        alone: Callable[[RecordT], Alone] | None = None,
+    ) -> None:
         self.answer = answer
+        self.alone = alone
         self.decoder = Decoder(record, float_hook=exact_number)
 
 

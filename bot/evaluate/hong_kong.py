@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Answer, CaseKind, hand_of, house_of, items_of, payments_of, table_of, win_of
+from bot.evaluate.cases import Alone, Answer, CaseKind, hand_of, house_of, items_of, payments_of, table_of, win_of
 from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
@@ -35,6 +35,11 @@ _UNIT = "faan"
 _NOTHING: Answer = {"items": [], "raw": 0, "total": 0, "unit": _UNIT}
 
 
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, or the faan told instead, where it was played and under which rules."""
+    return _entered(case), table_of(case), house_of(case)
+
+
 def hand(case: DealCase) -> Answer:
     """A win, a false win or a draw: what the hand is worth and what everybody gains or loses."""
     house, table = house_of(case), table_of(case)
@@ -44,7 +49,7 @@ def hand(case: DealCase) -> Answer:
         claim = Win(player=needed(case.seat, "seat"), how=WinMethod.SELF_DRAW)
         given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
-    entered = _entered(case)
+    entered, table, house = alone(case)
     score = _score(entered, table, house)
     transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=(entered,)), ((entered.part, score),), table, house)
     return _answer(_worth(score), transfers, table, house)
@@ -79,7 +84,7 @@ def flow(case: FlowCase) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "multi_win": CaseKind(DealCase, multi_win),
     "flow": CaseKind(FlowCase, flow),
 }

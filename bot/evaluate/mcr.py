@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.evaluate.cases import Answer, CaseKind, exact, hand_of, house_of, items_of, payments_of, table_of, win_of
+from bot.evaluate.cases import (
+    Alone,
+    Answer,
+    CaseKind,
+    exact,
+    hand_of,
+    house_of,
+    items_of,
+    payments_of,
+    table_of,
+    win_of,
+)
 from bot.evaluate.records import CaseRefused, DealCase, FinalCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
@@ -33,12 +44,16 @@ _PLACES = 6
 """Decimal places of shares that do not come out even."""
 
 
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, where it was played and under which rules."""
+    return Entered(win_of(case), hand=hand_of(case)), table_of(case), house_of(case)
+
+
 def hand(case: DealCase) -> Answer:
     """One hand: its fan, points without and with flowers, and what everybody gains or loses; or points alone."""
     if case.hand is None and case.points is not None:
         return payment(case)
-    house, table = house_of(case), table_of(case)
-    entered = Entered(win_of(case), hand=hand_of(case))
+    entered, table, house = alone(case)
     score = _score(entered, table, house)
     return {**_worth(score), **_settled(DealInput(outcome=DealOutcome.WON, entered=(entered,)), (score,), table, house)}
 
@@ -109,7 +124,7 @@ def final(case: FinalCase) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "multi_win": CaseKind(DealCase, multi_win),
     "payment": CaseKind(DealCase, payment),
     "false_win": CaseKind(DealCase, false_win),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.evaluate.cases import (
+    Alone,
     Answer,
     CaseKind,
     hand_of,
@@ -37,10 +38,15 @@ from engine import (
 )
 
 
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, where it was played and under which rules."""
+    hand = hand_of(case, size=ruleset_of(case).hand_size)
+    return Entered(_win_of(case), hand=hand), table_of(case), house_of(case)
+
+
 def hand(case: DealCase) -> Answer:
     """One hand: its items, what it is worth before the limit and after it, and what everybody gains or loses."""
-    ruleset, house, table = ruleset_of(case), house_of(case), table_of(case)
-    entered = Entered(_win_of(case), hand=hand_of(case, size=ruleset.hand_size))
+    ruleset, (entered, table, house) = ruleset_of(case), alone(case)
     score = _score(ruleset, entered, table, house)
     given = DealInput(outcome=DealOutcome.WON, entered=(entered,))
     worth = {**_worth(score), "limit": score.limit, "unit": ruleset.unit}
@@ -95,7 +101,7 @@ def flow(case: FlowCase) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "multi_win": CaseKind(DealCase, multi_win),
     "payment": CaseKind(DealCase, payment),
     "false_win": CaseKind(DealCase, false_win),

@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from bot.evaluate.cases import (
+    Alone,
     Answer,
     CaseKind,
     exact,
@@ -145,10 +146,10 @@ def win(case: DealCase) -> Answer:
     return answer | asked.chips(transfers)
 
 
-def alone(case: DealCase) -> tuple[Hand, Win, RiichiCase]:
-    """The hand of a case that is one win, how it was won, and the circumstances."""
+def alone(case: DealCase) -> Alone:
+    """The hand of a case that is one win, where it was played and under which rules."""
     asked = RiichiCase.of(case)
-    return _hand(case), _win(case, asked.table), asked
+    return _won([case], asked.table).entered[0], asked.table, asked.house
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -281,8 +282,8 @@ def game(case: GameCase) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "win": with_codes(DealCase, win),
-    "hand": with_codes(DealCase, win),
+    "win": with_codes(DealCase, win, alone),
+    "hand": with_codes(DealCase, win, alone),
     "invalid": with_codes(DealCase, win),
     "multi_win": with_codes(DealCase, multi_win),
     "points": with_codes(DealCase, points),

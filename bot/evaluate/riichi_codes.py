@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.evaluate.cases import Answer, CaseKind, RecordT
+from bot.evaluate.cases import Alone, Answer, CaseKind, RecordT
 from bot.evaluate.records import CaseRefused
 from engine import OptionRefused, Problem, Refused
 
@@ -23,7 +23,9 @@ CODES: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def with_codes(record: type[RecordT], answer_case: Callable[[RecordT], Answer]) -> CaseKind[RecordT]:
+def with_codes(
+    record: type[RecordT], answer_case: Callable[[RecordT], Answer], alone: Callable[[RecordT], Alone] | None = None
+) -> CaseKind[RecordT]:
     """A kind that refuses with the codes of the Japanese rules, the first problem in their order naming the code."""
 
     def answer(case: RecordT) -> Answer:
@@ -35,7 +37,7 @@ def with_codes(record: type[RecordT], answer_case: Callable[[RecordT], Answer]) 
             first = refusal.problems[0]
             raise CaseRefused(_code(first.key), _sentence(first)) from refusal
 
-    return CaseKind(record, answer)
+    return CaseKind(record, answer, alone)
 
 
 def _code(key: str) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from bot.evaluate.cases import (
+    Alone,
     Answer,
     CaseKind,
     hand_of,
@@ -44,6 +45,11 @@ _REASONS: Final = MappingProxyType(
     {"below_minimum": "below_minimum", "not_winning_shape": "not_a_winning_hand"},
 )
 """Why a hand may not win, as these rules spell it."""
+
+
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, where it was played and under which rules."""
+    return Entered(_win(case), hand=hand_of(case)), table_of(case), house_of(case)
 
 
 def hand(case: DealCase) -> Answer:
@@ -154,7 +160,7 @@ def _paid(case: DealCase, transfers: tuple[Transfer, ...], at: Table) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "table": CaseKind(DealCase, table),
     "payment": CaseKind(DealCase, payment),
     "instant": CaseKind(DealCase, instant),

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bot.evaluate.cases import (
+    Alone,
     Answer,
     CaseKind,
     exact,
@@ -93,16 +94,17 @@ class TaiwaneseCase:
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
-def alone(case: DealCase) -> tuple[Hand, Win, TaiwaneseCase]:
-    """The one hand of a case, how it was won, and where."""
-    return _hand(case), _win(case), TaiwaneseCase.of(case)
+def alone(case: DealCase) -> Alone:
+    """The one hand of a case, where it was played and under which rules."""
+    asked = TaiwaneseCase.of(case)
+    return Entered(_win(case), hand=_hand(case)), asked.table, asked.house
 
 
 def hand(case: DealCase) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
-    held, win, asked = alone(case)
-    deal = asked.deal(_won((Entered(win, hand=held),), case.penalties))
-    score = deal.wins[0][1]
+    asked = TaiwaneseCase.of(case)
+    deal = asked.deal(_won((Entered(_win(case), hand=_hand(case)),), case.penalties))
+    ((win, score),) = deal.wins
     owed = shares(win, score, deal)
     return {
         "items": items_of(score.items),
@@ -169,7 +171,7 @@ def sitting(case: SittingCase) -> Answer:
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
-    "hand": CaseKind(DealCase, hand),
+    "hand": CaseKind(DealCase, hand, alone),
     "multi_win": CaseKind(DealCase, multi_win),
     "payment": CaseKind(DealCase, payment),
     "penalty": CaseKind(DealCase, penalty),

@@ -9,78 +9,25 @@ from __future__ import annotations
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
-from bot.evaluate import british, riichi, taiwanese
-from bot.evaluate.cases import hand_of, house_of, table_of, win_of
+from bot.evaluate.cases import house_of
+from bot.evaluate.registry import KINDS
+from engine.deals import value_of
 from engine.options import kinds_of, resolve
 from engine.problems import Refused
 from engine.ruleset import HandScore
 from engine.scoring.elements import Element, ElementTable
 from engine.variants import RULESETS
-from engine.variants.british import BRITISH
-from engine.variants.taiwanese import TAIWANESE
-from engine.wins import StatedValue
 from tests.case_files import Case, cases_of, record_of
 
 WALKED = tuple(RULESETS)
 
-HANDS = ("hand", "win")
-"""Kinds of cases whose items and left-out elements are looked at."""
-
-
-def hong_kong_score(case: Case) -> HandScore:
-    """The score of a hand or of typed faan; a drawn hand and a false win have none."""
-    if case["win"] in ("draw", "false_win"):
-        return HandScore()
-    if "faan" in case:
-        told = record_of(case)
-        return RULESETS["hong_kong"].score_stated(
-            StatedValue(units=told.faan), win_of(told), table_of(told), house_of(told)
-        )
-    return plain_score(case)
-
-
-def british_score(case: Case) -> HandScore:
-    """The score of a winner's or a loser's hand."""
-    line, table, house = british.alone(record_of(case))
-    assert line.hand is not None
-    return BRITISH.score(line.hand, line.part, table, house)
-
-
-def taiwanese_score(case: Case) -> HandScore:
-    """The score of a hand whose streak and number of discards the case tells."""
-    hand, win, asked = taiwanese.alone(record_of(case))
-    return TAIWANESE.score(hand, win, asked.table, asked.house)
-
-
-def riichi_score(case: Case) -> HandScore:
-    """The score of a hand with everything a case tells: indicators, counters, bets, who is liable."""
-    hand, win, asked = riichi.alone(record_of(case))
-    return asked.ruleset.score(hand, win, asked.table, asked.house)
-
-
-SCORERS: Mapping[str, Callable[[Case], HandScore]] = {
-    "british": british_score,
-    "hong_kong": hong_kong_score,
-    "riichi": riichi_score,
-    "riichi_arcade": riichi_score,
-    "taiwanese": taiwanese_score,
-}
-"""How a case becomes a score where the fields all variants share do not say everything, by variant."""
-
 IMPOSSIBLE: Mapping[str, Mapping[tuple[str, str], str]] = {
-    "british": {},
-    "hong_kong": {},
-    "mcr": {},
-    "riichi": {},
-    "riichi_arcade": {},
-    "singapore": {},
-    "taiwanese": {},
     "zung_jung": dict.fromkeys(
         (
             *[("mixed_one_suit", "pure_one_suit"), ("small_three_dragons", "big_three_dragons")],
@@ -122,7 +69,6 @@ INFORMATION: Mapping[str, Mapping[str, str]] = {
         "atozuke": "a scorer cannot see when the yaku of a hand was fixed",
         "reach_below_1000": "a bet is placed before the hand ends; shown in test_riichi.py",
     },
-    "singapore": {},
     "taiwanese": {
         "players": "cases seat four; three are shown in test_three_players.py",
         "starting_points": "a case holds one deal; they are shown in test_three_players.py",
@@ -159,23 +105,31 @@ def shuffled_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 
 
 def hand_cases(variant: str) -> tuple[Case, ...]:
-    """The cases whose hands can be scored."""
+    """The cases of a single hand that can be scored: those of which the items and left-out elements are looked at."""
     return tuple(
         case
         for case in cases_of(variant)
-        if case.get("kind", "hand") in HANDS and isinstance(case["expect"], dict) and "error" not in case["expect"]
+        if KINDS[variant][kind_of(case)].alone is not None
+        and case.get("win") not in ("draw", "false_win")
+        and isinstance(case["expect"], dict)
+        and "error" not in case["expect"]
     )
+
+
+def kind_of(case: Case) -> str:
+    return case.get("kind") or "hand"
 
 
 @cache
 def scores(variant: str) -> tuple[tuple[Case, HandScore], ...]:
-    scorer = SCORERS.get(variant, plain_score)
-    return tuple((case, scorer(case)) for case in hand_cases(variant))
+    return tuple((case, score_of(case)) for case in hand_cases(variant))
 
 
-def plain_score(case: Case) -> HandScore:
-    told = record_of(case)
-    return RULESETS[case["variant"]].score(hand_of(told), win_of(told), table_of(told), house_of(told))
+def score_of(case: Case) -> HandScore:
+    """The score of a case that is a single hand."""
+    alone = KINDS[case["variant"]][kind_of(case)].alone
+    assert alone is not None
+    return value_of(RULESETS[case["variant"]], *alone(record_of(case)))
 
 
 def rows_in_force(case: Case) -> tuple[Element[Any], ...]:
@@ -263,7 +217,7 @@ def test_the_order_of_rows_does_not_matter(
     variant: str, in_order: Mapping[str, tuple[HandScore, ...]], shuffled_tables: list[object]
 ) -> None:
     for case, score in zip(hand_cases(variant), in_order[variant], strict=True):
-        again = SCORERS.get(variant, plain_score)(case)
+        again = score_of(case)
         assert sorted(again.items, key=lambda item: item.id) == sorted(score.items, key=lambda item: item.id)
         assert (again.units, again.counted, again.worth, again.mode) == (
             score.units,
@@ -284,6 +238,6 @@ def in_order() -> Mapping[str, tuple[HandScore, ...]]:
 def test_every_hand_case_can_be_scored(variant: str) -> None:
     for case in hand_cases(variant):
         try:
-            SCORERS.get(variant, plain_score)(case)
+            score_of(case)
         except Refused as refusal:
             pytest.fail(f"{case['id']}: {refusal}")

