@@ -71,7 +71,7 @@ class FontFace:
         self._letters = _letters_table(file, tables[b"cmap"])
         self._advances = _Advances(file, tables[b"HVAR"]) if b"HVAR" in tables else None
         self.family = _family(file, tables[b"name"])
-        self._width = cache(self._measured)
+        self._width, self._position = cache(self._measured), cache(self._placed)
 
     def has(self, letter: str) -> bool:
         """Whether the face can draw a letter."""
@@ -87,8 +87,7 @@ class FontFace:
         delta = self._advances.delta(glyph, self._position(weight)) if self._advances is not None else 0.0
         return (self._file.u16(at) + delta) / self._em
 
-    @cache  # noqa: B019 (faces live as long as the program)
-    def _position(self, weight: int) -> float:
+    def _placed(self, weight: int) -> float:
         """Where a weight lies on the axis, -1 to 1, after the font's own correction."""
         file, at = self._file, self._tables[b"fvar"]
         axis = at + file.u16(at + 4)

@@ -30,24 +30,26 @@ def rest(chat: Chat, *names: str) -> None:
         chat.say(f"{name}: /hand {name} -")
 
 
+def told_by_a_loser(club: Chat, typed: str) -> int:
+    """What the hand counts that Rod tells behind Bill's 84, when the others have nothing."""
+    club.say("bill: bill 84 ben")
+    club.say(f"rod: {typed}")
+    rest(club, "ben", "jack")
+    return scores(club)["rod"]
+
+
 # flowers
 
 
 @pytest.mark.parametrize("typed", ["rod f3", "rod 3f", "rod flower 3", "rod has flower 3", "rod F3", "/hand rod f3"])
 def test_a_flower_by_its_number_is_four_points(club: Chat, typed: str) -> None:
     """Rod sits South: the third flower is not his own."""
-    club.say("bill: bill 84 ben")
-    club.say(f"rod: {typed}")
-    rest(club, "ben", "jack")
-    assert scores(club)["rod"] == 4
+    assert told_by_a_loser(club, typed) == 4
 
 
 @pytest.mark.parametrize("typed", ["rod season 2", "rod y2", "/hand rod 2y"])
 def test_the_own_season_doubles(club: Chat, typed: str) -> None:
-    club.say("bill: bill 84 ben")
-    club.say(f"rod: {typed}")
-    rest(club, "ben", "jack")
-    assert scores(club)["rod"] == 8
+    assert told_by_a_loser(club, typed) == 8
 
 
 @pytest.mark.parametrize("typed", ["rod flower", "rod has a flower", "/hand rod flower"])
@@ -131,10 +133,7 @@ def test_a_receipt_says_that_a_hand_was_named(club: Chat) -> None:
 )
 def test_a_loser_names_what_he_fishes_for_in_a_plain_line(club: Chat, typed: str, worth: int) -> None:
     """Forty per cent of 500 and of 1000; flowers beside it."""
-    club.say("bill: bill 84 ben")
-    club.say(f"rod: {typed}")
-    rest(club, "ben", "jack")
-    assert scores(club)["rod"] == worth
+    assert told_by_a_loser(club, typed) == worth
 
 
 # sets without brackets
@@ -162,10 +161,7 @@ def test_a_losers_set_is_asked_about_where_it_matters(club: Chat) -> None:
     ],
 )
 def test_what_is_known_of_a_losers_sets_is_not_asked(club: Chat, typed: str, worth: int) -> None:
-    club.say("bill: bill 84 ben")
-    club.say(f"rod: {typed}")
-    rest(club, "ben", "jack")
-    assert scores(club)["rod"] == worth
+    assert told_by_a_loser(club, typed) == worth
 
 
 def test_a_kong_told_in_part_is_asked_about_as_a_kong(club: Chat) -> None:
