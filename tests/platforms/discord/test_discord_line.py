@@ -13,8 +13,11 @@ import pytest
 
 from bot.app.app import App
 from bot.config import Config
+from bot.platforms.base import PlatformRefused
 from bot.platforms.discord.platform import platform
 from bot.platforms.discord.retry import DiscordCaller
+from bot.text.catalogue import catalogue
+from bot.text.render import sentence
 from storage.memory import MemoryStore
 from tests.platforms.discord.discord_world import SlowStore, discord_world, made, text_of
 from tests.proof.line import MOST_ATTEMPTS
@@ -153,3 +156,27 @@ async def test_a_session_begins_at_once_unless_another_one_just_began(monkeypatc
         now += pause
         await client.before_identify_hook(0)
     assert waited == [0.0, 0.3, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (4004, "Discord refused the token"),
+        (4010, "close code 4010"),
+        (4011, "close code 4011"),
+        (4012, "close code 4012"),
+        (4013, "intents"),
+        (4014, "intents"),
+    ],
+)
+async def test_a_session_closed_for_good_is_not_begun_again(
+    monkeypatch: pytest.MonkeyPatch, code: int, words: str
+) -> None:
+    async def closed(client: Any, token: str) -> None:
+        await client._async_setup_hook()
+        raise discord.ConnectionClosed(SimpleNamespace(close_code=code), shard_id=None)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("bot.platforms.discord.platform.Client.login", closed)
+    with pytest.raises(PlatformRefused) as refused:
+        await platform(App(MemoryStore()), Config(), "a token").run(asyncio.Event())
+    assert words in sentence(refused.value.line, catalogue("en"))
