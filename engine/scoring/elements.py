@@ -106,7 +106,13 @@ class Matched(Generic[OptionsT]):
 
     def rows(self) -> tuple[tuple[Element[OptionsT], int], ...]:
         """The rows that count, each with how often, in the order of the table."""
-        return tuple((self._table.rows[i], number) for i, number in self.hits if self.kept >> i & 1)
+        rows, kept = self._table.rows, self.kept
+        return tuple([(rows[i], number) for i, number in self.hits if kept >> i & 1])
+
+    def entries(self) -> list[tuple[Element[OptionsT], Item, int]]:
+        """The same with the item that each row is when it counts once."""
+        rows, once, kept = self._table.rows, self._table.items(is_open=self._open), self.kept
+        return [(rows[i], once[i], number) for i, number in self.hits if kept >> i & 1]
 
     def items(self) -> tuple[Item, ...]:
         """What counts; a row worth nothing is no item."""
@@ -150,6 +156,7 @@ class ElementTable(Generic[OptionsT]):
         "_asked",
         "_combined",
         "_counted",
+        "_decided",
         "_excludes",
         "_interplay",
         "_items",
@@ -170,9 +177,10 @@ class ElementTable(Generic[OptionsT]):
         self.gate = -1 if any(not row.needs for row in self.rows) else _gate_of(self.rows)
         """Facts of which every row needs one: where a hand has none of them, it has no row."""
         self._width = self.relevant.bit_length()
-        self._asked = tuple(
-            (row.needs | row.lacks << self._width, i, row.each, row.count) for i, row in enumerate(self.rows)
-        )
+        bars = [(row.needs | row.lacks << self._width, i, row) for i, row in enumerate(self.rows)]
+        self._decided = tuple((barred, i, row.each) for barred, i, row in bars if row.count is by_facts)
+        self._asked = tuple((barred, i, row.count) for barred, i, row in bars if row.count is not by_facts)
+        """What keeps a row out: facts it needs, where they are missing, and above them those it lacks; its place."""
         self._known: OrderedDict[int, Known[OptionsT]] = OrderedDict()
         self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
         self._combined = OrderedDict[tuple[bool, tuple[tuple[int, int], ...]], Matched[OptionsT]]()
@@ -238,16 +246,18 @@ class ElementTable(Generic[OptionsT]):
 
     def _learn(self, mask: int) -> Known[OptionsT]:
         """What facts alone decide and which rows still have to be asked, remembered for the next such hand."""
-        decided, asked = [], []
         against = self.relevant & ~mask | mask << self._width  # what is missing, and above it what is there
-        for i, each, count in [row[1:] for row in self._asked if not row[0] & against]:
-            if count is not by_facts:
-                asked.append((i, count))
-            elif number := (mask & each).bit_count() if each else 1:
-                decided.append((i, number))
+        decided = tuple(
+            [
+                (i, number)
+                for bars, i, each in self._decided
+                if not bars & against and (number := (mask & each).bit_count() if each else 1)
+            ]
+        )
+        asked = tuple([(i, count) for bars, i, count in self._asked if not bars & against])
         if len(self._known) >= _MOST_REMEMBERED:
             self._known.popitem(last=False)
-        known = self._known[mask] = self._matched(tuple(decided), is_open=self._is_open(mask)), tuple(asked)
+        known = self._known[mask] = self._matched(decided, is_open=self._is_open(mask)), asked
         return known
 
     def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[OptionsT]:
@@ -260,14 +270,14 @@ class ElementTable(Generic[OptionsT]):
         return found
 
     def _combine(self, hits: Hits, *, is_open: bool) -> Matched[OptionsT]:
-        matched = sum(1 << i for i, _ in hits)
+        matched = sum([1 << i for i, _ in hits])
         kept = self._kept(hits, matched) if matched & self._interplay else matched
         return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)
 
     def units(self, hits: Hits, kept: int, *, is_open: bool) -> int:
         """Return what the rows that matched come to, as far as they count."""
         once = self._items[is_open]
-        return sum(once[i].amount * number for i, number in hits if kept >> i & 1)
+        return sum([once[i].amount * number for i, number in hits if kept >> i & 1])
 
     def _kept(self, hits: Hits, matched: int) -> int:
         standing, swallowed = 0, 0

@@ -68,5 +68,5 @@ def test_the_page_about_scoring_names_every_fact() -> None:
         name for name, value in vars(masks).items() if name.isupper() and not name.startswith(("_", "ONE_", "ANY_"))
     }
     tiles = {name for name in facts if hasattr(tiles_module, name)} - {"FLOWERS", "SEASONS", "ANIMALS"}
-    numbers = {"PUNG_NUMBERS", "CONCEALED_PUNG_NUMBERS", "MARK_BITS", "TILE_MASKS", "WAIT_MASKS"}
+    numbers = {"PUNG_NUMBERS", "CONCEALED_PUNG_NUMBERS", "MARK_BITS", "TILE_MASKS", "WAIT_MASKS", "ENDINGS"}
     assert facts - tiles - numbers - named == set()

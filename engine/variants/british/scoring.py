@@ -70,16 +70,15 @@ class Told(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def _told(matched: Matched[British]) -> Told:
     """Hands differ in much more than in the rows they hold: what those come to is remembered."""
-    rows, items, points, doubles = matched.rows(), list[Item](), 0, 0
-    for row, count in rows:
+    items, points, doubles = list[Item](), 0, 0
+    for row, once, count in matched.entries():
         whole = row.value * count
         if row.unit in _POINTS:
             points += whole
         else:
             doubles += whole
-        once = Item(row.id, row.value, row.unit)
         items += [Item(row.id, whole, row.unit)] if row.group == WHOLE else [once] * count
-    return Told(rows, tuple(items), points, doubles)
+    return Told(matched.rows(), tuple(items), points, doubles)
 
 
 _POINTS: Final = (POINTS, BONUS_POINTS)
@@ -285,21 +284,25 @@ def valued(study: HandAnalysis) -> HandScore:
     """
     found = study.candidates()
     claim = study.part.claim
-    chosen = next((one for one in found if claim in (one.mode, one.mode.partition(":")[2])), found[0])
+    chosen, refusal = found[0], None
+    if claim is not None:
+        chosen = next((one for one in found if claim in (one.mode, one.mode.partition(":")[2])), chosen)
+        fits = claim in (chosen.mode, chosen.mode.partition(":")[2])
+        refusal = None if fits else problem("claim_not_possible", claim=claim)
     best: dict[str, int] = {}
     for one in found:
         best.setdefault(one.mode, one.total)
     chows = _chow_problem(study, chosen)
-    fits = claim in (None, chosen.mode, chosen.mode.partition(":")[2])
-    refusal = problem("claim_not_possible", claim=claim) if claim is not None and not fits else None
     if refusal is None and chows is not None and not chows.warning:
         refusal = chows
     warned = (chows if chows is not None and chows.warning else None, _unproved(study))
-    other = next((one for one in found if one is not chosen and one.rows != chosen.rows), None)
+    other = None
+    if len(found) > 1:
+        other = next((one for one in found if one is not chosen and one.rows != chosen.rows), None)
     remarks = Remarks(
         readings=tuple(best.items()),
         refusal=refusal or _unverified(study),
-        warnings=tuple(one for one in warned if one is not None),
+        warnings=tuple([one for one in warned if one is not None]),
         runner_up=_score_of(other, study.options.limit, Remarks()) if other is not None else None,
     )
     return _score_of(chosen, study.options.limit, remarks)
@@ -340,7 +343,7 @@ def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     judged = kind in (ORDINARY, PURITY) or special in EVENTS
     if rule == "off" or not judged or not isinstance(study.part, Win) or not study.readings:
         return None
-    chows = 4 - max(reading.pungs_mask.bit_count() for reading in study.readings)
+    chows = 4 - max([reading.pungs_mask.bit_count() for reading in study.readings])
     allowed = 1 if len(study.table.players) > 3 else 0
     if chows <= allowed:
         return None

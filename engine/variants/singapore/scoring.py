@@ -111,8 +111,10 @@ def scored(won: WonHand, tables: SingaporeTables) -> HandScore:
     found.sort(key=_order, reverse=True)
     best, *others = found
     items = frozenset(best.matched.items())
-    second = next((other for other in others if frozenset(other.matched.items()) != items), None)
-    return _score_of(best, won.house, tables, None if second is None else _score_of(second, won.house, tables))
+    different = (other for other in others if other.matched is not best.matched)
+    second = next((other for other in different if frozenset(other.matched.items()) != items), None)
+    score = _score_of(best, won.house, tables)
+    return score if second is None else score._replace(runner_up=_score_of(second, won.house, tables))
 
 
 def _candidates(won: WonHand, tables: SingaporeTables) -> list[Candidate]:
@@ -167,26 +169,29 @@ def _without_hand(won: WonHand, played: frozenset[str], seat: Seat, *, whole: bo
     return found
 
 
-def _score_of(
-    candidate: Candidate, house: House[Options], tables: SingaporeTables, runner_up: HandScore | None = None
-) -> HandScore:
-    worth, units, limit, shape, mask, matched = candidate
+def _score_of(candidate: Candidate, house: House[Options], tables: SingaporeTables) -> HandScore:
+    worth, _, limit, shape, mask, matched = candidate
+    if limit is None:
+        return _told(matched, worth, shape, house)
+    others = [row for row, _ in tables.limits(mask) if row.id != limit]
+    left_out = (*matched.left_out(), *[Excluded(row.id, row.value, (limit,)) for row in others])
+    return _told(matched, worth, shape, house)._replace(mode=LIMIT_MODE, left_out=left_out)
+
+
+@lru_cache(maxsize=1 << 14)
+def _told(matched: Matched[Options], worth: int, shape: Shape, house: House[Options]) -> HandScore:
+    """What rows come to in an ordinary reading: remembered, since hands differ in much more than in their rows."""
     options = house.options
-    left_out = matched.left_out()
-    if limit is not None:
-        others = (row for row, _ in tables.limits(mask) if row.id != limit)
-        left_out = (*left_out, *(Excluded(row.id, row.value, (limit,)) for row in others))
     return HandScore(
         items=matched.items(),
-        units=units,
-        counted=units if options.limit is None else min(units, options.limit),
+        units=matched.units,
+        counted=matched.units if options.limit is None else min(matched.units, options.limit),
         worth=worth,
         shape=shape,
-        mode=ORDINARY if limit is None else LIMIT_MODE,
-        limit=limit_reached(units, options),
-        left_out=left_out,
-        refusal=below_minimum(units, options),
-        runner_up=runner_up,
+        mode=ORDINARY,
+        limit=limit_reached(matched.units, options),
+        left_out=matched.left_out(),
+        refusal=below_minimum(matched.units, options),
     )
 
 

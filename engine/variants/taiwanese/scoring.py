@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine import Hand, HandRefused, HandScore, House, Loss, Part, Problem, StatedValue, Table, Win, problem
@@ -11,7 +12,7 @@ from engine.scoring.facts import Facts, Shape, Wait
 from engine.scoring.readings import HandReading, facts_later, won_mask
 from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems
 from engine.variants.taiwanese.elements import compiled, said_mask
-from engine.variants.taiwanese.names import BONUS_TILES
+from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
 
 _PLACE: Final = {Wait.PAIR: 4, Wait.EDGE: 3, Wait.MIDDLE: 3, Wait.TWO_SIDED: 2, Wait.PUNG: 1, Wait.NONE: 0}
@@ -33,32 +34,26 @@ def best_score(held: HandInPlay, read: Sequence[HandReading], rows: ElementTable
     """Return the score of a complete hand in the one of its readings that pays most."""
     hand, tiles, part, table, house = held
     assert isinstance(part, Win), "only a hand that won is valued"
-    won = won_mask(hand, tiles, part, table, said_mask(part.flags, part.discards))
+    won, options = won_mask(hand, tiles, part, table, said_mask(part.flags, part.discards)), house.options
     found = []
     for one in read:
-        matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), house.options)
+        matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), options)
+        if len(read) == 1:
+            return _score(matched, one.shape, house)
         order = matched.units, one.shape is Shape.STANDARD, one.pungs_mask.bit_count(), _PLACE[one.wait]
         found.append(Candidate(order, one.shape, matched))
-    if len(found) == 1:
-        return _score(matched, one.shape, house.options)
     found.sort(key=lambda candidate: candidate.order, reverse=True)
     items = found[0].matched.items()
-    second = next((one for one in found[1:] if one.matched.items() != items), None)
-    best = _score(found[0].matched, found[0].shape, house.options)
-    return best if second is None else best._replace(runner_up=_score(second.matched, second.shape, house.options))
+    different = [one for one in found if one.matched is not found[0].matched and one.matched.items() != items]
+    best, *others = [_score(one.matched, one.shape, house) for one in (found[0], *different[:1])]
+    return best._replace(runner_up=others[0]) if others else best
 
 
-def _score(matched: Matched[Options], shape: Shape, options: Options) -> HandScore:
-    tai = matched.units
-    return HandScore(
-        items=matched.items(),
-        units=tai,
-        counted=counted(tai, options),
-        worth=tai,
-        shape=shape,
-        limit=limit_reached(tai, options),
-        left_out=matched.left_out(),
-        refusal=below_minimum(tai, options),
+@lru_cache(maxsize=1 << 14)
+def _score(matched: Matched[Options], shape: Shape, house: House[Options]) -> HandScore:
+    """What rows come to: remembered, since hands differ in much more than in their rows."""
+    return stated_score(matched.units, house.options)._replace(
+        items=matched.items(), shape=shape, mode=ORDINARY, left_out=matched.left_out()
     )
 
 
