@@ -336,6 +336,27 @@ def test_a_substitution_taken_back_gives_the_points_back(four: Chat) -> None:
     assert "eve" not in {name for name, points in four.balances.items() if points}
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "cat ron ann haneman, bob had riichi",
+        "cat ron ann haneman, bob riichi",
+        "cat ron ann haneman and bob was in riichi",
+        "cat haneman from ann, bob riichi",
+    ],
+)
+def test_who_had_bet_beside_a_win_is_no_second_winner(four: Chat, typed: str) -> None:
+    """A haneman of somebody who does not deal is 12,000, and Bob's bet goes to Cat."""
+    four.say(f"bob: {typed}")
+    assert four.balances == {"ann": 13_000, "bob": 24_000, "cat": 38_000, "dan": 25_000}
+
+
+def test_several_who_had_bet_beside_a_win_are_told_together(four: Chat) -> None:
+    """A haneman self-drawn is 6,000 of the dealer and 3,000 of the others, and two bets lie on the table."""
+    four.say("bob: cat tsumo haneman, ann and bob riichi")
+    assert four.balances == {"ann": 18_000, "bob": 21_000, "cat": 39_000, "dan": 22_000}
+
+
 def test_a_game_without_a_hand_leaves_no_places_when_the_night_is_closed(four: Chat) -> None:
     """Bob's 38.9 of the game that was played: 28,900 − 30,000, place 20, oka 20."""
     four.play(["bob: bob 3h30 from cat", "bob: /endgame", "bob: #1", "bob: /newgame riichi ann bob cat dan"])

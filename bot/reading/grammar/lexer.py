@@ -54,6 +54,8 @@ _ARROW: Final = re.compile(r"<[-=]|[-=]>|[→⇒➡←⇐⬅👉👈]")
 _ARROWS: Final = frozenset("<-=→⇒➡←⇐⬅👉👈")
 """What an arrow begins with."""
 _BACKWARDS: Final = ("<-", "<=", "←", "⇐", "⬅", "👈")
+_THOUSANDS: Final = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)k(?!\w)", re.IGNORECASE)
+"""An amount in thousands: `3.9k`, `12k`."""
 _LONGEST_NUMBER: Final = 9
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
@@ -102,6 +104,9 @@ class Lexer:
     def _whole_word(self) -> bool:
         """Options, typed points and groups of tiles, as they stand between blanks."""
         atom = self._atoms[self._at]
+        thousands = _THOUSANDS.match(self.text, atom.start) if counting(self.names.variant) == "han" else None
+        if thousands is not None:
+            return self._add(Kind.NUMBER, round(float(thousands[1]) * 1000), self._count(thousands.end()))
         if atom.glued:
             return False
         reference = _REFERENCE.match(self.text, atom.start)

@@ -33,6 +33,8 @@ class Roles:
         self.liable: list[Player] = []
         self.nobody_liable = False
         self.bets: list[Player] = []
+        self.only_bets: set[int] = set()
+        """Where words for a bet begin that is not the winner's."""
         self.how: WinMethod | None = None
         self.doubt: str | None = None
         """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
@@ -296,7 +298,12 @@ class Roles:
         return self.kind(at) in (Kind.SELF, Kind.WIN)
 
     def bet(self, at: int) -> None:
-        """Names behind "riichi" at the end of a line are of those who had bet."""
+        """Names behind "riichi" at the end of a line are of those who had bet, as those in a clause of their own."""
+        if self.core[at].value in BET_FACTS and (clause := self._bettors(at)):
+            self.bets += [str(self.name(one)) for one in clause]
+            self.used.update(clause)
+            self.only_bets.add(self.core[at].start)
+            return
         if (
             self.how is None
             or self.core[at].value not in BET_FACTS
@@ -307,6 +314,22 @@ class Roles:
         if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
             self.bets += [player for one in behind if (player := self.name(one)) is not None]
             self.used.update(behind)
+
+    def _bettors(self, at: int) -> list[int]:
+        """The places of names right before a bet that ends a clause, where somebody else is told before: he won.
+
+        `cat ron ann haneman, bob had riichi`.
+        """
+        if self.kind(at + 1) not in (None, Kind.BREAK):
+            return []
+        names, before = list[int](), at - 1
+        while (self.kind(before) is Kind.NAME and before not in self.used) or (names and self.kind(before) is Kind.AND):
+            names += [before] if self.name(before) is not None else []
+            before -= 1
+        told_before = (one for one in range(before + 1) if self.kind(one) is Kind.NAME and one not in self.used)
+        begins = self.kind(before) is Kind.BREAK or self.kind(before + 1) is Kind.AND
+        is_other = bool(self.winners) or any(True for _ in told_before)
+        return names if begins and is_other and not {self.name(one) for one in names} & {*self.winners} else []
 
     # names that no verb claimed
 

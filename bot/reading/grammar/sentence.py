@@ -121,7 +121,8 @@ class Sentence:
 
     @cached_property
     def facts(self) -> list[str]:
-        facts = [token.word for token in self.of(Kind.FACT)]
+        bets = self.roles.only_bets
+        facts = [token.word for token in self.of(Kind.FACT) if token.start not in bets]
         if self.has(Kind.ROB):
             facts = [fact for fact in facts if fact != "kong"]
         return facts
