@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
@@ -189,8 +190,13 @@ def _gone(context: Context) -> Outcome | None:
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:
-    """Whether the speaker corrects what he entered himself, or answers its receipt."""
-    return _answers_receipt(context) or record.recorded.by == context.incoming.sender.account
+    """Whether the speaker corrects what he entered himself a short while ago, or answers its receipt."""
+    is_of_now = context.incoming.at - record.recorded.at <= LONG_AGO
+    return _answers_receipt(context) or (is_of_now and record.recorded.by == context.incoming.sender.account)
+
+
+LONG_AGO: Final = 3 * 3600
+"""Seconds after which words are hardly about the hand that happens to be the newest: the night was left open."""
 
 
 def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:

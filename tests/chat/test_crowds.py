@@ -50,7 +50,8 @@ TYPED = (
     "ann {a} zimo", "/undo", "/redo", "/undo 1", "/fix from=wen", "/fix 1 zimo", "/fix 2 winner=rob", "/fix", "/settle",
     "/settle closing", "/paid ann ben 1", "/paid wen rob 2", "/table", "/why", "/draw", "/pay ann rob 2", "/penalty",
     "/penalty wen zimo", "/leave", "/endgame", "/newgame", "{opening}", "/history", "/settle close anyway", "/restore",
-    "/show", "/show 1", "/set pictures=all", "/show settlement",
+    "/show", "/show 1", "/set pictures=all", "/show settlement", "ben has paid", "wen paid rob", "undo hand 1",
+    "delete the last hand",
 )  # fmt: skip
 """Lines with and without anything to answer."""
 OWN = {
@@ -97,7 +98,7 @@ def payments_in(text: str) -> dict[tuple[str, str], int]:
         for part in row.split(" · "):
             if (pays := re.fullmatch(r"([\w, ]+) → (.+?)(?: each)?(?: \(.*\))?", part)) is None:
                 continue
-            for payees, amount in re.findall(r"((?:(?:[A-Z]\w*|pot)(?:, )?)+) ([\d.,]*\d)", pays[2]):
+            for payees, amount in re.findall(r"((?:(?:[A-Z]\w*|pot|the bank)(?:, )?)+) ([\d.,]*\d)", pays[2]):
                 for payer in pays[1].split(", "):
                     for payee in payees.split(", "):
                         found[payer, payee] += round(1000 * float(amount.replace(",", "")))
@@ -106,7 +107,7 @@ def payments_in(text: str) -> dict[tuple[str, str], int]:
 
 def standing_in(text: str) -> dict[str, int]:
     """The standing that a message says, in thousandths, rows with two people or more; empty where it says none."""
-    text = re.sub(r"What the fix changes:\n(.+\n?)+", "", text.replace("£", ""))
+    text = re.sub(r"(What the fix|Undoing it) changes:\n(.+\n?)+", "", text.replace("£", ""))
     rows = [row for row in text.split("\n") if re.fullmatch(rf"{_BALANCE.pattern}( · {_BALANCE.pattern})+", row)]
     found = {name: amount for row in rows for name, amount in (one.groups() for one in _BALANCE.finditer(row))}
     return {name: round(1000 * float(one.replace("−", "-").replace(",", ""))) for name, one in found.items()}
@@ -359,7 +360,8 @@ class Crowd:
             purse = next((one for unit, one in UNITS.items() if row.endswith(unit)), night.game.purse)
             for (payer, payee), amount in payments_in(row).items():
                 left[purse][payer] += amount
-                left[purse][payee] -= amount
+                if payee != "the bank":  # nobody of the table: what lay there when the game ended
+                    left[purse][payee] -= amount
         assert not any(one for purse in left.values() for one in purse.values()), f"{self.done}\n{text}\n{left}"
         assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
 

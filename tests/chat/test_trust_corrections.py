@@ -184,3 +184,30 @@ def test_who_was_ready_answers_words_about_a_riichi_draw() -> None:
     chat.play(["ann: /draw ready nobody", "ann: actually that's wrong"])
     assert "corrected" in chat.say("ann: ready ann bob")
     assert chat.seen.night.hands[-1].given.ready == {"p1", "p2"}
+
+
+# how old a hand is
+
+
+@pytest.mark.parametrize("said", ["sorry 4 tai", "no, cat discarded", "it was self drawn"])
+def test_words_about_a_hand_of_hours_ago_are_shown_with_one_tap(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
+    before = chat.seen.night.balances
+    chat.now += 3 * 3600
+    assert "Correct hand 1" in chat.say(f"ann: {said}")
+    assert chat.seen.night.balances == before
+    assert "Hand 1 corrected" in chat.say("ann: #1")
+
+
+def test_words_about_ones_own_hand_of_a_while_ago_are_done_at_once() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
+    chat.now += 2 * 3600
+    assert "Hand 1 corrected" in chat.say("ann: sorry 4 tai")
+
+
+def test_an_answer_to_a_receipt_of_hours_ago_is_done_at_once() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    chat.say("ann: bob 3 tai from dan")
+    receipt = chat.shown
+    chat.now += 5 * 3600
+    assert "Hand 1 corrected" in chat.say("ann: sorry 4 tai", reply_to=receipt)
