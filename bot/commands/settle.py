@@ -19,7 +19,7 @@ from bot.replies import (
     simple_reply,
     transfer_figures,
 )
-from engine.journal import Entry, GameEnded, Night, NightSettled, Undone, closing_payments
+from engine.journal import Entry, GameEnded, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
 def settle(context: Context, text: str) -> Outcome:
@@ -89,8 +89,9 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
         opened = (Undone(closing.seq),)
         context = replace(context, night=night_after(context, opened))
     ends = _ending(context, drops=drops)
-    owed = closing_payments(_with(context, night, (*opened, *ends)), context.cent)
-    closed: tuple[Entry, ...] = (*ends, NightSettled(owed))
+    left: tuple[Entry, ...] = (RoundDropped(),) if night.pending or night.pending_draw else ()
+    owed = closing_payments(_with(context, night, (*opened, *left, *ends)), context.cent)
+    closed: tuple[Entry, ...] = (*left, *ends, NightSettled(owed))
     after = _with(context, night, (*opened, *closed))
     shown = _shown(context, after)
     choices = shown.choices

@@ -54,6 +54,9 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     number = hand_taken_back(sentences[0].text, hands[-1].number)
     if number is None:
         return None
+    about = context.about
+    if about is not None and not about.asks and 0 < about.entry < context.night.first:
+        return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
     record = context.night.hand(number)
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))

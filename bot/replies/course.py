@@ -41,14 +41,14 @@ class CourseStep:
         return self.recorded.entry.number if isinstance(self.recorded.entry, HandPlayed) else None
 
 
-def course_of(night: Night) -> Iterator[CourseStep]:
+def course_of(night: Night, purse: Purse | None = None) -> Iterator[CourseStep]:
     """Every entry that moved something, every hand and every beginning of a game, in order.
 
-    Points begin anew with each game.
+    Counted in one purse, that of the game that is played where none is given. Points begin anew with each game.
     """
     if night.house is None:
         return
-    purse, totals = scene_purse(night), dict[Account, int]()
+    purse, totals = purse or scene_purse(night), dict[Account, int]()
     for one in night.lines:
         entry = one.recorded.entry
         if isinstance(entry, GameStarted) and purse is Purse.POINTS:

@@ -258,13 +258,16 @@ def _losers(context: Context, night: Night, record: HandRecord) -> Iterator[Card
 
 
 def _standing(context: Context, night: Night, record: HandRecord) -> tuple[tuple[str, Part], ...]:
-    """Everybody's balance after a hand, in the order of seats."""
+    """Everybody's balance after a hand, in the order of seats and in the purse that it was played for."""
+    purse = record.ruleset.coin(record.house).purse
     if night.newest is not None and night.newest.seq == record.recorded.seq:
-        purse = night.purse(scene_purse(night))
-        return tuple((context.name(one), signed(context, night, purse.get(one, 0))) for one in night.people)
-    for step in course_of(night):
+        totals = night.purse(scene_purse(night))
+        return tuple((context.name(one), signed(context, night, totals.get(one, 0))) for one in night.people)
+    for step in course_of(night, purse):
         if step.hand == record.number:
-            return tuple((context.name(one), signed(context, night, step.totals.get(one, 0))) for one in night.people)
+            is_signed = not night.staked.get(purse)
+            then = [(one, step.totals.get(one, 0)) for one in night.people]
+            return tuple((context.name(one), context.money(now, purse=purse, signed=is_signed)) for one, now in then)
     return ()
 
 

@@ -6,8 +6,11 @@ import base64
 import mimetypes
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
+
+from msgspec import structs
 
 from bot.app.pictures import alt_of
 from bot.chat import Choice, Figures, Line, Part, Picture, Reply, file_bytes
@@ -23,6 +26,9 @@ Json = Any
 
 _MAIN: Final = frozenset(("choice.start", "choice.done", "choice.sit_down"))
 _HARD: Final = frozenset(("choice.close_night", "choice.cancel_round", "choice.drop_unfinished", "choice.forget"))
+
+_BY_TAPS: Final[Mapping[str, str]] = MappingProxyType({"leave.seat_empty": "page.seat_empty"})
+"""Sentences that say what to type, by what the page says instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Words:
         """The lines of a reply; what stands out is strong, a place that was not understood is shown as typed."""
         return [
             {
-                "text": sentence(one, self.texts),
+                "text": sentence(structs.replace(one, key=_BY_TAPS.get(one.key, one.key)), self.texts),
                 "style": "strong" if one.strong else "place" if one.key == "place" else "",
             }
             for one in lines

@@ -613,3 +613,16 @@ def test_who_says_mahjong_and_the_hands_of_others_opens_the_round(chat: Chat) ->
     assert points_of(chat) == [42, 10]
     chat.play(["ann: /cancel", "ann: mahjong 84; ann 20; geoff 8; roy 16"])
     assert points_of(chat) == []  # Ann can't have gone out and hold 20 beside it
+
+
+def test_a_night_is_closed_without_its_open_round_and_opened_again_with_it(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("bill: /settle close")
+    assert "That's it for tonight" in tap(club, "Close without this round")
+    closed = club.seen.night
+    assert closed.settled is not None
+    assert not closed.pending
+    club.say("bill: /undo")
+    opened = club.seen.night
+    assert opened.settled is None
+    assert len(opened.pending) == 1

@@ -23,7 +23,7 @@ from bot.text.render import plain
 from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night
 from engine.journal.settlement import due
 from engine.table import Player
-from engine.transfers import STICKS, Account, Purse, Transfer
+from engine.transfers import BANK, STICKS, Account, Purse, Transfer
 from engine.variants import RULESETS
 from storage.base import TableKey
 from tests.chat.conftest import Chat, in_english
@@ -88,6 +88,8 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
     return tuple(one.format(**values, opening=OPENINGS[variant]) for one in lines)
 
 
+OF_TABLE = {STICKS: "pot", BANK: "the bank"}
+"""What the table's own accounts are called."""
 _BALANCE = re.compile(r"([A-Z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
 
@@ -230,7 +232,7 @@ class Crowd:
         found: dict[tuple[str, str], int] = defaultdict(int)
         name = self.chat.seen.people.name
         for one in transfers:
-            payer, payee = ("pot" if who == STICKS else name(who) for who in (one.payer, one.payee))
+            payer, payee = (OF_TABLE.get(who) or name(who) for who in (one.payer, one.payee))
             found[payer, payee] += one.amount if one.purse is Purse.MONEY else 1000 * one.amount
         return {pair: amount for pair, amount in found.items() if amount}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.chat import Money
+from bot.pictures.cards import HandCard
 from tests.chat.conftest import Chat
 
 
@@ -103,3 +105,18 @@ def test_settings_of_chat_and_house_go_in_one_line(chat: Chat) -> None:
     assert chat.balances["Ben"] == 3 * 64_000
     chat.say("ann: /set who=nonsense")
     assert chat.problems == ["bad_option"]
+
+
+def test_the_picture_of_a_hand_for_money_shows_money_after_a_game_for_points_began(chat: Chat) -> None:
+    """3 tai off Ann at 0.5/1: 8 from her, 4 from the others."""
+    chat.play(
+        [
+            "ann: /newgame sg Ann Ben Cat Dan stake=0.5/1",
+            "ben: ben 3 from ann",
+            "ann: /newgame british Ann Ben Cat Dan sure",
+        ]
+    )
+    chat.say("ann: /show 1")
+    card = list(chat.pictures.values())[-1].card
+    assert isinstance(card, HandCard)
+    assert [amount.amount for _, amount in card.standing if isinstance(amount, Money)] == [-8000, 16000, -4000, -4000]

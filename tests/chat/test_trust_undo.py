@@ -132,3 +132,17 @@ def test_a_fix_that_is_in_force_again_is_told_so() -> None:
     chat.say("ann: /undo")
     assert "undone again since" in told(chat, "reply 5")
     assert "restored since" not in told(chat, "reply 4")
+
+
+@pytest.mark.parametrize("said", ["undo hand 1", "delete the last hand", "undo that", "scrap hand 1"])
+def test_words_that_answer_last_weeks_message_take_back_nothing_of_tonight(said: str) -> None:
+    chat = Chat.after(GAME)
+    chat.say("ann: bob 3 tai from dan")
+    receipt = chat.shown
+    chat.say("ann: /settle close")
+    settlement = chat.shown
+    chat.now += 7 * 24 * 3600
+    chat.play(["ann: /newgame sg Ann Bob Cat Dan", "ann: cat 2 tai zimo"])
+    for old in (receipt, settlement):
+        chat.say(f"ann: {said}", reply_to=old)
+        assert hands(chat) == 1

@@ -237,7 +237,7 @@ async def test_the_night_is_called_by_one_button_and_its_picture_is_seen(tmp_pat
         await table.chat("1 Ann", "/score ben 3 from ann")
         phone = await phones.open(table.url)
         await phone.go("settle")
-        await phone.tap('button:has-text("Call it a night")')
+        await phone.tap('button:text-is("Call it a night …")')
         await phone.see('.answer button:has-text("Call it a night")')
         assert await phone.page.locator('button:has-text("Call it a night")').count() == 1
         await phone.tap('button:has-text("Call it a night")')
@@ -289,13 +289,31 @@ async def test_a_chair_that_somebody_left_stays_empty_until_somebody_sits_down(t
         await sit(table, "Ann", "Ben", "Cat", "Dan")
         phone = await phones.open(table.url)
         await phone.tap('.seat:has-text("Ben")')
-        await phone.tap('.answer .sec:has-text("Ben leaves")')
+        await phone.tap('.answer .sec:has-text("Ben leaves …")')
+        await phone.see('.answer:has-text("Ben leaves on 0. That stays until the night is settled")')
+        assert (await table.app.seen(table.table)).night.away == frozenset()
+        await phone.tap('.answer .sec:text-is("Ben leaves")')
+        await phone.see('.answer:has-text("Tap it to say who sits down.")')
         await phone.see('.seat.at1:has-text("Empty seat")')
         await phone.see('.seat.at2:has-text("Cat")')
         await phone.tap('.seat:has-text("Empty seat")')
         await phone.page.fill(".answer .form input", "Zoe")
         await phone.page.press(".answer .form input", "Enter")
         await phone.see('.seat.at1:has-text("Zoe")')
+
+
+async def test_a_false_win_says_what_it_costs_before_it_is_booked(tmp_path: Path, phones: Phones) -> None:
+    """Singapore at 0.5/1 with a limit of 5 tai: it costs a self-drawn limit hand, 32 to each of three."""
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan")
+        phone = await phones.open(table.url)
+        await phone.tap('.seat:has-text("Ben")')
+        await phone.tap('.answer .sec:has-text("False win by Ben …")')
+        await phone.see('.answer:has-text("Ben −96")')
+        assert not (await table.app.seen(table.table)).night.hands
+        await phone.tap('.answer .sec:text-is("False win by Ben")')
+        await phone.see('.answer:has-text("Undo")')
+        assert len((await table.app.seen(table.table)).night.hands) == 1
 
 
 async def test_two_sit_opposite_and_three_keep_their_chairs(tmp_path: Path, phones: Phones) -> None:

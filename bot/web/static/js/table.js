@@ -109,7 +109,7 @@ acts.usual_draw = (app) => app.say({ lines: [{ text: t('who_ready'), style: 'str
 acts.toggle_ready = (app, { id }) => { const said = app.ui.answer; said.ready = said.ready.includes(id) ? said.ready.filter((one) => one !== id) : [...said.ready, id]; app.draw(); };
 acts.record_draw = (app) => { const ready = seats(app).filter((one) => one.bet || app.ui.answer.ready.includes(one.id)).map((one) => one.id); app.send(`/draw ready ${ready.join(' ') || 'nobody'}`, { label: t('draw') }); };
 acts.bet = (app) => app.say({ lines: [{ text: t('who_riichi'), style: 'strong' }], choices: perPerson(app, (one) => `${app.state.facts.bet_command} ${one.id}`) });
-acts.penalty = (app) => app.say({ lines: [{ text: t('who_false'), style: 'strong' }], choices: perPerson(app, (one) => `/penalty ${one.id}`) });
+acts.penalty = (app) => app.say({ lines: [{ text: t('who_false'), style: 'strong' }], choices: seats(app).map((one) => command(`${one.name} …`, '', { act: 'fining', data: { 'data-id': one.id } })) });
 acts.instant = (app) => app.say({ lines: [{ text: t('who_instant'), style: 'strong' }], choices: seats(app).flatMap((one) => [command(t('kong_by', { name: one.name }), `/kong ${one.id}`), command(t('bonus_by', { name: one.name }), `/bonus ${one.id}`)]), pairs: true });
 acts.payment = (app) => app.say({ lines: [{ text: t('who_pays'), style: 'strong' }], choices: perPerson(app, (one) => one.id).map((one) => ({ ...one, act: 'payee' })) });
 acts.payee = (app, { line }) => app.say({ lines: [{ text: t('pays_whom', { name: byId(app, line).name }), style: 'strong' }], choices: [...seats(app).filter((one) => one.id !== line).map((one) => command(one.name, `/pay ${line} ${one.id} {}`, { asks: true })), command(t('everybody'), `/pay ${line} all {}`, { asks: true })] });
@@ -117,9 +117,20 @@ acts.seat = (app, { id }) => {
   const one = byId(app, id), list = [];
   if (app.state.may_act) {
     if (app.state.facts?.bet_command) list.push(command(t('riichi'), `${app.state.facts.bet_command} ${id}`));
-    list.push(command(t('stats_of', { name: one.name }), `/stats ${id}`), command(t('leaves', { name: one.name }), `/leave ${id}`), command(t('false_win', { name: one.name }), `/penalty ${id}`));
+    list.push(command(t('stats_of', { name: one.name }), `/stats ${id}`), command(`${t('leaves', { name: one.name })} …`, '', { act: 'leaving', data: { 'data-id': id } }), command(`${t('false_win', { name: one.name })} …`, '', { act: 'fining', data: { 'data-id': id } }));
   }
   app.say({ lines: [{ text: one.name, style: 'strong' }], choices: list });
+};
+/** What leaving does and on what somebody leaves, before it is done. */
+acts.leaving = (app, { id }) => {
+, { name: one.name, amount: one.balance_text }), style: 'strong' }], choices: [command(t('leaves', { name: one.name }), `/leave ${id}`)] });
+};
+/** What a false win costs, before it is booked; what is asked about it anyway goes out at once. */
+acts.fining = async (app, { id }) => {
+  const line = `/penalty ${id}`, label = t('false_win', { name: byId(app, id).name }), found = (await app.value([line]))?.[0];
+  if (found && !found.changes?.length) { app.send(line, { label }); return; }
+  const moved = (found?.changes ?? []).map((one) => `${byId(app, one.id).name} ${one.amount_text}`).join(' · ');
+  app.say({ lines: [{ text: label, style: 'strong' }, ...(moved ? [{ text: moved }] : [])], choices: [command(label, line)] });
 };
 /** Whoever sits down where somebody left: one who waits, or a name. */
 acts.empty_seat = (app, { id }) => {

@@ -44,7 +44,7 @@ export function settleView(app) {
         h('ul', {}, lines.map((one) => debt(app, one))),
         (settlement.old ?? []).map((text) => h('p', { class: 'old' }, h('span', {}, text))),
         debts.map((one, i) => [one.date_text !== debts[i - 1]?.date_text && h('h2', { class: 'gap' }, t('open_from', { date: one.date_text })), h('ul', {}, debt(app, one))])),
-      app.state.may_act && close.length > 0 && h('div', { class: 'end' }, close.map((one, i) => h('button', { class: i === 0 ? 'prim' : 'sec', 'data-do': 'send', 'data-line': one.command }, one.label)))),
+      app.state.may_act && close.length > 0 && h('div', { class: 'end' }, close.map((one, i) => h('button', { class: i === 0 ? 'prim' : 'sec', 'data-do': 'send', 'data-line': one.command }, one.command === '/settle closing' ? `${one.label} …` : one.label)))),
     tabs('settle'));
 }
 
