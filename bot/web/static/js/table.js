@@ -123,7 +123,8 @@ acts.seat = (app, { id }) => {
 };
 /** What leaving does and on what somebody leaves, before it is done. */
 acts.leaving = (app, { id }) => {
-, { name: one.name, amount: one.balance_text }), style: 'strong' }], choices: [command(t('leaves', { name: one.name }), `/leave ${id}`)] });
+  const one = seats(app).find((other) => other.id === id), leaves = t('leaves', { name: one.name });
+  app.say({ lines: [{ text: t('leave_cost', { name: one.name, amount: one.balance_text }), style: 'strong' }], choices: [command(leaves, `/leave ${id}`)] });
 };
 /** What a false win costs, before it is booked; what is asked about it anyway goes out at once. */
 acts.fining = async (app, { id }) => {
