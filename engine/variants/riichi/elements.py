@@ -183,7 +183,7 @@ _LIMIT_HAN: Final = 13
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RiichiTables:
-    """What is needed of a house for every hand; `room` is what its tile set leaves.
+    """What is needed of a house for every hand; `room` is what its tile set leaves, `valued_pairs` are facts.
 
     Equal to itself only: what hands come to is remembered for these very tables.
     """
@@ -194,6 +194,7 @@ class RiichiTables:
     yakuman: ElementTable[AnyOptions]
     flat: ElementTable[AnyOptions]
     room: Tally
+    valued_pairs: int
 
 
 @lru_cache(maxsize=256)
@@ -211,4 +212,5 @@ def compiled(rows: Mapping[str, Rows], house: House[AnyOptions]) -> RiichiTables
         yakuman=ElementTable(active_rows(rows[YAKUMAN], house, 1)),
         flat=ElementTable(active_rows(rows[FLAT], house, _LIMIT_HAN)),
         room=room_of(house.options),
+        valued_pairs=valued_pairs(house.options),
     )

@@ -41,7 +41,6 @@ from engine.variants.riichi.elements import (
     RiichiTables,
     flags_mask,
     tables,
-    valued_pairs,
 )
 from engine.variants.riichi.options import AnyOptions, Options
 from engine.variants.riichi.patterns import (
@@ -112,7 +111,7 @@ def best_score(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
         yaku, score = max(found, key=_nearest)
         return score._replace(refusal=_refusal(yaku, minimum))
     best = max(legal, key=_rank)
-    others = [one for one in legal if one.items != best.items]
+    others = [one for one in legal if one is not best and one.items != best.items]
     return best._replace(runner_up=max(others, key=_rank)) if others else best
 
 
@@ -165,7 +164,7 @@ def _situation(
     if how is WinMethod.ROBBED_KONG:
         mask |= m.ROBBED
     mask |= flags_mask(flags) | m.melds_mask(meld_numbers) | (m.DEALER if is_dealer else 0)
-    return Situation(mask, rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | valued_pairs(rules.options))
+    return Situation(mask, rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | rules.valued_pairs)
 
 
 _OF_FU: Final = (
@@ -196,28 +195,19 @@ def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTa
     if mask & m.SEVEN_PAIRS:
         fu = PAIRS[options.chiitoitsu]
     else:
-        fu = fu_of(_seen(mask, set_code, one_chance, options), options, pinfu=matched.has("pinfu"))
+        fu = fu_of(_seen(mask, set_code, one_chance, rules), options, pinfu=matched.has("pinfu"))
     han = matched.units + dora.units
     base, limit = base_points(han, fu.total, options)
-    worth = HandScore(
-        items=matched.items() + dora.items() if bonus else matched.items(),
-        units=han,
-        counted=han,
-        worth=base,
-        shape=Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD,
-        mode=ORDINARY,
-        points=fu.total,
-        point_items=fu.items,
-        base=base,
-        limit=limit,
-        left_out=matched.left_out(),
-    )
+    shape = Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD
+    items = matched.items() + dora.items() if bonus else matched.items()
+    # in the order of the fields: by their names it takes as long as all the rest, and one hand in four is new here
+    worth = HandScore(items, han, han, base, shape, ORDINARY, fu.total, fu.items, base, limit, matched.left_out())
     return matched.units, worth
 
 
-def _seen(mask: int, set_code: int, one_chance: bool | None, options: AnyOptions) -> Seen:
+def _seen(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTables) -> Seen:
     """A reading as far as its fu go; `one_chance` is asked instead of the kind of wait where it is not None."""
-    pair = 2 if mask & valued_pairs(options) else 0
+    pair, options = 2 if mask & rules.valued_pairs else 0, rules.options
     if pair and mask & m.SEAT_PAIR and mask & m.ROUND_PAIR and options.double_wind_pair_fu == 4:
         pair = 4
     single = bool(mask & m.SINGLE_WAIT) if one_chance is None else one_chance
