@@ -20,7 +20,7 @@ from engine import (
     present,
     tiles_in,
 )
-from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans, nine_gates_extra
+from engine.scoring.shapes import is_seven_pairs, nine_gates_extra
 from engine.tiles import kinds_of
 from engine.variants.british.options import British
 
@@ -32,10 +32,6 @@ _KINDS: Final = frozenset(bit for bit in BIT if bit)
 
 def is_wriggling_snake(counts: Counts) -> bool:
     return counts in _SNAKES
-
-
-def is_unique_wonders(counts: Counts) -> bool:
-    return is_thirteen_orphans(counts)
 
 
 def is_pairs_of_majors(counts: Counts, options: British) -> bool:

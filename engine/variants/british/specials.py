@@ -8,6 +8,7 @@ from engine import BIT, BY_TEXT, LIMIT, TERMINALS, House
 from engine.scoring import masks as m
 from engine.scoring.elements import POINTS, Element
 from engine.scoring.facts import Facts, Wait
+from engine.scoring.shapes import is_thirteen_orphans
 from engine.variants.british.names import (
     DEALT,
     EVENT,
@@ -27,7 +28,6 @@ from engine.variants.british.shapes import (
     is_knitting,
     is_pairs_of_majors,
     is_triple_knitting,
-    is_unique_wonders,
     is_wriggling_snake,
 )
 
@@ -92,7 +92,7 @@ def patterns(options: British) -> tuple[Row, ...]:
         Element(
             "thirteen_unique_wonders",
             1000,
-            lambda f, _: is_unique_wonders(f.hand.counts),
+            lambda f, _: is_thirteen_orphans(f.hand.counts),
             group=SHAPE,
             needs=m.MIXED_TERMINALS,
         ),
