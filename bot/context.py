@@ -70,6 +70,16 @@ class Context:
     do: Callable[[Context, str], Outcome] | None = None
     """Decides a whole line, for commands that do another one behind their own."""
 
+    def at(self, night: Night) -> Context:
+        """The same message at another moment of the table: what follows from its sender and its chat alone is kept."""
+        if night is self.night:
+            return self
+        other = object.__new__(Context)
+        other.__dict__.update(self.__dict__, night=night)
+        for name in _OF_NIGHT:
+            other.__dict__.pop(name, None)
+        return other
+
     @cached_property
     def chat(self) -> ChatSettings:
         """What was chosen for the chat."""
@@ -181,7 +191,7 @@ class Context:
         renminbi = sign in ("¥", "￥") and self.chat.language.startswith("zh_Hans")
         return WHOLE if sign in _WITHOUT_CENTS and not renminbi else COINS[Purse.MONEY]
 
-    @property
+    @cached_property
     def currency(self) -> str:
         """The sign of money: the chat's, else that of a house that plays for money."""
         chosen = self.chat.currency
@@ -189,6 +199,10 @@ class Context:
             return chosen or ""
         options = self.night.house.options
         return str(getattr(options, "currency", "")) if getattr(options, "money", False) else ""
+
+
+_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency")
+"""What a context works out from its night, and keeps."""
 
 
 @dataclass(frozen=True, slots=True)

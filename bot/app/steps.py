@@ -70,7 +70,7 @@ def build_step(context: Context, outcome: Outcome) -> BuiltStep:
     after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
     placed = _bound(_in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner), after)
-    figured = _with_figures(placed, replace(context, night=after))
+    figured = _with_figures(placed, context.at(after))
     reply, draft = _labelled(figured, incoming, owner)
     drafts = (draft, _waiting(placed, owner, incoming.at))
     people = people_changes(context, outcome)

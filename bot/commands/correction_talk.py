@@ -90,8 +90,9 @@ def without_excuse(sentence: Sentence) -> Sentence:
 
 def just_undone(context: Context) -> Reply | None:
     """What is said of a hand that was undone, and nothing was recorded since: it can be brought back."""
-    seq = context.night.undone[-1] if context.night.undone else None
-    named = next((one for one in context.entries if one.seq == seq), None)
+    if not context.night.undone:
+        return None
+    named = next((one for one in context.entries if one.seq == context.night.undone[-1]), None)
     main = main_entry(context.entries, named) if named is not None else None
     if main is None or not isinstance(main.entry, HandPlayed | HandEntered):
         return None

@@ -122,15 +122,21 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
 
 # how it is said
 
-_PIECE: Final = re.compile(
-    r"""
-    \x02(?P<n>p\d+)\x03
-    |[$¥￥€£]?(?P<a>\d{1,9}(?:\.\d{1,3})?)(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![\w.]\w)
-    |(?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
+_VERBS: Final = r"""
+    (?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
         |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还找](?:咗|了)?[錢钱數数](?:咗|了)?|已付
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<r>\b(?:got|received|collected)\b)|(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
+"""
+_TELLS: Final = re.compile(_VERBS, re.VERBOSE)
+"""What every line that is meant has in it."""
+
+_PIECE: Final = re.compile(
+    rf"""
+    \x02(?P<n>p\d+)\x03
+    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![\w.]\w)
+    |{_VERBS}
     |(?P<f>\b(?:from|off)\b)
     |(?P<t>\b(?:to|with)\b|[俾畀給给返])
     |(?P<i>に)|(?P<k>から)
@@ -151,6 +157,8 @@ _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 def _said(context: Context, sentence: Sentence) -> HandingOver | None:
     """What a line says of money handed over; None for any other."""
+    if _TELLS.search(folded_text(sentence.text)) is None:
+        return None
     sentence = sentences_of(context.all_names, sentence.text)[0]
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or (sentence.is_entry and is_whole(sentence)):
         return None

@@ -259,6 +259,8 @@ def _unused(context: Context, given: DealInput, changes: Changes, decided: Decid
 
 def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
     """Facts of a hand by tiles that this house does not count: named, so that nobody counts on them."""
+    if not any(isinstance(one.part, Win) and one.part.flags and one.stated is None for one in given.entered):
+        return []
     ruleset = context.game()[2]
     names = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
     names |= {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}

@@ -80,7 +80,7 @@ def _record(context: Context, games: Sequence[ScoredGame], before: tuple[Entry, 
         lines += shown
     night = night_after(context, entries)
     reply = Reply(
-        lines=(*lines, standing(replace(context, night=night), night)),
+        lines=(*lines, standing(context.at(night), night)),
         choices=(undo_choice(night), Choice(line("choice.correct_result"), f"/result {FIX}", asks=True)),
     )
     return Outcome(reply, entries, after=night)
@@ -113,7 +113,7 @@ def _with_game(
     if sticks:
         entries = (*entries, TableSet(sticks=table.sticks + sticks))
     final = ruleset.finish(night_after(context, entries).game.table, house)
-    return (*entries, GameEnded(final)), place_lines(replace(context, night=night), final, changes, sticks)
+    return (*entries, GameEnded(final)), place_lines(context.at(night), final, changes, sticks)
 
 
 def _continues(night: Night, players: tuple[Player, ...], house: AnyHouse) -> bool:

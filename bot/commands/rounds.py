@@ -98,7 +98,7 @@ def _with_winner(context: Context, claims: list[Claim], player: Player, text: st
     if ask is not None:
         return Outcome(ask)
     chosen = next(_judge(context, drafted).leaves(drafted), drafted)
-    context = replace(context, night=_with_changes(context.night, options_of(winner.options)))
+    context = context.at(_with_changes(context.night, options_of(winner.options)))
     _check_winner(context, chosen.entered)
     if (asked := hand_question(context, claims[1:], text, "/score")) is not None:
         return Outcome(asked)
@@ -321,14 +321,14 @@ def _settle(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry
     )
     changes = context.night.pending_changes
     night = night_after(context, entries)
-    outcome = record(replace(context, night=night), given, (), changes)
+    outcome = record(context.at(night), given, (), changes)
     return replace(outcome, entries=(*entries, *outcome.entries))
 
 
 def _waiting(context: Context, entries: tuple[Entry, ...]) -> Reply:
     """The message of the round, edited as the hands come in."""
     night = night_after(context, entries)
-    view = waiting_view(replace(context, night=night), night.pending)
+    view = waiting_view(context.at(night), night.pending)
     subject = round_subject(night)
     assert subject is not None
     return Reply(view.lines, view.choices, subject=subject.show(), replaces=True)

@@ -171,13 +171,14 @@ def _of_earlier_version(typed: CommandLine) -> Reply:
 def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome | None:
     """A question when other things were recorded since a line was meant, or offered; None when it still holds."""
     incoming = context.incoming
-    if typed.name in WHO_IS_WHO or is_of_opening(typed.words):
-        return None
-    if typed.after is not None and typed.after < context.night.moment and not typed.is_bare and typed.name != PAID:
-        return Outcome(_overtaken(command, replace(typed, after=None), context))
+    is_behind = typed.after is not None and typed.after < context.night.moment
+    is_overtaken = is_behind and not typed.is_bare and typed.name != PAID
     late = context.night.at - incoming.at
-    if late <= LATE or incoming.pressed:
+    is_late = late > LATE and not incoming.pressed
+    if not (is_overtaken or is_late) or typed.name in WHO_IS_WHO or is_of_opening(typed.words):
         return None
+    if is_overtaken:
+        return Outcome(_overtaken(command, replace(typed, after=None), context))
     choice = Choice(line("choice.late"), replace(typed, after=None).show())
     return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.chat import Choice, Line, Reply, line, listed
@@ -81,7 +80,7 @@ def _open_payments(context: Context, night: Night, player: Player) -> list[Line]
     """Whom somebody who leaves would pay, or be paid by, if the night ended now; final points are not known before."""
     if night.running and leads_to_final_points(night):
         return []
-    context = replace(context, night=night)
+    context = context.at(night)
     payments = [one for one in closing_payments(night, context.cent) if player in (one.payer, one.payee)]
     shown = tuple(line("leave.payment", **payment_values(context, one)) for one in payments)
     return [line("leave.owes", payments=shown)] if shown else []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec import structs
 
 from bot.chat import Choice, Figures, Reply, line, listed
@@ -87,7 +85,7 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
         if night.newest is None or night.newest.source != closing.source:
             return Outcome(Reply(lines=(line("settle.already"),), notice=True))
         opened = (Undone(closing.seq),)
-        context = replace(context, night=night_after(context, opened))
+        context = context.at(night_after(context, opened))
     ends = _ending(context, drops=drops)
     left: tuple[Entry, ...] = (RoundDropped(),) if night.pending or night.pending_draw else ()
     owed = closing_payments(_with(context, night, (*opened, *left, *ends)), context.cent)
@@ -104,7 +102,7 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
 
 
 def _with(context: Context, night: Night, entries: tuple[Entry, ...]) -> Night:
-    return night_after(replace(context, night=night), entries)
+    return night_after(context.at(night), entries)
 
 
 def _ending(context: Context, *, drops: bool) -> tuple[GameEnded, ...]:

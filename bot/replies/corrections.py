@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Figures, Line, Reply, line, listed
@@ -122,7 +121,7 @@ def correction_outcome(context: Context, entry: Corrected) -> Outcome:
 def correction_view(context: Context, night: Night, recorded: Recorded, entry: Corrected) -> View:
     """The message of a correction: the standing, what comes next and Undo only while it is the newest."""
     old, new = _around(context, night, recorded)
-    context = replace(context, night=night)
+    context = context.at(night)
     lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
     record = new.hand(entry.number)
     if record is not None:

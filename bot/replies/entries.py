@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.chat import Figures, Line, Part, Reply, line
@@ -119,7 +118,7 @@ _BESIDE: Final = (DebtsCarried,)
 
 def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     """The message of an entry that is no hand: standing, what comes next and Undo only while it is the newest."""
-    context = replace(context, night=night)
+    context = context.at(night)
     lines = told_lines(context, recorded)
     if not is_newest(night, recorded):
         return View(tuple(lines))
@@ -168,5 +167,5 @@ def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterabl
     view = entry_view(context, night, night.lines[-1].recorded)
     bets = [entry for entry in entries[:-1] if isinstance(entry, RiichiBet)]
     told = [one.recorded for one in night.lines[-len(bets) - 1 : -1]] if bets else []
-    before = tuple(booked_line(replace(context, night=night), recorded) for recorded in told)
+    before = tuple(booked_line(context.at(night), recorded) for recorded in told)
     return Reply((*before, *view.lines), view.choices, figures=Figures(transfers=transfer_figures(context, transfers)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
@@ -23,7 +22,7 @@ from engine.variants import RULESETS
 
 def opening_view(context: Context, night: Night, recorded: Recorded, started: GameStarted) -> View:
     """A game as it was opened; what comes next, the standing and other rules only until something comes after."""
-    context = replace(context, night=night)
+    context = context.at(night)
     house, table = house_of(started.house), started.opening.table
     opened = line("newgame.opened", variant=line(f"{house.variant}.name"), seats=seat_names(context, table))
     lines = [opened, *house_lines(house), *example_lines(house)]

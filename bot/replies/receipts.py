@@ -80,7 +80,7 @@ class View:
 
 def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterable[Note] = ()) -> View:
     """A hand as its receipt shows it: standing, what comes next and Undo only while it is the newest."""
-    context = replace(context, night=night)
+    context = context.at(night)
     variant = record.house.variant
     lines = [
         *deal_lines(context, variant, as_played(record)),
@@ -329,7 +329,7 @@ def _head(context: Context, variant: str, played: HandPlayed) -> Line:
     wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
     house, _ = _played_under(context, number)
     if house is not None and getattr(house.options, "liability", None) == "off":  # then nobody is, whoever was named
-        wins = [replace(win, liable=()) for win in wins]
+        wins = [replace(win, liable=()) if win.liable else win for win in wins]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
         return Line("receipt.won_at", {"place": place, **values}, strong=True)
@@ -556,11 +556,12 @@ def account(context: Context, name: str) -> Line | str:
 
 def standing(context: Context, night: Night, *, last: bool = False, best_first: bool = False) -> Line:
     """Everybody's balance, by seats or `best_first`; as the `last` block it stands behind an empty line."""
-    purse = night.purse(scene_purse(night))
+    played_for = scene_purse(night)
+    purse, with_sign = night.purse(played_for), not night.staked.get(played_for)
     people = sorted(night.people, key=lambda one: -purse.get(one, 0)) if best_first else night.people
     points = points_won(night.hands)
     parts = tuple(
-        _balance(context.name(player), signed(context, night, purse.get(player, 0)), points, player)
+        _balance(context.name(player), context.money(purse.get(player, 0), signed=with_sign), points, player)
         for player in people
     )
     return line("standing.last" if last else "standing", balances=parts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 
 from bot.chat import Choice, Line, Update, line
@@ -34,7 +33,7 @@ def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update,
         return ()
     left = tuple(one.payment for one in after.debts if one.night == first)
     old = replay(context.earlier)
-    view = settlement_view(replace(context, night=old), old, owed=left)
+    view = settlement_view(context.at(old), old, owed=left)
     return tuple(Update(one.show(), view.lines, view.choices) for one in (settlement_subject(old), card_subject(first)))
 
 
@@ -43,7 +42,7 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
 
     `owed` is what is left of a night that is over; else the night itself says it.
     """
-    context = replace(context, night=night)
+    context = context.at(night)
     is_over = owed is not None
     payments = closing_payments(night, context.cent) if owed is None else owed
     lines = [Line("settle.head", {"count": len(night.hands)}, strong=True), *_won(context, night)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.chat import Choice, Line, Update, line, listed
@@ -187,7 +186,7 @@ def _round(context: Context, before: Night, after: Night) -> Iterator[Update]:
         said: Line = line("round.settled", number=last) if last else line("round.no_longer")
         yield Update(was.show(), (said,))
     if now is not None and now.entry <= before.seq:
-        yield _update(now, waiting_view(replace(context, night=after), after.pending))
+        yield _update(now, waiting_view(context.at(after), after.pending))
 
 
 def _settlement(context: Context, before: Night, after: Night) -> Iterator[Update]:
@@ -205,7 +204,7 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
 
 def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: Undone | Redone) -> View:
     """The message of an undoing or a restoring: the standing and the way back only while nothing came after it."""
-    context = replace(context, night=night)
+    context = context.at(night)
     named = next(one for one in context.entries if one.seq == entry.seq)
     what = entry_line(context, main_entry(context.entries, named))
     counts = any(one.recorded.seq == entry.seq for one in night.lines)  # a correction has no label

@@ -150,11 +150,11 @@ class Night:
 
     def hand(self, number: int) -> HandRecord | None:
         """The hand of that number, None when there is none or it was undone."""
-        place = number - 1  # where no number was left out
-        if not (0 <= place < len(self.hands) and self.hands[place].number == number):
-            place = bisect_left(self.hands, number, key=lambda hand: hand.number)
-        found = self.hands[place] if place < len(self.hands) else None
-        return found if found is not None and found.number == number else None
+        hands, place = self.hands, number - 1  # where no number was left out
+        if 0 <= place < len(hands) and (found := hands[place]).number == number:
+            return found
+        place = bisect_left(hands, number, key=lambda hand: hand.number)
+        return found if place < len(hands) and (found := hands[place]).number == number else None
 
     def label(self, seq: int) -> str:
         """What people call an entry that counts; "" for any other."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from engine import HandScore, Player, Purse, Transfer, balances, deal_of
 from engine.journal.night import HandRecord
+from engine.variants import RULESETS
+
+IN_POINTS: Final = frozenset(variant for variant, ruleset in RULESETS.items() if ruleset.in_points is not None)
+"""The variants of which a house may turn points into money."""
 
 
 def points_won(hands: Iterable[HandRecord]) -> dict[Player, int]:
     """What everybody won or lost in points with some hands, of those that were paid in money."""
     won: Counter[Player] = Counter()
     for record in hands:
-        if record.ruleset.in_points is not None:
+        if record.house.variant in IN_POINTS:
             for player, points in balances(_in_points(record), Purse.POINTS).items():
                 won[player] += points
     return dict(won)

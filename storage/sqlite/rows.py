@@ -175,8 +175,8 @@ SELECT journal,
     (SELECT json_group_array(json_array(person, kind, text, expires))
         FROM (SELECT * FROM draft WHERE journal_id = journal AND expires > ? ORDER BY person, kind)),
     (SELECT json_group_array(json_array(message, subject))
-        FROM post WHERE journal_id = journal
-            AND (message IN (SELECT value FROM json_each(?)) OR (message >= ? AND message < ? || char(1114111)))),
+        FROM post WHERE (journal_id = journal AND message IN (SELECT value FROM json_each(?)))
+            OR (journal_id = journal AND message >= ? AND message < ? || char(1114111))),
     (SELECT json_group_array(subject)
         FROM post WHERE journal_id = journal AND subject >= ? || ':' AND subject < ? || ';'),
     (SELECT seq FROM sqlite_sequence WHERE name = 'player')
@@ -187,6 +187,14 @@ FROM (SELECT {JOURNAL} AS journal, {CHAT} AS chat)
 _NOTHING: Final = "\x00"
 """No name of a message begins so."""
 
+_SEQS: Final = msgspec.json.Decoder(list[int])
+_SETTINGS: Final = msgspec.json.Decoder(list[tuple[str, Any]])
+_PEOPLE: Final = msgspec.json.Decoder(list[tuple[int, str, str | None]])
+_DRAFTS: Final = msgspec.json.Decoder(list[tuple[str, str, str, int]])
+_POSTS: Final = msgspec.json.Decoder(list[tuple[str, str]])
+_TEXTS: Final = msgspec.json.Decoder(list[str])
+"""Lists as the question has them: a decoder is made once, not for every message."""
+
 
 def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
     """Everything a message needs but its entries, and these; one question, and another where there are entries."""
@@ -196,20 +204,20 @@ def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[Tabl
     ((journal, last, nights, reply, version, settings, people, drafts, posts, shown, used),) = db.execute(
         _CONTEXT, values
     )
-    begun = tuple(msgspec.json.decode(nights, type=list[int]))
+    begun = tuple(_SEQS.decode(nights))
     night, last = max(begun, default=1), last or 0
     new = entries(db, journal, max(asked.after + 1, night)) if last > asked.after else _NO_ENTRIES
     known = TableContext(
         reply=None if reply is None else unpacked(reply),
         journal=Journal((), last, night),
         nights=begun,
-        players=_players(msgspec.json.decode(people, type=list[tuple[int, str, str | None]])),
-        settings=dict(sorted(msgspec.json.decode(settings, type=list[tuple[str, Any]]))),
+        players=_players(_PEOPLE.decode(people)),
+        settings=dict(sorted(_SETTINGS.decode(settings))),
         version=version or 0,
         free_player=f"p{(used or 0) + 1}",
-        drafts=tuple(StoredDraft(*one) for one in msgspec.json.decode(drafts, type=list[tuple[str, str, str, int]])),
-        posts=dict(msgspec.json.decode(posts, type=list[tuple[str, str]])),
-        shown=frozenset(msgspec.json.decode(shown, type=list[str])),
+        drafts=tuple(StoredDraft(*one) for one in _DRAFTS.decode(drafts)),
+        posts=dict(_POSTS.decode(posts)),
+        shown=frozenset(_TEXTS.decode(shown)),
     )
     return known, new
 

@@ -86,8 +86,12 @@ class Sentence:
         """The tokens of some kinds."""
         return [token for token in self.tokens if token.kind in kinds]
 
+    @cached_property
+    def _kinds(self) -> frozenset[Kind]:
+        return frozenset(token.kind for token in self.tokens)
+
     def has(self, *kinds: Kind) -> bool:
-        return any(token.kind in kinds for token in self.tokens)
+        return not self._kinds.isdisjoint(kinds)
 
     @cached_property
     def unknown(self) -> list[SpokenToken]:
