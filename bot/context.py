@@ -168,6 +168,10 @@ class Context:
 
     def game(self) -> RunningGame:
         """The game that runs; raises JournalRefused when none does."""
+        return self._game
+
+    @cached_property
+    def _game(self) -> RunningGame:
         if not self.night.running:
             raise JournalRefused(problem("game.none"))
         return self.night.game
@@ -201,7 +205,7 @@ class Context:
         return str(getattr(options, "currency", "")) if getattr(options, "money", False) else ""
 
 
-_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency")
+_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_game")
 """What a context works out from its night, and keeps."""
 
 

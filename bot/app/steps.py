@@ -69,10 +69,9 @@ def build_step(context: Context, outcome: Outcome) -> BuiltStep:
     outcome = _with_debts(context, outcome)
     after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
-    placed = _bound(_in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner), after)
-    figured = _with_figures(placed, context.at(after))
-    reply, draft = _labelled(figured, incoming, owner)
-    drafts = (draft, _waiting(placed, owner, incoming.at))
+    placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
+    reply, draft = _labelled(_with_figures(placed, context.at(after)), after, incoming, owner)
+    drafts = (draft, _waiting(reply, owner, incoming.at))
     people = people_changes(context, outcome)
     step = Step(
         source=incoming.source,
@@ -123,22 +122,8 @@ def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
 TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 
-def _bound(reply: Reply, night: Night) -> Reply:
-    """Every button that changes something says behind which entry it was offered; so do lines that are completed."""
-    choices = tuple(_bound_choice(one, night) for one in reply.choices)
-    updates = tuple(
-        msgspec.structs.replace(one, choices=tuple(_bound_choice(choice, night) for choice in one.choices))
-        for one in reply.updates
-    )
-    bases = tuple(_bound_line(one, night) for one in reply.bases)
-    return msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
-
-
-def _bound_choice(choice: Choice, night: Night) -> Choice:
-    return msgspec.structs.replace(choice, command=_bound_line(choice.command, night))
-
-
 def _bound_line(text: str, night: Night) -> str:
+    """The line of a button that changes something says behind which entry it was offered."""
     typed = CommandLine.parse(text)
     if typed is None or typed.is_bound or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
@@ -243,23 +228,29 @@ def _with_figures(reply: Reply, context: Context) -> Reply:
     return in_language(told, context.settings, variant)
 
 
-def _labelled(reply: Reply, incoming: Incoming, owner: str) -> tuple[Reply, StoredDraft | None]:
-    """The reply with an id for each choice, and the draft that keeps the commands too long for an id."""
-    nonce, long = secrets.token_hex(3), dict[str, str]()
+def _labelled(reply: Reply, night: Night, incoming: Incoming, owner: str) -> tuple[Reply, StoredDraft | None]:
+    """The reply with every line bound to the night it is offered in, an id for each choice, and the draft that keeps
+    the commands too long for an id."""
+    nonce, long = "", dict[str, str]()
     tag = tag_of(incoming.table)
 
     def labelled(choice: Choice) -> Choice:
-        short = choice_id(tag, choice.command, asks=choice.asks)
-        identity = short if short is not None else kept_id(tag, f"{nonce}.{len(long)}")
-        if short is None:
-            long[identity] = choice.command
-        return msgspec.structs.replace(choice, id=identity)
+        nonlocal nonce
+        command = _bound_line(choice.command, night)
+        identity = choice_id(tag, command, asks=choice.asks)
+        if identity is None:
+            nonce = nonce or secrets.token_hex(3)
+            identity = kept_id(tag, f"{nonce}.{len(long)}")
+            long[identity] = command
+        return msgspec.structs.replace(choice, command=command, id=identity)
 
-    choices = tuple(labelled(choice) for choice in reply.choices)
+    choices = tuple(map(labelled, reply.choices))
     updates = tuple(
-        msgspec.structs.replace(one, choices=tuple(labelled(choice) for choice in one.choices)) for one in reply.updates
+        msgspec.structs.replace(one, choices=tuple(map(labelled, one.choices))) if one.choices else one
+        for one in reply.updates
     )
-    labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates)
+    bases = tuple(_bound_line(one, night) for one in reply.bases)
+    labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
     if not long:
         return labelled_reply, None
     expires = incoming.at + DRAFT_SECONDS

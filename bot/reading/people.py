@@ -43,10 +43,14 @@ class People:
     def _by_id(self) -> dict[Player, Person]:
         return {person.id: person for person in self.everybody}
 
+    @cached_property
+    def _names(self) -> dict[Player, str]:
+        names = {person.id: person.name for person in self.everybody}
+        return names | {player: names[into] for player, into in (self.merged or {}).items() if into in names}
+
     def name(self, player: Player) -> str:
         """The player's name; the id itself for somebody who was never a player of this chat."""
-        person = self.person(player)
-        return person.name if person is not None else player
+        return self._names.get(player, player)
 
     def person(self, player: Player) -> Person | None:
         """The player of an id; of a merged one, the person he is."""

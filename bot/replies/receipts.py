@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -434,8 +434,7 @@ def table_line(house: AnyHouse) -> list[Line]:
     return [] if name is None else [line("receipt.table", table=name, preset=preset)]
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentShare:
+class PaymentShare(NamedTuple):
     """What several payers give somebody alike: the sum, and the parts of it that are not for the hand itself."""
 
     payee: str

@@ -53,10 +53,11 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
     before = context.night
     if after.first != before.first or (not before.lines and not after.lines):
         return ()
+    alike = _told_alike(before, after)
     found = (
-        *_hands(context, before, after),
+        *_hands(context, before, after, alike),
         *_pictures(before, after),
-        *_entries(context, before, after),
+        *_entries(context, before, after, alike),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
         *_settlement(context, before, after),
@@ -68,9 +69,9 @@ def _update(subject: Subject, view: View) -> Update:
     return Update(subject.show(), view.lines, view.choices)
 
 
-def _hands(context: Context, before: Night, after: Night) -> Iterator[Update]:
+def _hands(context: Context, before: Night, after: Night, alike: tuple[int, int]) -> Iterator[Update]:
     """Receipts: struck out, restored, corrected, or no longer the newest."""
-    told = min(before.hands.shared(after.hands), _told_alike(before, after)[1])
+    told = min(before.hands.shared(after.hands), alike[1])
     now = {hand.number: hand for hand in after.hands[told:]}
     for hand in before.hands[told:]:
         kept = now.pop(hand.number, None)
@@ -134,9 +135,9 @@ OWN_MESSAGES = (HandPlayed, NightSettled, HandEntered, RoundOpened, RoundDropped
 """Entries whose messages are no receipts of single entries."""
 
 
-def _entries(context: Context, before: Night, after: Night) -> Iterator[Update]:
+def _entries(context: Context, before: Night, after: Night, alike: tuple[int, int]) -> Iterator[Update]:
     """Receipts of everything else: struck out, restored, or no longer the newest."""
-    told = _told_alike(before, after)[0]
+    told = alike[0]
     was = {one.recorded.seq: one.recorded for one in before.lines[told:]}
     now = {one.recorded.seq: one.recorded for one in after.lines[told:] if one.recorded.seq <= before.seq}
     changed = {*was} ^ {*now}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from bot.reading.grammar import phrases
@@ -11,6 +12,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import ATOM, JOINS, WIDE, Meaning, Node, atoms_of, counting, folded_text, lexicon
 from bot.reading.people import BLANK
 from bot.reading.words import Names, Word
+from engine import Player
 from engine.scoring.elements import OWN
 
 _TILES: Final = re.compile(
@@ -21,6 +23,7 @@ _TILES: Final = re.compile(
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""
 _REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
+_WORD: Final = re.compile(r"\S+")
 _MENTION: Final = re.compile(r"<@!?\d{1,20}>")
 """Somebody of the platform whom nobody at the table knows."""
 _LEFT_ALONE: Final = re.compile(
@@ -140,7 +143,7 @@ class Lexer:
         return self._add(Kind.UNKNOWN if player is None else Kind.NAME, player, count)
 
     def _word_end(self, start: int) -> int:
-        found = re.compile(r"\S+").match(self.text, start)
+        found = _WORD.match(self.text, start)
         return found.end() if found is not None else start
 
     # phrases and names
@@ -395,7 +398,7 @@ class Lexer:
 def _atoms(text: str) -> list[_Atom]:
     """The atoms of a text with their places; folding keeps the length but for rare letters."""
     text = text.replace(BLANK, " ")
-    folded = "".join(one if len(one) == 1 else letter for letter in text for one in (folded_text(letter),))
+    folded = text.casefold() if text.isascii() else "".join(map(_folded_letter, text))
     found, last = [], -1
     for match in ATOM.finditer(folded):
         found.append(_Atom(match.group(), match.start(), match.end(), match.start() == last))
@@ -403,11 +406,21 @@ def _atoms(text: str) -> list[_Atom]:
     return found
 
 
+def _folded_letter(letter: str) -> str:
+    """A letter as it is looked up; one that folding makes several stays as it is."""
+    folded = folded_text(letter)
+    return folded if len(folded) == 1 else letter
+
+
 def _people(names: Names) -> Node:
     """The names of the players as phrases."""
+    return _phrases_of(tuple((player, names.people.name(player)) for player in names.players))
+
+
+@lru_cache(maxsize=256)
+def _phrases_of(people: tuple[tuple[Player, str], ...]) -> Node:
     root = Node()
-    for player in names.players:
-        name = names.people.name(player)
+    for player, name in people:
         if atoms_of(name):
             root.add(name, Meaning(Kind.NAME, player))
     return root

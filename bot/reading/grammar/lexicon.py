@@ -55,6 +55,8 @@ class Node:
 
 def folded_text(text: str) -> str:
     """Text as it is looked up: compatibility forms and case folded, one kind of apostrophe."""
+    if text.isascii():
+        return text.casefold()
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
 
 
