@@ -80,20 +80,19 @@ _PLAIN: Final = frozenset((int, str, bool, types.NoneType))
 
 def _written(value: object, *, boxed: bool = False) -> object:
     """A value in terms of JSON; `boxed` says that its annotation leaves the class open."""
-    if type(value) in _PLAIN:
+    kind: type[Any] = type(value)
+    if kind in _PLAIN:
         return value
     if isinstance(value, tuple):
         return [_written(part, boxed=boxed) for part in value]
+    if _is_class(kind):
+        body = _written_fields(value)
+        return {kind.__name__: body} if boxed else body
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
-    if not is_dataclass(value):
-        return value
-    body = _written_fields(value)
-    return {type(value).__name__: body} if boxed else body
+    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
 
 
 def _written_fields(value: object) -> dict[str, object]:
@@ -172,6 +171,7 @@ def _is_told_by_name(hint: Any) -> bool:
     return is_open or hint in _AS_WRITTEN or any(map(_is_told_by_name, inner))
 
 
+@cache
 def _is_class(hint: Any) -> bool:
     return is_dataclass(hint)
 

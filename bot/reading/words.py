@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from bot.reading.people import BLANK, People, Person, folded
@@ -13,7 +14,7 @@ from bot.reading.vocabulary import ME, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Word:
     """A piece of what was typed, without white space; `start` and `end` are its place in the whole text."""
 
@@ -21,7 +22,7 @@ class Word:
     start: int
     end: int
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The word as it is looked up, in English: compatibility forms and case folded, a closing colon dropped."""
         return english(unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;"))
