@@ -163,7 +163,7 @@ def _recorded(row: Sequence[Any], words: Iterable[tuple[str, str]]) -> Recorded:
 
 # everything a message needs
 
-_CONTEXT: Final = f"""
+CONTEXT: Final = f"""
 SELECT journal,
     (SELECT last_seq FROM journal WHERE id = journal),
     (SELECT json_group_array(seq) FROM (SELECT seq FROM entry WHERE journal_id = journal AND opens_night ORDER BY seq)),
@@ -171,7 +171,8 @@ SELECT journal,
     (SELECT version FROM chat WHERE id = chat),
     (SELECT json_group_array(json_array(name, json(value))) FROM setting WHERE chat_id = chat),
     (SELECT json_group_array(json_array(player.id, name, account))
-        FROM player LEFT JOIN account ON player_id = player.id WHERE player.chat_id = chat),
+        FROM player LEFT JOIN account ON account.chat_id = player.chat_id AND player_id = player.id
+        WHERE player.chat_id = chat),
     (SELECT json_group_array(json_array(person, kind, text, expires))
         FROM (SELECT * FROM draft WHERE journal_id = journal AND expires > ? ORDER BY person, kind)),
     (SELECT json_group_array(json_array(message, subject))
@@ -202,7 +203,7 @@ def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[Tabl
     told = (json.dumps(asked.messages), begins, begins, asked.kind, asked.kind)
     values = (asked.source, asked.now, *told, *names(table), table.platform, table.chat)
     ((journal, last, nights, reply, version, settings, people, drafts, posts, shown, used),) = db.execute(
-        _CONTEXT, values
+        CONTEXT, values
     )
     begun = tuple(_SEQS.decode(nights))
     night, last = max(begun, default=1), last or 0
@@ -376,7 +377,8 @@ def set_setting(db: sqlite3.Connection, chat: ChatKey, name: str, value: Json) -
 
 def players(db: sqlite3.Connection, chat: ChatKey) -> tuple[PlayerRecord, ...]:
     found = db.execute(
-        f"""SELECT id, name, account FROM player LEFT JOIN account ON player_id = id
+        f"""SELECT id, name, account FROM player
+            LEFT JOIN account ON account.chat_id = player.chat_id AND player_id = id
             WHERE player.chat_id = {CHAT}""",
         (chat.platform, chat.chat),
     )

@@ -6,17 +6,21 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property
 from types import CodeType, FrameType
 
 import pytest
 
 from bot.asking.questions import BUDGET, MOST_VISITED
+from bot.chat import Incoming, Sender
+from bot.context import Context
 from bot.reading import complete, sentences_of
 from engine.deals import play
 from engine.journal import decide
 from engine.journal.replay import step
 from engine.variants import RULESETS
-from tests.chat.conftest import Chat
+from tests.chat.conftest import Chat, done
 
 MOST_OF_A_QUESTION = 336
 """How often a hand of which only the tiles are known may be scored before it is asked about."""
@@ -104,3 +108,22 @@ def test_asking_about_the_worst_hands_has_a_budget(game: str, typed: str) -> Non
         chat.say(f"ann: {typed}")
     assert counts["play"] <= BUDGET + 3
     assert counts["complete"] <= 2 * MOST_VISITED
+
+
+def test_a_context_at_another_moment_knows_what_one_made_anew_knows() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", "cat: bob 3 from ann"])
+    before = chat.seen.night
+    chat.play(["ann: /endgame", "ann: #1", "ann: /newgame riichi bob eve ann dan"])
+    ann = Sender("test:ann", "ann", vouched=True)
+    incoming = Incoming(table=chat.table, sender=ann, text="", source="look", at=chat.now)
+    context = done(chat.app.scene(incoming))
+    worked_out = [name for name, value in vars(Context).items() if isinstance(value, cached_property)]
+    assert len(worked_out) > 5
+    for name in worked_out:
+        getattr(context, name)
+    assert context.night.game.ruleset is not before.game.ruleset
+    there, anew = context.at(before), replace(context, night=before)
+    assert there.night is before
+    assert [name for name in worked_out if getattr(there, name) != getattr(anew, name)] == []
+    assert context.at(context.night) is context

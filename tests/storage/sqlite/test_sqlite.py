@@ -21,6 +21,7 @@ from engine.transfers import Transfer
 from storage.base import Already, Appended, NewEntry, PlayerRecord, Step, StoredDraft, StoreFault, TableKey
 from storage.problems import NewerStore, StoreInUse, StoreUnavailable, UnreadableEntry
 from storage.sqlite.backup import copy_database
+from storage.sqlite.rows import CONTEXT
 from storage.sqlite.schema import Migration, migrate, migrations
 from storage.sqlite.store import SqliteStore
 from tests.storage.nights import CHAT, START, TABLE, hand_played, step
@@ -635,3 +636,18 @@ async def test_entries_cut_off_at_the_end_are_missed(path: Path) -> None:
     direct(path, "DROP TRIGGER entry_is_kept", "DELETE FROM entry WHERE seq = 3")
     async with SqliteStore(path) as store:
         assert await store.verify() == (StoreFault("gap", TABLE, 3),)
+
+
+# as journals and chats grow
+
+
+@pytest.mark.parametrize("table", ["post", "account", "answer", "draft", "setting", "entry"])
+async def test_what_a_message_needs_is_found_by_an_index_however_much_was_said(tmp_path: Path, table: str) -> None:
+    values = ["x"] * CONTEXT.count("?")
+    async with SqliteStore(tmp_path / "a.sqlite3") as store:
+        plan = await store._connection.read(lambda db: db.execute(f"EXPLAIN QUERY PLAN {CONTEXT}", values).fetchall())
+    ways = [str(way) for *_, way in plan if table in str(way).split()]
+    assert ways
+    assert all(way.startswith("SEARCH") for way in ways), ways
+    if table == "post":  # by the message itself, not through all messages of the journal
+        assert not [way for way in ways if way.endswith("(journal_id=?)")], ways
