@@ -78,10 +78,11 @@ def _kongs(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
         yield "choice.kong_concealed", f"{reference(player)} concealed", player
 
 
-def _leaving(context: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
+def _leaving(context: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
     table, _, _ = context.game()
-    if context.sender in (*table.players, *context.night.bench):
-        yield "choice.leaves", reference(context.sender), context.sender
+    leaving = people[0] if len(people) == 1 else context.sender
+    if leaving in (*table.players, *context.night.bench):
+        yield "choice.leaves", reference(leaving), leaving
 
 
 def _ending(_: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:

@@ -88,6 +88,8 @@ _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番
 _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
+_PAYER: Final = ("payer", "shooter", "discarder")
+"""What some say for `from=`."""
 
 
 def fix(context: Context, text: str) -> Outcome:
@@ -186,6 +188,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
 def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
     """The correction that the words behind the number ask for, or a question."""
     settings = {setting(word.text.partition("=")[0].casefold()): word for word in words if "=" in word.text}
+    settings = {"from" if name in _PAYER and "from" not in settings else name: word for name, word in settings.items()}
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     names = _names_then(context, record)
     before = _before(own, names)

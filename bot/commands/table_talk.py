@@ -11,8 +11,8 @@ from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.bare import asked_first
 from bot.commands.paid_talk import read_handed_over
+from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
-from bot.commands.settle import settle
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import NOT_READY, Word, drawn_of, reference, sentences_of, special_draws, words_of
@@ -376,7 +376,8 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
-    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (Kind.NAME, Kind.FALSE_WIN, Kind.BY, *_SMALL)):
+    kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, *_SMALL)
+    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, kinds):
         return None
     people = _people_of(sentence)
     if len(people) > 1 or (not people and sentence.has(Kind.NOISE)):
@@ -469,19 +470,9 @@ def read_sheet(context: Context, sentence: Sentence) -> Outcome | None:
     return sheet(context) if asked and context.night.hands else None
 
 
-def read_settling(context: Context, sentence: Sentence) -> Outcome | None:
-    """`settle la`, 計數: the standing and who pays whom, once a hand was played."""
-    return settle(context, "") if context.night.hands and _asks_to_settle(sentence) else None
-
-
-def _asks_to_settle(sentence: Sentence) -> bool:
-    """Whether a line asks what everybody owes, and nothing else."""
-    return sentence.has(Kind.SETTLE) and only(sentence.tokens, (Kind.SETTLE, Kind.QUESTION, *_SMALL))
-
-
 def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
     """What is said of settling when the game is over: what everybody owes, and who has paid."""
-    return settle(context, "") if _asks_to_settle(sentence) else read_handed_over(context, sentence)
+    return read_settling(context, sentence, is_over=True) or read_handed_over(context, sentence)
 
 
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -492,7 +483,7 @@ def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
     """What a line about anything but a win comes to; None for any other."""
     readers = (
-        *(read_draw, read_taking_back, read_settling, read_sheet, read_false_win, read_during_deal),
+        *(read_draw, read_taking_back, read_settling, read_sheet, read_leaving, read_false_win, read_during_deal),
         *(read_handed_over, read_payment),
     )
     outcomes = (reader(context, sentence) for reader in readers)

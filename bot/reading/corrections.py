@@ -48,7 +48,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    sentence = _with_denied(without_hand_word(_with_missed(sentence)))
+    sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(sentence))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
@@ -60,6 +60,8 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         return None
     if [token.kind for token in sentence.tokens] == [Kind.NAME, Kind.IS, Kind.WRONG]:
         return Change()  # ben is wrong: his name, or what he says
+    if _is_difference_only(sentence):
+        return Change()
     kept, negated = _without_negated(_without_difference(sentence.tokens))
     rest = replace(sentence, tokens=tuple(token for token in kept if token.kind not in (*_TAKES_BACK, Kind.IS)))
     if not rest.has(*_CONTENT):
@@ -71,6 +73,18 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
 def _is_hand_of_somebody(one: SpokenToken, two: SpokenToken) -> bool:
     """Whether two words are `mei's hand`."""
     return one.kind is Kind.NAME and two.kind is Kind.COUNTER and two.text.casefold() == "hand"
+
+
+def _without_reasons(sentence: Sentence) -> Sentence:
+    """The sentence without why its value was wrong: `no wait, 3 tai, got flower`."""
+    kept = list[SpokenToken]()
+    for token in sentence.tokens:
+        last = kept[-1] if kept else None
+        if last is not None and token.kind is Kind.COUNTER and last.kind is Kind.HAS:
+            kept.pop()
+        else:
+            kept.append(token)
+    return replace(sentence, tokens=tuple(kept)) if len(kept) < len(sentence.tokens) else sentence
 
 
 def _with_denied(sentence: Sentence) -> Sentence:
@@ -128,7 +142,7 @@ def _with_missed(sentence: Sentence) -> Sentence:
     if any(token.kind is Kind.OPTION and not token.word.startswith(_BONUS) for token in (tokens[first], *between)):
         return sentence
     kept = tuple(token for token in between if token.kind is Kind.IS)
-    return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="missed"), *kept, *tokens[last:]))
+    return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="sorry"), *kept, *tokens[last:]))
 
 
 def _is_before_missed(token: SpokenToken) -> bool:
@@ -150,6 +164,8 @@ def _says_who(sentence: Sentence) -> bool:
     """`the shooter was kelvin`, `it was kelvin who shot`, 出銃係阿強: who paid or won, and nothing else."""
     said = [token for token in sentence.tokens if token.kind not in _SMALL]
     kinds = [token.kind for token in said]
+    if kinds == [Kind.NAME, Kind.IS, Kind.SHOOTER]:  # i was the shooter
+        return True
     if kinds == [Kind.IS, Kind.NAME, Kind.DISCARD]:
         text = said[-1].text.casefold()
         return text.startswith(("who", "that")) or "嘅" in text or "的" in text
@@ -342,6 +358,13 @@ def _only_named(sentence: Sentence, name: Player, stated: StatedValue | None, in
     if instead is None and stated is None and not sentence.has(Kind.IS):
         return None
     return Change(named=name, worth=stated, instead_of=instead)
+
+
+def _is_difference_only(sentence: Sentence) -> bool:
+    """Whether it is said by how much a hand was told wrong, and not what it was: 少算一台."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    kinds = [token.kind for token in said]
+    return kinds == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and said[0].text.casefold() in _MISSED
 
 
 def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:

@@ -307,6 +307,7 @@ class Lexer:
             and counting(self.names.variant) == "points"
             and not self._joined()
             and not self._leads_to_number()
+            and not self._leads_to_win()
         ):
             return self._add(Kind.NOTHING, None, 1)
         if atom in _BREAKS or atom in JOINS:
@@ -318,7 +319,20 @@ class Lexer:
         """Whether a plus or minus stands right before a number and behind a blank: a balance, no value."""
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
         glued = following is not None and following.glued and following.text[0].isdecimal()
+        if self._atoms[self._at].text == "+" and self._counts(self._at + 2):  # mei +3 tai
+            return False
         return glued and (self._at == 0 or not self._atoms[self._at].glued)
+
+    def _counts(self, at: int) -> bool:
+        """Whether a unit stands at a place."""
+        meaning, _ = self._longest(lexicon(self.names.variant), at) if at < len(self._atoms) else (None, 0)
+        return meaning is not None and meaning.kind is Kind.UNIT
+
+    def _leads_to_win(self) -> bool:
+        """Whether a dash stands between a name and what he did: `Clive - mah jong`."""
+        meaning, _ = self._longest(lexicon(self.names.variant), self._at + 1)
+        named = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
+        return named and meaning is not None and meaning.kind in (Kind.WIN, Kind.SELF)
 
     def _leads_to_number(self) -> bool:
         """Whether a dash stands between a name and its value: `Clive - 12`."""

@@ -196,10 +196,13 @@ def _is_of_tile(tokens: Tokens) -> bool:
 def _is_afterwards(tokens: Tokens) -> bool:
     """`after ben hu 3 tai we go home`: a clause of time about somebody."""
     return any(
-        one.kind is Kind.UNKNOWN and folded_text(one.text) == "after" and two.kind is Kind.NAME
+        one.kind is Kind.UNKNOWN and folded_text(one.text) in AFTER and two.kind is Kind.NAME
         for one, two in pairwise(tokens)
     )
 
+
+AFTER: Final = frozenset(("after",))
+"""Begins a clause of time; before a verb of discarding it tells how a hand was won."""
 
 _RULES: Final[tuple[Callable[[Tokens], bool], ...]] = (
     _is_at_number,

@@ -36,10 +36,19 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     left_out = _not_understood(sentence.tokens)
     is_money = any(folded_text(token.text) in _MONEY for token in left_out)
     is_other = is_money or sentence.is_other_talk or sentence.has(*_OTHER)
-    if not 1 <= len(left_out) <= MOST_WORDS or is_other or not sentence.has(Kind.NAME):
+    named = sentence.has(Kind.NAME) or _is_of_unknown(sentence)
+    if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None
     part = replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in left_out))
     return part if _tells_hand(part) else None
+
+
+def _is_of_unknown(sentence: Sentence) -> bool:
+    """Whether the first word, and no other, is of somebody whom nobody knows: `lim zimo 3 tai`."""
+    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    first = said[0] if said else None
+    acts = len(said) > 1 and said[1].kind in (Kind.SELF, Kind.WIN) and folded_text(said[1].text) not in WEAK
+    return first is not None and sentence.unknown == [first] and acts and bool(sentence.amounts)
 
 
 def _not_understood(tokens: tuple[SpokenToken, ...]) -> list[SpokenToken]:
@@ -59,9 +68,10 @@ def _tells_hand(part: Sentence) -> bool:
     units = [token for token in part.of(Kind.UNIT) if folded_text(token.text) not in _POINTS]
     if part.unit == "points":
         return any(folded_text(token.text).startswith(("mah", "mj")) for token in part.of(Kind.WIN))
-    if part.of(Kind.ELEMENT) and not part.amounts:
-        return bool(acts) and is_whole(part)
-    told = (bool(units) or part.has(Kind.LIMIT)) and len(part.amounts) == 1
+    if part.of(Kind.ELEMENT) and not any(amount.said.keys() - {"fu"} for amount in part.amounts):
+        return (bool(acts) or bool(part.amounts)) and is_whole(part)
+    is_off = part.has(Kind.FROM) and any(token.kind is Kind.WIN for token in acts)
+    told = (bool(units) or part.has(Kind.LIMIT) or is_off) and len(part.amounts) == 1
     return told and (bool(acts) or (part.has(*_ACTS) and is_whole(part)))
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind
+
+_TAKE_BACK: Final = "undo|cancel|delete|remove|scrap|void|ignore|disregard|revert|reverse|take back"
+_TAKEN_BACK: Final = """
+            that|it|this|last|the last|last one|the last one|last hand|the last hand|that one|that hand|this hand
+            previous|the previous one|last entry|the last entry|that entry|just now
+            """
+_UNDO: Final = "|".join(
+    f"{verb} {entry}" for verb in _TAKE_BACK.split("|") for entry in re.split(r"\s*[|\n]\s*", _TAKEN_BACK.strip())
+)
+"""`cancel the last hand`: every verb of taking back with every word for what is taken back."""
 
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: """
@@ -63,7 +74,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.WINNER: """
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
-            胡的人是|贏的人是|赢的人是|食糊嘅係|食糊嗰個係|胡牌的是|和了は|上がりは|winner should be|the winner was
+            胡的人是|贏的人是|赢的人是|胡的是|贏的是|赢的是|食糊係|食糊嘅係|食糊嗰個係|胡牌的是|和了は
+            上がりは|winner should be|the winner was
             """,
     Kind.DISCARD: """
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
@@ -266,20 +278,12 @@ PHRASES: Final[Mapping[Kind, str]] = {
             an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong|adds a kong|self kong|fed kong
             discard kong|open gang|hidden gang|concealed gang|dark gang|closed kong|closed gang
             """,
-    Kind.UNDO: """
-            undo|undo that|undo it|undo this|undo pls|undo last|undo the last|undo last one|undo the last one
-            undo last hand|undo the last hand|undo that one|undo previous|undo last entry|undo that hand
-            undo this hand|undo my last|cancel that|cancel it|cancel this|cancel that one|cancel last
-            cancel the last|cancel last one|cancel the last one|cancel last hand|cancel the last hand
-            cancel that hand|cancel this hand|cancel previous|cancel last entry|delete that|delete it
-            delete this|delete last|delete the last|delete last one|delete the last one|delete last hand
-            delete the last hand|delete that hand|delete that one|delete last entry|remove that|remove last
-            remove the last|remove last one|remove the last one|remove last hand|remove the last hand
-            remove that hand|remove that one|scrap that|scrap last|scrap the last one|take that back
-            take it back|take back that|take back last|take back the last one|void that|void the last hand
-            void last|ignore that|ignore that one|ignore last|ignore the last one|disregard that|strike that
-            revert|revert that|revert last|rollback|roll back|undo liao|reverse that|that doesn't count
-            doesn't count|doesnt count|that doesnt count|never mind that|取消|取消上一鋪|取消上鋪|取消呢鋪
+    Kind.UNDO: f"""
+            {_UNDO}
+            undo|undo pls|undo my last|take that back|take it back|revert|rollback|roll back|undo liao
+            that doesn't count|doesn't count|doesnt count|that doesnt count|that hand doesn't count
+            this hand doesn't count|that one doesn't count|that hand doesnt count|never mind that|strike that
+            取消|取消上一鋪|取消上鋪|取消呢鋪
             取消返|取消上一把|取消這把|取消上一局
             取消這局|取消那把|取消剛剛那把|取消刚刚那把|取消刚才的|取消剛才的|取消上一条|取消上一筆|取消最後一筆
             刪除|删除|刪除上一把|删除上一把|刪除上一鋪|刪除上鋪|刪咗佢|刪掉|删掉|刪掉上一把
@@ -298,7 +302,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             who owes whom|who owes what|who owes|who owe who|who owe what|who pays who|who pays whom|who pay who
             what do i owe|what i owe|what's the damage|whats the damage|what's the score|whats the score
             what is the score|what are the scores|score now|the score|score pls|scores please
-            current score|current scores|score so far|scores so far|standings|the standings
+            current score|current scores|score so far|scores so far|standings|the standings|standing
+            the standing|show standing|standing now|standings pls|standings please|standing pls
             show standings|show score|show scores|show the score|what's the standing|what's the tally
             whats the tally|how do we stand|where do we stand|how are we doing|pay up time|time to pay up
             cash up|let's cash out|lets cash out|計數|計數啦|找數啦|埋單計數|收工計數|打完計數
@@ -465,7 +470,8 @@ NOISE: Final = """
             each pay|collect|collecting
             咋|嗰鋪|entry|wrong entry|wrong hand
             服了|服|台數|番數|符數|台数|番数|翻数|点数|點數|tai count|wrong tai|wrong faan|turn to
-            多謝晒|唔該晒|大牌|不小心|everyone else|everybody else|the others|all the others
+            多謝晒|唔該晒|大牌|不小心
+            共|一共|總共|总共|合共|合計|合计|共計|everyone else|everybody else|the others|all the others
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
             """
 

@@ -12,7 +12,7 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, folded_text
-from bot.reading.grammar.other_talk import is_entry_of_else, is_other_talk
+from bot.reading.grammar.other_talk import AFTER, is_entry_of_else, is_other_talk
 from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
 from bot.reading.grammar.roles import BOTH_WIN, Roles
 from bot.reading.grammar.values import Amount, amounts
@@ -403,7 +403,17 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
     tokens = _without_apology(_with_bonus(_with_ordinals(Lexer(text, offset, names).read())))
-    return Sentence(text, tuple(tokens), names, offset)
+    return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
+
+
+def _with_clauses(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the word before a clause about the discard as a small one: `mei won 3 tai after ben threw`."""
+    found = list(tokens)
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        begins = one.kind is Kind.UNKNOWN and folded_text(one.text) in AFTER
+        if begins and two.kind is Kind.NAME and three.kind is Kind.DISCARD:
+            found[at] = replace(one, kind=Kind.NOISE)
+    return found
 
 
 def _with_ordinals(tokens: list[SpokenToken]) -> list[SpokenToken]:
