@@ -164,6 +164,7 @@ _ENTRY: Final = (Kind.NAME, Kind.TO, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTH
 
 def _is_entry_of_round(sentence: Sentence) -> bool:
     kinds = (*_ENTRY, Kind.TILES) if sentence.bonus else _ENTRY
+    kinds = (*kinds, Kind.AND) if sentence.has(Kind.DOUBLED, Kind.UNIT) else kinds  # 4 and three doubles
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
         return False
     return len(sentence.amounts) == 1

@@ -11,6 +11,7 @@ from typing import Final
 from bot.reading.claims import Claim
 from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, read
 from bot.reading.score_message import claims_in
+from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
 from engine import Player, StatedValue, WinMethod, show_tiles
 from engine.variants import RULESETS
@@ -80,8 +81,11 @@ def _without_reasons(sentence: Sentence) -> Sentence:
     kept = list[SpokenToken]()
     for token in sentence.tokens:
         last = kept[-1] if kept else None
+        slipped = last is not None and last.kind is Kind.NAME and folded_text(last.text) in ME
         if last is not None and token.kind is Kind.COUNTER and last.kind is Kind.HAS:
             kept.pop()
+        elif token.kind is Kind.SORRY and slipped:
+            kept[-1] = token
         else:
             kept.append(token)
     return replace(sentence, tokens=tuple(kept)) if len(kept) < len(sentence.tokens) else sentence
@@ -411,6 +415,12 @@ _MISSED: Final = frozenset(
         "forgot to add",
         "didn't count",
         "忘了",
+        "忘了算",
+        "忘記算",
+        "忘记算",
+        "忘了計",
+        "唔記得計",
+        "唔記得算",
         "miscounted",
     )
 )

@@ -164,6 +164,7 @@ NO_LIMIT: Final = re.compile(
 LIMITS: Final = (
     _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
     _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
+    _rule(rf"{_N}\s*limit(?![\s:=]*\d)"),
 )
 MINIMUMS: Final = (
     _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
@@ -203,7 +204,7 @@ _AFTER: Final = r"\s*(?:c|cents?|¢|p|pence|dollars?|bucks?|quid|元|塊|块|蚊
 _NUMERAL: Final = r"\d{1,6}|[一二兩两三四五六七八九十百千]{1,7}"
 """Whole figures, in Chinese numerals as well: 一百二十."""
 _LONG_NUMERAL: Final = r"[一二兩两三四五六七八九]?[百千十](?:[一二兩两三四五六七八九十百零〇])*"
-_FIGURE: Final = rf"{_SIGN}(\d{{1,7}}(?:\.\d{{1,3}})?){_AFTER}"
+_FIGURE: Final = rf"{_SIGN}(\d{{1,7}}(?:\.\d{{1,3}})?|(?<![\d.])\.\d{{1,3}}){_AFTER}"
 STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s*[/／]\s*{_FIGURE}"),
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),

@@ -120,6 +120,7 @@ _WINDS: Final = {
 }
 _EAST: Final = 0
 _SEAT_IN_BRACKETS: Final = re.compile(rf"[(（]({'|'.join(_WINDS)})[)）]", re.IGNORECASE)
+_SEAT_BEFORE_NAME: Final = re.compile(rf"(?<!\S)({'|'.join(_WINDS)})[:：](?=[^\s:：])", re.IGNORECASE)
 _SHORT: Final = 2
 _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
@@ -139,7 +140,8 @@ class _Reader:
 
     def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
         self.original, self.people, self.usual = text, people, usual
-        self.text = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
+        in_brackets = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
+        self.text = _SEAT_BEFORE_NAME.sub(lambda found: f"{found[1]} ", in_brackets)
         self.mentions = list(mentions)
         self.held: dict[int, PlayerWord] = {}
         self.opening = ParsedOpening()

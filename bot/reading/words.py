@@ -83,6 +83,8 @@ class Names:
             return seat
         if not found or (len(text) < shortest and not text.startswith("@")):
             return None
+        if len(found) == 1 and _lacks_last_letter(text, found[0].name):
+            return None
         if len(found) > 1:
             raise refuse("name.ambiguous", word, *(one.name for one in found), names=_listed(found))
         return found[0].id
@@ -137,6 +139,15 @@ def _is_exact(person: Person, text: str) -> bool:
     return folded(person.name) == folded(text)
 
 
+def _lacks_last_letter(text: str, name: str) -> bool:
+    """Whether a beginning is a long name but for its last letter: a slip rather than a short form."""
+    return text.isascii() and len(text) + 1 == len(name) > _SHORT_NAME
+
+
+_SHORT_NAME: Final = 5
+"""Names up to this length are cut short by a letter on purpose as well."""
+
+
 def _listed(people: Iterable[Person]) -> str:
     return ", ".join(person.name for person in people)
 
@@ -187,6 +198,15 @@ def _plain(name: str) -> str:
     return folded(unicodedata.normalize("NFKC", name))
 
 
+_SAME_END: Final = re.compile(r"(?:ie|ey|i)$")
+"""Ends of names that sound alike: Queenie and Queeny."""
+
+
 def _is_slip_of(typed: str, name: str) -> bool:
     least = _LEAST if name.isascii() else 2
-    return is_slip(typed, name) and len(name) >= least and (len(name) > _LEAST or typed[0] == name[0])
+    sounds_alike = _SAME_END.sub("y", typed) == _SAME_END.sub("y", name)
+    return (
+        (is_slip(typed, name) or (sounds_alike and typed != name))
+        and len(name) >= least
+        and (len(name) > _LEAST or typed[0] == name[0])
+    )

@@ -319,7 +319,8 @@ class Lexer:
         """Whether a plus or minus stands right before a number and behind a blank: a balance, no value."""
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
         glued = following is not None and following.glued and following.text[0].isdecimal()
-        if self._atoms[self._at].text == "+" and self._counts(self._at + 2):  # mei +3 tai
+        named = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
+        if named and self._atoms[self._at].text == "+" and self._counts(self._at + 2):  # mei +3 tai
             return False
         return glued and (self._at == 0 or not self._atoms[self._at].glued)
 

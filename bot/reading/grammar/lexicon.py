@@ -118,6 +118,8 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _values(variant)
     yield from _each(phrases.ME, Meaning(Kind.NAME, "me"))
     yield from _each(phrases.DEALER, Meaning(Kind.NAME, "dealer"))
+    if counting(variant) == "points":
+        yield from _each("nothing from|nil from|zero from", Meaning(Kind.NOTHING))
 
 
 def _each(text: str, meaning: Meaning) -> Iterator[tuple[str, Meaning]]:

@@ -18,6 +18,28 @@ _UNDO: Final = "|".join(
 )
 """`cancel the last hand`: every verb of taking back with every word for what is taken back."""
 
+_UNDO_CHINESE: Final = "|".join(
+    phrase
+    for hand in (
+        "剛剛那把",
+        "刚刚那把",
+        "剛才那把",
+        "刚才那把",
+        "上一把",
+        "這把",
+        "这把",
+        "那把",
+        "上一局",
+        "這局",
+        "呢鋪",
+        "上鋪",
+        "頭先嗰鋪",
+    )
+    for verb in ("取消", "刪除", "删除", "刪掉", "删掉", "不算", "唔計", "唔算", "作廢")
+    for phrase in (hand + verb, verb + hand)
+)
+"""The same in Chinese, the verb before or behind."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: """
             self draw|self drawn|self draws|self drew|selfdraw|selfdrawn|self pick|self picked|self picks
@@ -70,6 +92,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             hued|hooed|hu-ded
             chi hu|chi hu le|hu pai|hupai|hu pai le|called on|claimed on
             makan
+            called it
             finished with|finishes with
             """,
     Kind.WINNER: """
@@ -102,7 +125,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             丢给|shoot liao|kena tok|出的銃|畀咗銃|found the gun
             出
             放|放了|放给|放給|出咗|出左|振りました|振っちゃった|振ってしまった|donated|donates|donate
-            gave chance|gives chance|give chance
+            gave chance|gives chance|give chance|let go|let go of|let go the tile|lets go the tile|放了一槍
+            放了一枪|放一槍|放了一炮|放一炮
             fang|fang le|let out|let him out|let her out|let me out|lets out|chut tung|played him the tile
             played her the tile
             the one who shoot|the one who shot|the one who shoots|the one who discarded|the one who discard
@@ -149,7 +173,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.LOSE: "lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
             pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
-            找數|找数|找錢|paynow|paylah|埋單|owe|owed|owing|pays up|paid up
+            找數|找数|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
@@ -210,6 +234,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             冇人出銃|沒人放槍|没人放炮|沒有人放槍|没有人放炮
             少一台|少1台|少兩台|多一台|多1台|多兩台|漏一台|少一番|少1番|少兩番|多一番|多兩番|漏一番|少一翻|多一翻
             計漏咗|計漏|計漏了|漏算|漏計|forgot to count|forgot to add|forgot to include|didn't count|改一下
+            忘了算|忘記算|忘记算|忘了計|唔記得計|唔記得算|漏咗計
             少咗一番|多咗一番|少咗兩番|少了一台|多了一台|少了兩台|少了一番|少算一番|少計一番|漏了一台|漏咗一番
             """,
     Kind.WRONG: """
@@ -229,7 +254,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.NOTHING: """
             nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|零
-            nothing at all|nought|naught|zip|not a thing|not a sausage|sod all|bugger all|a big fat zero|a zero
+            nothing at all|nought|naught|zip|not a thing|not a sausage|sod all
+            bugger all|a big fat zero|a zero
             duck|a duck|no points at all|absolutely nothing|nothing whatsoever
             """,
     Kind.NOBODY_WON: """
@@ -284,8 +310,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             that doesn't count|doesn't count|doesnt count|that doesnt count|that hand doesn't count
             this hand doesn't count|that one doesn't count|that hand doesnt count|never mind that|strike that
             取消|取消上一鋪|取消上鋪|取消呢鋪
-            取消返|取消上一把|取消這把|取消上一局
-            取消這局|取消那把|取消剛剛那把|取消刚刚那把|取消刚才的|取消剛才的|取消上一条|取消上一筆|取消最後一筆
+            {_UNDO_CHINESE}
+            取消返|取消刚才的|取消剛才的|取消上一条|取消上一筆|取消最後一筆
             刪除|删除|刪除上一把|删除上一把|刪除上一鋪|刪除上鋪|刪咗佢|刪掉|删掉|刪掉上一把
             刪掉剛剛那筆|删掉上一局|撤銷|撤销|撤回|撤回上一把|收回|收返|唔計|唔計數|呢鋪唔計|上鋪唔計|呢鋪唔算
             頭先嗰鋪唔計|不算|這把不算|这把不算|上一把不算|上一局不算|刚才不算|剛剛不算|作廢
@@ -410,7 +436,7 @@ NOBODY_LIABLE: Final = """
 
 ME: Final = """
             ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分
-            咱|本人|ぼく|わたし|おれ|我自己|小弟
+            咱|本人|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
             我的|我嘅
             """
 
@@ -461,7 +487,8 @@ NOISE: Final = """
             done hand|ということです|になりました|となりました|で決着|決着|トップ|ラス|お見事|見事|うまい
             うますぎ|強い|強すぎ|えぐい|やばい|ヤバい|最高|くそ|クソ
             ちくしょう|お疲れ|お疲れ様
-            but|tho|though|however|and then|但|但是|但係|不過|不过|けど|けれど|the rest|cos|coz|cuz|bcos|becos
+            but|tho|though|however|and then|oi|oei|ayo|aiyoh|aiyah|wei oi|但|但是|但係|不過|不过|けど|けれど
+            the rest|cos|coz|cuz|bcos|becos
             bcoz|becoz|bcuz|because
             i'm afraid|im afraid|absolutely|a measly|measly|a mere|です宣言|宣言
             大佬|老友|兄弟|各位觀眾|大哥

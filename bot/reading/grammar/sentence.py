@@ -406,9 +406,15 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
 
 
+_VALUED: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
+
+
 def _with_clauses(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens with the word before a clause about the discard as a small one: `mei won 3 tai after ben threw`."""
+    """The tokens with two small words as what they do: `mei won 3 tai after ben threw`, `3 tai for mei`."""
     found = list(tokens)
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        if one.kind in _VALUED and folded_text(two.text) == "for" and three.kind is Kind.NAME:
+            found[at + 1] = replace(two, kind=Kind.TO)
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
         begins = one.kind is Kind.UNKNOWN and folded_text(one.text) in AFTER
         if begins and two.kind is Kind.NAME and three.kind is Kind.DISCARD:
