@@ -125,7 +125,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             丢给|shoot liao|kena tok|出的銃|畀咗銃|found the gun
             出
             放|放了|放给|放給|出咗|出左|振りました|振っちゃった|振ってしまった|donated|donates|donate
-            gave chance|gives chance|give chance|let go|let go of|let go the tile|lets go the tile|放了一槍
+            gave chance|gives chance|give chance|let go of|let go the tile|lets go the tile|放了一槍
             放了一枪|放一槍|放了一炮|放一炮
             fang|fang le|let out|let him out|let her out|let me out|lets out|chut tung|played him the tile
             played her the tile
