@@ -80,7 +80,7 @@ _PLAIN: Final = frozenset((int, str, bool, types.NoneType))
 
 def _written(value: object, *, boxed: bool = False) -> object:
     """A value in terms of JSON; `boxed` says that its annotation leaves the class open."""
-    kind: type[Any] = type(value)
+    kind: Any = type(value)
     if kind in _PLAIN:
         return value
     if isinstance(value, tuple):
