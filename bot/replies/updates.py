@@ -131,7 +131,7 @@ def _reads_alike(old: HandRecord, before: Night, new: HandRecord, after: Night) 
     return old is new or old == new
 
 
-OWN_MESSAGES = (HandPlayed, NightSettled, HandEntered, RoundOpened, RoundDropped, DebtsCarried)
+OWN_MESSAGES = (HandPlayed, NightSettled, HandEntered, RoundOpened, DebtsCarried)
 """Entries whose messages are no receipts of single entries."""
 
 
@@ -162,6 +162,9 @@ def subject_of(recorded: Recorded) -> Subject:
 
 
 def _view(context: Context, night: Night, recorded: Recorded) -> View:
+    if isinstance(recorded.entry, RoundDropped):
+        choices = (undo_choice(night),) if is_newest(night, recorded) else ()
+        return View((line("round.dropped"),), choices)
     if isinstance(recorded.entry, Corrected):
         return correction_view(context, night, recorded, recorded.entry)
     if isinstance(recorded.entry, GameStarted):

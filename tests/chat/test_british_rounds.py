@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.text.catalogue import catalogue
+from bot.text.render import plain
 from engine.wins import Win
 from tests.chat.conftest import Chat
 
@@ -626,3 +628,14 @@ def test_a_night_is_closed_without_its_open_round_and_opened_again_with_it(club:
     opened = club.seen.night
     assert opened.settled is None
     assert len(opened.pending) == 1
+
+
+def test_a_cancelled_round_that_is_back_no_longer_says_that_it_is_gone(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("bill: /cancel")
+    told = str(club.shown)
+    club.say("bill: /undo")
+    assert "gone" not in plain(club.messages[told], catalogue("en"))
+    assert "Undone" in plain(club.messages[told], catalogue("en"))
+    club.say("bill: /redo")
+    assert "are gone" in plain(club.messages[told], catalogue("en"))

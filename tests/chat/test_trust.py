@@ -409,7 +409,7 @@ def test_stake_and_rules_are_kept_through_another_game(table: Chat) -> None:
     for _ in range(2):
         told = opened(table, "/newgame sg Ann Ben Wen Rob sure")
         assert "Stake: 0.1/0.2" in told
-        assert ": 4" in told
+        assert "→ 4" in told
         assert "Stake: 2" in opened(table, "/newgame hk Ann Ben Wen Rob sure")
         table.say("ann: /settle close anyway")
 
