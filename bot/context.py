@@ -336,6 +336,16 @@ def hands_of_game(night: Night) -> int:
     return count
 
 
+def taken_at_the_end(before: Night, after: Night) -> dict[Player, int]:
+    """What a deal takes off the final result of players, beside what is paid at once."""
+    if before.table is None or after.table is None or before.table.players != after.table.players:
+        return {}
+    zero = (0,) * len(before.table.players)
+    was, now = before.table.adjustments or zero, after.table.adjustments or zero
+    changes = zip(before.table.players, was, now, strict=True)
+    return {player: to - since for player, since, to in changes if to != since}
+
+
 def letters_of(context: Context) -> Mapping[str, str]:
     """The group's own letters for suits, where it set any."""
     return context.chat.letters

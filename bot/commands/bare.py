@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
 from bot.chat import Choice, Line, Reply, line
-from bot.context import Command, Context, Outcome, night_after
-from bot.reading import reference
+from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
+from bot.reading import reference, signed_points
 from engine import DealInput, DealOutcome, Player, Refused
 from engine.journal import decide
 
@@ -56,7 +57,11 @@ def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
 
 def _label(context: Context, outcome: Outcome, key: str, player: Player | None, name: str) -> Line:
     purse = context.coin.purse
-    after = night_after(context, outcome.entries).purse(purse)
+    night = night_after(context, outcome.entries)
+    after = night.purse(purse)
+    taken = taken_at_the_end(context.night, night).get(player or "")
+    if taken is not None and key == "choice.false_win":
+        return line("choice.false_win_at_end", name=name, points=signed_points(Fraction(taken)))
     moved = after.get(player, 0) - context.night.purse(purse).get(player, 0) if player is not None else 0
     return line(key, name=name, amount=context.money(moved, purse=purse, signed=True))
 

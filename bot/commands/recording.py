@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repair
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
-from bot.context import Context, Outcome, letters_of, night_after, options_of
+from bot.context import Context, Outcome, letters_of, night_after, options_of, taken_at_the_end
 from bot.reading import (
     CANCEL,
     FACTS,
@@ -29,6 +30,7 @@ from bot.reading import (
     complete,
     nothing_claimed,
     payment_of,
+    signed_points,
     to_draft,
     value_text,
     with_bet,
@@ -205,6 +207,11 @@ def record(
     reply = receipt(context, after, after.hands[-1], notes)
     lines = (
         *reply.lines,
+        *(
+            line("receipt.at_the_end", name=context.name(player), points=signed_points(Fraction(points)))
+            for player, points in taken_at_the_end(context.night, after).items()
+            if given.outcome is DealOutcome.FALSE_WIN
+        ),
         *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
         *_idle_facts(context, given, changes, decided),

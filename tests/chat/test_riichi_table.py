@@ -336,6 +336,16 @@ def test_a_substitution_taken_back_gives_the_points_back(four: Chat) -> None:
     assert "eve" not in {name for name, points in four.balances.items() if points}
 
 
+def test_a_false_win_that_is_paid_at_the_end_says_so(chat: Chat) -> None:
+    """By the rules of the EMA it costs 20,000 of the final result."""
+    chat.say("bob: /newgame ema ann bob cat dan")
+    chat.say("bob: /penalty cat")
+    if not chat.seen.night.hands:
+        assert chat.labels == ["False win by cat: −20.0 at the end"]
+        chat.say("bob: #1")
+    assert "At the end of the game: cat −20.0" in chat.text
+
+
 @pytest.mark.parametrize(
     "typed",
     [
