@@ -23,6 +23,7 @@ from engine.tiles import Wind
 from storage.base import Already, Appended, Asked, Conflict, GameStore, Step, TableContext, TableKey
 from storage.memory import MemoryStore
 from tests.night_files import Balances
+from tests.sizes import HANG
 
 PATIENCE = 0.05
 """Seconds the bot waits in tests before it asks for more time."""
@@ -107,7 +108,7 @@ def made(store: GameStore, **options: Any) -> Client:
 
 @asynccontextmanager
 async def discord_world(store: GameStore | None = None, **options: Any) -> AsyncIterator[World]:
-    async with store or MemoryStore() as opened, simcord.run(made(opened, **options)) as env:
+    async with store or MemoryStore() as opened, simcord.run(made(opened, **options), settle_timeout=HANG) as env:
         yield World(env, opened)
 
 

@@ -181,7 +181,7 @@ async def test_a_first_answer_that_meets_a_broken_line_is_given_once_and_in_time
     first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     await asyncio.sleep(1.5)  # the time of another attempt
     assert len([one for one in server.messages if "Hand 1" in server.text(one)]) == 1
-    await server.press("Cat", str(first.original), "Undo")
+    await server.press("Ben", str(first.original), "Undo")
     assert "undone" in await eventually(lambda: server.text(str(first.original)), "undone")
 
 
@@ -200,7 +200,7 @@ async def test_what_follows_an_answer_comes_over_a_broken_line_too(
 ) -> None:
     first = await server.slash("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
     line.planned["/webhooks/"] = ["reset"]
-    undone = await server.press("Cat", str(first.original), "Undo")
+    undone = await server.press("Ben", str(first.original), "Undo")
     assert "Undone" in await eventually(lambda: [server.text(one) for one in undone.followups], "Undone")
     second = await server.slash("Ben", "score", winner="Ben", hand="2", **{"from": "Ann"})
     line.planned["/channels/"] = ["reset"]
