@@ -161,7 +161,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             tks to|courtesy|on discard by|with the discard of|with discard from|off a tile from|off the tile of
             on a throw by|off the throw of|on a tile by|after a discard by|by discard from|thanks 2|吃自
             fro|fr|frmo|fom|fron
-            kena shoot by|kena shot by|kena fed by|tio shoot by
+            kena fed by
             """,
     Kind.FROM_BEHIND: "から|より|から直撃",
     Kind.TO: """
