@@ -234,11 +234,7 @@ class ElementTable(Generic[OptionsT]):
         if not asked:
             return decided
         facts = ask()
-        more: Hits = []
-        for i, count in asked:
-            number = count(facts, options)
-            if number:
-                more.append((i, number))
+        more = [(i, number) for i, count in asked if (number := count(facts, options))]
         return self._matched((*decided.hits, *more), is_open=self._is_open(mask)) if more else decided
 
     def _is_open(self, mask: int) -> bool:
