@@ -178,7 +178,7 @@ def _bonus(context: Context, text: str) -> Outcome:
         kinds = [kind for kind in ruleset.instants if kind != ruleset.bet and not kind.startswith("kong")]
         choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
         if not choices:
-            raise WordRefused(problem("instant.not_here", kind="bonus"))
+            raise WordRefused(problem("instant.not_here"))
         return Outcome(Reply(lines=(line("ask.bonus", name=name),), choices=choices, subject="question"))
     return _instant(context, Instant(kind=said.kind, player=said.player, initial=said.initial), late=said.late)
 
@@ -186,7 +186,7 @@ def _bonus(context: Context, text: str) -> Outcome:
 def _instant(context: Context, event: Instant, *, late: bool = False) -> Outcome:
     table, house, ruleset = context.game()
     if event.kind not in ruleset.instants:
-        raise WordRefused(problem("instant.not_here", kind=event.kind.replace("_", " ")))
+        raise WordRefused(problem("instant.not_here"))
     transfers = instant_transfers(ruleset, event, table, house)
     if beyond := too_large(transfers):
         raise WordRefused(*beyond)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from bot.chat import Choice, Line, Update, line
 from bot.context import Context
@@ -15,6 +17,8 @@ from bot.subjects import SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Purse, Transfer
 from engine.journal import Debt, HandedOver, Night, PaymentMarked, closing_payments, due, leads_to_final_points
 from engine.journal.replay import replay
+
+DAY: Final = 24 * 60 * 60
 
 
 def settlement_subject(night: Night) -> Subject:
@@ -138,15 +142,17 @@ def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> s
 
 
 def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:
-    """What earlier nights left open, a line a night."""
-    nights: dict[int, list[Debt]] = {}
+    """What earlier nights left open, a line for all nights of a day, each pair of people once."""
+    days: dict[int, dict[tuple[object, ...], Debt]] = {}
     for one in debts:
-        nights.setdefault(one.night, []).append(one)
+        owed, of_whom = days.setdefault(one.at // DAY, {}), (one.payment.payer, one.payment.payee, one.payment.purse)
+        before = owed[of_whom].payment.amount if of_whom in owed else 0
+        owed[of_whom] = replace(one, payment=replace(one.payment, amount=one.payment.amount + before))
     return [
         line(
             "settle.earlier",
-            date=date_line(own[0].at),
-            payments=tuple(payment_line(context, one.payment, "settle.owes") for one in own),
+            date=date_line(day * DAY),
+            payments=tuple(payment_line(context, one.payment, "settle.owes") for one in owed.values()),
         )
-        for own in nights.values()
+        for day, owed in days.items()
     ]

@@ -218,3 +218,12 @@ def test_the_list_of_values_is_that_of_the_house_at_the_table(chat: Chat) -> Non
     assert "3 tai: All pungs · 碰碰胡" in told
     assert "\n4 tai: Full flush" in told
     assert told.split("\n")[1].startswith("The limit: Heavenly hand")
+
+
+def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None:
+    """By hand: ann owes bob 4 of the first night and 2 of the second, cat and dan 2 and 1."""
+    opening = "ann: /newgame sg ann bob cat dan stake=0.5/1"
+    chat.play([opening, "ann: bob 2 from ann", "ann: /settle close"])
+    chat.play([opening, "ann: bob 1 from ann", "ann: /settle close", opening, "ann: dan 1 zimo"])
+    open_ones = [one for one in chat.say("ann: /settle").split("\n") if one.startswith("Still open")]
+    assert open_ones == ["Still open from 12 January: ann → bob 6, cat → bob 3, dan → bob 3"]
