@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Struct
 
 from bot.lines import Line, Money, Part, line, listed
-from bot.mentions import Mention
 from bot.pictures.cards import Card
 from engine import Purse
 from storage.base import TableKey
@@ -82,6 +81,20 @@ MOST_BYTES: Final = 4_000_000
 TOO_LARGE: Final = GivenFile(problem="import.too_large")
 OUT_OF_REACH: Final = GivenFile(problem="import.out_of_reach")
 """A file that the platform did not give out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Somebody who was mentioned: the text that stands for him, his account and what he is called.
+
+    `full_name` and `handle` tell two people of one name apart, "" where they are not known.
+    """
+
+    text: str
+    account: str
+    name: str
+    full_name: str = ""
+    handle: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -125,5 +125,17 @@ class CommandLine:
         return self if self.is_bound else replace(self, after=moment)
 
 
+def is_command(text: str, name: str) -> bool:
+    """Whether a line begins with a command."""
+    typed = CommandLine.parse(text)
+    return typed is not None and typed.name == name
+
+
+def words_behind(text: str, name: str) -> str:
+    """What stands behind a command in a line; the line itself where it begins with another one, or with none."""
+    typed = CommandLine.parse(text)
+    return typed.words.strip() if typed is not None and typed.name == name else text
+
+
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

@@ -12,7 +12,7 @@ from bot.commands.table_talk import told_beside_wins
 from bot.context import Context
 from bot.reading import line_claims, sentences_of
 from bot.reading.grammar import Kind, Sentence
-from bot.subjects import CommandLine
+from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
 
 _OF_HOW: Final = (
@@ -30,7 +30,7 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line says something else than an answer to the question whose answer completes `bases`."""
     if is_whole(context, text) or _is_of_somebody_else(context, text, bases):
         return True
-    if not bases or not all(base.startswith("/score") for base in bases):
+    if not bases or not all(is_command(base, "score") for base in bases):
         return False
     try:
         sentences = sentences_of(context.names, text)
@@ -80,7 +80,7 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Repl
 
 def _is_of_somebody_else(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line begins with somebody else than the one whose hand of a round is asked for."""
-    if len(bases) != 1 or not bases[0].startswith("/hand"):
+    if len(bases) != 1 or not is_command(bases[0], "hand"):
         return False
     try:
         asked, told = ([*_names(context, one)] for one in (_told(bases[0]), text))

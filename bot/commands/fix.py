@@ -55,6 +55,7 @@ from bot.replies import (
     simple_reply,
     unchanged_reply,
 )
+from bot.subjects import words_behind
 from engine import (
     DealInput,
     DealOutcome,
@@ -558,7 +559,7 @@ def _placed(text: str, tiles: str) -> str:
 
 def _as_fix(ask: Reply, record: HandRecord) -> Reply:
     def fixing(typed: str) -> str:
-        return fix_line(typed.removeprefix("/score "), record)
+        return fix_line(words_behind(typed, "score"), record)
 
     choices = tuple(Choice(choice.label, fixing(choice.command)) for choice in ask.choices)
     return structs.replace(ask, choices=choices, bases=tuple(map(fixing, ask.bases)))

@@ -18,7 +18,7 @@ from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_an
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
 from bot.reading import UNITS
-from bot.subjects import CommandLine, Subject
+from bot.subjects import CommandLine, Subject, is_command
 from engine import Refused
 from engine.journal import Corrected
 
@@ -43,7 +43,7 @@ class OpenQuestion:
     @property
     def of_fix(self) -> bool:
         """Whether a hand is to be put right: then its winner told anew answers, while nothing else was recorded."""
-        return any(base.startswith("/fix ") for base in self.bases)
+        return any(is_command(base, "fix") for base in self.bases)
 
     def is_newest(self, context: Context) -> bool:
         """Whether nothing was recorded since it was asked."""

@@ -13,6 +13,7 @@ from bot.commands.recording import bets_of, bonus_beside_value, deal_won, most_l
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import Claim, Draft, Missing, ScoreMessage, to_draft
+from bot.subjects import words_behind
 from engine import HandRefused, NotationRefused, Player, WinMethod, problem
 from engine.journal import decide
 
@@ -84,7 +85,7 @@ class Several:
 
     def text(self, drafts: tuple[Draft, ...] | None = None, options: str | None = None) -> str:
         """The message again, without its command."""
-        lines = [draft.command(self.context.names).removeprefix("/score ") for draft in drafts or self.drafts]
+        lines = [draft.told(self.context.names) for draft in drafts or self.drafts]
         head = self.options if options is None else options
         return "\n".join((head, *lines) if head else lines)
 
@@ -176,7 +177,7 @@ class Several:
     def _whole(self, place: int, command: str) -> str:
         """A button's line for one hand, within the message."""
         lines = self.text().split("\n")
-        lines[place - len(self.drafts)] = command.removeprefix("/score ")
+        lines[place - len(self.drafts)] = words_behind(command, "score")
         return "/score " + "\n".join(lines)
 
     def _judge(self, place: int) -> CompletionScorer:

@@ -78,7 +78,11 @@ class Draft:
 
     def command(self, names: Names) -> str:
         """The draft as a line that can be typed."""
-        words = ["/score", reference(self.player)]
+        return f"/score {self.told(names)}"
+
+    def told(self, names: Names) -> str:
+        """The draft as it stands behind a command."""
+        words = [reference(self.player)]
         if self.hand is not None:
             words.append(self._tiles(self.hand))
         if self.stated is not None:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from bot.mentions import Mention
+from bot.chat import Mention
 from bot.reading.game_names import variant_of
 from bot.reading.grammar import NUMERALS, chinese_number
 from bot.reading.opening_words import (

@@ -14,6 +14,7 @@ from bot.context import Context
 from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import problem_line
 from bot.replies.rules import in_force
+from bot.subjects import words_behind
 from engine import Player, Problem, Refused, Ruleset, Win
 from engine.journal import AnyHouse, HandRecord, Night
 from engine.variants import RULESETS
@@ -67,7 +68,7 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
         lines += _problem(_with_name(problem, name), text)
     repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
     choices = tuple(
-        Choice(line("choice.repair", text=repair.removeprefix("/score ")), repair)
+        Choice(line("choice.repair", text=words_behind(repair, "score")), repair)
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.mentions import Mention
+from bot.chat import Mention
 from bot.replies.opening import stake_text
 from tests.chat.conftest import Chat
 

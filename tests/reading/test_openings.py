@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.mentions import Mention
+from bot.chat import Mention
 from bot.reading.openings import ParsedOpening, read_opening
 from bot.reading.people import People, Person
 from bot.reading.words import WordRefused

@@ -10,8 +10,7 @@ from typing import Any, Final
 import discord
 
 from bot.app.app import App
-from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Reply, Sender, given_file
-from bot.mentions import Mention
+from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Mention, Reply, Sender, given_file
 from bot.platforms.discord.retry import TROUBLE
 from bot.reading import BLANK, NAMELESS, shown_name
 from bot.text.catalogue import Catalogue, catalogue, over_options

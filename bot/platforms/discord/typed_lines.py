@@ -10,9 +10,8 @@ from typing import Any
 import discord
 
 from bot.app.app import App
-from bot.chat import Incoming, Reply
+from bot.chat import Incoming, Mention, Reply
 from bot.logs import about
-from bot.mentions import Mention
 from bot.platforms.discord.answering import picture_file, update_pages, with_windows
 from bot.platforms.discord.buttons import draw_button
 from bot.platforms.discord.incoming import PLATFORM, sender_of, with_names

@@ -12,8 +12,7 @@ from typing import Final
 from telegram import CallbackQuery, ChatMemberUpdated, Document, InlineQuery, Message, Update, User
 from telegram.constants import ChatType, MessageEntityType
 
-from bot.chat import Incoming, Sender
-from bot.mentions import Mention
+from bot.chat import Incoming, Mention, Sender
 from storage.base import TableKey
 
 PLATFORM: Final = "telegram"
