@@ -56,7 +56,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(("redo",), redo),
     Command(("restore",), restore, shows=True),
     Command(("fix",), fix),
-    Command(("table",), table, writes=False),
+    Command(("table", "balance", "balances"), table, writes=False),
     Command(("history",), history, writes=False),
     Command(("show",), show, writes=False),
     Command(("chart",), chart, writes=False),

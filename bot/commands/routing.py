@@ -300,9 +300,13 @@ def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:
     return structs.replace(reply, updates=(*reply.updates, Update(asked.subject, (told,))))
 
 
+_NEARLY: Final = 0.65
+"""So much alike is a command that was mistyped; below that another word is meant."""
+
+
 def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
     """A mistyped command gets the nearest one as a button; in a group anything else may be meant for another bot."""
-    nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=0.6)
+    nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=_NEARLY)
     if nearest:
         choice = Choice(
             line("choice.command", command=f"/{nearest[0]} {rest}".strip()), f"/{nearest[0]} {rest}".strip()
