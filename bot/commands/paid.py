@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from bot.chat import Reply, line
+from dataclasses import replace
+
+from msgspec import structs
+
+from bot.chat import Choice, Reply, line
 from bot.commands.repeats import told_once
 from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
-from bot.replies import earlier_updates, entry_reply, payment_values, settlement_subject, settlement_view
+from bot.replies import (
+    date_line,
+    debt_lines,
+    earlier_updates,
+    entry_reply,
+    paid_line,
+    payment_line,
+    payment_values,
+    settlement_subject,
+    settlement_view,
+)
 from bot.subjects import SETTLEMENT
-from engine import JournalRefused, Purse, Transfer, problem
-from engine.journal import HandedOver
+from engine import TABLE_ACCOUNTS, JournalRefused, Purse, Transfer, problem
+from engine.journal import Debt, HandedOver, closing_payments, open_balances
 
 
 def paid(context: Context, text: str) -> Outcome:
-    """`/paid BEN ANN 8`: Ben gave Ann 8 of what she won; a button says of which night."""
+    """`/paid BEN ANN 8`: Ben gave Ann 8 of what she won; a button says of which night.
+
+    Typed, it is of the night that left it open; where it can be of several, it asks.
+    """
     return told_once(context, text, _paid, "/paid")
 
 
 def _paid(context: Context, text: str) -> Outcome:
-    if context.night.house is None:
+    if context.night.house is None and not context.night.debts:
         raise JournalRefused(problem("game.none"))
     payment = _payment_of(context, words_of(text))
     if context.entry is not None and 0 < context.entry < context.night.first:
-        return _of_earlier_night(context, payment)
+        return _of_earlier_night(context, payment, context.entry)
+    debts = [one for one in context.night.debts if _ends(one.payment) == _ends(payment)]
+    if debts and context.entry is None and not _is_listed_alone(context, payment, debts):
+        is_tonight = _is_open_tonight(context, payment)
+        if is_tonight or len(debts) > 1 or payment.amount > debts[0].payment.amount:
+            return _of_which_night(context, payment, debts)
+        return _of_earlier_night(context, payment, debts[0].night)
+    if context.night.house is None:
+        return _nothing_open(context, payment)
     entry = HandedOver(payment)
     after = night_after(context, (entry,))
     view = settlement_view(context, after)
@@ -31,21 +56,70 @@ def _paid(context: Context, text: str) -> Outcome:
     return Outcome(entry_reply(context, (entry,), (payment,)), (entry,))
 
 
-def _of_earlier_night(context: Context, payment: Transfer) -> Outcome:
+def _is_listed_alone(context: Context, payment: Transfer, debts: list[Debt]) -> bool:
+    """Whether tonight's settlement lists just this payment, and no earlier night left one of this amount open."""
+    listed = closing_payments(context.night, context.cent)
+    return any(_ends(one) == _ends(payment) and one.amount == payment.amount for one in listed) and all(
+        one.payment.amount != payment.amount for one in debts
+    )
+
+
+def _is_open_tonight(context: Context, payment: Transfer) -> bool:
+    """Whether the payer has something to pay tonight, and the payee something to get."""
+    still = open_balances(context.night, payment.purse)
+    return still.get(payment.payer, 0) < 0 < still.get(payment.payee, 0)
+
+
+def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> Outcome:
+    """A payment that can be of several nights: each of them on a button."""
+    nights = dict.fromkeys(one.night for one in debts)
+    choices = [
+        Choice(
+            line("choice.paid_of", date=date_line(next(one.at for one in debts if one.night == night))),
+            paid_line(context, payment, night, context.night.moment),
+        )
+        for night in nights
+    ]
+    if context.night.house is not None:
+        choices.append(
+            Choice(line("choice.paid_tonight"), paid_line(context, payment, context.night.first, context.night.moment))
+        )
+    asked = payment_line(context, payment, "ask.paid_when")
+    return Outcome(Reply((asked, *debt_lines(context, debts)), tuple(choices), subject="question"))
+
+
+def _of_earlier_night(context: Context, payment: Transfer, first: int) -> Outcome:
     """A late mark lowers what that night left open, and nothing else."""
-    first = context.entry or 0
     owed = [one for one in context.night.debts if one.night == first]
-    if not any((one.payment.payer, one.payment.payee, one.payment.purse) == _ends(payment) for one in owed):
-        return Outcome(Reply(lines=(line("paid.nothing_open", **payment_values(context, payment)),), notice=True))
+    if not any(_ends(one.payment) == _ends(payment) for one in owed):
+        return _nothing_open(context, payment)
+    if not context.earlier:
+        return Outcome(needs_earlier=first)
     entry = HandedOver(payment, first)
     after = night_after(context, (entry,))
     shown = earlier_updates(context, after, first)
+    if context.entry is None:
+        return Outcome(structs.replace(entry_reply(context, (entry,), (payment,)), updates=shown), (entry,))
     reply = Reply(shown[0].lines, shown[0].choices, subject=shown[0].subject, edits=True, updates=shown)
     return Outcome(reply, (entry,))
 
 
+def _nothing_open(context: Context, payment: Transfer) -> Outcome:
+    return Outcome(Reply(lines=(line("paid.nothing_open", **payment_values(context, payment)),), notice=True))
+
+
 def _ends(payment: Transfer) -> tuple[str, str, Purse]:
     return payment.payer, payment.payee, payment.purse
+
+
+def _with_debtors(context: Context) -> Context:
+    """The context in which those too are known by name who are not here, and owe or are owed something."""
+    ends = (player for one in context.night.debts for player in (one.payment.payer, one.payment.payee))
+    known = replace(context)
+    known.__dict__["players"] = tuple(
+        dict.fromkeys((*context.players, *(one for one in ends if one not in TABLE_ACCOUNTS)))
+    )
+    return known
 
 
 def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
@@ -53,12 +127,14 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     words = tuple(word for word in words if word.key not in ("to", "paid", "has"))
     if len(words) < 3:
         raise WordRefused(problem("paid.form"))
-    payer, payee = context.all_names.must(words[0]), context.all_names.must(words[1])
+    names = _with_debtors(context).all_names
+    payer, payee = names.must(words[0]), names.must(words[1])
     if payer == payee:
         raise WordRefused(problem("pay.self"))
     if len(words) > 4 or (len(words) == 4 and words[3].key not in PURSES):
         raise refuse("paid.word", words[3])
-    purse = PURSES[words[3].key] if len(words) == 4 else context.coin.purse
+    usual = context.coin.purse if context.night.house is not None else context.night.debts[0].payment.purse
+    purse = PURSES[words[3].key] if len(words) == 4 else usual
     amount = amount_of(words[2], context.money(0, purse=purse).parts)
     return Transfer(payer, payee, amount, "settlement", purse)
 

@@ -47,7 +47,7 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
         return _in_part(context, said, listed) or _of_earlier_night(context, said) or _marked(context, said)
     typed = CommandLine.parse(paid_line(context, found[0], context.night.first, context.night.moment))
     assert typed is not None
-    return paid(replace(context, entry=None), typed.words)
+    return paid(replace(context, entry=context.night.first), typed.words)
 
 
 def _ends(payment: Transfer) -> set[Player]:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import Final
 
 from bot.chat import Choice, Reply, line
-from bot.commands.identity import may_change, not_yours, notice
+from bot.commands.identity import QUESTION, may_change, not_yours, notice
 from bot.context import Context, Outcome
-from bot.reading import BLANK, LONGEST_NAME, Person, Word, WordRefused, is_unfit, refuse, shown_name, words_of
+from bot.reading import (
+    BLANK,
+    LONGEST_NAME,
+    Person,
+    Word,
+    WordRefused,
+    folded,
+    is_unfit,
+    reference,
+    refuse,
+    shown_name,
+    words_of,
+)
 from bot.replies import ENTRY
 from bot.settings import kept_key
 from engine import problem
@@ -19,7 +32,10 @@ _QUOTES: Final = "\"'“”„«»「」『』‘’"
 
 
 def rename(context: Context, text: str) -> Outcome:
-    """`/rename OLD NEW`, or `/rename NEW` for the sender himself; either may have blanks."""
+    """`/rename OLD NEW`, or `/rename NEW` for the sender himself; either may have blanks.
+
+    Of two words whose first is nobody's name it asks which of the two is meant.
+    """
     words = words_of(text)
     if not words:
         raise WordRefused(problem("rename.form"))
@@ -29,8 +45,24 @@ def rename(context: Context, text: str) -> Outcome:
         own = context.people.by_account(context.incoming.sender.account)
         if own is None or (person is not None and person.id != own.id):
             raise refuse("rename.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
+        if person is None and len(words) > 1:
+            return _asked(context, own, words[0], text)
         person, rest = own, text
     return _renamed(context, person, _wanted(rest), Word(rest.strip(), len(text) - len(rest.lstrip()), len(text)))
+
+
+def _asked(context: Context, own: Person, old: Word, text: str) -> Outcome:
+    """Two words of which the first is nobody's name: the sender's own new name, or a name that was mistyped."""
+    new, spoken = _wanted(text), shown_name(text[old.end :].strip())
+    near = difflib.get_close_matches(old.key, [folded(one.name) for one in context.people.everybody], n=2)
+    meant = [one for one in context.people.everybody if folded(one.name) in near]
+    choices = [
+        Choice(line("choice.rename", name=one.name, new=_wanted(spoken)), f"/rename {reference(one.id)} {spoken}")
+        for one in meant
+    ]
+    choices.append(Choice(line("choice.rename", name=own.name, new=new), f"/rename {reference(own.id)} {new}"))
+    asked = line("ask.rename", word=old.text, name=own.name, new=new)
+    return Outcome(Reply(lines=(asked,), choices=tuple(choices), subject=QUESTION))
 
 
 def _wanted(rest: str) -> str:

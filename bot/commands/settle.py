@@ -10,13 +10,16 @@ from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import refuse, words_of
 from bot.replies import (
     closing_picture,
+    debt_lines,
     final_lines,
+    paid_line,
     payment_line,
     settlement_subject,
     settlement_view,
     simple_reply,
     transfer_figures,
 )
+from engine import TABLE_ACCOUNTS
 from engine.journal import Entry, GameEnded, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
@@ -24,7 +27,7 @@ def settle(context: Context, text: str) -> Outcome:
     """What everybody gets and gives; `close` ends the night, `close drop` without counting the unfinished game."""
     night = context.night
     if night.house is None:
-        return Outcome(simple_reply("settle.nothing"))
+        return Outcome(debts_view(context) if night.debts else simple_reply("settle.nothing"))
     words = words_of(text)
     if words and words[0].key.isdecimal():
         return _of_night(context, int(words[0].key[:6]))
@@ -60,6 +63,20 @@ def _shown(context: Context, night: Night) -> Reply:
     view = settlement_view(context, night)
     figures = Figures(transfers=transfer_figures(context, closing_payments(night, context.cent)))
     return Reply(view.lines, view.choices, subject=settlement_subject(night).show(), figures=figures)
+
+
+def debts_view(context: Context) -> Reply:
+    """What earlier nights left open, a button each, while no game of this night was opened."""
+    debts = context.night.debts
+    choices = tuple(
+        Choice(
+            payment_line(context, one.payment, "choice.paid"),
+            paid_line(context, one.payment, one.night, context.night.moment),
+        )
+        for one in debts
+        if not {one.payment.payer, one.payment.payee} & TABLE_ACCOUNTS
+    )
+    return Reply(lines=tuple(debt_lines(context, debts)), choices=choices)
 
 
 def _closing_asked(context: Context, night: Night) -> Reply:

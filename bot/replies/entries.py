@@ -19,6 +19,7 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
+from bot.replies.refusals import date_line
 from engine import Transfer
 from engine.journal import (
     Corrected,
@@ -51,7 +52,16 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
         variant = _variant_of(context, recorded)
         reason = line(f"{variant}.reason.{entry.event.kind}")
         return line("entry.InstantPaid", label=label, name=context.name(entry.event.player), what=reason)
+    if isinstance(entry, HandedOver) and entry.night is not None:
+        date = date_line(_closed_at(context.night, entry.night))
+        return line("entry.HandedOver.earlier", label=label, date=date, **payment_values(context, entry.payment))
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
+
+
+def _closed_at(night: Night, first: int) -> int:
+    """When the night that begins at an entry was closed, as it was carried on."""
+    carried = (one.recorded.entry for one in night.lines if isinstance(one.recorded.entry, DebtsCarried))
+    return next((debt.at for one in carried for debt in one.debts if debt.night == first), night.at)
 
 
 def _values(context: Context, entry: Entry) -> dict[str, Part]:
@@ -122,6 +132,8 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     lines = told_lines(context, recorded)
     if not is_newest(night, recorded):
         return View(tuple(lines))
+    if night.house is None:  # money of an earlier night, before any game of this one
+        return View(tuple(lines), (undo_choice(night),))
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))

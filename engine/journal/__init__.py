@@ -54,6 +54,7 @@ from engine.journal.settlement import (
     due,
     fewest_payments,
     leads_to_final_points,
+    open_balances,
     shares,
 )
 from engine.journal.statistics import BestHand, NightTotals, PlayerTotals, best_hands, records_of, totals_of
@@ -124,6 +125,7 @@ __all__ = (
     "leads_to_final_points",
     "live_entries",
     "night_until",
+    "open_balances",
     "points_won",
     "records_of",
     "same_message",

@@ -414,3 +414,19 @@ def test_somebody_unknown_at_a_table_for_the_seated_is_asked_who_he_is() -> None
         assert "telegram:2" in await table.owners()
 
     asyncio.run(play())
+
+
+def test_a_new_name_of_two_words_is_asked_about_where_the_first_may_be_a_mistyped_name(table: Chat) -> None:
+    table.say("ann: /iam ann")
+    assert "Nobody is called “benn”. Should Ann be called “benn Bar”?" in table.say("ann: /rename benn Bar")
+    assert table.labels == ["Call Ben “Bar”", "Call Ann “benn Bar”"]
+    assert [table.seen.people.name(one) for one in table.seen.night.people][:2] == ["Ann", "Ben"]
+    table.say("ann: #1")
+    assert [table.seen.people.name(one) for one in table.seen.night.people][:2] == ["Ann", "Bar"]
+
+
+def test_a_new_name_of_two_words_can_be_ones_own(table: Chat) -> None:
+    table.say("ann: /iam ann")
+    table.say("ann: /rename Annie Tan")
+    table.say(f"ann: #{len(table.labels)}")
+    assert table.seen.people.name(table.seen.night.people[0]) == "Annie Tan"

@@ -113,3 +113,63 @@ def test_who_has_no_part_in_the_night_marks_nothing() -> None:
     chat.say("eve: dan paid bob 8")
     assert not any("✓ Dan → Bob 8" in plain(reply, EN) for reply in chat.messages.values() if not reply.choices)
     assert chat.say("ann: /settle").count("✓") == 0
+
+
+CLOSED = (*NIGHT, "ann: /settle close")
+"""Open are Dan → Bob 8, Ann → Bob 4, Cat → Bob 4."""
+NEXT = "ann: /newgame sg Ann Bob Cat Dan sure"
+
+
+def owed(chat: Chat) -> set[tuple[str, str, int]]:
+    name = chat.seen.people.name
+    return {
+        (name(one.payment.payer), name(one.payment.payee), one.payment.amount // 1000) for one in chat.seen.night.debts
+    }
+
+
+def test_a_typed_payment_that_only_an_earlier_night_left_open_lowers_that_nights_debt() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: cat 1 tai from ann")
+    before = chat.balances
+    assert "Dan paid Bob 8 for 12 January" in chat.say("ann: /paid dan bob 8")
+    assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
+    assert chat.seen.night.handed == ()
+    assert chat.balances == before
+    chat.say("ann: #1")
+    assert ("Dan", "Bob", 8) in owed(chat)
+
+
+def test_a_typed_payment_that_two_nights_can_mean_is_asked_about() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: bob 3 tai from dan")
+    assert "For which night?" in chat.say("ann: /paid dan bob 8")
+    assert chat.labels == ["12 January", "Tonight"]
+    assert len(owed(chat)) == 3
+    chat.say("ann: #2")
+    assert (len(owed(chat)), len(chat.seen.night.handed)) == (3, 1)
+
+
+def test_a_typed_payment_beyond_what_the_earlier_night_left_open_is_asked_about() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: cat 1 tai from ann")
+    assert "For which night?" in chat.say("ann: /paid dan bob 20")
+    assert len(owed(chat)) == 3
+
+
+def test_a_typed_payment_that_tonights_settlement_lists_is_of_tonight() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: bob 2 tai from dan")
+    assert "Dan paid Bob 4" in chat.say("ann: /paid dan bob 4")
+    assert (len(owed(chat)), len(chat.seen.night.handed)) == (3, 1)
+
+
+def test_earlier_debts_can_be_looked_at_and_marked_after_the_next_game_was_undone() -> None:
+    chat = Chat.after(*CLOSED, NEXT, "ann: /undo")
+    assert "Still open from 12 January: Dan → Bob 8" in chat.say("ann: /settle")
+    assert chat.labels == ["Dan → Bob 8 ✓", "Ann → Bob 4 ✓", "Cat → Bob 4 ✓"]
+    chat.say("ann: #1")
+    assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
+    assert "Ann paid Bob 4 for 12 January" in chat.say("bob: /paid ann bob 4")
+    assert owed(chat) == {("Cat", "Bob", 4)}
+
+
+def test_somebody_who_is_not_here_tonight_can_still_pay_an_earlier_night() -> None:
+    chat = Chat.after(*CLOSED, "ann: /newgame sg Ann Bob Cat Eve sure")
+    assert "Dan paid Bob 8" in chat.say("bob: /paid dan bob 8")
+    assert ("Dan", "Bob", 8) not in owed(chat)
