@@ -14,6 +14,7 @@ from bot.commands.seating import (
     Seating,
     closed_opening,
     is_me,
+    last_players,
     linked_newcomers,
     seat_of,
     seating_of,
@@ -56,7 +57,7 @@ def newgame(context: Context, text: str) -> Outcome:
         return before
     players, newcomers = players_of(context, words)
     if len(words) < _fewest(seats, len(words)):
-        return _gather(context, house, words, is_sure=opening.is_sure)
+        return _gather(context, house, words, opening)
     if newcomers:
         return Outcome(newcomers=newcomers)
     if len(set(players)) != len(players):
@@ -269,13 +270,17 @@ def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
 # seats by tapping
 
 
-def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], *, is_sure: bool) -> Outcome:
-    """Not enough names: whoever plays sits down by tapping."""
+def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome:
+    """Not enough names: whoever plays sits down by tapping; or those of the game before sit already."""
     new = linked_newcomers(context, words)
     if new:
         return Outcome(newcomers=new)
-    seating = Seating.begun(context, house, [seat_of(context, word) for word in words], is_sure=is_sure)
-    return seating_reply(context, seating, RULESETS[house.variant].seats(house))
+    last = last_players(context) if opening.is_again else []
+    players = last or [seat_of(context, word) for word in words]
+    seating = Seating.begun(context, house, players, is_sure=opening.is_sure)
+    seats = RULESETS[house.variant].seats(house)
+    told = line("seats.again") if last and len(last) >= seats else None
+    return seating_reply(context, seating, seats, told=told)
 
 
 def _start(context: Context, seating: Seating) -> Outcome:

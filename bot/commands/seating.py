@@ -455,10 +455,9 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
             rules = line(f"{seating.variant}.preset.{_of_three(seating.variant)}")
             label = line("choice.play_three_by", rules=rules)
         choices.append(Choice(label, f"/newgame rules three {mark}"))
-    table = context.night.table
+    table, players = context.night.table, last_players(context)
     if count == 0 and table is not None:
         names = listed(context.name(player) for player in table.players)
-        players = map(reference, (*table.players, *context.night.bench))
         agreed = (f"{name}={value}" for name, value in seating.changes.items())
         same = " ".join((f"/newgame {seating.variant}.{seating.preset}", *players, *agreed))
         choices.append(Choice(line("choice.same_again", names=names), same))
@@ -471,6 +470,12 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
     return tuple(choices)
+
+
+def last_players(context: Context) -> list[str]:
+    """Who played the game before, as seats are kept: those at the table in turn order, then who sat out."""
+    table = context.night.table
+    return [reference(one) for one in (*table.players, *context.night.bench)] if table is not None else []
 
 
 def speaks_differently(context: Context, spoken: Iterable[str]) -> bool:

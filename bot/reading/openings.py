@@ -84,6 +84,8 @@ class ParsedOpening:
     mixes: bool = False
     is_sure: bool = False
     arranged: bool = False
+    is_again: bool = False
+    """Said instead of names: the people of the game before."""
 
     def players(self, seats: int) -> tuple[PlayerWord, ...]:
         """The names, cut where they give the players the game needs; 0 seats are two to four."""
@@ -367,6 +369,7 @@ class _Reader:
         """Words for the people of the game before, where nobody else is named."""
         left = self.text.strip(" .!,")
         if _SAME_AGAIN.fullmatch(left) and all(self.people.by_name(word) is None for word in (left, *left.split())):
+            self.opening.is_again = True
             self._blank(0, len(self.text))
 
     def _segments(self) -> Iterator[PlayerWord]:

@@ -13,7 +13,7 @@ from bot.context import Context
 from bot.lines import element_line
 from bot.reading import signed_points
 from bot.replies.hand_layout import layout_text
-from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order
+from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
 from bot.replies.table_page import with_more
 from bot.subjects import Subject
 from engine import (
@@ -147,7 +147,7 @@ def over_choices(night: Night) -> tuple[Choice, ...]:
     """What is offered when a game is over: the same table again, and the settlement."""
     if night.table is None or night.house is None or night.settled is not None:
         return ()
-    again = Choice(line("choice.play_again"), f"/newgame {night.house.variant}")
+    again = Choice(line("choice.play_again"), f"/newgame {night.house.variant} again")
     return (again, Choice(line("choice.settle"), "/settle"))
 
 
@@ -289,13 +289,13 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
     order = in_order(played.given.entered, played.result.scored)
     for entered, scored in order:
         if not isinstance(entered.part, Win):
-            lines.append(entered_line(context, variant, entered, scored))
             continue
         product = arithmetic(scored)
         lines.append(entered_line(context, variant, entered, scored, summed=product is not None))
         shown = tuple(item for item in scored.items if f"special:{item.id}" != scored.mode)
         lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
         lines += [product] if product is not None else []
+    lines += together(context, variant, (one for one in order if not isinstance(one[0].part, Win)))
     winners = {entered.part.player for entered, _ in order if isinstance(entered.part, Win)}
     won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
     others = [one for one in played.result.transfers if one not in won]

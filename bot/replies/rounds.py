@@ -42,10 +42,12 @@ def entered_line(
 
 
 def _worked_out(entered: Entered) -> str | None:
-    """How a score that was told without tiles came about, `42 × 8 = `, empty for points alone; None for other hands."""
+    """How a score told without tiles came about, `42 × 8 = `; empty for points alone or nothing, None otherwise."""
     stated = entered.stated
-    if entered.hand is not None or stated is None or stated.elements or stated.points is None:
+    if entered.hand is not None or (stated is not None and (stated.elements or stated.points is None)):
         return None
+    if stated is None or stated.points is None:
+        return ""
     if not stated.units or stated.points % 2**stated.units:
         return ""
     return f"{stated.points >> stated.units} × {2**stated.units} = "
@@ -110,6 +112,18 @@ def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple
     """The winner first, then the losers from the highest score down."""
     both = list(zip(entered, scored, strict=True))
     return sorted(both, key=lambda one: (not isinstance(one[0].part, Win), -one[1].counted))
+
+
+def together(context: Context, variant: str, losers: Iterable[tuple[Entered, Scored]]) -> list[Line]:
+    """A line for each loser; those who have nothing stand behind the one before."""
+    groups: list[list[Line]] = []
+    for entered, scored in losers:
+        shown = entered_line(context, variant, entered, scored)
+        if groups and not scored.counted and _worked_out(entered) is not None:
+            groups[-1].append(shown)
+        else:
+            groups.append([shown])
+    return [line("round.losers", losers=tuple(group)) for group in groups]
 
 
 def between_lines(context: Context, transfers: Iterable[Transfer]) -> list[Line]:

@@ -25,6 +25,7 @@ _DOTTED = frozenset(
         "table.seats",
         "seat.done",
         "round.between",
+        "round.losers",
         "round.scores",
         "settle.points",
         "fix.changes",
@@ -118,7 +119,8 @@ def _part_with_cents(part: Part) -> Part:
 
 
 def _blocks(one: Line, catalogue: Catalogue, markup: Markup) -> list[str]:
-    written = [markup.text(part) for part in _broken(sentence(one, catalogue), one.key).split("\n")]
+    shown = (_broken(part, one.key) for part in sentence(one, catalogue).split("\n"))
+    written = [markup.text(part) for broken in shown for part in broken.split("\n")]
     return [markup.strong(part) if one.strong else part for part in written]
 
 

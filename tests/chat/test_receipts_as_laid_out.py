@@ -420,8 +420,7 @@ BRITISH = [
             ×2 Pung or kong of dragons
             64 × 2 = 128
             bob (222m) (333m) 5s FF = 6
-            cat (444s) = 2
-            dan – = 0
+            cat (444s) = 2 · dan 0
 
             bob, cat, dan → ann 256 each
             dan → bob 6, cat 2 · cat → bob 4
@@ -446,8 +445,7 @@ BRITISH = [
             ×2 三元牌
             64 × 2 = 128
             bob (222m) (333m) 5s FF = 6
-            cat (444s) = 2
-            dan – = 0
+            cat (444s) = 2 · dan 0
 
             bob、cat、dan → ann 各 256
             dan → bob 6、cat 2 · cat → bob 4
@@ -461,6 +459,27 @@ BRITISH = [
 def test_british_round(language: str, expected: str) -> None:
     """The second line is more than was laid out: the wind of the round and who sat where come first at these tables."""
     checked(language, [*BRITISH, "dan: /hand dan -"], expected)
+
+
+@pytest.mark.parametrize(
+    ("named", "shown"),
+    [
+        (
+            "bob: /hand bob 5s FF (222m) (333m)|cat: /hand cat -|dan: /hand dan 0",
+            ["bob (222m) (333m) 5s FF = 6 · cat 0", "dan 0"],
+        ),
+        ("bob: /hand bob -|cat: /hand cat -|dan: /hand dan -", ["bob 0 · cat 0 · dan 0"]),
+        (
+            "bob: /hand bob FF (222m) (333m)|cat: /hand cat -|dan: /hand dan 8",
+            ["dan 8", "bob (222m) (333m) FF = 6 · cat 0"],
+        ),
+    ],
+)
+def test_who_has_nothing_stands_behind_the_loser_before(named: str, shown: list[str]) -> None:
+    text, _ = answered("en", [*BRITISH[:2], *named.split("|")])
+    lines = text.split("\n")
+    losers = lines[lines.index("64 × 2 = 128") + 1 : lines.index("")]
+    assert losers == shown
 
 
 @pytest.mark.parametrize(

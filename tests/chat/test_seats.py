@@ -42,6 +42,40 @@ def test_guests_are_named_as_people_name_them(typed: str, seats: list[str]) -> N
     assert [one.partition(" ")[2] for one in lines if not one.endswith("–")] == seats
 
 
+SEATED_AGAIN = ["East ann", "South bob", "West cat", "North dan", "Sitting out: eve"]
+
+
+@pytest.mark.parametrize("typed", ["/newgame again", "/newgame sg same table again", "/newgame hk rematch"])
+def test_the_people_of_a_closed_night_sit_again_and_one_tap_starts(typed: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame sg ann bob cat dan eve stake=1/2")
+    chat.say("ann: /s bob 3 from ann")
+    chat.say("ann: /settle close")
+    proposed = chat.say(f"bob: {typed}").split("\n")
+    assert proposed[3:9] == [*SEATED_AGAIN, "Seats as last time: tap “Start”, or mix them."]
+    started = chat.say(f"bob: #{chat.labels.index('Start') + 1}").split("\n")
+    assert started[1] == "ann E · bob S · cat W · dan N"
+    assert "Sitting out: eve" in started
+
+
+def test_the_button_of_a_game_that_is_over_seats_the_same_people() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame riichi tonpuu ann bob cat dan")
+    for dealer, winner in (("ann", "bob"), ("bob", "cat"), ("cat", "dan"), ("dan", "bob")):
+        chat.say(f"ann: /s {winner} mangan from {dealer}")
+    proposed = chat.say(f"ann: #{chat.labels.index('Same table again') + 1}").split("\n")
+    assert proposed[-5:-1] == SEATED_AGAIN[:4]
+    assert "Start" in chat.labels
+
+
+def test_too_few_of_the_game_before_are_seated_without_a_start() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame riichi ann bob cat players=3")
+    proposed = chat.say("ann: /newgame hk again")
+    assert "West cat\nNorth –\nTap “Sit down”." in proposed
+    assert "Start" not in chat.labels
+
+
 def test_nobody_is_called_guest() -> None:
     chat = Chat()
     chat.say("ann: /newgame")

@@ -213,7 +213,9 @@ def test_a_word_that_is_rules_elsewhere_or_stands_in_quotation_marks_is_a_name(t
 
 @pytest.mark.parametrize("typed", ["again", "same", "same table", "hk same table again", "sg the same people", "再來"])
 def test_words_for_the_people_of_the_game_before_are_nobody(typed: str) -> None:
-    assert read(typed).words == ()
+    opening = read(typed)
+    assert opening.words == ()
+    assert opening.is_again
 
 
 def test_somebody_called_like_a_word_of_ours_still_plays() -> None:
