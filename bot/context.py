@@ -277,6 +277,9 @@ class Command:
     """Without any word behind it the command only shows something, or asks; everybody may look."""
     takes_files: bool = False
     """What stands behind it may be a whole file."""
+    for_all: bool = False
+    """What it shows is for everybody: the standing, pictures, files, what is to be paid, why a hand is worth what it
+    is; any other look is for the one who asks."""
     values: bool = False
     """Tells what a hand is worth: on the page, onlookers may ask what it would be answered."""
 

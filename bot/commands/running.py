@@ -40,7 +40,8 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     if not context.incoming.has_table and not command.anywhere:
         return Outcome(Reply(lines=(line("private.no_table"), line("private.here")), notice=True))
     if not command.changes(typed.words):
-        return command.decide(context, typed.words)
+        outcome = command.decide(context, typed.words)
+        return outcome if command.for_all else _for_the_asker(outcome)
     if context.incoming.sender.hidden:
         choice = Choice(line("choice.hidden"), typed.show())
         return Outcome(Reply(lines=(line("hidden"),), choices=(choice,)))
@@ -49,6 +50,14 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
         return Outcome(not_yours(context))
     return _too_late(command, typed, context) or _signed(_decided(command, typed, context), typed, context)
+
+
+def _for_the_asker(outcome: Outcome) -> Outcome:
+    """A look at something, for the eyes of the one who asked where a platform can do that; a question stays one."""
+    reply = outcome.reply
+    if reply is None or reply.subject is not None or reply.picture is not None or reply.attachment is not None:
+        return outcome
+    return replace(outcome, reply=structs.replace(reply, notice=True))
 
 
 def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:

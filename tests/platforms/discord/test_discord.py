@@ -193,6 +193,25 @@ async def test_waits_statistics_sheet_and_settlement_are_told() -> None:
         assert "Call it a night" in labels_of(settled.message)
 
 
+@pytest.mark.parametrize(
+    ("command", "values", "is_for_one"),
+    [
+        *((name, {}, True) for name in ("history", "stats", "top", "rules", "help", "stake", "language")),
+        ("points", {"value": "3"}, True),
+        ("value", {"hand": "123m 555p EEE (789s) 5m+5m"}, True),
+        ("waits", {"hand": "123m 555p EEE (789s) 5m"}, True),
+        *((name, {}, False) for name in ("table", "settle", "why", "chart", "season")),
+    ],
+)
+async def test_a_look_at_something_is_for_the_eyes_of_the_one_who_asked(
+    command: str, values: dict[str, str], *, is_for_one: bool
+) -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        await world.say("Ben", "score", winner="Ben", hand="3", **{"from": "Ann"})
+        assert (await world.say("Cat", command, **values)).response.ephemeral is is_for_one
+
+
 async def test_score_without_anything_opens_a_window_with_the_players_to_pick() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)
