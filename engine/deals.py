@@ -155,7 +155,7 @@ def play(
     scored = tuple((entered.part, value_of(ruleset, entered, table, house)) for entered in given.entered)
     deal = deal_of(given, _legal(scored), table, house, before)
     transfers, warnings = _settled(ruleset, deal)
-    after = replace(deal, table=scored_table(table, transfers, ruleset.coin(house).purse))
+    after = deal._replace(table=scored_table(table, transfers, ruleset.coin(house).purse))
     return DealResult(
         scores=tuple((part.player, score) for part, score in scored),
         transfers=transfers,

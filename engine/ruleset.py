@@ -57,9 +57,8 @@ class DealOutcome(Enum):
     FALSE_WIN = "false_win"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Generic[OptionsT]):
-    """One dealt hand with its outcome.
+class Deal(NamedTuple, Generic[OptionsT]):
+    """One dealt hand with its outcome. Every hand that is paid makes one: a tuple is the quickest to make.
 
     `wins` stand in turn order from the discarder; `others` are the valued hands of the rest; `hands` are the tiles of
     both, where tiles were entered; `draw` is the kind of a draw; `ready` and `nagashi` belong to a draw; `bets` are the

@@ -17,11 +17,15 @@ from msgspec.json import Decoder
 from bot.evaluate.records import LONGEST_NUMBER, SEATS, CaseRefused, DealCase, HandOfRound, Named, exact_number, needed
 from engine import (
     Coin,
+    Deal,
+    DealOutcome,
     Entered,
     Hand,
+    HandScore,
     House,
     Liable,
     OptionRefused,
+    OptionsT,
     Player,
     Ruleset,
     Table,
@@ -157,6 +161,15 @@ def won_by(
     """
     dora, ura = map(tiles_of, indicators or ("", ""))
     return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable, dora=dora, ura=ura)
+
+
+def deal_won(
+    entered: Entered, score: HandScore, table: Table, house: House[OptionsT], bets: tuple[Player, ...] = ()
+) -> Deal[OptionsT]:
+    """The deal that a single hand won, ready to be settled."""
+    assert isinstance(entered.part, Win), "a case tells how its hand was won"
+    hands = () if entered.hand is None else ((entered.part.player, entered.hand),)
+    return Deal(table, house, DealOutcome.WON, ((entered.part, score),), (), hands, bets=bets)
 
 
 def exact(amount: Decimal) -> Fraction:

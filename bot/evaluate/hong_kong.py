@@ -7,10 +7,22 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Alone, Answer, CaseKind, hand_of, house_of, items_of, payments_of, table_of, win_of
+from bot.evaluate.cases import (
+    Alone,
+    Answer,
+    CaseKind,
+    deal_won,
+    hand_of,
+    house_of,
+    items_of,
+    payments_of,
+    table_of,
+    win_of,
+)
 from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
+    Deal,
     DealInput,
     DealOutcome,
     Entered,
@@ -51,8 +63,7 @@ def hand(case: DealCase) -> Answer:
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
     entered, table, house = alone(case)
     score = _score(entered, table, house)
-    transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=(entered,)), ((entered.part, score),), table, house)
-    return _answer(_worth(score), transfers, table, house)
+    return _answer(_worth(score), _settled(deal_won(entered, score, table, house)), table, house)
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -113,7 +124,10 @@ def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
 def _decide(
     given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
 ) -> tuple[Transfer, ...]:
-    deal = deal_of(given, scored, table, house, MidDealEvents())
+    return _settled(deal_of(given, scored, table, house, MidDealEvents()))
+
+
+def _settled(deal: Deal[Any]) -> tuple[Transfer, ...]:
     found = HONG_KONG.check_deal(deal)
     if found:
         raise HandRefused(*found)

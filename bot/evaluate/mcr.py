@@ -9,6 +9,7 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    deal_won,
     exact,
     hand_of,
     house_of,
@@ -20,6 +21,7 @@ from bot.evaluate.cases import (
 from bot.evaluate.records import CaseRefused, DealCase, FinalCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
+    Deal,
     DealInput,
     DealOutcome,
     Entered,
@@ -36,6 +38,7 @@ from engine import (
     value_of,
 )
 from engine.variants.mcr import MCR
+from engine.variants.mcr.options import Options
 from engine.variants.mcr.payments import table_points
 
 _FLOWERS = "flower_tiles"
@@ -55,7 +58,7 @@ def hand(case: DealCase) -> Answer:
         return payment(case)
     entered, table, house = alone(case)
     score = _score(entered, table, house)
-    return {**_worth(score), **_settled(DealInput(outcome=DealOutcome.WON, entered=(entered,)), (score,), table, house)}
+    return {**_worth(score), **_payments(deal_won(entered, score, table, house))}
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -75,7 +78,7 @@ def payment(case: DealCase) -> Answer:
     value = StatedValue(units=points + flowers * house.options.flower_value, points=points)
     entered = Entered(win_of(case), stated=value)
     score = _score(entered, table, house)
-    return _settled(DealInput(outcome=DealOutcome.WON, entered=(entered,)), (score,), table, house)
+    return _payments(deal_won(entered, score, table, house))
 
 
 def false_win(case: DealCase) -> Answer:
@@ -143,8 +146,8 @@ def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
 
 
 def _raw(score: HandScore) -> int:
-    """Points without flowers."""
-    return score.units - sum(item.amount for item in score.items if item.id == _FLOWERS)
+    """Points without flowers, which stand last."""
+    return score.units - sum([item.amount for item in score.items[-1:] if item.id == _FLOWERS])
 
 
 def _worth(score: HandScore) -> Answer:
@@ -153,11 +156,15 @@ def _worth(score: HandScore) -> Answer:
 
 def _settled(given: DealInput, scores: tuple[HandScore, ...], table: Table, house: House[Any]) -> Answer:
     scored = tuple((entered.part, score) for entered, score in zip(given.entered, scores, strict=True))
-    deal = deal_of(given, scored, table, house, MidDealEvents())
+    return _payments(deal_of(given, scored, table, house, MidDealEvents()))
+
+
+def _payments(deal: Deal[Options]) -> Answer:
+    """What everybody gains or loses; raises HandRefused when the deal is impossible."""
     found = MCR.check_deal(deal)
     if found:
         raise HandRefused(*found)
-    return {"payments": payments_of(MCR.settle(deal), table, MCR.coin(house))}
+    return {"payments": payments_of(MCR.settle(deal), deal.table, MCR.coin(deal.house))}
 
 
 def _place(sitting: Sitting) -> dict[str, object]:

@@ -9,6 +9,7 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    deal_won,
     hand_of,
     house_of,
     items_of,
@@ -20,6 +21,7 @@ from bot.evaluate.cases import (
 from bot.evaluate.records import CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
+    Deal,
     DealInput,
     DealOutcome,
     Entered,
@@ -48,9 +50,8 @@ def hand(case: DealCase) -> Answer:
     """One hand: its items, what it is worth before the limit and after it, and what everybody gains or loses."""
     ruleset, (entered, table, house) = ruleset_of(case), alone(case)
     score = _score(ruleset, entered, table, house)
-    given = DealInput(outcome=DealOutcome.WON, entered=(entered,))
     worth = {**_worth(score), "limit": score.limit, "unit": ruleset.unit}
-    return {**worth, "payments": _paid(ruleset, given, (score,), table, house)}
+    return {**worth, "payments": _payments(ruleset, deal_won(entered, score, table, house))}
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -69,8 +70,7 @@ def payment(case: DealCase) -> Answer:
     stated = StatedValue(units=needed(case.units, "units")) if case.points is None else StatedValue(points=case.points)
     entered = Entered(_win_of(case), stated=stated)
     score = _score(ruleset, entered, table, house)
-    given = DealInput(outcome=DealOutcome.WON, entered=(entered,))
-    return {"payments": _paid(ruleset, given, (score,), table, house)}
+    return {"payments": _payments(ruleset, deal_won(entered, score, table, house))}
 
 
 def false_win(case: DealCase) -> Answer:
@@ -152,8 +152,11 @@ def _paid(
 ) -> Mapping[str, object]:
     """What everybody gains or loses; raises HandRefused when the deal is impossible."""
     parts = tuple((one.part, score) for one, score in zip(given.entered, scores, strict=True))
-    deal = deal_of(given, parts, table, house, MidDealEvents())
+    return _payments(ruleset, deal_of(given, parts, table, house, MidDealEvents()))
+
+
+def _payments(ruleset: Ruleset[Any], deal: Deal[Any]) -> Mapping[str, object]:
     fatal = [found for found in ruleset.check_deal(deal) if not found.warning]
     if fatal:
         raise HandRefused(*fatal)
-    return payments_of(ruleset.settle(deal), table, ruleset.coin(house))
+    return payments_of(ruleset.settle(deal), deal.table, ruleset.coin(deal.house))

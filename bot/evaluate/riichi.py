@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
@@ -16,6 +16,7 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    deal_won,
     exact,
     items_of,
     method_of,
@@ -88,8 +89,7 @@ SEATED: Final[Mapping[str, Player]] = MappingProxyType(dict(zip(SEATS, SEATS, st
 """Players of a single deal, who are called by their winds."""
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiCase:
+class RiichiCase(NamedTuple):
     """The circumstances of a case that is one deal."""
 
     ruleset: Ruleset[Any]
@@ -109,10 +109,11 @@ class RiichiCase:
 
     def deal(self, given: DealInput) -> Deal[AnyOptions]:
         """The deal with its hands valued; raises HandRefused."""
-        scored = tuple((one.part, self._score(one)) for one in given.entered)
+        scored = tuple((one.part, self.score(one)) for one in given.entered)
         return deal_of(given, scored, self.table, self.house, MidDealEvents(bets=self.bets))
 
-    def _score(self, entered: Entered) -> HandScore:
+    def score(self, entered: Entered) -> HandScore:
+        """What an entry is worth; raises HandRefused."""
         score = value_of(self.ruleset, entered, self.table, self.house)
         if score.refusal is not None:
             raise HandRefused(score.refusal)
@@ -135,10 +136,11 @@ class RiichiCase:
 def win(case: DealCase) -> Answer:
     """One hand: what it is worth, and what everybody gains or loses."""
     asked = RiichiCase.of(case)
-    deal = asked.deal(_won([case], asked.table))
-    score = deal.wins[0][1]
+    entered = _entered(case, asked.table)
+    score = asked.score(entered)
+    deal = deal_won(entered, score, asked.table, asked.house, asked.bets)
     transfers = asked.settled(deal)
-    points = sum(one.amount for one in transfers if one.reason in ("hand", "liable"))
+    points = sum([one.amount for one in transfers if one.reason in ("hand", "liable")])
     answer = {**_told(score), "hand_points": points, "hand_value": points}
     if _payer_is_open(case):
         return answer
@@ -149,7 +151,7 @@ def win(case: DealCase) -> Answer:
 def alone(case: DealCase) -> Alone:
     """The hand of a case that is one win, where it was played and under which rules."""
     asked = RiichiCase.of(case)
-    return _won([case], asked.table).entered[0], asked.table, asked.house
+    return _entered(case, asked.table), asked.table, asked.house
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -304,7 +306,7 @@ def _points(score: Decimal) -> int:
 
 
 def _told(score: HandScore) -> Answer:
-    fu_sum = sum(item.amount for item in score.point_items)
+    fu_sum = sum([item.amount for item in score.point_items])
     return {
         "items": items_of(score.items),
         "total": score.counted,
@@ -322,8 +324,12 @@ def _payer_is_open(case: DealCase) -> bool:
 
 
 def _won(cases: Iterable[DealCase], table: Table, names: Mapping[str, Player] = SEATED) -> DealInput:
-    entered = tuple(Entered(_win(case, table, names), hand=_hand(case)) for case in cases)
+    entered = tuple(_entered(case, table, names) for case in cases)
     return DealInput(outcome=DealOutcome.WON, entered=entered)
+
+
+def _entered(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED) -> Entered:
+    return Entered(_win(case, table, names), hand=_hand(case))
 
 
 def _hand(case: DealCase) -> Hand:
@@ -334,7 +340,7 @@ def _hand(case: DealCase) -> Hand:
             raise HandRefused(problem("bad_meld", meld=inside))
     parsed = parse(text, size=13)
     hand = parsed.hand
-    if any(note.key == "kong_without_brackets" for note in parsed.notes):
+    if parsed.notes and any(note.key == "kong_without_brackets" for note in parsed.notes):
         raise HandRefused(problem("wrong_tile_count", given=sum(len(span.tiles) for span in parsed.spans), wanted=14))
     return with_bonus(hand, case.bonus) if case.bonus else hand
 

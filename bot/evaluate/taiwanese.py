@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    deal_won,
     exact,
     hand_of,
     house_of,
@@ -63,8 +64,7 @@ _BONUS_WINS = {"eight_flowers": WinMethod.SELF_DRAW, "seven_rob_one": WinMethod.
 """Wins on bonus tiles are flags of the engine; the first is settled as self-drawn, the other as robbed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TaiwaneseCase:
+class TaiwaneseCase(NamedTuple):
     """The circumstances of a case that is one deal."""
 
     house: House[Any]
@@ -76,21 +76,25 @@ class TaiwaneseCase:
 
     def deal(self, given: DealInput) -> Deal[Any]:
         """The deal with its hands scored; raises HandRefused and CaseRefused."""
-        scored = tuple((one.part, self._score(one)) for one in given.entered)
-        deal = deal_of(given, scored, self.table, self.house, MidDealEvents())
+        scored = tuple((one.part, self.score(one)) for one in given.entered)
+        return self.checked(deal_of(given, scored, self.table, self.house, MidDealEvents()))
+
+    def checked(self, deal: Deal[Any]) -> Deal[Any]:
+        """The same deal; raises HandRefused for one that is impossible."""
         found = TAIWANESE.check_deal(deal)
         if found:
             raise HandRefused(*found)
         return deal
 
-    def _score(self, entered: Entered) -> HandScore:
+    def score(self, entered: Entered) -> HandScore:
+        """What an entry is worth; raises HandRefused and CaseRefused."""
         score = value_of(TAIWANESE, entered, self.table, self.house)
         if score.refusal is not None:
             raise CaseRefused(score.refusal.key, f"{score.units} tai are not enough to win")
         return score
 
-    def payments(self, deal: Deal[Any]) -> Answer:
-        transfers = (*TAIWANESE.settle(deal), *deal.extra)
+    def payments(self, deal: Deal[Any], fines: tuple[Transfer, ...] = ()) -> Answer:
+        transfers = (*TAIWANESE.settle(deal), *deal.extra, *fines)
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
@@ -103,16 +107,17 @@ def alone(case: DealCase) -> Alone:
 def hand(case: DealCase) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
     asked = TaiwaneseCase.of(case)
-    deal = asked.deal(_won((Entered(_win(case), hand=_hand(case)),), case.penalties))
+    entered, fines = Entered(_win(case), hand=_hand(case)), _fines(case.penalties, SEATS)
+    deal = asked.checked(deal_won(entered, asked.score(entered), asked.table, asked.house))
     ((win, score),) = deal.wins
     owed = shares(win, score, deal)
     return {
         "items": items_of(score.items),
         "total": score.counted,
         "unit": TAIWANESE.unit,
-        "dealer_tai": max(share.dealer_tai for share in owed),
+        "dealer_tai": max([share.dealer_tai for share in owed]),
         "payer_tai": {share.loser: share.tai + share.dealer_tai for share in owed},
-        **asked.payments(deal),
+        **asked.payments(deal, fines),
     }
 
 

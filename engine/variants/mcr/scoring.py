@@ -249,8 +249,12 @@ def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
     return -candidate.points, sorted(listed)
 
 
+@lru_cache(maxsize=1 << 14)
 def _score(candidate: Candidate, bonus_tiles: int, rules: McrRules) -> HandScore:
-    """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top."""
+    """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top.
+
+    It is remembered, since hands differ in much more than in their fan.
+    """
     raw, shape, matched = candidate
     if not raw and CHICKEN in rules.worth:
         matched = rules.table.counted(((CHICKEN, 1),), is_open=False)

@@ -41,7 +41,7 @@ def settle(deal: AnyDeal) -> tuple[Transfer, ...]:
         return (*_penalty(deal), *_bets_back(deal))
     wins = paid_wins(deal)
     if wins:
-        paid = (one for place, won in enumerate(wins) for one in _win(deal, won, first=place == 0))
+        paid = [one for place, won in enumerate(wins) for one in _win(deal, won, first=place == 0)]
         return (*paid, *_sticks(deal, wins), *_chips(deal, wins))
     return tuple(_draw(deal))
 
@@ -67,7 +67,7 @@ def rejections(deal: AnyDeal) -> dict[Player, str]:
     return {win.player: reason for win, _ in deal.wins if win.player not in paid}
 
 
-def _win(deal: AnyDeal, won: Won, *, first: bool) -> Iterator[Transfer]:
+def _win(deal: AnyDeal, won: Won, *, first: bool) -> tuple[Transfer, ...]:
     """A winner's hand and counters; with several winners the first may be the only one to get the counters."""
     win, score = won
     table, options = deal.table, deal.house.options
@@ -79,9 +79,10 @@ def _win(deal: AnyDeal, won: Won, *, first: bool) -> Iterator[Transfer]:
     else:
         shares = hand_shares(win, score.base, table, options)
         payers = tuple(shares)
-    yield from pay(shares, win.player, "liable" if liable else "hand", Purse.POINTS)
-    if counters:
-        yield from pay(_counters(payers, counters, options), win.player, "counters", Purse.POINTS)
+    paid = pay(shares, win.player, "liable" if liable else "hand", Purse.POINTS)
+    if not counters:
+        return paid
+    return (*paid, *pay(_counters(payers, counters, options), win.player, "counters", Purse.POINTS))
 
 
 def hand_shares(win: Win, base: int, table: Table, options: AnyOptions) -> Shares:

@@ -35,10 +35,12 @@ def settle_in_points(
     wins = paid_wins(deal) if deal.outcome is DealOutcome.WON else ()
     winners = frozenset(win.player for win, _ in wins)
     return tuple(
-        transfer
-        for win, score in wins
-        for transfer in payments(win, score.counted, deal.table, deal.house)
-        if transfer.payer not in winners
+        [
+            transfer
+            for win, score in wins
+            for transfer in payments(win, score.counted, deal.table, deal.house)
+            if transfer.payer not in winners
+        ]
     )
 
 

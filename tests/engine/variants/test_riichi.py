@@ -340,9 +340,9 @@ def test_a_last_dealer_stops_only_where_the_house_lets_him() -> None:
     stopped = RIICHI.advance(drawn)
     assert isinstance(stopped, GameOver)
     assert stopped.reason == "tenpai_yame"
-    played_on = RIICHI.advance(replace(drawn, house=resolve(RIICHI, None, {"tenpai_yame": False})))
+    played_on = RIICHI.advance(drawn._replace(house=resolve(RIICHI, None, {"tenpai_yame": False})))
     assert isinstance(played_on, Table)
-    broken_off = RIICHI.advance(replace(drawn, draw="nine_terminals", ready=frozenset()))
+    broken_off = RIICHI.advance(drawn._replace(draw="nine_terminals", ready=frozenset()))
     assert isinstance(broken_off, Table)
 
 

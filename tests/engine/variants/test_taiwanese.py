@@ -420,10 +420,10 @@ def test_the_deal_follows_the_winner_who_is_paid() -> None:
     kept = TAIWANESE.advance(deal)
     assert isinstance(kept, Table)
     assert (kept.dealer, kept.counters) == ("E", 1)
-    passed = TAIWANESE.advance(replace(deal, wins=wins[::-1]))
+    passed = TAIWANESE.advance(deal._replace(wins=wins[::-1]))
     assert isinstance(passed, Table)
     assert (passed.dealer, passed.counters) == ("S", 0)
-    among = TAIWANESE.advance(replace(deal, wins=wins[::-1], house=house(multiple_winners="all")))
+    among = TAIWANESE.advance(deal._replace(wins=wins[::-1], house=house(multiple_winners="all")))
     assert isinstance(among, Table)
     assert (among.dealer, among.counters) == ("E", 1)
 
