@@ -49,6 +49,15 @@ def interaction(identity: str, token: str, kind: int, who: str) -> Json:
     }
 
 
+def among_people(asked: Json) -> Json:
+    """The same interaction by somebody who installed the bot for himself, in a private group without it."""
+    user = asked["member"]["user"]
+    group = {"id": "990000000000000001", "type": 3, "name": "friends", "recipients": [user], "last_message_id": None}
+    kept = {name: value for name, value in asked.items() if name not in ("guild_id", "guild_locale", "member")}
+    owners = {"authorizing_integration_owners": {"1": user["id"]}, "context": 2}
+    return kept | owners | {"user": user, "channel": group, "channel_id": group["id"]}
+
+
 def message(identity: str) -> Json:
     """A message of the bot, still without anything in it."""
     empty: Json = {name: [] for name in ("embeds", "attachments", "mentions", "mention_roles")}

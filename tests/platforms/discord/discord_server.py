@@ -31,6 +31,7 @@ from tests.platforms.discord.discord_payloads import (
     BOT,
     CHANNEL,
     GUILD,
+    among_people,
     as_json,
     guild,
     interaction,
@@ -192,6 +193,13 @@ class DiscordServer:
         given = [{"name": name, "type": kinds[name], "value": value} for name, value in options.items()]
         return await self._done(who, 2, {"id": known["id"], "name": command, "type": 1, "options": given})
 
+    async def own(self, who: str, command: str, /, **options: Any) -> Interaction:
+        """A slash command that somebody has for himself, in a group of people where the bot is no member."""
+        known = next(one for one in self.commands if one["name"] == command)
+        given = [{"name": name, "type": 3, "value": value} for name, value in options.items()]
+        data = {"id": known["id"], "name": command, "type": 1, "options": given}
+        return await self._done(who, 2, data, is_own=True)
+
     async def typing(self, who: str, command: str, place: str, text: str) -> list[str]:
         """What is offered while a place is filled in."""
         known = next(one for one in self.commands if one["name"] == command)
@@ -229,10 +237,13 @@ class DiscordServer:
         """Tell the bot once more of something that it has answered."""
         await self._event("INTERACTION_CREATE", done.payload)
 
-    async def _done(self, who: str, kind: int, data: Json, *, message: Json | None = None) -> Interaction:
+    async def _done(
+        self, who: str, kind: int, data: Json, *, message: Json | None = None, is_own: bool = False
+    ) -> Interaction:
         one = Interaction(self.snowflake(), f"token-of-{next(self._count)}-interaction", time.monotonic(), message)
         self.interactions[one.token] = one
         payload = interaction(one.id, one.token, kind, who) | {"data": data}
+        payload = among_people(payload) if is_own else payload
         payload["locale"] = self.locales.get(who, "en-US")
         if message is not None:
             payload["message"] = message

@@ -97,3 +97,24 @@ async def test_from_the_arrival_to_the_first_receipt(server: DiscordServer, tmp_
     presence = server.identified[0]["presence"]
     assert "/newgame to play" in str(presence)
     assert (await program.end())[0] == 0
+
+
+OWN = {"value", "waits", "points"}
+SERVER, PERSON = 0, 1
+IN_A_SERVER, ALONE_WITH_THE_BOT, AMONG_PEOPLE = 0, 1, 2
+
+
+async def test_what_a_person_may_install_is_registered_so_and_answers_where_the_bot_is_not(
+    server: DiscordServer, tmp_path: Path
+) -> None:
+    """/value and its like work in anybody's private groups; what needs a table is never offered there."""
+    program = await begun(server, tmp_path)
+    for one in server.commands:
+        is_own = one["name"] in OWN
+        assert sorted(one["integration_types"]) == ([SERVER, PERSON] if is_own else [SERVER]), one["name"]
+        assert (AMONG_PEOPLE in one["contexts"]) == is_own, one["name"]
+        assert not is_own or ALONE_WITH_THE_BOT in one["contexts"], one["name"]
+        assert IN_A_SERVER in one["contexts"], one["name"]
+    told = await server.own("Eve", "value", hand="123m 555p EEE (789s) 5m+5m")
+    assert "123m 555p EEE (789s) 5m +5m" in server.text(told)
+    assert (await program.end())[0] == 0

@@ -187,6 +187,34 @@ async def test_where_the_bot_reads_everything_nobody_is_told_to_type_the_command
     assert "Hand 1 · Ben" in won["text"]
 
 
+TYPED = {
+    "/newgame sg": ("Add a guest", "lim", "lim"),
+    "/score ann from ben": ("Type the tiles", "123m 555p EEE (789s) 5m+5m", "Hand 1 · Ann"),
+    "/season": ("Start a season…", "winter", "winter"),
+}
+"""Lines after which something is to be typed: the button, what is typed, what the answer to it shows."""
+
+
+@pytest.mark.parametrize("begun", TYPED)
+async def test_what_is_to_be_typed_is_asked_for_as_an_answer_which_privacy_mode_lets_through(
+    program: Program, api: BotApi, begun: str
+) -> None:
+    """A bare line is never heard there; the field for an answer opens for whoever pressed, and for nobody else."""
+    label, typed, shown = TYPED[begun]
+    room = Room(api, api.chat(-7721 - list(TYPED).index(begun)))
+    if begun != "/newgame sg":
+        await room.say("ann: /newgame sg Ann Ben Cat Dan")
+    asked = await room.answer_to(await api.say(room.chat, PEOPLE[0], begun))
+    before = len(api.forms)
+    await pressed(room, asked, label, PEOPLE[0])
+    question, form = (await api.until(lambda: api.forms[before:]))[0]
+    assert (form["force_reply"], form["selective"]) == (True, True)
+    sent = [more["text"] for method, more in api.calls if method == "sendMessage" and more.get("reply_markup")]
+    assert f"tg://user?id={PEOPLE[0].id}" in sent[-1]
+    await api.say(room.chat, PEOPLE[0], typed, reply_to_message=question)
+    await api.until(lambda: [one for one in room.chat.of_bot if shown in one["text"]])
+
+
 async def test_two_of_one_first_name_are_told_apart_by_the_family(program: Program, api: BotApi) -> None:
     room = Room(api, api.chat(-7713))
     opening = await room.answer_to(await api.say(room.chat, PEOPLE[0], "/newgame"))
