@@ -13,6 +13,7 @@ from engine import Value
 from engine.journal import AnyHouse
 from engine.options import kinds_of
 from engine.scoring.elements import POINTS, UNITS
+from engine.scoring.masks import CLOSED
 from engine.variants import RULESETS
 
 WORTH: Final = "worth"
@@ -250,14 +251,27 @@ def _worth_lines(house: AnyHouse) -> list[Line]:
             if is_listed or row.value == 0 or overrides.get(row.id, row.on) is False:
                 continue
             claimed = row.value if row.open_value is None else row.open_value
+            claimed = 0 if ruleset.unit == HAN and mode not in NAMED_MODES and row.needs & CLOSED else claimed
             group = ("limit" if row.limit else mode if mode in NAMED_MODES else "", row.unit, row.value, claimed)
             found.setdefault(group, {})[row.id] = element_line(house.variant, row.id)
     dearest_first = sorted(found.items(), key=lambda one: (one[0][0] == "", one[0][1] != POINTS, -one[0][2]))
     return [
         line("rules.worth", worth=_worth(ruleset.unit, *group), names=tuple(names.values()))
         for group, names in dearest_first
-    ]
+    ] + _capped(house, max(value for (name, _, value, _), _ in dearest_first if not name))
 
+
+def _capped(house: AnyHouse, dearest: int) -> list[Line]:
+    """That nothing is paid above the limit, where something listed is worth more; points count above theirs."""
+    ruleset = RULESETS[house.variant]
+    limit = in_force(house, ruleset.limit_option) if ruleset.limit_option and ruleset.unit != POINTS else None
+    if not isinstance(limit, int) or dearest <= limit or getattr(house.options, "over_limit_bonus", None):
+        return []
+    unit = line(f"unit.{ruleset.unit}", count=limit)
+    return [line("rules.worth.capped", limit=limit, unit=unit)]
+
+
+HAN: Final = "han"
 
 NAMED_MODES: Final = frozenset(("yakuman",))
 """Tables of elements whose worth goes by their name."""
@@ -267,6 +281,8 @@ DOUBLES: Final = "doubles"
 
 def _worth(usual: str, name: str, unit: str, value: int, claimed: int) -> Line:
     """What an element is worth: a limit by its name, doubles of points as what they multiply by."""
+    if not claimed:
+        return line("rules.worth.closed", worth=_worth(usual, name, unit, value, value))
     if claimed != value:
         return line("rules.worth.claimed", worth=_worth(usual, name, unit, value, value), value=claimed)
     if name:

@@ -227,3 +227,30 @@ def test_what_several_nights_of_a_day_left_open_is_told_once(chat: Chat) -> None
     chat.play([opening, "ann: bob 1 from ann", "ann: /settle close", opening, "ann: dan 1 zimo"])
     open_ones = [one for one in chat.say("ann: /settle").split("\n") if one.startswith("Still open")]
     assert open_ones == ["Still open from 12 January: ann → bob 6, cat → bob 3, dan → bob 3"]
+
+
+def test_yaku_of_closed_hands_are_listed_as_such(chat: Chat) -> None:
+    """Of those of one han: riichi, ippatsu, a drawn closed hand, pinfu and twin chows; tanyao may be open here."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    lines = chat.say("ann: /rules values").split("\n")
+    (one,) = [each for each in lines if each.startswith("1 han, closed hands only: ")]
+    names = [name.partition(" · ")[0] for name in one.partition(": ")[2].split("; ")]
+    assert names == ["Riichi", "Ippatsu", "Menzen tsumo", "Pinfu", "Iipeikou"]
+    assert "2 han, closed hands only: Double riichi · 両立直; Chiitoitsu · 七対子" in lines
+    assert "3 han, closed hands only: Ryanpeikou · 二盃口" in lines
+
+
+@pytest.mark.parametrize(
+    ("opening", "told"),
+    [
+        ("hk ann bob cat dan limit=8", ["Nothing is paid above 8 faan."]),
+        ("hk ann bob cat dan limit=13", []),
+        ("sg ann bob cat dan limit=3", ["Nothing is paid above 3 tai."]),
+        ("sg ann bob cat dan", []),
+        ("tw.capped_8 ann bob cat dan", ["Nothing is paid above 8 tai."]),
+        ("zung_jung ann bob cat dan", []),  # its patterns above the limit count in full
+    ],
+)
+def test_values_above_the_limit_are_told_to_be_paid_as_the_limit(chat: Chat, opening: str, told: list[str]) -> None:
+    chat.say(f"ann: /newgame {opening}")
+    assert [one for one in chat.say("ann: /rules values").split("\n") if one.startswith("Nothing is paid")] == told

@@ -68,9 +68,9 @@ def _one_han(options: AnyOptions) -> Rows:
     """The yaku of one han, and double riichi beside the one it takes the place of."""
     north = north_has_value(options)
     return (
-        _row("riichi", 1, FLAGS["riichi"]),
-        Element("double_riichi", 2, swallows=("riichi",), needs=FLAGS["double_riichi"]),
-        _row("ippatsu", 1, FLAGS["ippatsu"], on=options.ippatsu),
+        _row("riichi", 1, FLAGS["riichi"], open_value=0),
+        Element("double_riichi", 2, swallows=("riichi",), open_value=0, needs=FLAGS["double_riichi"]),
+        _row("ippatsu", 1, FLAGS["ippatsu"], open_value=0, on=options.ippatsu),
         _row("menzen_tsumo", 1, m.CLOSED | m.SELF_DRAWN),
         Element("pinfu", 1, needs=_pinfu(options), lacks=m.SINGLE_WAIT | valued_pairs(options)),
         _row("tanyao", 1, m.ALL_SIMPLES | (0 if options.open_tanyao else m.CLOSED)),
@@ -95,7 +95,7 @@ def _more_han(options: AnyOptions) -> Rows:
         _row("sanshoku_doujun", 2, m.MIXED_CHOWS, open_value=1),
         _row("ittsuu", 2, m.STRAIGHT, open_value=1),
         _row("chanta", 2, m.OUTSIDE_MIXED, open_value=1),
-        _row("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, m.SEVEN_PAIRS),
+        _row("chiitoitsu", 2 if options.chiitoitsu == "25fu2han" else 1, m.SEVEN_PAIRS, open_value=0),
         _row("toitoi", 2, m.ALL_PUNGS),
         Element("sanankou", 2, needs=m.CONCEALED_PUNGS[2], lacks=m.CONCEALED_PUNGS[3]),
         Element("sankantsu", 2, needs=m.KONGS[2], lacks=m.KONGS[3]),
@@ -111,6 +111,7 @@ def _more_han(options: AnyOptions) -> Rows:
             1,
             swallows=("riichi", "double_riichi"),
             on="open_riichi" in extra,
+            open_value=0,
             needs=FLAGS["open_riichi"],
             each=FLAGS["open_riichi"] | FLAGS["opened"] | FLAGS["double_riichi"],
         ),
