@@ -195,7 +195,7 @@ def check_history(told: str) -> None:
     """Everything that was said stands there with its author, also what does not count any more."""
     wanted = (
         *(("who Ben is", "Benjamin"), ("(undone) the name Ben", "Benjamin"), ("that Ben is free", "Ann")),
-        *(("(undone) Danny and Dan as one person", "Ann"), ("the name Daniel", "Ann")),
+        *(("(undone) Danny and Dan as one person", "Ann"), ("the name Danny → Daniel", "Ann")),
     )
     lines = told.replace("Daniel and Dan", "Danny and Dan").split("\n")
     for what, who in wanted:

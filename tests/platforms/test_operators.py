@@ -442,6 +442,7 @@ def said_to(patched: pytest.MonkeyPatch, place: Path, script: str) -> subprocess
 
 def test_evaluating_that_is_interrupted_ends_without_a_traceback(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs the tests in the background has it ignored
     with subprocess.Popen(
         [sys.executable, "-m", "bot", "evaluate"],
         stdin=subprocess.PIPE,

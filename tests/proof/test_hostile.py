@@ -140,11 +140,11 @@ async def test_a_press_that_is_delivered_again_counts_once() -> None:
     hand = await talk.say("Ann", f"/score {HANDS[3]}")
     assert hand is not None
     undo = next(choice for choice in hand.choices if choice.command.startswith("/undo"))
-    press = talk.incoming("Ben", undo.id, pressed=True, message=None)
+    press = talk.incoming("Ann", undo.id, pressed=True, message=None)
     replies = [await talk.app.handle(press) for _ in range(3)]
     assert replies[0] == replies[1] == replies[2]
     assert balances(replies[0])["Ann"] == 16_000, "one hand is left"
-    await talk.press("Ben", undo.id)
+    await talk.press("Ann", undo.id)
     assert balances(await talk.say("Ann", "/table"))["Ann"] == 16_000, "a button takes back the hand it stands under"
 
 
