@@ -6,8 +6,9 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
-from bot.reading import words_of
+from bot.reading import reference, words_of
 from bot.replies import simple_reply
+from engine import Player
 
 _YES: Final = frozenset(("yes", "確定", "确定", "はい"))
 _ME: Final = frozenset(("me", "我", "私"))
@@ -19,20 +20,25 @@ def forget(context: Context, text: str) -> Outcome:
     words = [word.key for word in words_of(text)]
     is_sure = words[1:2] != [] and words[1] in _YES
     if words[:1] and words[0] in _ME:
-        return _me(context, is_sure=is_sure)
+        return _me(context, words[2] if is_sure and len(words) > 2 else None, is_sure=is_sure)
     if words[:1] and words[0] in _CHAT:
         return _chat(context, is_sure=is_sure)
     return Outcome(simple_reply("forget.form"))
 
 
-def _me(context: Context, *, is_sure: bool) -> Outcome:
+def _me(context: Context, asked: str | None, *, is_sure: bool) -> Outcome:
+    """Forget the sender; a button does it for nobody but the one it names (`asked`), who alone may press it."""
     person = context.people.by_account(context.incoming.sender.account)
+    named = context.people.person(Player(asked.removeprefix("@"))) if asked is not None else None
+    if named is not None and named != person:
+        return Outcome(Reply(lines=(line("forget.only", name=named.name),), notice=True))
+    is_sure = is_sure and (named is not None or not context.incoming.pressed)
     if person is None:
         return Outcome(simple_reply("forget.nobody"))
     if not is_sure:
-        choice = Choice(line("choice.forget"), "/forget me yes")
-        asked = line("forget.ask_me", name=person.name)
-        return Outcome(Reply(lines=(asked,), choices=(choice,), notice=True))
+        choice = Choice(line("choice.forget"), f"/forget me yes {reference(person.id)}")
+        said = line("forget.ask_me", name=person.name)
+        return Outcome(Reply(lines=(said,), choices=(choice,), notice=True))
     return Outcome(Reply(lines=(line("forget.done_me"),), notice=True), forgets=person.id)
 
 

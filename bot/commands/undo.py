@@ -8,7 +8,7 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
-from bot.reading import hand_taken_back, words_of
+from bot.reading import hand_taken_back, refuse, words_of
 from bot.reading.grammar import Sentence
 from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, known_hands, main_entry, simple_reply
 from bot.replies.updates import to_and_fro_view
@@ -30,12 +30,29 @@ def undo(context: Context, text: str) -> Outcome:
     if context.entry is not None:
         is_sure = not context.incoming.pressed or any(word.key == SURE for word in words_of(text))
         return _named(context, newest, context.entry, is_sure=is_sure)
-    label = next((word.key for word in words_of(text) if word.key[:1].isdigit()), None)
+    label = _label(context, text)
     if label is None and _somebody_elses(context, newest):
         return Outcome(_which(context, newest))
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
+
+
+def _label(context: Context, text: str) -> str | None:
+    """The number or label that is named; None where the newest entry is meant. Raises WordRefused for other words."""
+    words = [word for word in words_of(text) if word.key != SURE]
+    other = next((word for word in words if not (word.key[:1].isdigit() or word.key in _NEWEST)), None)
+    if other is not None:
+        hands = context.night.hands
+        number = hand_taken_back(f"undo {text}", hands[-1].number if hands else 0)
+        if number is None:
+            raise refuse("undo.unknown", other)
+        return str(number)
+    return next((word.key for word in words if word.key[:1].isdigit()), None)
+
+
+_NEWEST: Final = frozenset(("it", "this", "that", "the", "last", "latest", "newest", "entry", "please", "pls"))
+"""Words beside the command that name nothing but the newest entry."""
 
 
 def _of_own_name(context: Context) -> Context:

@@ -146,3 +146,34 @@ def test_words_that_answer_last_weeks_message_take_back_nothing_of_tonight(said:
     for old in (receipt, settlement):
         chat.say(f"ann: {said}", reply_to=old)
         assert hands(chat) == 1
+
+
+# what /undo does not know
+
+
+@pytest.mark.parametrize("said", ["-1", "me", "one", "cat", "nothing please", "all", "3 no"])
+def test_undo_with_a_word_it_does_not_know_takes_nothing_back(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "/undo by itself takes back the newest entry" in chat.say(f"ann: /undo {said}")
+    assert hands(chat) == 3
+
+
+@pytest.mark.parametrize("said", ["", "3", "#3", "hand 3", "last", "the last hand", "that please"])
+def test_undo_of_the_newest_hand_however_it_is_named(said: str) -> None:
+    chat = Chat.after(*NIGHT)
+    assert "Undone: hand 3" in chat.say(f"ann: /undo {said}")
+    assert hands(chat) == 2
+
+
+# being forgotten
+
+
+def test_nobody_is_forgotten_by_somebody_elses_tap() -> None:
+    chat = Chat.after(GAME, "ann: /iam Ann", "bob: /iam Bob")
+    assert "Forget Ann:" in chat.say("ann: /forget me")
+    question = chat.offering
+    assert chat.say("bob: #1", reply_to=question) == "Only Ann can confirm this."
+    assert chat.say("cat: #1", reply_to=question) == "Only Ann can confirm this."
+    assert {one.name for one in chat.seen.people.everybody} == {"Ann", "Bob", "Cat", "Dan"}
+    assert "Done." in chat.say("ann: #1", reply_to=question)
+    assert "Ann" not in {one.name for one in chat.seen.people.everybody}
