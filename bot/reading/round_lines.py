@@ -94,4 +94,9 @@ def _by_name(tokens: list[SpokenToken]) -> list[list[SpokenToken]]:
 
 
 def _amounts(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    return [token for token in tokens if token.kind in (Kind.NUMBER, Kind.NOTHING)]
+    """What is told of somebody: `42 × 2` is one amount."""
+    return [
+        token
+        for place, token in enumerate(tokens)
+        if token.kind in (Kind.NUMBER, Kind.NOTHING) and not (place and tokens[place - 1].kind is Kind.TIMES)
+    ]

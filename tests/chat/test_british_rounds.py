@@ -387,6 +387,11 @@ def test_a_receipt_says_a_score_once_and_how_it_was_worked_out(club: Chat) -> No
     assert said[2:5] == ["★ bill 42 × 8 = 336", "rod 12 × 2 = 24", "ben 20 · jack 0"]
 
 
+def test_everybody_keeps_his_own_points_beside_a_winner_whose_score_is_a_product(club: Chat) -> None:
+    said = club.say("bill: bill 42 x 2 off rod, ben 12, rod 0, jack 6").splitlines()
+    assert said[2:5] == ["★ bill 42 × 2 = 84", "ben 12", "jack 6 · rod 0"]
+
+
 def test_a_score_above_the_limit_says_both(club: Chat) -> None:
     said = club.say("bill: bill 84 from rod, rod 1200, ben 0, jack 0").splitlines()
     assert "rod 1000 (1200 before the limit)" in said
