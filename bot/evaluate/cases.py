@@ -75,9 +75,8 @@ def house_of(case: Named, **implied: object) -> House[Any]:
         return _house(case.variant, case.preset, ())
     options = {**implied, **(case.options or {})}
     try:
-        return _house(
-            case.variant, case.preset, tuple((name, type(options[name]), options[name]) for name in sorted(options))
-        )
+        named = tuple([(name, type(value), value) for name, value in sorted(options.items())])
+        return _house(case.variant, case.preset, named)
     except TypeError:  # a list or a map among the values: not hashable, so not remembered
         return resolve(RULESETS[case.variant], case.preset, options)
 

@@ -209,8 +209,7 @@ def waits(counts: Counts) -> Kinds:
     parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
     found = 0
     for suit in _WAITING.get(tuple([_beyond_sets(part) for part in parts]), ()):
-        others = (k for k in range(4) if k != suit and parts[k])
-        if all(_suit_splits(parts[k], _STARTS[k]) for k in others):
+        if all(_suit_splits(parts[k], _STARTS[k]) for k in range(4) if k != suit and parts[k]):
             found |= _suit_waits(parts[suit], _STARTS[suit]) << 27 * suit
     return found
 

@@ -23,7 +23,7 @@ class Share(NamedTuple):
 def shares(win: Win, score: HandScore, deal: Deal[Options]) -> tuple[Share, ...]:
     """The losers of a win: the three others on a self-draw, else the discarder for himself alone."""
     losers = (win.payer,) if win.payer is not None else deal.table.others(win.player)
-    return tuple(Share(loser, score.counted, dealer_tai(win, loser, deal)) for loser in losers)
+    return tuple([Share(loser, score.counted, dealer_tai(win, loser, deal)) for loser in losers])
 
 
 def dealer_tai(win: Win, loser: Player, deal: Deal[Options]) -> int:
@@ -62,7 +62,7 @@ def settle(deal: Deal[Options]) -> tuple[Transfer, ...]:
 
 def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
     """Every paid win by itself; the self-draw fee leaves the winner's money last."""
-    return tuple(transfer for win, score in paid_wins(deal) for transfer in _payments(win, score, deal))
+    return tuple([transfer for win, score in paid_wins(deal) for transfer in _payments(win, score, deal)])
 
 
 def _payments(win: Win, score: HandScore, deal: Deal[Options]) -> Iterator[Transfer]:
@@ -80,9 +80,8 @@ def _reason(loser: Player, payer: Player) -> str:
     return "hand" if payer == loser else "liability"
 
 
-def _booked(payer: Player, payee: Player, amount: int, reason: str) -> Iterator[Transfer]:
-    if amount:
-        yield Transfer(payer, payee, amount * PARTS, reason)
+def _booked(payer: Player, payee: Player, amount: int, reason: str) -> tuple[Transfer, ...]:
+    return (Transfer(payer, payee, amount * PARTS, reason),) if amount else ()
 
 
 def false_win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
