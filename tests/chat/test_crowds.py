@@ -16,11 +16,14 @@ from typing import Any
 
 import pytest
 
+from bot.app.steps import short_command
 from bot.chat import Money
+from bot.commands.running import PAID, WHO_IS_WHO
 from bot.pictures.cards import HandCard
-from bot.subjects import Subject
+from bot.replies import SURE
+from bot.subjects import CommandLine, Subject
 from bot.text.render import plain
-from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night
+from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night, PeopleEntry
 from engine.journal.settlement import due
 from engine.table import Player
 from engine.transfers import BANK, STICKS, Account, Purse, Transfer
@@ -136,7 +139,9 @@ class Crowd:
         self.written: dict[str, int] = {}
         self.drawn: dict[str, HandRecord | None] = {}
         """The hands that pictures show, as they counted when they were drawn."""
-        self.done = self.about = ""
+        self.done = self.about = self.who = ""
+        self.tapped: CommandLine | None = None
+        """The line of the button that was pressed last, where the button itself says it."""
         self.look()
 
     # what they do
@@ -145,6 +150,7 @@ class Crowd:
         """Anybody does anything; nothing changes that the reply does not name."""
         before, other = self.chat.seen.night, self.beside.seen.night
         left = {message: self.text(message) for message in self.chat.messages}
+        self.tapped = None
         self.chat.step = self.chance.choice((5, 30, 200, 4000))
         self.chance.choice((self.types, self.answers, self.presses, self.presses, self.edits))()
         after = self.chat.seen.night
@@ -156,6 +162,7 @@ class Crowd:
         elif self.is_long_ago():
             self.check_untouched(before, after)
         self.check_named(before, after)
+        self.check_asked(before, after)
         self.look()
         self.check_shown(after)
 
@@ -165,7 +172,8 @@ class Crowd:
     def says(self, typed: str, **about: Any) -> None:
         self.done = f"{typed} {about}"
         self.about = str(about.get("reply_to") or about.get("message") or "")
-        self.chat.say(f"{self.anybody()}: {typed}", **about)
+        self.who = self.anybody()
+        self.chat.say(f"{self.who}: {typed}", **about)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -208,6 +216,7 @@ class Crowd:
             self.beside.now = self.chat.now
             self.beside.say(f"{self.anybody()}: {identity}", pressed=True, source=f"beside {self.chat._count}")
             assert self.beside.seen.night == untouched, identity
+        self.tapped = CommandLine.parse(short_command(identity) or "")
         self.says(identity, pressed=True, reply_to=message)
 
     def look(self) -> None:
@@ -263,6 +272,26 @@ class Crowd:
                 assert self.chat.seen.people.name(player) in said, f"{self.done}\n{said}"
         for one in {*before.handed} ^ {*after.handed} | {*before.owed} ^ {*after.owed}:
             assert self.chat.seen.people.name(one.payer) in said, f"{self.done}\n{said}"
+
+    def check_asked(self, before: Night, after: Night) -> None:
+        """A tap that takes back what somebody else entered, or was offered before other things were, asks first."""
+        tapped = self.tapped
+        if tapped is None or not (self.is_of_somebody_else(before, tapped) or self.is_overtaken(before, tapped)):
+            return
+        assert after.seq == before.seq, f"{self.who} {self.done}\n{self.chat.text}"
+
+    def is_of_somebody_else(self, night: Night, tapped: CommandLine) -> bool:
+        """Whether a tap undoes an entry of another person that counts, and was not asked whether it is meant."""
+        if tapped.name != "undo" or SURE in tapped.words.split():
+            return False
+        named = next((one.recorded for one in night.lines if one.recorded.seq == tapped.entry), None)
+        return named is not None and not isinstance(named.entry, PeopleEntry) and named.by != f"test:{self.who}"
+
+    @staticmethod
+    def is_overtaken(night: Night, tapped: CommandLine) -> bool:
+        """Whether something was recorded since a button with facts was offered; a payment stays what it is."""
+        is_timeless = tapped.is_bare or tapped.name == PAID or tapped.name in WHO_IS_WHO or "opening=" in tapped.words
+        return not is_timeless and tapped.after is not None and tapped.after < night.moment
 
     def is_long_ago(self) -> bool:
         """Whether what was done is about another night: a button or an edit of then, an answer to what it shows."""
