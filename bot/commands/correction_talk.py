@@ -16,7 +16,7 @@ from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
 from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
-from bot.replies import ENTRY, entry_line, known_hands, main_entry, simple_reply
+from bot.replies import ENTRY, entry_line, main_entry, no_such_hand
 from engine import Player, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
@@ -121,8 +121,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if change is None:
         return None
     if record is None:
-        known = known_hands(context.night)
-        return Outcome(simple_reply("problem.fix.no_such_hand", word=str(meant.number), known=known))
+        return Outcome(no_such_hand(context.night, meant.number or 0))
     if change.is_empty or (settled := _settled(context, record, change)) is None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled

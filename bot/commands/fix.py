@@ -174,6 +174,8 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
         return context.named_hand, words
     if len(words) > 1 and words[0].key in _HAND and words[1].key.isdecimal():
         words = words[1:]  # /fix hand 1 to 4 tai
+    if len(words) > 1 and re.fullmatch(r"[-−–]\d+|0+", words[0].text):  # /fix -1 3
+        raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if _names_hand(words) and not _is_value_of_newest(context, words):
         record = context.night.hand(int(words[0].key[:9]))
         if record is None:

@@ -10,6 +10,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
+from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
 from bot.replies.opening import stake_part, stake_question, stake_text
@@ -244,7 +245,13 @@ def _letters(value: str) -> dict[str, str]:
 
 
 def stake(context: Context, text: str) -> Outcome:
-    """`/stake 0.5/1`: what a unit is worth from the next deal on; alone, what it is now."""
+    """`/stake 0.5/1`: what a unit is worth from the next deal on; alone, what it is now.
+
+    While people take their seats and no game runs, it is the stake of the game they sit down for.
+    """
+    seating = None if context.night.running else open_seating(context)
+    if seating is not None:
+        return replace(seating, step="stake", words=text.strip()).change(context)
     _, house, ruleset = context.game()
     words = words_of(text)
     if not words:

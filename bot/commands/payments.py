@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, listed
 from bot.commands.bare import Offer, asked_first
 from bot.commands.recording import DEAREST, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
@@ -23,7 +24,7 @@ from bot.reading import (
 )
 from bot.reading.during_deal import EACH, FalseWinSaid, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
 from bot.reading.grammar import folded_text
-from bot.replies import entry_reply
+from bot.replies import SURE, entry_reply
 from engine import (
     PARTS,
     DealInput,
@@ -31,6 +32,7 @@ from engine import (
     Instant,
     JournalRefused,
     Player,
+    Purse,
     Refused,
     Transfer,
     Win,
@@ -260,7 +262,32 @@ def pay(context: Context, text: str) -> Outcome:
 def _free_payment(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
-    return _pay(context, payment_of(list(words_of(text)), context.all_names.sender, context.all_names))
+    plain = without_sure(text)
+    said = payment_of(list(words_of(plain)), context.all_names.sender, context.all_names)
+    if plain == text and (asked := _large_asked(context, said, f"/pay {text.strip()} {SURE}")) is not None:
+        return asked
+    return _pay(context, said)
+
+
+MOST_STAKES: Final = 1000
+MOST_POINTS: Final = 1_000_000
+"""Who pays more than so many times the stake, or so many points or chips, is asked whether that is meant."""
+
+
+def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | None:
+    """The question about a payment far beyond what this table plays for; None for any other."""
+    _, house, ruleset = context.game()
+    stakes = (getattr(house.options, name) for name in ruleset.stake_options)
+    largest = max((one for one in stakes if isinstance(one, int | Fraction)), default=1)
+    most = MOST_STAKES * max(largest, 1) if context.coin.purse is Purse.MONEY else MOST_POINTS
+    total = amount_of(said.amount, context.coin.parts)
+    if total <= most * context.coin.parts:
+        return None
+    others = listed(context.name(one) for one in said.to or context.night.people if one != said.payer)
+    ends = (others, context.name(said.payer)) if said.from_all else (context.name(said.payer), others)
+    told = {"payer": ends[0], "name": ends[1], "amount": context.money(total)}
+    asked = line("ask.large_payment", **told)
+    return Outcome(Reply((asked,), (Choice(line("choice.pays", **told), sure),), subject="question"))
 
 
 def _pay(context: Context, said: PaymentSaid) -> Outcome:

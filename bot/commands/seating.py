@@ -67,7 +67,7 @@ class Seating:
     @classmethod
     def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
         """A new opening; one that is open already at this table is replaced. `is_sure` ends the game that runs."""
-        old = _kept(context)
+        old = open_seating(context)
         number = (old.number if old is not None else context.chat.openings.get(context.incoming.table.topic, 0)) + 1
         seating = cls(number, house.variant, house.preset, {}, tuple(players), is_sure=is_sure)
         return seating.of(house).heard(context)
@@ -112,7 +112,7 @@ def closed_opening(context: Context) -> dict[str, object]:
     return {opening_key(context.incoming.table.topic): None}
 
 
-def _kept(context: Context) -> Seating | None:
+def open_seating(context: Context) -> Seating | None:
     """The opening in which people take seats at this table; None when there is none."""
     kept: Any = context.settings.get(opening_key(context.incoming.table.topic))
     if not isinstance(kept, Mapping) or kept.get("variant") not in RULESETS:
@@ -137,7 +137,7 @@ def seating_of(context: Context, text: str) -> Seating | None:
     named = _NUMBER.search(text)
     if not words or words[0].key not in _STEPS or (named is None and len(words) > 1):
         return None
-    open_now = _kept(context)
+    open_now = open_seating(context)
     if open_now is None or (named is not None and int(named[1]) != open_now.number):
         if named is None:
             return None
@@ -155,7 +155,7 @@ def is_of_opening(words: str) -> bool:
 def sit_down(context: Context, text: str) -> Outcome | None:
     """/join while seats are taken: the sender sits down, or guests he names; None when there is no such opening."""
     named = _NUMBER.search(text)
-    seating = _kept(context)
+    seating = open_seating(context)
     if seating is None or (named is not None and int(named[1]) != seating.number):
         return Outcome(notice("newgame.closed")) if named is not None else None
     if named is None and context.night.running and not seating.is_sure:
@@ -180,7 +180,7 @@ def people_named(context: Context, text: str) -> tuple[PlayerWord, ...]:
 
 def stand_up(context: Context, text: str) -> Outcome | None:
     """/leave while seats are taken; None when there is no such opening."""
-    seating = _kept(context)
+    seating = open_seating(context)
     if seating is None or context.night.running:
         return None
     words = words_of(text)

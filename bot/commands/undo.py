@@ -10,7 +10,7 @@ from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import hand_taken_back, refuse, words_of
 from bot.reading.grammar import Sentence
-from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, known_hands, main_entry, simple_reply
+from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, main_entry, no_such_hand, simple_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
 from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
@@ -155,7 +155,7 @@ def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
     what = entry_line(context, main_entry(context.entries, newest))
     record = context.night.hand(int(label[:9])) if label is not None and label.isdecimal() else None
     if record is None and label is not None and label.isdecimal():
-        return simple_reply("problem.fix.no_such_hand", word=label, known=known_hands(context.night))
+        return no_such_hand(context.night, int(label[:9]))
     if record is None:
         said = line("undo.stale_entry", what=what)
         return Reply(lines=(said,), choices=(_undo_this(context, newest),), subject="question")

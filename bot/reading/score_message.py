@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
@@ -365,6 +366,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     """The claims of a line in words; raises WordRefused for what cannot be decided."""
     roles = sentence.roles
     worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
+    if roles.doubt == "names" and (nobody := _nobody_behind_from(sentence)) is not None:
+        sentence.names.must(nobody)
     if roles.doubt is not None:
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
     _check_speaker(sentence)
@@ -402,6 +405,15 @@ def _check_speaker(sentence: Sentence) -> None:
         raise refuse("name.me", Word(me[0].text, me[0].start, me[0].end))
     if me or sentence.roles.sender_pays:
         raise WordRefused(problem("who.missing"))
+
+
+def _nobody_behind_from(sentence: Sentence) -> Word | None:
+    """The word behind `from` that is the name of nobody known: `ben 3 tai from zzz`."""
+    tokens = list(sentence.tokens)
+    for one, other in pairwise(tokens):
+        if one.kind is Kind.FROM and other.kind is Kind.NOISE:
+            return Word(other.text, other.start, other.end)
+    return None
 
 
 def _place(sentence: Sentence, *kinds: Kind) -> Word:

@@ -54,7 +54,7 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
-from bot.replies.refusals import date_line, known_hands, refusal_reply, simple_reply, with_examples
+from bot.replies.refusals import date_line, known_hands, no_such_hand, refusal_reply, simple_reply, with_examples
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.settlement import (
     card_subject,
@@ -131,6 +131,7 @@ __all__ = (
     "money_of",
     "new_picture",
     "next_line",
+    "no_such_hand",
     "open_table_choice",
     "paid_line",
     "past_nights",

@@ -754,6 +754,8 @@ def _choices_of(problem: Problem) -> tuple[str, Part]:
         return problem.key, listed(one.replace("_", " ") for one in known.split(" · "))
     if problem.key == "fix.no_such_hand" and known == "–":
         return "fix.no_hands", known
+    if problem.key == "fix.no_such_hand" and _was_played(str(problem.value("word")), known):
+        return "fix.hand_undone", known
     if problem.key == "draw.kind" and ", " not in known:
         return "draw.one_kind", known
     start = _LISTED.get(problem.key)
@@ -761,6 +763,11 @@ def _choices_of(problem: Problem) -> tuple[str, Part]:
         return problem.key, listed(known.split(", "))
     start = start.format(problem.value("variant"))
     return problem.key, tuple(line(f"{start}{one}") for one in known.split(", "))
+
+
+def _was_played(word: str, known: str) -> bool:
+    """Whether the number of a hand that does not count is one of those there were: `3` of `1–14`."""
+    return word.isdecimal() and 0 < int(word) <= int(known.rpartition("–")[2])
 
 
 def _warning(context: Context, warning: Problem) -> Line:

@@ -58,6 +58,13 @@ def simple_reply(key: str, /, **values: Part) -> Reply:
     return Reply(lines=(line(key, **values),))
 
 
+def no_such_hand(night: Night, number: int) -> Reply:
+    """That there is no hand of a number, or that it was undone."""
+    is_undone = 0 < number <= night.numbers
+    known = {} if is_undone else {"known": known_hands(night)}
+    return simple_reply(f"problem.fix.{'hand_undone' if is_undone else 'no_such_hand'}", word=str(number), **known)
+
+
 def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = str) -> Reply:
     """Why an input was not accepted: each problem with its place, and repairs to tap. Nothing was recorded.
 

@@ -148,3 +148,49 @@ def test_the_same_winner_with_another_value_is_the_answer(chat: Chat) -> None:
     chat.say("ann: ben 3 zimo")
     chat.say("ann: /fix")
     assert "Hand 1 corrected" in chat.say("ann: ben 4 zimo")
+
+
+SEATED = ("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1", "ann: ben 3 tai from wen")
+
+
+@pytest.mark.parametrize("said", ["ben 3 tai from zzz", "/s ben 3 tai from zzz", "/s ben from zzz 3 tai"])
+def test_a_payer_whom_nobody_knows_is_named_in_the_refusal(said: str) -> None:
+    chat = Chat.after(SEATED[0])
+    told = chat.say(f"ann: {said}")
+    assert "“zzz”" in told
+    assert "Nobody is called zzz. Here: Ann, Ben, Wen, Rob" in told
+    assert not chat.seen.night.hands
+
+
+def test_a_hand_that_was_undone_is_said_to_be_undone() -> None:
+    chat = Chat.after(*SEATED, "ann: wen 2 tai from ben", "ann: /undo")
+    for said in ("/why 2", "/fix 2 3", "/undo 2", "undo hand 2", "hand 2 was 1 tai", "/show 2"):
+        assert "Hand 2 was undone" in chat.say(f"ann: {said}"), said
+    assert "There's no hand 9. Hands so far: 1–2" in chat.say("ann: /why 9")
+
+
+def test_a_hand_before_the_first_is_refused_by_its_number() -> None:
+    chat = Chat.after(*SEATED)
+    assert "There's no hand -1" in chat.say("ann: /fix -1 3")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["/pay ann ben 99999999999", "/pay ann all 1001", "/pay all ann 2000 each"])
+def test_a_payment_of_more_than_a_thousand_stakes_is_asked_about(said: str) -> None:
+    chat = Chat.after(SEATED[0])
+    assert "Did you mean it?" in chat.say(f"ann: {said}")
+    assert chat.seen.night.balances == {}
+    chat.say("ann: #1")
+    assert chat.seen.night.balances != {}
+
+
+def test_a_payment_of_a_thousand_stakes_is_booked() -> None:
+    chat = Chat.after(SEATED[0])
+    assert "Ann → Ben 1,000" in chat.say("ann: /pay ann ben 1000")
+
+
+def test_the_stake_of_a_game_that_people_sit_down_for_is_shown_and_set() -> None:
+    chat = Chat.after("ann: /newgame sg")
+    assert "For which stake?" in chat.say("ann: /stake")
+    assert "Stake: 1/2" in chat.say("ann: /stake 1/2")
+    assert "Stake: 1/2" in chat.say("ann: /newgame seats")
