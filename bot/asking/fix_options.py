@@ -44,7 +44,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     if not wins and is_newest(context.night, record.recorded):
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
-    lines: tuple[Line, ...] = (head, line("fix.what", number=record.number))
+    lines: tuple[Line, ...] = (head, line("fix.what" if wins else "fix.what_draw", number=record.number))
     base = f"{FIX_DRAW} {{}} {named}" if in_words and not wins else f"/fix {{}} {named}"
     return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(base,))
 

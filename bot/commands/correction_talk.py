@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
 from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.fix import fix
@@ -17,7 +19,7 @@ from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
 from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
 from bot.replies import ENTRY, entry_line, main_entry, no_such_hand
-from engine import Player, StatedValue, Win, WinMethod
+from engine import Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
 
@@ -55,7 +57,7 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     typed, told, new_winner = settled
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(record, typed, told))
+    return Outcome(_shown(context, record, typed, told))
 
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -69,7 +71,7 @@ def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> 
         return None
     if _is_own(context, record) and not is_past(sentences[0]):
         return fix(replace(context, entry=record.recorded.seq), typed)
-    return Outcome(_shown(record, typed, (line("list.item", text=sentences[0].text.strip()),)))
+    return Outcome(_shown(context, record, typed, (line("list.item", text=sentences[0].text.strip()),)))
 
 
 def _of_open_round(context: Context, change: Change) -> Outcome:
@@ -100,9 +102,16 @@ def just_undone(context: Context) -> Reply | None:
     return Reply(lines=(line("correct.undone", what=what),), choices=(Choice(line("choice.redo"), "/redo"),))
 
 
-def _shown(record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
-    """A correction with the button that does it."""
+def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, ...]) -> Reply:
+    """A correction with the button that does it; of an older hand with all that it moves, so that one tap is enough."""
     what = line("ask.correct", number=record.number, text=told)
+    tap = replace(context, entry=record.recorded.seq, incoming=replace(context.incoming, pressed=True))
+    try:
+        asked = fix(tap, typed).reply
+    except Refused:
+        asked = None
+    if asked is not None and asked.lines and asked.lines[0].key == "fix.ask":
+        return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
     return Reply(lines=(what,), choices=(choice, _leave(record)), subject="question")
 
@@ -125,7 +134,7 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
     if change.is_empty or (settled := _settled(context, record, change)) is None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
-    return Outcome() if _is_so_already(record, change) else Outcome(_shown(record, typed, told))
+    return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
 
 
 def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:

@@ -211,3 +211,17 @@ def test_an_answer_to_a_receipt_of_hours_ago_is_done_at_once() -> None:
     receipt = chat.shown
     chat.now += 5 * 3600
     assert "Hand 1 corrected" in chat.say("ann: sorry 4 tai", reply_to=receipt)
+
+
+def test_words_about_an_older_hand_show_what_they_move_and_take_one_tap() -> None:
+    chat = Chat.after(
+        "ann: /newgame sg Ann Ben Cat Dan stake=0.5/1", "ann: ben 3 tai from cat", "ann: cat 2 tai from ben"
+    )
+    assert "Ann +3 · Ben −12 · Cat +6 · Dan +3" in chat.say("ann: hand 1 was 1 tai")
+    assert chat.labels == ["Correct it", "Leave it as is"]
+    assert "Hand 1 corrected." in chat.say("ann: #1")
+
+
+def test_a_draw_is_not_asked_about_with_a_value_and_a_payer() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: /draw")
+    assert chat.say("ann: /fix").endswith("What should change in hand 1?")
