@@ -276,8 +276,9 @@ MOST_POINTS: Final = 1_000_000
 
 def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | None:
     """The question about a payment far beyond what this table plays for; None for any other."""
-    _, house, ruleset = context.game()
-    stakes = (getattr(house.options, name) for name in ruleset.stake_options)
+    house = context.night.house
+    assert house is not None
+    stakes = (getattr(house.options, name) for name in RULESETS[house.variant].stake_options)
     largest = max((one for one in stakes if isinstance(one, int | Fraction)), default=1)
     most = MOST_STAKES * max(largest, 1) if context.coin.purse is Purse.MONEY else MOST_POINTS
     total = amount_of(said.amount, context.coin.parts)
