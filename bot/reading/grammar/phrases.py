@@ -462,7 +462,7 @@ NOISE: Final = """
             uh|erm|game over|boss|sibei|cb|knn|heng|heng ah|ho|ho say|lucky lah|pai|lai|dis|dat|den|le|lei
             lo lo|ga|ge|gei|wor|wo|ar|jor|jo|zo|zor|tim|gam|dou|desu|da|ne|yo ne|deshita|na|no hand|san|kun
             chan|sama|otsu|nais|naisu|sugoi|yatta|yattaa|一炮雙響|一炮双响|一炮兩響|一炮两响|一炮多響|一炮三響
-            一砲雙響|一砲兩響|ダブロン
+            一砲雙響|一砲兩響|ダブロン|一炮三响|一砲三響|一炮多响|三響|三响|トリプルロン|トリロン
             ダブルロン|雙響|双响|啦|了|喇|咗|左|呀|啊|喔|哦|噢|耶|嘞|囉|啰|咯|吧|呵呵|哈|哈哈|哈哈哈|嘻嘻|恭喜
             好|好嘢|好野|勁|嘩|哇|哗|又嚟|終於|终于|今次|這把|这把|這局|这局|呢鋪|呢舖|第一鋪|呢局|再嚟|都|就
             即係|一個|個|个|的|之|嘅|佢|他|她|這次|这次|剛剛|刚刚|啱啱|頭先|唉|唉呀|哎呀|慘|惨|真的|真係|真是

@@ -367,6 +367,8 @@ def _with_thanks(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
     """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
     found = list(tokens)
     several = len({token.value for token in tokens if token.kind is Kind.NAME}) > 1
+    if (at := _shot_to_both(found)) is not None:
+        found[at] = replace(found[at], kind=Kind.DISCARD)
     for at, (token, following) in enumerate(pairwise(tokens) if several else ()):
         if token.kind is Kind.NOISE and following.kind is Kind.NAME and folded_text(token.text) in _THANKS:
             found[at] = replace(token, kind=Kind.FROM)
@@ -374,6 +376,22 @@ def _with_thanks(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
         if following.kind is Kind.NAME and len(named) > 1 and folded_text(token.text) in BOTH_WIN:
             found[at] = replace(token, kind=Kind.FROM)
     return found
+
+
+def _shot_to_both(tokens: Sequence[SpokenToken]) -> int | None:
+    """The place of 一炮雙響 where it is what somebody did: said behind the first name, or before three.
+
+    `老王一炮雙響 阿明1台 小美2台`, `一炮雙響 老王 阿明1台 小美2台`.
+    """
+    at = next((at for at, token in enumerate(tokens) if folded_text(token.text) in _SHOT_TO_BOTH), None)
+    if at is None or any(token.kind in _PAID for token in tokens):
+        return None
+    before = [token.value for token in tokens[:at] if token.kind is Kind.NAME]
+    behind = [token.value for token in tokens[at:] if token.kind is Kind.NAME]
+    if len({*before}) == 1 and tokens[at - 1].kind is Kind.NAME and len({*behind}) > 1:
+        return at
+    leads = [token.kind for token in tokens[at + 1 : at + 3] if token.kind is not Kind.BREAK]
+    return at if not before and len({*behind}) > 2 and leads == [Kind.NAME, Kind.NAME] else None
 
 
 def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -405,9 +423,20 @@ BOTH_WIN: Final = frozenset(
         "ダブルロン",
         "雙響",
         "双响",
+        "三響",
+        "三响",
+        "一炮三響",
+        "一炮三响",
+        "一砲三響",
+        "一炮多響",
+        "一炮多响",
+        "トリプルロン",
+        "トリロン",
     )
 )
 """Words of a tile on which several win."""
+_SHOT_TO_BOTH: Final = frozenset(word for word in BOTH_WIN if word.startswith("一"))
+"""Those which say what the one who discarded did."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))
 
 _HANDLERS: Final[Mapping[Kind, Callable[[Roles, int], None]]] = {

@@ -44,6 +44,8 @@ REPLACED: Final = frozenset(
     ("gang shang kai hua", "gang shang hua", "gang hua", "kong on top", "rinshan", "rinshan kaihou", "gong seung fa")
 ) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開"}
 """Names of a win with the tile for a kong, which is drawn."""
+OF_SEAT: Final = frozenset(("seat_flower",))
+"""The flower and the season of the winner's seat, where one name is of both."""
 _OF_SETS: Final = frozenset(("pung_dragon", "dragon_pung"))
 """Elements that count for each of their sets."""
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
@@ -80,7 +82,15 @@ class Sentence:
 
     @cached_property
     def amounts(self) -> list[Amount]:
-        return amounts([token for token in self.tokens if token.kind is not Kind.NOISE], self.unit)
+        people = {token.value for token in self.of(Kind.NAME)}
+        several = len(people) > 2 or (len(people) > 1 and self._is_of_both)
+        told = [token for token in self.tokens if token.kind is not Kind.NOISE]
+        return amounts(told, self.unit, several=several)
+
+    @cached_property
+    def _is_of_both(self) -> bool:
+        """Whether a word says that several win on one tile."""
+        return any(folded_text(token.text) in BOTH_WIN for token in self.tokens)
 
     def of(self, *kinds: Kind) -> list[SpokenToken]:
         """The tokens of some kinds."""
@@ -388,7 +398,7 @@ class Sentence:
         if not self.is_understood or not self.has(Kind.NAME) or roles.doubt is not None:
             return False
         drew = roles.how is WinMethod.SELF_DRAW and bool(roles.winners)
-        both = any(folded_text(token.text) in BOTH_WIN for token in self.of(Kind.NOISE)) and len(roles.winners) > 1
+        both = self._is_of_both and len(roles.winners) > 1
         hit = bool(roles.winners and roles.payers) and (both or self.has(Kind.WIN, Kind.DISCARD, Kind.ROB))
         called = any(re.match(r"mah|mj|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
         mah_jong = self.unit == "points" and called and bool(roles.winners)
@@ -402,7 +412,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
-    tokens = _without_apology(_with_bonus(_with_ordinals(Lexer(text, offset, names).read())))
+    tokens = _without_apology(_with_flowers(_with_bonus(_with_ordinals(Lexer(text, offset, names).read()))))
     return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
 
 
@@ -470,6 +480,23 @@ def _with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
             number += int(found.pop().word.partition("=")[2])
         word = f"{_BONUS[token.word]}={number}"
         found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
+    return found
+
+
+_PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
+"""What flowers are counted in."""
+
+
+def _with_flowers(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the flowers of a seat as often as they are told: `正花兩張`, `兩張正花`."""
+    found = list(tokens)
+    for one, two, three in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        before, behind = one.kind is Kind.NUMBER and three.value in OF_SEAT, one.value in OF_SEAT
+        flower, number, piece = (three, one, two) if before else (one, two, three)
+        counted = number.kind is Kind.NUMBER and folded_text(piece.text) in _PIECES
+        if (before or behind) and flower.kind is Kind.ELEMENT and counted and number.number in (1, 2):
+            again = [flower] if number.number > 1 else []
+            found = [*(one for one in found if one is not number and one is not piece), *again]
     return found
 
 

@@ -63,11 +63,14 @@ class Amount:
         return StatedValue(doubles or None, points=(base << doubles) * self.times)
 
 
-def amounts(tokens: Sequence[SpokenToken], unit: str) -> list[Amount]:
-    """The values of a sentence in order; what says the same thing twice begins another one."""
+def amounts(tokens: Sequence[SpokenToken], unit: str, *, several: bool = False) -> list[Amount]:
+    """The values of a sentence in order; what says the same thing twice begins another one.
+
+    Where `several` win, a name with a value right behind it begins one of its own.
+    """
     found: list[Amount] = []
     at = 0
-    reader = _Reader(tokens, found, unit)
+    reader = _Reader(tokens, found, unit, several)
     while at < len(tokens):
         at += reader.take(at)
     return found
@@ -76,16 +79,16 @@ def amounts(tokens: Sequence[SpokenToken], unit: str) -> list[Amount]:
 class _Reader:
     """Takes what belongs to a value at one place."""
 
-    def __init__(self, tokens: Sequence[SpokenToken], found: list[Amount], unit: str) -> None:
-        self.tokens, self.found, self.unit = tokens, found, unit
+    def __init__(self, tokens: Sequence[SpokenToken], found: list[Amount], unit: str, several: bool) -> None:
+        self.tokens, self.found, self.unit, self.several = tokens, found, unit, several
         self.is_closed = False
         """Somebody else was named since the last value."""
 
     def take(self, at: int) -> int:
         """Take what stands at a place; how many tokens were looked at."""
         token = self.tokens[at]
-        if token.kind is Kind.NAME and self.found and self.found[-1].said.keys() & {"bare", "points"}:
-            self.is_closed = True  # isla 3900, jack mangan
+        if token.kind is Kind.NAME and self.found:
+            self._name(at)
         if token.kind is Kind.LIMIT:
             named = self._is_named_right_before(at)
             amount = self._one(at, "limit", lambda one: one.limit is None and not (named and "units" in one.said))
@@ -107,9 +110,19 @@ class _Reader:
         before = self.tokens[max(at - 2, 0) : at]
         return len(before) > 1 and before[1].kind is Kind.NAME and before[0].kind in (Kind.AND, Kind.BREAK)
 
+    def _name(self, at: int) -> None:
+        """Close the last value where somebody is named of whom another one may be told."""
+        if self.found[-1].said.keys() & {"bare", "points"} or (self.several and self._has_own_value(at)):
+            self.is_closed = True  # isla 3900, jack mangan; ダブロン 花子 30符2翻 次郎 満貫
+
+    def _has_own_value(self, at: int) -> bool:
+        """Whether a value stands behind the name at a place, perhaps behind a sign."""
+        following = [token.kind for token in self.tokens[at + 1 : at + 3]]
+        return (following[1:] if following[:1] == [Kind.BREAK] else following)[:1] in ([Kind.NUMBER], [Kind.LIMIT])
+
     def _one(self, at: int, _: str, fits: object) -> Amount:
         assert callable(fits)
-        if not self.found or not fits(self.found[-1]) or (self.is_closed and self.unit == "han"):
+        if not self.found or not fits(self.found[-1]) or (self.is_closed and (self.several or self.unit == "han")):
             self.found.append(Amount(at))
             self.is_closed = False
         return self.found[-1]

@@ -26,6 +26,14 @@ def elements_of(
     return tuple(dict.fromkeys(meant))
 
 
+def numbers_of(
+    rows: Iterable[Element[OptionsT]], meant: Iterable[str], named: Sequence[str]
+) -> tuple[tuple[str, int], ...]:
+    """Return the rows meant, each as often as it was named, where a hand can hold it so often, else once."""
+    most = {row.id: row.each.bit_count() for row in rows}
+    return tuple((name, max(1, min(named.count(name), most.get(name, 1)))) for name in meant)
+
+
 def check_played(rows: Iterable[Element[OptionsT]], named: Iterable[str], variant: str) -> None:
     """Raise HandRefused for what somebody named and the house does not play."""
     played = {row.id for row in rows}
@@ -35,7 +43,8 @@ def check_played(rows: Iterable[Element[OptionsT]], named: Iterable[str], varian
 
 
 def matched_by_name(
-    rows: Iterable[Element[OptionsT]], meant: Iterable[str], *, is_open: bool = False
+    rows: Iterable[Element[OptionsT]], meant: Iterable[str], *, named: Sequence[str] = (), is_open: bool = False
 ) -> Matched[OptionsT]:
-    """Return what the rows meant come to, exclusions applied."""
-    return ElementTable(rows).counted(tuple((name, 1) for name in meant), is_open=is_open)
+    """Return what the rows meant come to, exclusions applied; each as often as it is among those `named`."""
+    table = ElementTable(rows)
+    return table.counted(numbers_of(table.rows, meant, named), is_open=is_open)
