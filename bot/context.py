@@ -11,7 +11,7 @@ from bot.chat import Choice, Incoming, Money, Reply, line, listed
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, reference, shown_name
 from bot.settings import ChatSettings
-from bot.subjects import Subject
+from bot.subjects import CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
     COINS,
@@ -107,6 +107,12 @@ class Context:
             return self.name(self.sender)
         sender = self.incoming.sender
         return shown_name(sender.name) or shown_name(sender.handle) or NAMELESS
+
+    @property
+    def said(self) -> str:
+        """The words a refusal points into: of the message, or of the line its button stands for, each in its place."""
+        typed = CommandLine.parse(self.pressed_line)
+        return self.incoming.text if typed is None else f"/{typed.name}{typed.words[len(typed.name) + 1 :]}"
 
     @cached_property
     def players(self) -> tuple[Player, ...]:

@@ -140,7 +140,7 @@ class Decider:
                 context = await self._known.looking_back(context, outcome)
                 outcome = await self._workers.beside(partial(command.decide, context))
         except Refused as refused:
-            return Outcome(refusal_reply(refused, context.incoming.text, context.name))
+            return Outcome(refusal_reply(refused, context.said, context.name))
         return outcome
 
     async def keep(

@@ -60,7 +60,7 @@ def refusal_with_repairs(
 
     `size` is the number of tiles held between two turns, where it is not that of the running game.
     """
-    shown = refusal_reply(refused, context.incoming.text, context.name)
+    shown = refusal_reply(refused, context.said, context.name)
     letters = context.chat.letters
     wanted = size if size is not None else context.game()[2].hand_size
     commands: dict[str, str] = {}

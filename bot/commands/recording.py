@@ -460,7 +460,7 @@ def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
 
 def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
     """The refusal of a value with those it may have been, each a line that can be tapped."""
-    shown = refusal_reply(refused, context.incoming.text, context.name)
+    shown = refusal_reply(refused, context.said, context.name)
     amounts = refused.problems[0].repairs
     told = draft.stated
     is_whole = told is not None and (told.fu is not None or told.limit is not None)

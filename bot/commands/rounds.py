@@ -27,6 +27,7 @@ from bot.context import Context, Outcome, check_seats, letters_of, night_after, 
 from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, sentences_of, value_text, words_of
 from bot.reading.grammar import Kind, Sentence
 from bot.replies import (
+    ENTRY,
     SURE,
     hand_choice,
     problem_line,
@@ -227,7 +228,7 @@ def _of_line(context: Context, claim: Claim, refused: HandRefused, count: int) -
     """The refusal of one hand of several, with the name of the player whose line it is; raises that of a single one."""
     if count < 2 or claim.player is None:
         raise refused
-    shown = refusal_reply(refused, context.incoming.text)
+    shown = refusal_reply(refused, context.said)
     return structs.replace(shown, lines=(line("round.line_of", name=context.name(claim.player)), *shown.lines))
 
 
@@ -369,7 +370,10 @@ LOSERS_POINTS: Final = (2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 128)
 
 
 def done(context: Context, text: str) -> Outcome:
-    """Settle the round even if hands are missing; after a tap to confirm, those count as nothing."""
+    """Settle the round even if hands are missing; after a tap to confirm, those count as nothing.
+
+    The tap confirms the names it was shown with: when anything was recorded since, it asks anew.
+    """
     pending = context.night.pending
     if not pending and context.night.pending_draw is None:
         none = problem_line(problem("round.none"))
@@ -378,9 +382,13 @@ def done(context: Context, text: str) -> Outcome:
     missing = [context.name(player) for player in _missing(context, pending)]
     if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
         raise WordRefused(problem("round.no_winner"))
-    if missing and not any(word.key in ("yes", "sure") for word in words_of(text)):
-        choice = Choice(line("choice.done_without", names=listed(missing)), "/done yes")
-        return Outcome(Reply(lines=(line("round.still_missing", names=listed(missing)),), choices=(choice,)))
+    is_confirmed = any(word.key in ("yes", "sure") for word in words_of(text))
+    is_overtaken = context.entry is not None and context.entry != context.night.seq
+    if missing and (is_overtaken or not is_confirmed):
+        choice = Choice(line("choice.done_without", names=listed(missing)), f"/done yes {ENTRY}{context.night.seq}")
+        asked = line("round.still_missing", names=listed(missing))
+        lines = (line("choice.overtaken"), asked) if is_overtaken else (asked,)
+        return Outcome(Reply(lines=lines, choices=(choice,)))
     return _settle(context, pending, ())
 
 

@@ -17,10 +17,11 @@ from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
-from bot.reading import UNITS
+from bot.reading import CANCEL, UNITS
+from bot.replies import entry_line
 from bot.subjects import CommandLine, Subject, is_command
 from engine import Refused
-from engine.journal import Corrected
+from engine.journal import Corrected, HandEntered, Recorded, Redone, RoundDropped, Undone
 
 REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 """Words that are commands without a slash when they answer a message of the bot."""
@@ -136,25 +137,75 @@ def rest_asked(beginning: str, spoken: str, about: Subject | None) -> Invocation
 
 def _edited(text: str, typed: CommandLine | None, made: Subject | None) -> Invocation | None:
     """An edit of a message that made a hand corrects it; an edit of one that failed is its first entry."""
-    if typed is not None and typed.name not in ("score", "s"):
-        return None
+    command = BY_NAME.get(typed.name) if typed is not None else None
+    if typed is not None and typed.name not in ("score", "s", "hand"):
+        is_entry = command is not None and command.writes
+        return Invocation(partial(_edit_of_entry, typed=typed)) if is_entry else None
     rest = typed.words if typed is not None else text
     if made is None or made.kind == "asked":
-        score = BY_NAME["score"]
-        decide = _loosely(text) if typed is None else partial(run_command, score, typed)
+        decide = _loosely(text) if typed is None or command is None else partial(run_command, command, typed)
         if made is None:
-            return Invocation(lambda context: _edit_of_untold(context, decide))
+            return Invocation(lambda context: _edit_of_part(context, rest) or _edit_of_untold(context, text, decide))
         return Invocation(lambda context: _edit_of_asked(context, made, rest, decide))
     return Invocation(lambda context: _edit_of_hand(context, made, rest), made, entry=made.entry or None)
 
 
-def _edit_of_untold(context: Context, decide: Callable[[Context], Outcome]) -> Outcome:
-    """An edit of a message that led to nothing: its first entry, unless it was written before this night began."""
+def _edit_of_entry(context: Context, typed: CommandLine) -> Outcome:
+    """An edit of a payment and the like changes nothing: what stands is said, and how it is put right."""
+    made = _counting(context, _made_by(context, context.incoming.message))
+    if made is None:
+        return Outcome()
+    what = entry_line(context, made)
+    choice = Choice(line("choice.undo"), CommandLine("undo", entry=made.seq).show())
+    said = line("edit.stands", what=what, command=typed.without_places().show())
+    return Outcome(Reply(lines=(said,), choices=(choice,)))
+
+
+def _counting(context: Context, entry: int) -> Recorded | None:
+    """An entry of tonight; None for one that was taken back, and for one that takes back or restores."""
+    made = next((one for one in context.entries if one.seq == entry), None)
+    if made is None or entry < context.night.first or isinstance(made.entry, Undone | Redone):
+        return None
+    together = {one.seq for one in context.entries if one.source == made.source}
+    named = [
+        one.entry for one in context.entries if isinstance(one.entry, Undone | Redone) and one.entry.seq in together
+    ]
+    return None if named and isinstance(named[-1], Undone) else made
+
+
+def _edit_of_part(context: Context, rest: str) -> Outcome | None:
+    """An edit of a hand of a round that was settled since is a correction of that round; None for any other."""
+    made = _counting(context, _made_by(context, context.incoming.message))
+    if made is None or not isinstance(made.entry, HandEntered):
+        return None
+    dropped = any(isinstance(one.entry, RoundDropped) and one.seq > made.seq for one in context.entries)
+    record = next((one for one in context.night.hands if one.recorded.seq > made.seq), None)
+    if record is None or dropped:
+        return None
+    return run_command(BY_NAME["fix"], CommandLine("fix", rest, record.recorded.seq), context)
+
+
+def _edit_of_untold(context: Context, text: str, decide: Callable[[Context], Outcome]) -> Outcome:
+    """An edit of a message that led to nothing: its first entry, unless it was written before this night began.
+
+    When a hand was recorded since it was written it is asked about.
+    """
     outcome, written = decide(context), context.incoming.written
-    is_old = written is not None and bool(context.entries) and written < context.entries[0].at
-    if outcome.entries and is_old:
+    if not outcome.entries or written is None:
+        return outcome
+    if context.entries and written < context.entries[0].at:
         return Outcome(Reply(lines=(line("edit.another_night"),), notice=True))
-    return outcome
+    if not context.night.hands or context.night.hands[-1].recorded.at <= written:
+        return outcome
+    told = text.strip()
+    choices = (
+        Choice(
+            line("choice.score_as", number=context.night.next_number),
+            told if told.startswith("/") else f"/score {told}",
+        ),
+        Choice(line("choice.cancel"), f"/score {CANCEL}"),
+    )
+    return Outcome(Reply(lines=(line("edit.hands_since"),), choices=choices, subject="question"))
 
 
 def _edit_of_asked(context: Context, made: Subject, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:

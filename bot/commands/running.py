@@ -238,7 +238,7 @@ def run_line(context: Context, text: str) -> Outcome:
         return Outcome()
     typed = replace(typed, entry=typed.entry if typed.entry is not None else context.entry)
     typed = typed.behind(context.night.moment)  # what it was behind was looked at with the whole line
-    context = replace(context, incoming=replace(context.incoming, text=text))
+    context = replace(context, incoming=replace(context.incoming, text=text), pressed_line="")
     try:
         return run_command(BY_NAME[typed.name], typed, context)
     except Refused as refused:

@@ -429,13 +429,19 @@ async def test_an_edit_after_a_correction_by_other_means_is_asked_about() -> Non
     assert balances(done) == {"Ann": -4000, "Ben": 8000, "Wen": -2000, "Rob": -2000}
 
 
-async def test_edits_of_chatter_and_of_other_commands_are_silent() -> None:
+async def test_an_edit_of_chatter_is_silent_and_one_of_a_payment_says_what_stands() -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)
     await desk.say("ben: hello", message="x", source="x")
     assert await desk.say("ben: hello there", message="x", source="x:e1", edited=True) is None
     await desk.say("ben: /pay ben ann 5", message="y", source="y")
-    assert await desk.say("ben: /pay ben ann 6", message="y", source="y:e1", edited=True) is None
+    for typed in ("/pay ben ann 6", "/paid ben ann 6"):
+        edited = await desk.say(f"ben: {typed}", message="y", source=f"y:{typed}", edited=True)
+        assert "changed nothing" in shown(edited)
+        assert f"send {typed} anew" in shown(edited)
+    assert balances(edited)["Ann"] == 5000
+    await desk.press("ben", edited, 1)
+    assert await desk.say("ben: /pay ben ann 7", message="y", source="y:e3", edited=True) is None
 
 
 async def test_an_edit_of_a_message_that_was_asked_about_does_not_score_the_hand_twice() -> None:

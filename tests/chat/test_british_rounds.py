@@ -644,3 +644,46 @@ def test_a_cancelled_round_that_is_back_no_longer_says_that_it_is_gone(club: Cha
     assert "Undone" in plain(club.messages[told], catalogue("en"))
     club.say("bill: /redo")
     assert "are gone" in plain(club.messages[told], catalogue("en"))
+
+
+def test_a_round_is_settled_without_the_hands_that_were_named_and_no_others(club: Chat) -> None:
+    """Jack won 28 and the others are to be left out; then rod is the winner, and jack's hand is missing as well."""
+    club.say("jack: /s jack =28 zimo")
+    club.say("ben: /done")
+    old, without = club.offering, club.labels[0]
+    club.say("rod: /s rod =20 zimo")
+    club.say("rod: #1")
+    assert not club.seen.night.hands
+    said = club.say("ben: #1", reply_to=old)
+    assert not club.seen.night.hands
+    assert "has been recorded since" in said
+    assert club.labels[0] != without
+    assert "jack" in club.labels[0]
+    club.say("ben: #1")
+    assert len(club.seen.night.hands) == 1
+
+
+def test_a_round_nothing_was_entered_in_since_is_settled_by_one_tap(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("ben: /done")
+    club.say("ben: #1")
+    assert len(club.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("closing", ["jack: /hand =2", "bill: /hand jack =2"])
+def test_an_edit_of_a_hand_corrects_the_round_that_was_settled_with_it(club: Chat, closing: str) -> None:
+    """East wins 28: 56 from each; rod's 8 become 16, so that ben and jack, not East, pay him the difference."""
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: /hand =8", message="rods", source="test:rods")
+    club.say("ben: /hand =4")
+    club.say(closing)
+    said = club.say("rod: /hand =16", message="rods", source="test:rods:2", edited=True)
+    assert "Hand 1 corrected" in said
+    assert len(club.seen.night.hands) == 1
+    assert club.balances == {"bill": 168, "rod": -56 + 12 + 14, "ben": -56 - 12 + 2, "jack": -56 - 14 - 2}
+
+
+def test_an_edit_of_a_hand_counts_in_the_round_that_is_open(club: Chat) -> None:
+    club.say("bill: /s bill =28 zimo")
+    club.say("rod: /hand =8", message="rods", source="test:rods")
+    assert "rod 16" in club.say("rod: /hand =16", message="rods", source="test:rods:2", edited=True)

@@ -225,3 +225,13 @@ def test_words_about_an_older_hand_show_what_they_move_and_take_one_tap() -> Non
 def test_a_draw_is_not_asked_about_with_a_value_and_a_payer() -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: /draw")
     assert chat.say("ann: /fix").endswith("What should change in hand 1?")
+
+
+def test_a_button_that_is_refused_points_into_its_words_and_shows_no_id(chat: Chat) -> None:
+    """An edit after the hand was corrected by other means is offered on a button; its line cannot be read."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: /s ben 3 from cat", message="m1")
+    chat.say("ben: /fix 1 4 tai")
+    chat.say("ann: /s ben concealed kong 5p", edited=True, message="m1")
+    said = chat.say("ann: #1")
+    assert said.splitlines()[0] == "/fix ben concealed “kong 5p”"

@@ -194,3 +194,15 @@ def test_the_stake_of_a_game_that_people_sit_down_for_is_shown_and_set() -> None
     assert "For which stake?" in chat.say("ann: /stake")
     assert "Stake: 1/2" in chat.say("ann: /stake 1/2")
     assert "Stake: 1/2" in chat.say("ann: /newgame seats")
+
+
+def test_an_edit_that_makes_a_hand_of_old_chatter_is_asked_about(table: Chat) -> None:
+    written = table.now
+    table.say("ann: walao so fast", message="old")
+    table.say("ben: /s ben 3 from ann")
+    known = len(table.seen.night.hands)
+    edited = {"message": "old", "written": written, "edited": True, "source": "old:2"}
+    assert "recorded since" in table.say("ann: /s rob 3 zimo", **edited)
+    assert len(table.seen.night.hands) == known
+    table.say("ann: #1")
+    assert len(table.seen.night.hands) == known + 1
