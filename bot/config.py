@@ -149,10 +149,14 @@ def token(platform: str, token_file: str, environment: Mapping[str, str] = os.en
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where a user's files are kept."""
+    """Where a user's files are kept. Raises ConfigError where it cannot be made."""
     base = environment.get("XDG_DATA_HOME")
     folder = (Path(base) if base else Path.home() / ".local" / "share") / "taifan"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as refusal:
+        named = "set database in the settings, TAIFAN_DATABASE or XDG_DATA_HOME"
+        raise ConfigError(f"{folder}: {refusal.strerror}; {named}") from refusal
     return folder
 
 

@@ -164,7 +164,8 @@ def _made(context: Context, outcome: Outcome) -> Iterator[tuple[str, str]]:
         if isinstance(entry, HandPlayed):
             place = context.night.seq + 1 + outcome.entries.index(entry)
             yield f"said:{incoming.message}", Subject("made", str(entry.number), place).show()
-    if not incoming.pressed and _asks(outcome.reply):
+    made_hand = context.about is not None and context.about.kind == "made"  # an edit of it: it stays that hand's
+    if not incoming.pressed and not made_hand and _asks(outcome.reply):
         asked = Subject("asked", str(context.night.next_number), context.night.seq)
         yield f"said:{incoming.message}", asked.show()
 

@@ -43,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what is wrong, or that nothing is; the exit status says which."""
     try:
         config = load(arguments.config)
+        place = database_path(config)
     except ConfigError as refusal:
         print(refusal)
         return 1
@@ -50,7 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
     for fault in faults:
         print(fault)
     if not faults:
-        place = database_path(config)
         print(in_english(line("check.fine" if place.exists() else "check.new", database=str(place))))
     return 1 if faults else 0
 

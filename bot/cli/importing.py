@@ -15,8 +15,10 @@ from bot.cli.failures import in_english, status_told
 from bot.config import database_path
 from bot.imports.files import parts_of
 from bot.platforms.console import PLATFORM
+from bot.replies import refusal_reply
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import plain
+from engine import Refused
 from storage.base import TableKey
 from storage.sqlite.store import SqliteStore
 
@@ -44,7 +46,12 @@ async def _import(arguments: argparse.Namespace, text: str) -> int:
     """Bring the nights in one after the other; exit status 1 as soon as one is refused."""
     async with SqliteStore(arguments.db or database_path()) as store:
         app = App(store)
-        for number, part in enumerate(parts_of(text), 1):
+        try:
+            parts = parts_of(text)
+        except Refused as refused:
+            print(plain(refusal_reply(refused, ""), catalogue(SOURCE_LANGUAGE)))
+            return 1
+        for number, part in enumerate(parts, 1):
             word = "" if arguments.show else "sure "
             reply = await app.handle(_line(arguments.chat, f"/import {word}{part}", number))
             assert reply is not None

@@ -13,7 +13,7 @@ from typing import Final
 from bot.app.app import App
 from bot.app.pictures import svg_of
 from bot.chat import Picture, Reply, line
-from bot.cli.arguments import named_file
+from bot.cli.arguments import named_file, picture_width
 from bot.cli.failures import status_told
 from bot.config import database_path
 from bot.pictures.fonts import PicturesMissing
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--chat", default="local", metavar="NAME", help="which local chat (default: local)")
     parser.add_argument("--language", default=SOURCE_LANGUAGE, choices=languages(), help="the language (default: en)")
     parser.add_argument("--dark", action="store_true", help="the dark colours")
-    parser.add_argument("--width", type=int, metavar="PIXELS", help="the width of a PNG (default: 1080)")
+    parser.add_argument("--width", type=picture_width, metavar="PIXELS", help="the width of a PNG (default: 1080)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -90,9 +90,14 @@ async def replied(console: Console, lines: Iterable[str]) -> Reply | None:
     reply = None
     for one in lines:
         _, reply = await console.said(one)
-        if reply is not None and (reply.figures.problems or (reply.subject or "").startswith("question")):
+        if reply is not None and (reply.figures.problems or _asks(reply)):
             return reply
     return reply
+
+
+def _asks(reply: Reply) -> bool:
+    """Whether a reply is a question rather than what was asked for."""
+    return (reply.subject or "").startswith("question") or any(one.key == "newgame.doubt" for one in reply.lines[:1])
 
 
 def _lines(arguments: argparse.Namespace) -> Iterator[str]:

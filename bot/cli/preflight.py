@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.chat import line
+from bot.cli.arguments import MOST_PORTS
 from bot.cli.failures import in_english, said
 from bot.config import Config, ConfigError, database_path, token
 from bot.platforms import PLATFORMS
@@ -57,24 +58,38 @@ def _settings(config: Config) -> Iterator[str]:
             yield in_english(line("check.preset", given=chosen.preset, variant=chosen.variant))
     if chosen.language not in languages():
         yield in_english(line("check.language", given=chosen.language, known=", ".join(languages())))
-    if config.metrics.listen and not _ADDRESS.fullmatch(config.metrics.listen):
+    if config.metrics.listen and not _is_address(config.metrics.listen):
         yield in_english(line("check.listen", given=config.metrics.listen))
     yield from _web(config)
 
 
-_ADDRESS: Final = re.compile(r"\S*:\d{1,5}", re.ASCII)
+def _is_address(text: str) -> bool:
+    """Whether a text is HOST:PORT, with a port that there can be."""
+    found = _ADDRESS.fullmatch(text)
+    return found is not None and int(found[1]) <= MOST_PORTS
+
+
+_ADDRESS: Final = re.compile(r"\S*:(\d{1,5})", re.ASCII)
 _PUBLIC: Final = re.compile(
-    r"https://[\w.-]+(?::\d{1,5})?/?|http://(?:localhost|127\.0\.0\.1)(?::\d{1,5})?/?", re.ASCII
+    r"https://[\w.-]+(?::(\d{1,5}))?/?|http://(?:localhost|127\.0\.0\.1)(?::(\d{1,5}))?/?", re.ASCII
 )
+
+
+def _is_public(url: str) -> bool:
+    """Whether a text is an address at which people can reach the page."""
+    found = _PUBLIC.fullmatch(url)
+    return found is not None and int(found[1] or found[2] or 0) <= MOST_PORTS
+
+
 _APP: Final = re.compile(r"https://t\.me/\w{3,}/\w{3,}", re.ASCII)
 
 
 def _web(config: Config) -> Iterator[str]:
     """What is wrong with the settings of the page."""
     page = config.web
-    if page.listen and not _ADDRESS.fullmatch(page.listen):
+    if page.listen and not _is_address(page.listen):
         yield in_english(line("check.web_listen", given=page.listen))
-    if page.public_url and not _PUBLIC.fullmatch(page.public_url):
+    if page.public_url and not _is_public(page.public_url):
         yield in_english(line("check.public_url", given=page.public_url))
     if bool(page.listen) != bool(page.public_url):
         yield in_english(line("check.web_both"))

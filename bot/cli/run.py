@@ -8,9 +8,9 @@ import importlib
 import logging
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -113,14 +113,25 @@ async def _beside(
             watched = health.Watched(app.store, platforms, app.meter)
         if config.web.listen:
             running = importlib.import_module("bot.web.running")
-            await stack.enter_async_context(running.page_server(app, config, tokens, watched))
+            with _listening("web.listen"):
+                await stack.enter_async_context(running.page_server(app, config, tokens, watched))
         for listen in watching - {config.web.listen}:
-            await stack.enter_async_context(health.health_server(listen, watched))
+            with _listening("metrics.listen"):
+                await stack.enter_async_context(health.health_server(listen, watched))
         try:
             yield
         finally:
             pruning.cancel()
             await asyncio.gather(pruning, return_exceptions=True)
+
+
+@contextmanager
+def _listening(setting: str) -> Iterator[None]:
+    """Name the setting of an address that cannot be had."""
+    try:
+        yield
+    except OSError as refusal:
+        raise OSError(f"{setting}: {refusal.strerror or refusal}") from refusal
 
 
 async def _prune(store: GameStore, days: int) -> None:

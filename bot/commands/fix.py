@@ -184,7 +184,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
             raise refuse("fix.no_such_hand", words[0], *repairs, known=known_hands(context.night))
         return record, words[1:]
     if not context.night.hands:
-        raise WordRefused(problem("why.nothing"))
+        raise WordRefused(problem("fix.no_hands"))
     return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
 
 

@@ -59,7 +59,7 @@ def why(context: Context, text: str) -> Outcome:
         record = context.named_hand
     elif numbers:
         record = context.night.hand(int(numbers[0].key[:9]))
-        if record is None:
+        if record is None and context.night.hands:
             raise refuse("fix.no_such_hand", numbers[0], known=known_hands(context.night))
     else:
         record = context.night.hands[-1] if context.night.hands else None

@@ -66,6 +66,22 @@ def test_an_edit_of_an_older_message_asks_and_one_of_the_newest_does_not(full_gu
     assert full_gun.balances["Ben"] == 64_000
 
 
+def test_a_second_edit_of_an_older_message_asks_again_and_records_no_hand(full_gun: Chat) -> None:
+    full_gun.say("ann: ben 4 from cat", message="first")
+    full_gun.say("dan: ann 4 from dan")
+    for faan, edit in ((5, "test:first:1"), (6, "test:first:2")):
+        reply = full_gun.say(f"ann: /s ben {faan} from cat", message="first", edited=True, source=edit)
+        assert reply.startswith("Correcting hand 1 would change:")
+        assert len(full_gun.seen.night.hands) == 2
+    full_gun.say("ann: #1")
+    assert full_gun.balances["Ben"] == 128_000  # 6 faan: u = 32, Cat pays 128
+
+
+def test_before_any_hand_fix_says_nothing_to_correct_and_why_nothing_to_explain(full_gun: Chat) -> None:
+    assert full_gun.say("ann: /fix") == "No hands yet, so there's nothing to correct."
+    assert full_gun.say("ann: /why 77") == "There's no hand to explain yet."
+
+
 def test_the_fix_button_offers_other_winners_and_payers(full_gun: Chat) -> None:
     full_gun.say("ann: ben 4 from cat")
     full_gun.say("ann: #2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -38,6 +39,15 @@ SETTINGS = {
     "kind": ('[keep]\ndays = "ten"\n', "keep.days: Expected int, got str"),
     "a folder": ('database = "/tmp"\n', "/tmp is a folder"),
     "listen": ('[metrics]\nlisten = "everywhere"\n', "everywhere isn't an address"),
+    "port": ('[metrics]\nlisten = "127.0.0.1:70000"\n', "127.0.0.1:70000 isn't an address"),
+    "page port": (
+        '[web]\nlisten = "127.0.0.1:99999"\npublic_url = "https://a.example"\n',
+        "127.0.0.1:99999 isn't an address",
+    ),
+    "public port": (
+        '[web]\nlisten = "127.0.0.1:1"\npublic_url = "https://a.example:99999"\n',
+        "https://a.example:99999 isn't an address",
+    ),
     "page address": ('[web]\nlisten = "here"\npublic_url = "https://a.example"\n', "here isn't an address"),
     "page url": (
         '[web]\nlisten = "127.0.0.1:1"\npublic_url = "http://a.example"\n',
@@ -389,6 +399,10 @@ def test_a_link_to_the_database_is_no_way_around_the_lock(own_process: Taifan, t
         ("chat --db /tmp", "/tmp is a folder"),
         ("export csv --db taifan.sqlite3 --chat nochat", "There's no chat nochat"),
         ("import book.xlsx --db taifan.sqlite3", "book.xlsx isn't text"),
+        ("picture hand zimo -o x.png --width 0", "0 isn't a width"),
+        ("picture hand zimo -o x.png --width -5", "-5 isn't a width"),
+        ("picture hand zimo -o x.png --width 99999999", "99999999 isn't a width"),
+        ("picture hand zimo -o x.png --game poker", "Is “poker” a game or a player?"),
         ("import nothing --db taifan.sqlite3", "I can't read nothing: No such file"),
     ],
 )
@@ -400,6 +414,39 @@ def test_what_was_mistyped_is_refused_in_a_sentence(taifan: Taifan, tmp_path: Pa
     assert words in done.stderr
     for raw in ("Traceback", "Errno", ".lock", "codec", "disk I/O"):
         assert raw not in done.stderr
+
+
+def test_a_journal_with_a_line_of_rubbish_is_refused_and_nothing_is_recorded(taifan: Taifan, tmp_path: Path) -> None:
+    (tmp_path / "journal.jsonl").write_text('{"taifan-journal": 1}\nrubbish\n')
+    done = taifan("import", "journal.jsonl", "--db", "taifan.sqlite3")
+    assert done.returncode == 1
+    assert "it's damaged or incomplete. Nothing was recorded." in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["chat", "check"])
+def test_a_data_folder_that_cannot_be_made_is_said_with_the_cure(taifan: Taifan, tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").write_text("")
+    done = taifan(command, XDG_DATA_HOME=str(tmp_path / "file"))
+    assert done.returncode != 0
+    assert "Not a directory; set database in the settings" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("setting", ["metrics", "web"])
+def test_an_address_that_somebody_else_has_is_said_with_its_setting(
+    own_process: Taifan, tmp_path: Path, setting: str
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        settings = f'[{setting}]\nlisten = "127.0.0.1:{taken.getsockname()[1]}"\n'
+        public = 'public_url = "https://a.example"\n' if setting == "web" else ""
+        (tmp_path / "settings.toml").write_text(settings + public)
+        done = own_process("run", "--config", "settings.toml", TAIFAN_TELEGRAM_TOKEN=TOKEN)
+    assert done.returncode == AGAIN
+    assert f"{setting}.listen: " in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_check_says_that_a_database_is_still_to_be_made(taifan: Taifan, tmp_path: Path) -> None:

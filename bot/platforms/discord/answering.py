@@ -33,6 +33,7 @@ DONE: Final = "✓"
 OTHERWISE: Final = frozenset(
     (
         "command.not_here",
+        "fix.no_hands",
         "game.none",
         "instant.not_here",
         "newgame.over",
