@@ -124,7 +124,7 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
 
 _VERBS: Final = r"""
     (?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
-        |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还找](?:咗|了)?[錢钱數数](?:咗|了)?|已付
+        |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)|已付
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<r>\b(?:got|received|collected)\b)|(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)

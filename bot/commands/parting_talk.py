@@ -9,12 +9,25 @@ from bot.commands.game import endgame
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading.grammar import Kind, Sentence, folded_text, only
+from bot.reading.grammar import Kind, Sentence, folded_text
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 _LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game"], ["離場"], ["离场"])
 """What is said behind a name, small words aside."""
-_ENDS: Final = frozenset(("end game", "end the game", "end game now", "end game pls", "結束遊戲", "结束游戏"))
+_ENDS: Final = frozenset(
+    (
+        "end game",
+        "end the game",
+        "end game now",
+        "end game pls",
+        "結束遊戲",
+        "结束游戏",
+        "收檔",
+        "今晚收檔",
+        "收攤",
+        "お開き",
+    )
+)
 
 
 def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
@@ -27,7 +40,12 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     return asked_first(Command(("endgame",), endgame), context) if is_end else None
 
 
+_LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
+"""Words of paying that, without a name, ask what everybody owes."""
+
+
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played or the game is over."""
-    asks = sentence.has(Kind.SETTLE) and only(sentence.tokens, (Kind.SETTLE, Kind.QUESTION, *_SMALL))
+    words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
+    asks = bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None

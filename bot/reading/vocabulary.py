@@ -91,7 +91,7 @@ NOISE: Final = frozenset(
 NOBODY: Final = frozenset(("-", "nothing", "none", "無", "无", "沒有", "没有", "なし"))
 NO_ONE: Final = NOBODY | {"nobody", "noone", "誰も"}
 """Words for nobody among those who pay."""
-ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分"))
+ME: Final = frozenset(("me", "i", "myself", "我", "俺", "私", "僕", "自分", "わたし", "ぼく", "おれ"))
 INDICATORS: Final = {
     **_each("dora doras ドラ ドラ表示牌 宝牌 寶牌 宝牌指示牌 寶牌指示牌", "dora"),
     **_each("ura uradora uras 裏ドラ 裏 裏ドラ表示牌 里宝牌 裡寶牌 裏寶牌", "ura"),

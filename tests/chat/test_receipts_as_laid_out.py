@@ -190,7 +190,7 @@ def test_hong_kong_liable_for_a_self_draw() -> None:
         +7 清一色
         +1 自摸
         = 8 番
-        照報的牌型算，沒有看牌
+        照所報牌型計算
         bob → ann 384（包三家）
 
         ann +344 · bob −424 · cat 0 · dan +80
@@ -311,7 +311,7 @@ TSUMO = [*RON, "ann 4 han 30 fu tsumo"]
             22m 345m 345p 345s 66s +6s
             立直 1翻
             一発 1翻
-            断幺九 1翻
+            断么九 1翻
             三色同順 2翻
             ドラ 2翻
             = 7翻 跳満

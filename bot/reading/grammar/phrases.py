@@ -334,7 +334,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             whats the tally|how do we stand|where do we stand|how are we doing|pay up time|time to pay up
             cash up|let's cash out|lets cash out|計數|計數啦|找數啦|埋單計數|收工計數|打完計數
             清數|計分|結算|结算|算錢|算钱|結帳|結賬|结账|结帐|算帳|算賬|算账|清算|計下數|計計數|幾多錢輸贏
-            誰欠誰|谁欠谁|邊個爭邊個|積分|积分|精算|点数計算|清算しよう|点数状況
+            誰欠誰|谁欠谁|誰欠誰多少|谁欠谁多少|邊個爭邊個|邊個爭邊個錢|結算一下|结算一下|算一下錢|積分|积分|精算|点数計算|清算しよう|点数状況
             点棒状況
             """,
     Kind.FALSE_WIN: """
