@@ -35,7 +35,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = change_of(corrected_words(sentence))
     if change is None:
-        return None
+        return _of_receipt(context, sentence)
     if _answers_receipt(context):
         return _of_record(context, change)
     if is_round_open(context):
@@ -43,6 +43,27 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if (undone := just_undone(context)) is not None:
         return None if without_excuse(sentence) is not sentence else Outcome(undone)
     return _of_record(context, change)
+
+
+def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
+    """`3 tai`, `off dad` in answer to a receipt: shown with a button that corrects that hand.
+
+    None where it changes nothing of it, and for the hand of another winner.
+    """
+    change = change_of(corrected_words(sentence), of_hand=True, strong=True) if _answers_receipt(context) else None
+    record = _record_meant(context) if change is not None and not change.is_empty else None
+    settled = _settled(context, record, change) if record is not None and change is not None else None
+    if record is None or change is None or settled is None or _is_so_already(record, change):
+        return None
+    typed, told, new_winner = settled
+    if new_winner:
+        return None
+    shown = _shown(context, record, typed, told)
+    if change.worth is None or (change.payer is None and not change.drawn):
+        return Outcome(shown)
+    number = context.night.next_number  # as good as a hand of the one who says it
+    another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
+    return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
 
 
 def _of_record(context: Context, change: Change) -> Outcome | None:

@@ -235,3 +235,28 @@ def test_a_button_that_is_refused_points_into_its_words_and_shows_no_id(chat: Ch
     chat.say("ann: /s ben concealed kong 5p", edited=True, message="m1")
     said = chat.say("ann: #1")
     assert said.splitlines()[0] == "/fix ben concealed “kong 5p”"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["4 tai", "4台", "off dan", "dan shoot", "dan放炮", "自摸", "off dan 2 tai"],
+)
+def test_words_that_answer_a_receipt_correct_that_hand_by_one_tap(hand: Chat, said: str) -> None:
+    receipt = hand.shown
+    assert "Correct hand 1" in hand.say(f"cat: {said}", reply_to=receipt)
+    hand.say("cat: #1")
+    assert hand.seen.night.hands[0].corrected
+    assert len(hand.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["nice", "cat", "wow ben so lucky", "3"])
+def test_talk_that_answers_a_receipt_is_left_alone(hand: Chat, said: str) -> None:
+    assert hand.say(f"cat: {said}", reply_to=hand.shown) == ""
+
+
+def test_a_whole_hand_that_answers_a_receipt_may_be_the_next_one(hand: Chat) -> None:
+    hand.say("cat: 2 tai off dan", reply_to=hand.shown)
+    assert hand.labels == ["Correct it", "Record it as hand 2", "Leave it as is"]
+    hand.say("cat: #2")
+    assert not hand.seen.night.hands[0].corrected
+    assert len(hand.seen.night.hands) == 2
