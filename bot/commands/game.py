@@ -306,4 +306,5 @@ def endgame(context: Context, _: str) -> Outcome:
     final = ruleset.finish(table, house) if hands_of_game(context.night) else GameResult()
     entries = (GameEnded(final),)
     night = night_after(context, entries)
-    return Outcome(Reply(lines=(line("endgame.done"), *final_lines(context, final), standing(context, night))), entries)
+    told = (line("endgame.done"), *final_lines(context.at(night), final), standing(context, night))
+    return Outcome(Reply(lines=told), entries)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from msgspec import structs
@@ -22,7 +23,7 @@ from bot.replies import (
     settlement_view,
 )
 from bot.subjects import SETTLEMENT
-from engine import TABLE_ACCOUNTS, JournalRefused, Purse, Transfer, problem
+from engine import TABLE_ACCOUNTS, JournalRefused, Player, Purse, Transfer, problem
 from engine.journal import Debt, HandedOver, closing_payments, open_balances
 
 
@@ -133,10 +134,34 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
         raise WordRefused(problem("pay.self"))
     if len(words) > 4 or (len(words) == 4 and words[3].key not in PURSES):
         raise refuse("paid.word", words[3])
-    usual = context.coin.purse if context.night.house is not None else context.night.debts[0].payment.purse
-    purse = PURSES[words[3].key] if len(words) == 4 else usual
+    purse = PURSES[words[3].key] if len(words) == 4 else _purse_meant(context, {payer, payee}, words[2])
     amount = amount_of(words[2], context.money(0, purse=purse).parts)
     return Transfer(payer, payee, amount, "settlement", purse)
+
+
+def _purse_meant(context: Context, people: set[Player], amount: Word) -> Purse:
+    """The purse of an amount without one: that of the payment listed between two people which it fits best."""
+    night = context.night
+    debts = [one.payment for one in night.debts if context.entry in (None, one.night)]
+    tonight = closing_payments(night, context.cent) if context.entry in (None, night.first) else ()
+    bills = (*tonight, *debts)
+    listed = [one for one in bills if {one.payer, one.payee} == people]
+    purses = {one.purse for one in listed}
+    fitting = {one.purse for one in listed if _is_amount(context, one, amount)}
+    if len(fitting) == 1:
+        return fitting.pop()
+    if any(one.purse is Purse.MONEY for one in bills) and re.search(r"[.,]\d{1,2}$", amount.key):
+        return Purse.MONEY
+    if len(purses) == 1:
+        return purses.pop()
+    return context.coin.purse if night.house is not None else night.debts[0].payment.purse
+
+
+def _is_amount(context: Context, payment: Transfer, amount: Word) -> bool:
+    try:
+        return amount_of(amount, context.money(0, purse=payment.purse).parts) == payment.amount
+    except WordRefused:
+        return False
 
 
 PURSES = {purse.value: purse for purse in Purse}

@@ -361,8 +361,10 @@ def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
     """The question which counts where the elements named beside a value come to more than it; None where they fit."""
     table, _, ruleset = context.game()
     stated = claim.stated
-    if not claim.named or stated is None or stated.units is None or ruleset.counts_fu or claim.again:
+    if not claim.named or stated is None or stated.units is None or claim.again:
         return None
+    if ruleset.counts_fu:
+        return _yaku_beside_value(context, claim, player)
     # won off somebody: what a self-drawn tile brings may be left out of a value
     win = Win(player=player, how=WinMethod.DISCARD, payer=table.others(player)[0])
     named = StatedValue(elements=claim.named)
@@ -377,6 +379,31 @@ def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         for units in (stated.units, meant)
     )
     said = line("ask.named_or_value", units=stated.units, named=meant)
+    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+
+
+def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
+    """The question whether named yaku or a bare number of han count; None where they agree or only the win is told."""
+    stated = claim.stated
+    assert stated is not None
+    if stated != StatedValue(units=stated.units) or {*claim.named} <= {*claim.facts, "closed", "open"}:
+        return None
+    payer = context.game()[0].others(player)[0]
+    off, drawn = Win(player=player, how=WinMethod.DISCARD, payer=payer), Win(player=player, how=WinMethod.SELF_DRAW)
+    wins = [drawn] if claim.how is WinMethod.SELF_DRAW else [off] if claim.payer is not None else [off, drawn]
+    values = [StatedValue(fu=30, elements=(*claim.named, *state)) for state in ((), ("open",))]
+    sums = [_counted(context, win, value) for value in values for win in wins]
+    meant = sums[0]
+    if meant is None or stated.units in sums:
+        return None
+    choices = tuple(
+        Choice(
+            line("choice.fix_value", units=units, unit=line("unit.han", count=units)),
+            _with_value(context, claim, player, value),
+        )
+        for units, value in ((stated.units or 0, stated), (meant, StatedValue(elements=claim.named)))
+    )
+    said = line("ask.named_or_value", units=stated.units or 0, named=meant)
     return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
 
 

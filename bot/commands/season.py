@@ -76,10 +76,11 @@ def _choices(chosen: Season | None) -> tuple[Choice, ...]:
 
 
 def _start(context: Context, seasons: tuple[Season, ...], name: str) -> Outcome:
-    """Begin a season now; one that runs ends with it. Without a name it is numbered."""
+    """Begin a season with the night that runs, else now; one before it ends with it. Without a name it is numbered."""
     if len(name) > LONGEST_NAME:
         name = name[:LONGEST_NAME]
-    at = context.incoming.at
+    lasts = context.night.lines and context.night.settled is None
+    at = context.night.lines[0].recorded.at if lasts else context.incoming.at
     ended = tuple(replace(one, until=at) if one.until is None else one for one in seasons)
     begun = Season(name or str(len(seasons) + 1), at)
     reply = Reply(lines=(line("season.started", name=begun.name),))

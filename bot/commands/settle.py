@@ -105,14 +105,15 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
         context = context.at(night_after(context, opened))
     ends = _ending(context, drops=drops)
     left: tuple[Entry, ...] = (RoundDropped(),) if night.pending or night.pending_draw else ()
-    owed = closing_payments(_with(context, night, (*opened, *left, *ends)), context.cent)
+    ended = _with(context, night, (*opened, *left, *ends))
+    owed = closing_payments(ended, context.cent)
     closed: tuple[Entry, ...] = (*left, *ends, NightSettled(owed))
     after = _with(context, night, (*opened, *closed))
     shown = _shown(context, after)
     choices = shown.choices
     if ends:
         choices = (*choices, Choice(line("choice.drop_unfinished"), "/settle close drop"))
-    finals = () if not ends else final_lines(context, ends[0].final)
+    finals = () if not ends else final_lines(context.at(ended), ends[0].final)
     reply = Reply((*finals, *shown.lines), choices, shown.subject, edits=True, figures=shown.figures)
     picture = closing_picture(context, after, closing_payments(after, context.cent))
     return Outcome(structs.replace(reply, picture=picture), (*opened, *closed), after=after)

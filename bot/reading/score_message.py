@@ -381,7 +381,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
         claim.empty = _says_nothing(sentence, claim.stated)
         if claim.empty:
             claim.stated = None
-        if len(claims) == 1 and claim.stated is not None and not claim.stated.elements:
+        is_bare = sentence.unit != "han" or not any(amount.has_unit for amount in sentence.amounts)
+        if len(claims) == 1 and claim.stated is not None and not claim.stated.elements and is_bare:
             claim.named = sentence.elements
     return claims
 

@@ -264,9 +264,10 @@ def _ring(
 
 def _facts(context: Context, night: Night, best: DearestHand | None) -> Iterator[CardFact]:
     """Who won most, who dealt in most, and the biggest hand."""
-    wins = [one.part for record in night.hands for one in record.given.entered if isinstance(one.part, Win)]
-    won = Counter(win.player for win in wins).most_common(1)
-    dealt_in = Counter(win.payer for win in wins if win.payer is not None).most_common(1)
+    wins = [record.counted_wins for record in night.hands]
+    won = Counter(win.player for deal in wins for win in deal).most_common(1)
+    payers = [payer for deal in wins for payer in {win.payer for win in deal} if payer is not None]
+    dealt_in = Counter(payers).most_common(1)
     for player, count in won:
         yield CardFact(sitter_of(context, night, player), line("picture.hands", count=count), line("picture.won_most"))
     for payer, count in dealt_in:

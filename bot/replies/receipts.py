@@ -598,7 +598,7 @@ def what_next(context: Context, night: Night, result: Result) -> list[Line]:
     if isinstance(result.after, GameOver):
         return [
             line("receipt.game_over", reason=_over_line(context, night, result.after)),
-            *final_lines(context, result.final),
+            *final_lines(context.at(night), result.final),
         ]
     return [*_new_seats(context, night), next_line(context, night.game.table)]
 

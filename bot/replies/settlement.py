@@ -136,9 +136,8 @@ def paid_line(context: Context, payment: Transfer, first: int, moment: int) -> s
     """The line that says that a payment was made."""
     amount = Fraction(payment.amount, context.money(0, purse=payment.purse).parts)
     text = str(amount.numerator) if amount.denominator == 1 else f"{float(amount):.3f}".rstrip("0")
-    unit = "" if payment.purse is context.coin.purse else f" {payment.purse.value}"
     names = f"{reference(payment.payer)} {reference(payment.payee)}"
-    return f"/paid {names} {text}{unit} {ENTRY}{first} after={moment}"
+    return f"/paid {names} {text} {payment.purse.value} {ENTRY}{first} after={moment}"
 
 
 def debt_lines(context: Context, debts: Iterable[Debt]) -> list[Line]:

@@ -20,6 +20,7 @@ from engine import (
     Ruleset,
     Table,
     Transfer,
+    Win,
     Wind,
     problem,
 )
@@ -66,6 +67,12 @@ class HandRecord:
     def ruleset(self) -> Ruleset[Any]:
         """The rules of the variant the hand was played in."""
         return RULESETS[self.house.variant]
+
+    @property
+    def counted_wins(self) -> tuple[Win, ...]:
+        """The wins of the hand; none where several on one discard made a draw of it, for which nothing is paid."""
+        wins = tuple(one.part for one in self.given.entered if isinstance(one.part, Win))
+        return wins if len(wins) < 2 or self.result.transfers else ()
 
 
 @dataclass(frozen=True, slots=True)

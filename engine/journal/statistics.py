@@ -196,10 +196,12 @@ def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[P
         _record(records, player).hands += 1
     if hand.given.outcome is not DealOutcome.WON:
         return []
-    winners = []
+    winners, counts = list[Player](), hand.counted_wins
+    for payer in {win.payer for win in counts if win.payer is not None}:
+        _record(records, payer).deal_ins += 1
     for entered, scored in zip(hand.given.entered, hand.result.scored, strict=True):
         part = entered.part
-        if not isinstance(part, Win):
+        if not isinstance(part, Win) or part not in counts:
             continue
         winners.append(part.player)
         record = _record(records, part.player)
@@ -207,8 +209,6 @@ def _count_hand(records: dict[Player, PlayerTotals], hand: HandRecord) -> list[P
         record.self_draws += part.payer is None
         record.value[hand.house.variant] += scored.counted
         record.won_in[hand.house.variant] += 1
-        if part.payer is not None:
-            _record(records, part.payer).deal_ins += 1
     return winners
 
 

@@ -81,3 +81,32 @@ def test_dora_of_all_winners_are_asked_about_one_hand_after_the_other(chat: Chat
     assert "cat's hand" in chat.say("ann: #2")
     chat.say("ann: #1")
     assert chat.balances == {"ann": 25_000, "bob": 33_000, "cat": 27_000, "dan": 15_000}
+
+
+@pytest.mark.parametrize("told", ["north 2", "2 norths", "norths 2", "kita 2"])
+def test_norths_beside_named_yaku_are_set_aside_among_three(told: str) -> None:
+    """Riichi 1, chinitsu 6 and two Norths: nine han, a baiman, 24,000 for the dealer."""
+    chat = Chat.after("ann: /newgame riichi players=3 ann bob cat")
+    chat.say(f"ann: /s ann riichi, chinitsu, {told} from bob")
+    assert chat.balances["bob"] == 35_000 - 24_000
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("riichi, chinitsu, 2", 7), ("riichi, honitsu, 5", 4)])
+def test_yaku_beside_a_bare_number_that_is_not_their_sum_are_asked_about(typed: str, meant: int) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert f"what you named comes to {meant}." in chat.say(f"ann: ann {typed} from bob")
+    assert chat.balances["bob"] == 25_000
+    chat.say("ann: #2")
+    if meant < 5:  # fu decide
+        chat.say("ann: #1")
+    assert sum(chat.items.values()) == meant
+    assert "riichi" in chat.items
+
+
+@pytest.mark.parametrize(
+    "typed", ["riichi, honitsu, 4", "honitsu 2", "toitoi honitsu 4", "riichi 5", "riichi honitsu 5 han"]
+)
+def test_han_that_the_named_yaku_can_have_are_not_asked_about(typed: str) -> None:
+    """Honitsu is three han closed and two open; han that are called so are the whole hand."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan")
+    assert "Which is it?" not in chat.say(f"ann: ann {typed} from bob")

@@ -385,3 +385,10 @@ def test_a_bet_that_cannot_be_placed_offers_no_other_tiles(chat: Chat) -> None:
     chat.say("bob: /newgame riichi ann bob cat dan start_points=900")
     assert "bob has 900 points" in chat.say("bob: /s bob 234m456p678s22s34s+5s riichi tsumo")
     assert chat.labels == []
+
+
+@pytest.mark.parametrize("ended", ["/endgame sure", "/settle close"])
+def test_the_ranking_at_the_end_shows_the_points_that_were_ranked(ended: str) -> None:
+    """A mangan of the dealer, 12,000, and the stick on the table, which goes to the first: 38,000."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: ann mangan from bob", "cat: /riichi")
+    assert "1. ann 38,000 → +48.0" in chat.say(f"ann: {ended}")

@@ -96,3 +96,23 @@ def test_the_table_of_payments_is_the_published_one(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     said = chat.say("ann: /points 3 30").split("\n")
     assert said == ["3 han 30 fu", "Ron · tsumo:", "Not dealing: 3,900 · 1,000/2,000", "Dealer: 5,800 · 2,000"]
+
+
+def test_several_winners_of_one_discard_are_one_deal_in() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "bob: /s bob mangan from cat, ann mangan from cat")
+    assert "Dealt in 1 (100 %)" in chat.say("ann: /stats cat")
+    assert "Won 1 (100 %)" in chat.say("ann: /stats bob")
+
+
+def test_three_wins_that_draw_the_deal_are_no_wins() -> None:
+    """Three rons on one discard make a draw at a table of Tenhou's rules: nobody is paid."""
+    line = "bob: /s bob mangan from cat, ann mangan from cat, dan mangan from cat"
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", line)
+    assert "Won 0 (0 %)" in chat.say("ann: /stats bob")
+    assert "Dealt in 0 (0 %)" in chat.say("ann: /stats cat")
+
+
+def test_a_season_that_begins_during_a_night_holds_the_whole_night() -> None:
+    chat = Chat.after("ann: /newgame sg ann ben cat dan", "ann: ben 1 from ann", "ann: /season start Spring")
+    chat.say("ann: cat 2 zimo")
+    assert "Season Spring · nights 1 · hands 2" in chat.say("ann: /season")

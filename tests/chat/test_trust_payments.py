@@ -173,3 +173,35 @@ def test_somebody_who_is_not_here_tonight_can_still_pay_an_earlier_night() -> No
     chat = Chat.after(*CLOSED, "ann: /newgame sg Ann Bob Cat Eve sure")
     assert "Dan paid Bob 8" in chat.say("bob: /paid dan bob 8")
     assert ("Dan", "Bob", 8) not in owed(chat)
+
+
+def test_the_mark_on_an_earlier_bill_is_of_that_bill_whatever_is_played_now() -> None:
+    """Cat owes Bob 16 in money of the closed night; points are played for in the next."""
+    chat = Chat.after("ann: /newgame hk ann bob cat dan", "bob: bob 3 faan from cat", "ann: /settle close")
+    bill = chat.offering
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert "cat → bob 16" in plain(chat.messages[str(bill)], EN)
+    assert "cat → bob" not in chat.say("ann: #2", reply_to=bill)
+    still = chat.say("ann: /settle")
+    assert ("cat → bob" in still, "ann → bob 16 in money" in still) == (False, True)
+
+
+def test_a_bill_is_marked_in_its_own_purse() -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say("ann: /settle")
+    assert chat.reply is not None
+    assert all(" money " in one.command for one in chat.reply.choices if one.command.startswith("/paid"))
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown"),
+    [("18.50", ["✓ 18.50"]), ("3.20", ["✓ 3.20", "◻ 15.30"]), ("5", ["✓ 5.00", "◻ 13.50"])],
+)
+def test_an_amount_beside_a_bill_in_money_is_money_where_points_are_played(amount: str, shown: list[str]) -> None:
+    """Last with 13,000: 17 below 30, less 20 for the place, is 37 points; at 0.5 for each Bob owes Ann 18.50."""
+    chat = Chat.after(
+        "ann: /newgame riichi ann bob cat dan stake=0.5", "ann: ann mangan from bob", "ann: /endgame sure"
+    )
+    chat.say(f"bob: /paid bob ann {amount}")
+    bills = [one for one in chat.say("ann: /settle").splitlines() if "bob → ann" in one]
+    assert bills == [f"{one[0]} bob → ann {one[2:]} in money" for one in shown]

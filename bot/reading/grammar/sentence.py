@@ -412,8 +412,26 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
-    tokens = _without_apology(_with_flowers(_with_bonus(_with_ordinals(Lexer(text, offset, names).read()))))
+    tokens = _with_ordinals(Lexer(text, offset, names).read())
+    if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
+        tokens = _with_norths_aside(tokens)
+    tokens = _without_apology(_with_flowers(_with_bonus(tokens)))
     return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
+
+
+_WITHOUT_NORTH: Final = 3
+"""So many players leave nobody in the North seat: Norths are set aside."""
+_NORTHS: Final = frozenset(("north", "norths"))
+
+
+def _with_norths_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with Norths of which a number is told as bonus tiles: `north 2`, `2 norths`."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        beside = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
+        if folded_text(token.text) in _NORTHS and any(one.kind is Kind.NUMBER for one in beside):
+            found[at] = replace(token, kind=Kind.ELEMENT, value="kita_dora")
+    return found
 
 
 _VALUED: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
