@@ -15,7 +15,17 @@ from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
 from bot.context import Context, Outcome, check_seats, no_game
-from bot.reading import CANCEL, ScoreMessage, line_claims, message_of, parse_message, reference, sentences_of, words_of
+from bot.reading import (
+    CANCEL,
+    ScoreMessage,
+    line_claims,
+    message_of,
+    parse_message,
+    reference,
+    refuse,
+    sentences_of,
+    words_of,
+)
 from bot.reading.grammar import Kind, Sentence, name_meant
 from bot.reading.round_lines import lines_of_round
 from engine import Refused, WinMethod
@@ -94,12 +104,19 @@ def _other_winner(context: Context, text: str) -> Reply | None:
 def _won(context: Context, text: str) -> Outcome:
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
+    signed = [word for word in words_of(text) if _SIGNED.fullmatch(word.text)]
+    if len(signed) == 1 and not signed[0].text.startswith("+"):
+        raise refuse("below_zero", signed[0])
     sentences = sentences_of(context.names, text)
     for sentence in sentences:
         meant = None if sentence.has_tiles else name_meant(sentence)
         if meant is not None:
             return Outcome(did_you_mean(context, text, *meant))
     return record_message(context, message_of(sentences, text), text)
+
+
+_SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
+"""A number with a sign; several of them are balances."""
 
 
 def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:

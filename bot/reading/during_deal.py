@@ -223,6 +223,9 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     """
     place = next((at for at, word in enumerate(words) if _is_amount(word)), None)
     if place is None:
+        below = next((word for word in words if re.fullmatch(r"[-−–]+[$€£¥]?\d+(?:\.\d+)?", word.key)), None)
+        if below is not None:
+            raise refuse("below_zero", below)
         towards = next((word for word in words if word.key == "to"), None)
         raise refuse("amount.missing", towards) if towards is not None else WordRefused(problem("pay.form"))
     joined = any(word.key in _AND for word in words[:place])

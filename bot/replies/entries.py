@@ -55,6 +55,8 @@ def entry_line(context: Context, recorded: Recorded) -> Line:
     if isinstance(entry, HandedOver) and entry.night is not None:
         date = date_line(_closed_at(context.night, entry.night))
         return line("entry.HandedOver.earlier", label=label, date=date, **payment_values(context, entry.payment))
+    if isinstance(entry, Paid) and not entry.why:
+        return line("entry.Paid.without_reason", payments=_payments(context, entry.transfers))
     return Line(f"entry.{type(entry).__name__}", {"label": label, **_values(context, entry)})
 
 
@@ -71,7 +73,7 @@ def _values(context: Context, entry: Entry) -> dict[str, Part]:
         case GameStarted(house):
             return {"variant": line(f"{house.variant}.name")}
         case Paid(transfers, why):
-            return {"payments": _payments(context, transfers), "why": why or "–"}
+            return {"payments": _payments(context, transfers), "why": why}
         case HandedOver(payment) | PaymentMarked(payment):
             return payment_values(context, payment)
         case PlayerRenamed(player, name, before):

@@ -77,6 +77,23 @@ def test_a_second_edit_of_an_older_message_asks_again_and_records_no_hand(full_g
     assert full_gun.balances["Ben"] == 128_000  # 6 faan: u = 32, Cat pays 128
 
 
+@pytest.mark.parametrize("said", ["ann: /s ben -4 from cat", "ann: /s ben --4 zimo", "ann: /pay ann ben -4"])
+def test_a_number_below_zero_is_refused_and_nothing_is_recorded(full_gun: Chat, said: str) -> None:
+    assert "4 won't do: it's below zero." in full_gun.say(said)
+    assert not full_gun.seen.night.hands
+    assert not any(full_gun.balances.values())
+
+
+def test_a_plus_before_a_value_is_that_value(full_gun: Chat) -> None:
+    full_gun.say("ann: /s ben +4 from cat")
+    assert full_gun.balances["Ben"] == 64_000
+
+
+def test_a_payment_without_a_reason_shows_none(full_gun: Chat) -> None:
+    full_gun.say("ann: /pay ann ben 5")
+    assert "–" not in full_gun.say("ann: /history").replace("−", "")
+
+
 def test_before_any_hand_fix_says_nothing_to_correct_and_why_nothing_to_explain(full_gun: Chat) -> None:
     assert full_gun.say("ann: /fix") == "No hands yet, so there's nothing to correct."
     assert full_gun.say("ann: /why 77") == "There's no hand to explain yet."
