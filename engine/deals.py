@@ -23,11 +23,15 @@ from engine.wins import Loss, Part, StatedValue, Win
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What was entered for one player: tiles, or a stated value; neither for a hand that holds nothing."""
+    """What was entered for one player: tiles, or a stated value; neither for a hand that holds nothing.
+
+    Where nobody said which tile won, `tile_told` is false, and `hand` has one with which it is paid as with any other.
+    """
 
     part: Part
     hand: Hand | None = None
     stated: StatedValue | None = None
+    tile_told: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

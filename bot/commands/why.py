@@ -6,17 +6,17 @@ from bot.chat import Line, Reply, line
 from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
-from bot.reading import WordRefused, amount_text, refuse, words_of
+from bot.reading import WordRefused, amount_text, hand_told, refuse, words_of
 from bot.replies import (
     arithmetic,
     as_played,
     deal_lines,
     entered_line,
+    entered_text,
     in_order,
     in_words_of,
     item_line,
     known_hands,
-    layout_text,
     merged,
     payment_lines,
     price_row,
@@ -95,8 +95,8 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         if ruleset.all_score:
             lines.append(entered_line(context, house.variant, entered, scored))
         elif entered.hand is not None:
-            lines.append(line("receipt.hand", hand=layout_text(entered.hand)))
-        lines += explained(ruleset, score, entered.hand)
+            lines.append(line("receipt.hand", hand=entered_text(entered)))
+        lines += explained(ruleset, score, hand_told(entered))
         product = arithmetic(scored) if ruleset.all_score else None
         if product is not None:
             lines.append(product)

@@ -58,7 +58,8 @@ class Draft:
     """One win. `hand` holds all tiles as free, without a winning tile, where that is missing.
 
     `claimed` says that some set was claimed although no bracket shows which; `quads` are kongs of which nobody said
-    whether they are concealed; `extra` are further words of the message, typed again as they were.
+    whether they are concealed; `tile_told` is false where the winning tile is one of several that are paid alike, and
+    nobody said which; `extra` are further words of the message, typed again as they were.
     """
 
     player: Player
@@ -69,12 +70,13 @@ class Draft:
     claimed: bool | None = None
     quads: tuple[Tile, ...] = ()
     how_known: WinMethod | None = None
+    tile_told: bool = True
     extra: tuple[str, ...] = field(default=())
 
     @property
     def entered(self) -> Entered:
         part: Part = self.win
-        return Entered(part, self.hand, self.stated)
+        return Entered(part, self.hand, self.stated, self.tile_told)
 
     def command(self, names: Names) -> str:
         """The draft as a line that can be typed."""
@@ -84,7 +86,7 @@ class Draft:
         """The draft as it stands behind a command."""
         words = [reference(self.player)]
         if self.hand is not None:
-            words.append(self._tiles(self.hand))
+            words.append(self._tiles(self.hand if self.tile_told else without_winning(self.hand)))
         if self.stated is not None:
             words.append(value_text(self.stated))
         if Missing.HOW not in self.missing:
@@ -154,7 +156,7 @@ def _winning_tiles(draft: Draft) -> Iterator[Draft]:
     if hand is None:
         return
     for tile in sorted(set(hand.free), key=order_of):
-        yield replace(draft, hand=with_winning(hand, tile))
+        yield replace(draft, hand=with_winning(hand, tile), tile_told=False)
 
 
 def with_winning(hand: Hand, tile: Tile) -> Hand:
@@ -162,6 +164,11 @@ def with_winning(hand: Hand, tile: Tile) -> Hand:
     free = list(hand.free)
     free.remove(tile)
     return replace(hand, free=tuple(free), winning=tile)
+
+
+def hand_told(entered: Entered) -> Hand | None:
+    """The tiles that were entered for a player as far as they were told; None where there are none."""
+    return entered.hand if entered.hand is None or entered.tile_told else without_winning(entered.hand)
 
 
 def without_winning(hand: Hand) -> Hand:

@@ -13,7 +13,7 @@ from bot.replies.corrections import (
 )
 from bot.replies.course import CourseStep, change_of, course_of
 from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values
-from bot.replies.hand_layout import layout_text
+from bot.replies.hand_layout import entered_text, layout_text
 from bot.replies.hand_picture import (
     alt_line,
     new_picture,
@@ -112,6 +112,7 @@ __all__ = (
     "decimals",
     "earlier_updates",
     "entered_line",
+    "entered_text",
     "entry_line",
     "entry_reply",
     "final_lines",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import TEXT, Hand, Tile, expand, plain, show, show_meld, show_tiles, tiles_in
+from bot.reading import hand_told
+from engine import TEXT, Entered, Hand, Tile, expand, plain, show, show_meld, show_tiles, tiles_in
 from engine.scoring.facts import places
 from engine.scoring.shapes import Split, splits
 
@@ -26,6 +27,12 @@ def layout_text(hand: Hand) -> str:
     melds = [show_meld(meld) for meld in hand.melds]
     ending = [f"{show_tiles(layout.waiting)} +{TEXT[hand.winning]}"] if hand.winning is not None else []
     return " ".join(word for word in (*words, *melds, *ending, show_tiles(hand.bonus)) if word)
+
+
+def entered_text(entered: Entered) -> str:
+    """The hand that was entered for a player, with its winning tile only where somebody told it; "" without a hand."""
+    hand = hand_told(entered)
+    return layout_text(hand) if hand is not None else ""
 
 
 def layout_sets(hand: Hand) -> HandLayout | None:

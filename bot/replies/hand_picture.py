@@ -11,8 +11,9 @@ from bot.lines import element_line
 from bot.pictures.cards import ITEMS_SHOWN, CardItem, CardPayer, CardTiles, CardWin, HandCard, Sitter
 from bot.pictures.lettering import short_name
 from bot.pictures.tiles import BACK, LYING
+from bot.reading import hand_told
 from bot.replies.course import course_of
-from bot.replies.hand_layout import layout_sets, layout_text
+from bot.replies.hand_layout import entered_text, layout_sets
 from bot.replies.receipts import account, merged, payment_lines, scene_purse, signed
 from bot.replies.rounds import DOUBLES, in_order
 from bot.subjects import PICTURE, Subject
@@ -94,7 +95,7 @@ def hand_card(context: Context, night: Night, record: HandRecord) -> HandCard:
 def alt_line(context: Context, record: HandRecord) -> Line:
     """The hand in one sentence, for who cannot see the picture."""
     entered = (one for one in record.given.entered if isinstance(one.part, Win))
-    shown = tuple(line("list.item", text=layout_text(one.hand)) for one in entered if one.hand is not None)
+    shown = tuple(line("list.item", text=entered_text(one)) for one in entered if one.hand is not None)
     values: dict[str, Part] = {
         "number": record.number,
         "what": tuple(head_lines(context, record)),
@@ -179,7 +180,7 @@ def _wins(context: Context, night: Night, record: HandRecord) -> Iterator[CardWi
             yield CardWin(
                 headline=win_head(context, entered.part),
                 sitter=sitter_of(context, night, entered.part.player),
-                tiles=tiles_of(entered.hand, variant) if entered.hand is not None else None,
+                tiles=tiles_of(told, variant) if (told := hand_told(entered)) is not None else None,
                 value=value_line(variant, scored, entered),
                 tag=tag_line(variant, scored, entered),
                 gain=_gain(context, night, record, entered.part.player),

@@ -12,7 +12,7 @@ from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, Tab
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import signed_points
-from bot.replies.hand_layout import layout_text
+from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
 from bot.replies.table_page import with_more
 from bot.subjects import Subject
@@ -172,7 +172,7 @@ def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Lin
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
         name = context.name(entered.part.player)
         if entered.hand is not None:
-            hand = layout_text(entered.hand)
+            hand = entered_text(entered)
             own = (
                 line("receipt.hand_of", name=name, hand=hand) if is_one_of_several else line("receipt.hand", hand=hand)
             )

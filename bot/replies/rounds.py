@@ -9,7 +9,7 @@ from bot.chat import Line, Part, line
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import value_text
-from bot.replies.hand_layout import layout_text
+from bot.replies.hand_layout import entered_text
 from engine import Entered, HandScore, Player, Transfer, Win, show, show_meld
 from engine.journal import Scored
 
@@ -82,7 +82,7 @@ def _tiles(entered: Entered) -> str:
     if entered.hand is None:
         return "–"
     if isinstance(entered.part, Win):
-        return layout_text(entered.hand).replace(" +", "+") or "–"
+        return entered_text(entered).replace(" +", "+") or "–"
     melds = [show_meld(meld) for meld in entered.hand.melds]
     rest = show(replace(entered.hand, melds=()))
     return " ".join(word for word in (*melds, rest) if word) or "–"

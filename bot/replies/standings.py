@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.chat import Line, Money, Part, line
 from bot.context import Context
 from bot.reading import points_text
-from bot.replies.hand_layout import layout_text
+from bot.replies.hand_layout import entered_text
 from bot.settings import SEASONS
 from engine import PARTS, Player, Purse, Win
 from engine.journal import BestHand, NightTotals, PlayerTotals, best_hands
@@ -172,4 +172,4 @@ def _best_line(context: Context, best: BestHand) -> Line:
     assert isinstance(entered.part, Win)
     if entered.hand is None:
         return Line("stats.best_value", told)
-    return Line("stats.best", {**told, "hand": layout_text(entered.hand)})
+    return Line("stats.best", {**told, "hand": entered_text(entered)})

@@ -254,3 +254,13 @@ def test_yaku_of_closed_hands_are_listed_as_such(chat: Chat) -> None:
 def test_values_above_the_limit_are_told_to_be_paid_as_the_limit(chat: Chat, opening: str, told: list[str]) -> None:
     chat.say(f"ann: /newgame {opening}")
     assert [one for one in chat.say("ann: /rules values").split("\n") if one.startswith("Nothing is paid")] == told
+
+
+def test_the_tile_that_won_is_shown_only_where_somebody_told_it(chat: Chat) -> None:
+    """Off a discard this hand has its least only as a ping hu, and each tile that makes it one is paid alike."""
+    chat.say(SINGAPORE)
+    assert "\n123m 456m 789m 55p 678s\n" in chat.say("ann: /s ann 123m 456m 789m 55p 678s from bob")
+    assert "won on" not in chat.say("bob: /why")
+    assert "456m 789m 55p 678s 23m +1m" in chat.say("ann: /s ann 23m+1m 456m 789m 55p 678s from cat")
+    assert "won on" in chat.say("bob: /why")
+    assert "\n123m 456m 789m 55p 678s\n" in chat.say("ann: /fix 1 from=dan")

@@ -12,7 +12,7 @@ from bot.context import TableView
 from bot.platforms.discord.buttons import MEND
 from bot.platforms.discord.modals import HOW, PLACEHOLDER, TEXT, TITLE, UNTIL, cut, picked, values_in
 from bot.reading import reference, value_text
-from bot.replies import layout_text
+from bot.replies import entered_text
 from bot.text.catalogue import Catalogue
 from bot.text.render import sentence
 from engine import DealOutcome, Win, WinMethod
@@ -69,9 +69,7 @@ def _entered(hand: HandRecord) -> dict[str, str] | None:
         "winner": reference(win.player),
         "how": HOW[0] if win.payer is None else HOW[2] if win.how is WinMethod.ROBBED_KONG else HOW[1],
         "from": reference(win.payer) if win.payer is not None else "",
-        "hand": " ".join(
-            word for word in (stated, layout_text(entered.hand) if entered.hand is not None else "") if word
-        ),
+        "hand": " ".join(word for word in (stated, entered_text(entered)) if word),
     }
 
 
