@@ -112,6 +112,7 @@ def payments_in(text: str) -> dict[tuple[str, str], int]:
 
 def standing_in(text: str) -> dict[str, int]:
     """The standing that a message says, in thousandths, rows with two people or more; empty where it says none."""
+    text = re.sub(r"(?m)^★ .+\n(.+\n)*", "", text)  # what the hands of a round are worth
     text = re.sub(r"(What the fix|Undoing it) changes:\n(.+\n?)+", "", text.replace("£", ""))
     rows = [row for row in text.split("\n") if re.fullmatch(rf"{_BALANCE.pattern}( · {_BALANCE.pattern})+", row)]
     found = {name: amount for row in rows for name, amount in (one.groups() for one in _BALANCE.finditer(row))}
