@@ -33,6 +33,11 @@ class Entered:
     stated: StatedValue | None = None
     tile_told: bool = True
 
+    @property
+    def hand_told(self) -> Hand | None:
+        """The hand as far as it was told: without a winning tile where nobody said which one it was."""
+        return self.hand if self.hand is None or self.tile_told else self.hand.without_winning()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealInput:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -51,6 +51,12 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     winning: Tile | None = None
     bonus: tuple[Tile, ...] = ()
+
+    def without_winning(self) -> Hand:
+        """Return the hand with its winning tile among the free tiles."""
+        if self.winning is None:
+            return self
+        return replace(self, free=tuple(sorted((*self.free, self.winning), key=order_of)), winning=None)
 
     @property
     def kongs(self) -> int:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Money, Reply, line
 from bot.context import Context
-from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning, without_winning
+from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning
 from engine import TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
 
 Net = tuple[tuple[Account, int], ...]
@@ -189,7 +189,7 @@ def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:
     if missing is Missing.WINNING:
         assert leaf.hand.winning is not None
         return replace(known, hand=with_winning(draft.hand, leaf.hand.winning))
-    hand = leaf.hand if Missing.WINNING not in draft.missing else without_winning(leaf.hand)
+    hand = leaf.hand if Missing.WINNING not in draft.missing else leaf.hand.without_winning()
     return replace(known, missing=known.missing - {Missing.KONGS}, quads=(), hand=hand, claimed=leaf.claimed)
 
 

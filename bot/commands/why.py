@@ -6,7 +6,7 @@ from bot.chat import Line, Reply, line
 from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
-from bot.reading import WordRefused, amount_text, hand_told, refuse, words_of
+from bot.reading import WordRefused, amount_text, refuse, words_of
 from bot.replies import (
     arithmetic,
     as_played,
@@ -96,7 +96,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
             lines.append(entered_line(context, house.variant, entered, scored))
         elif entered.hand is not None:
             lines.append(line("receipt.hand", hand=entered_text(entered)))
-        lines += explained(ruleset, score, hand_told(entered))
+        lines += explained(ruleset, score, entered.hand_told)
         product = arithmetic(scored) if ruleset.all_score else None
         if product is not None:
             lines.append(product)

@@ -10,11 +10,9 @@ from bot.reading.drafts import (
     Draft,
     Missing,
     complete,
-    hand_told,
     nothing_claimed,
     with_bet,
     with_winning,
-    without_winning,
 )
 from bot.reading.draws import NOT_READY, Drawn, drawn_of, names_special_draw, special_draws, without_small_talk
 from bot.reading.game_names import variant_of
@@ -114,7 +112,6 @@ __all__ = (
     "folded",
     "hand_meant",
     "hand_taken_back",
-    "hand_told",
     "is_name_alone",
     "is_unfit",
     "left_over",
@@ -153,6 +150,5 @@ __all__ = (
     "with_winning",
     "without_denied",
     "without_small_talk",
-    "without_winning",
     "words_of",
 )

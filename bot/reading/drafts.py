@@ -86,7 +86,7 @@ class Draft:
         """The draft as it stands behind a command."""
         words = [reference(self.player)]
         if self.hand is not None:
-            words.append(self._tiles(self.hand if self.tile_told else without_winning(self.hand)))
+            words.append(self._tiles(self.hand if self.tile_told else self.hand.without_winning()))
         if self.stated is not None:
             words.append(value_text(self.stated))
         if Missing.HOW not in self.missing:
@@ -164,18 +164,6 @@ def with_winning(hand: Hand, tile: Tile) -> Hand:
     free = list(hand.free)
     free.remove(tile)
     return replace(hand, free=tuple(free), winning=tile)
-
-
-def hand_told(entered: Entered) -> Hand | None:
-    """The tiles that were entered for a player as far as they were told; None where there are none."""
-    return entered.hand if entered.hand is None or entered.tile_told else without_winning(entered.hand)
-
-
-def without_winning(hand: Hand) -> Hand:
-    """The hand with its winning tile among the free tiles."""
-    if hand.winning is None:
-        return hand
-    return replace(hand, free=tuple(sorted((*hand.free, hand.winning), key=order_of)), winning=None)
 
 
 def _kongs(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:

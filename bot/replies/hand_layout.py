@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.reading import hand_told
 from engine import TEXT, Entered, Hand, Tile, expand, plain, show, show_meld, show_tiles, tiles_in
 from engine.scoring.facts import places
 from engine.scoring.shapes import Split, splits
@@ -31,7 +30,7 @@ def layout_text(hand: Hand) -> str:
 
 def entered_text(entered: Entered) -> str:
     """The hand that was entered for a player, with its winning tile only where somebody told it; "" without a hand."""
-    hand = hand_told(entered)
+    hand = entered.hand_told
     return layout_text(hand) if hand is not None else ""
 
 

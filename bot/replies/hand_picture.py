@@ -11,7 +11,6 @@ from bot.lines import element_line
 from bot.pictures.cards import ITEMS_SHOWN, CardItem, CardPayer, CardTiles, CardWin, HandCard, Sitter
 from bot.pictures.lettering import short_name
 from bot.pictures.tiles import BACK, LYING
-from bot.reading import hand_told
 from bot.replies.course import course_of
 from bot.replies.hand_layout import entered_text, layout_sets
 from bot.replies.receipts import account, merged, payment_lines, scene_purse, signed
@@ -180,7 +179,7 @@ def _wins(context: Context, night: Night, record: HandRecord) -> Iterator[CardWi
             yield CardWin(
                 headline=win_head(context, entered.part),
                 sitter=sitter_of(context, night, entered.part.player),
-                tiles=tiles_of(told, variant) if (told := hand_told(entered)) is not None else None,
+                tiles=tiles_of(told, variant) if (told := entered.hand_told) is not None else None,
                 value=value_line(variant, scored, entered),
                 tag=tag_line(variant, scored, entered),
                 gain=_gain(context, night, record, entered.part.player),

@@ -25,7 +25,7 @@ from bot.pictures.cards import (
     SettlementCard,
 )
 from bot.pictures.lettering import short_name
-from bot.reading import hand_told, points_text
+from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
@@ -365,5 +365,5 @@ def best_card(context: Context, best: DearestHand) -> CardBest:
     if best.payer is not None:
         values["payer"] = short_name(context.name(best.payer))
     told = Line("picture.best" if best.payer is not None else "picture.best_drawn", values)
-    hand = hand_told(best.entered)
+    hand = best.entered.hand_told
     return CardBest(told, tiles=tiles_of(hand, variant) if hand is not None else None)

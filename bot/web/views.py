@@ -10,7 +10,7 @@ from bot.commands.bare import ready_moves
 from bot.commands.identity import which_one
 from bot.context import Context
 from bot.pictures.tiles import LYING
-from bot.reading import hand_told, reference
+from bot.reading import reference
 from bot.replies import (
     CourseStep,
     account,
@@ -187,7 +187,7 @@ class TablePage:
             "tag_text": ", ".join(filter(None, (words.say(tag_line(variant, scored, one)) for one, scored in won))),
             "winners": [reference(entered.part.player) for entered, _ in won],
             "tiles": any(entered.hand is not None for entered, _ in won),
-            **drawn_tiles(next((hand_told(entered) for entered, _ in won if entered.hand is not None), None), variant),
+            **drawn_tiles(next((entered.hand_told for entered, _ in won if entered.hand is not None), None), variant),
             "corrected": record.corrected,
             "picture": picture_link(self.page, f"/show {record.number}"),
             "correct": f"/fix entry={seq}",
