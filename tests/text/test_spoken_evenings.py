@@ -103,7 +103,7 @@ async def test_a_reply_of_the_local_chat_is_printed_in_the_language_of_the_chat(
         assert unknown is not None
         assert console.text(unknown) == "沒有 /newgaem 這個指令，是不是 /newgame？\n[1] /newgame"
         assert pressed is not None
-        assert console.text(pressed) == "沒有 9 號按鈕。請用上一則答覆下面的號碼。"
+        assert console.text(pressed) == "沒有 9 號按鈕，請按最新那一則的。"
 
 
 async def test_a_chat_goes_on_in_the_language_of_the_one_who_opened_its_first_game() -> None:
