@@ -252,7 +252,9 @@ async def test_a_seat_given_up_in_the_middle_of_a_round_takes_its_hand_along(ent
         ("/pay ann ben -5", False),
         ("/pay ann ben 0.0001", False),
         ("/pay ann ben 0.001", True),
-        ("/pay ann ben 1000000000000", True),
+        ("/pay ann ben 1000", True),
+        ("/pay ann ben 1001", False),  # more than a thousand times the stake of 0.5/1 is asked about
+        ("/pay ann ben 1000000000000", False),
         ("/pay ann ben 1000000000001", False),
         ("/pay ann ben 1e9", False),
         ("/pay ann ben 99999999999999999999999999", False),
