@@ -7,14 +7,14 @@ Two passes over the rows that matched, both over sets, so that the order of a ta
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from engine.options import LIMIT, House, OptionsT
 from engine.scoring.facts import Facts
-from engine.scoring.masks import CLOSED
+from engine.scoring.masks import CLOSED, any_of
 
 Counter = Callable[[Facts, OptionsT], int]
 Hits = list[tuple[int, int]]
@@ -158,6 +158,7 @@ class ElementTable(Generic[OptionsT]):
         "_counted",
         "_decided",
         "_excludes",
+        "_gates",
         "_interplay",
         "_items",
         "_known",
@@ -174,13 +175,18 @@ class ElementTable(Generic[OptionsT]):
         assert len(self.index) == len(self.rows), "an element stands once in a table"
         self.relevant = self.relevant_without(0)
         """The facts that decide anything."""
-        self.gate = -1 if any(not row.needs for row in self.rows) else _gate_of(self.rows)
+        self.gate = any_of(_rarest(row.needs) for row in self.rows) if all(row.needs for row in self.rows) else -1
         """Facts of which every row needs one: where a hand has none of them, it has no row."""
         self._width = self.relevant.bit_length()
         bars = [(row.needs | row.lacks << self._width, i, row) for i, row in enumerate(self.rows)]
-        self._decided = tuple((barred, i, row.each) for barred, i, row in bars if row.count is by_facts)
-        self._asked = tuple((barred, i, row.count) for barred, i, row in bars if row.count is not by_facts)
-        """What keeps a row out: facts it needs, where they are missing, and above them those it lacks; its place."""
+        self._decided = defaultdict[int, list[tuple[int, int, int]]](list)
+        for barred, i, row in bars:
+            if row.count is by_facts:
+                self._decided[_rarest(row.needs)].append((i, barred, row.each))
+        self._gates = any_of(self._decided)
+        self._asked = tuple((i, barred, row.count) for barred, i, row in bars if row.count is not by_facts)
+        """Rows by their place, each with what keeps it out: facts it needs, where they are missing, and above them
+        those it lacks. Those that facts decide stand under the rarest they need: few of them have to be looked at."""
         self._known: OrderedDict[int, Known[OptionsT]] = OrderedDict()
         self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
         self._combined = OrderedDict[tuple[bool, tuple[tuple[int, int], ...]], Matched[OptionsT]]()
@@ -243,14 +249,18 @@ class ElementTable(Generic[OptionsT]):
     def _learn(self, mask: int) -> Known[OptionsT]:
         """What facts alone decide and which rows still have to be asked, remembered for the next such hand."""
         against = self.relevant & ~mask | mask << self._width  # what is missing, and above it what is there
+        rows, gates = [*self._decided[0]], mask & self._gates
+        while gates:
+            rows += self._decided[gates & -gates]
+            gates &= gates - 1
         decided = tuple(
             [
                 (i, number)
-                for bars, i, each in self._decided
+                for i, bars, each in sorted(rows)
                 if not bars & against and (number := (mask & each).bit_count() if each else 1)
             ]
         )
-        asked = tuple([(i, count) for bars, i, count in self._asked if not bars & against])
+        asked = tuple([(i, count) for i, bars, count in self._asked if not bars & against])
         if len(self._known) >= _MOST_REMEMBERED:
             self._known.popitem(last=False)
         known = self._known[mask] = self._matched(decided, is_open=self._is_open(mask)), asked
@@ -294,12 +304,9 @@ class ElementTable(Generic[OptionsT]):
         return tuple(self.rows[i].id for i in swallowing)
 
 
-def _gate_of(rows: Iterable[Element[OptionsT]]) -> int:
-    """The highest fact each row needs: higher ones are rarer."""
-    gate = 0
-    for row in rows:
-        gate |= 1 << row.needs.bit_length() - 1
-    return gate
+def _rarest(facts: int) -> int:
+    """The highest of some facts: higher ones are rarer."""
+    return 1 << facts.bit_length() - 1 if facts else 0
 
 
 def active_rows(rows: Iterable[Element[OptionsT]], house: House[OptionsT], limit: int) -> tuple[Element[OptionsT], ...]:

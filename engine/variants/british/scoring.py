@@ -32,12 +32,7 @@ from engine import (
 from engine.scoring.elements import POINTS, Element, ElementTable, Item, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
-from engine.scoring.masks import (
-    ALL_PUNGS,
-    SELF_DRAWN,
-    honours_mask,
-    sets_mask,
-)
+from engine.scoring.masks import ALL_PUNGS, ONE_CLAIMED_PAIR, SELF_DRAWN, honours_mask, sets_mask
 from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of, won_mask
 from engine.variants.british.elements import (
     BONUS_POINTS,
@@ -70,15 +65,15 @@ class Told(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def _told(matched: Matched[British]) -> Told:
     """Hands differ in much more than in the rows they hold: what those come to is remembered."""
-    items, points, doubles = list[Item](), 0, 0
-    for row, once, count in matched.entries():
+    entries, items, points, doubles = matched.entries(), list[Item](), 0, 0
+    for row, once, count in entries:
         whole = row.value * count
         if row.unit in _POINTS:
             points += whole
         else:
             doubles += whole
         items += [Item(row.id, whole, row.unit)] if row.group == WHOLE else [once] * count
-    return Told(matched.rows(), tuple(items), points, doubles)
+    return Told(tuple([(row, count) for row, _, count in entries]), tuple(items), points, doubles)
 
 
 _POINTS: Final = (POINTS, BONUS_POINTS)
@@ -105,11 +100,13 @@ class HandAnalysis:
         self, hand: Hand, part: Part, table: Table, house: House[British], tiles: HandTiles | None = None
     ) -> None:
         """Go through a hand; `tiles` is what it holds, where that is known."""
-        self.hand, pair = _loosened(hand, part)
         self.part, self.table, self.options = part, table, house.options
         self.tables = tables(house)
-        self.tiles = tiles_of(self.hand) if tiles is None or self.hand is not hand else tiles
         how = part.how if isinstance(part, Win) else None
+        self.hand, self.tiles, pair = hand, tiles or tiles_of(hand), 0
+        if how is None or self.tiles.melds.numbers >= ONE_CLAIMED_PAIR:
+            self.hand, pair = _loosened(hand, part)
+            self.tiles = tiles_of(self.hand)
         self.flags = circumstances(part.flags, len(table.players), how)
         self.seat = seat_of(self.hand, part, table)
         self.mask = won_mask(self.hand, self.tiles, part, table, flags_mask(self.flags))
@@ -247,8 +244,6 @@ def _loosened(hand: Hand, part: Part) -> tuple[Hand, Kinds]:
     melds, free, winning, pair = hand.melds, hand.free, hand.winning, 0
     if winning is not None and not isinstance(part, Win):
         free, winning = (*free, winning), None
-    elif not any(meld.kind is MeldKind.PAIR for meld in melds):
-        return hand, 0
     for meld in melds:
         if meld.kind is MeldKind.PAIR:
             free, pair = (*free, *meld.tiles), BIT[meld.first]
@@ -296,16 +291,12 @@ def valued(study: HandAnalysis) -> HandScore:
     if refusal is None and chows is not None and not chows.warning:
         refusal = chows
     warned = (chows if chows is not None and chows.warning else None, _unproved(study))
-    other = None
+    limit, other = study.options.limit, None
     if len(found) > 1:
         other = next((one for one in found if one is not chosen and one.rows != chosen.rows), None)
-    remarks = Remarks(
-        readings=tuple(best.items()),
-        refusal=refusal or _unverified(study),
-        warnings=tuple([one for one in warned if one is not None]),
-        runner_up=_score_of(other, study.options.limit, Remarks()) if other is not None else None,
-    )
-    return _score_of(chosen, study.options.limit, remarks)
+    runner_up = _score_of(other, limit, Remarks()) if other is not None else None
+    warnings = tuple([one for one in warned if one is not None])
+    return _score_of(chosen, limit, Remarks(tuple(best.items()), refusal or _unverified(study), warnings, runner_up))
 
 
 class Remarks(NamedTuple):
@@ -318,22 +309,12 @@ class Remarks(NamedTuple):
 
 
 def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
-    counted = min(one.total, limit)
-    return HandScore(
-        items=one.items,
-        units=one.total,
-        counted=counted,
-        worth=counted,
-        shape=one.shape,
-        mode=one.mode,
-        points=one.base,
-        limit="limit" if one.total > limit else None,
-        waits=tiles_in(one.waits),
-        readings=remarks.readings,
-        refusal=remarks.refusal,
-        warnings=remarks.warnings,
-        runner_up=remarks.runner_up,
-    )
+    units, counted = one.total, min(one.total, limit)
+    limited = "limit" if units > limit else None
+    waits = tiles_in(one.waits) if one.waits else ()
+    # in the order of the fields, which is quicker than by their names
+    worth = (one.items, units, counted, counted, one.shape, one.mode, one.base, (), 0, limited, ())
+    return HandScore(*worth, remarks.readings, waits, *remarks[1:])
 
 
 def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
