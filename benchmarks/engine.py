@@ -6,12 +6,13 @@ Every round has hands of its own, made beforehand, those to be read from text ot
 was remembered of a whole hand is of no use, what was remembered of its parts is, as in a long-running bot. `again` is
 the same hands or texts once more. All packages look at the same hands and take turns, so that a busy machine is busy
 for all; times are processor times, of the round in the middle. Japanese hands are those that both packages value:
-closed ones in riichi, open ones with a yaku.
+closed ones in riichi, open ones with a yaku. Cases of `evaluate` are new hands too, each with its payments.
 """
 
 from __future__ import annotations
 
 import gc
+import json
 import subprocess
 import sys
 import time
@@ -24,6 +25,7 @@ from typing import Any
 
 from benchmarks import others
 from benchmarks.hands import Winning, hands_under, is_one_suited
+from bot.evaluate.batch import answers
 from engine.hand import Hand, show
 from engine.notation.parse import parse
 from engine.options import House, resolve
@@ -38,6 +40,8 @@ HANDS = 2000
 ROUNDS = 7
 WORST = 40
 """Of so many slow hands each is looked at again, alone."""
+
+CASES = "cases of evaluate"
 
 Work = Callable[[], None]
 Name = tuple[str, str]
@@ -70,9 +74,11 @@ def main(arguments: Sequence[str]) -> int:
     names = [one for one in arguments if not one.isdigit()]
     benches = [bench for bench in BENCHES if not names or bench.variant in names]
     print(f"{ROUNDS} rounds of {count} new hands: processor time a hand, hands a second, times as quick")
-    for bench in benches:
-        report(bench, count)
-    print("slowest single hand of all rounds, looked at again alone; by its text the first time")
+    usual = {bench.variant: report(bench, count) for bench in benches}
+    if "riichi" in usual:
+        print("new ready hands, in times of riichi")
+        print("  " + ", ".join(f"{variant} {seconds / usual['riichi']:.2f}" for variant, seconds in usual.items()))
+    print("slowest single hand of all rounds, looked at again alone, beside the median; by its text the first time")
     for bench in benches:
         slowest(bench, count)
     print("first hand after import, each in a process of its own; in brackets the import")
@@ -81,19 +87,20 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def report(bench: Bench, count: int) -> None:
-    """Time one variant, beside the package that knows it."""
-    given = list(rounds_of(bench, 2 * count))
-    times = middle_times([works_of(bench, one[:count], one[count:]) for one in given], count)
+def report(bench: Bench, count: int) -> float:
+    """Time one variant, beside the package that knows it; return the seconds of a new ready hand."""
+    given = list(rounds_of(bench, 3 * count))
+    parts = [(one[:count], one[count : 2 * count], one[2 * count :]) for one in given]
+    times = middle_times([works_of(bench, *hands) for hands in parts], count)
     assert all(scored(bench, one).refusal is None for one in given[-1]), "every hand was worth something"
     for (who, what), seconds in times.items():
         beside = [
             one for one in times if one[0].startswith("PyPI") and one[1] in (what.removesuffix(" again"), "value")
         ]
-        ratio = (
-            f"{times[beside[-1]] / seconds:8.1f} x {' '.join(beside[-1])}" if beside and who == bench.variant else ""
-        )
+        is_ours = who == bench.variant and what != CASES
+        ratio = f"{times[beside[-1]] / seconds:8.1f} x {' '.join(beside[-1])}" if beside and is_ours else ""
         print(f"  {who + ' ' + what:30}{seconds * 1e6:8.1f} us {1 / seconds:10,.0f}/s{ratio}")
+    return times[bench.variant, "value"]
 
 
 def rounds_of(bench: Bench, count: int) -> Iterator[tuple[Winning, ...]]:
@@ -126,8 +133,10 @@ def middle_times(rounds: Sequence[Mapping[Name, Work]], count: int) -> dict[Name
     return {name: median(taken[1:]) for name, taken in times.items()}
 
 
-def works_of(bench: Bench, ready: Sequence[Winning], written: Sequence[Winning]) -> dict[Name, Work]:
-    """What is timed on some hands: scores with item list of ready hands and of written ones, ours and theirs."""
+def works_of(
+    bench: Bench, ready: Sequence[Winning], written: Sequence[Winning], cases: Sequence[Winning]
+) -> dict[Name, Work]:
+    """What is timed on some hands: scores with item list of ready hands and of written ones, ours and theirs; cases."""
     ruleset, house = bench.ruleset, bench.house
     asked = [(one.hand, win_of(one, bench), table_of(one)) for one in ready]
     typed = [(show(one.hand), win_of(one, bench), table_of(one)) for one in written]
@@ -136,6 +145,7 @@ def works_of(bench: Bench, ready: Sequence[Winning], written: Sequence[Winning])
         (bench.variant, "from text"): partial(read_all, ruleset, typed, house),
         (bench.variant, "value again"): partial(value_all, ruleset, asked, house),
         (bench.variant, "from text again"): partial(read_all, ruleset, typed, house),
+        (bench.variant, CASES): partial(answer_all, [case_of(bench, one) for one in cases]),
     }
     if bench.variant == "riichi":
         who = f"PyPI mahjong {version('mahjong')}"
@@ -157,15 +167,43 @@ def read_all(ruleset: Ruleset[Any], typed: Sequence[tuple[str, Win, Table]], hou
         ruleset.score(parse(text, size=ruleset.hand_size).hand, win, table, house)
 
 
+def case_of(bench: Bench, one: Winning) -> str:
+    """A hand as a line for `evaluate`."""
+    win, minimum = win_of(one, bench), bench.ruleset.minimum_option
+    case = {
+        "variant": bench.variant,
+        "options": {minimum: 0} if minimum is not None else {},
+        "hand": show(one.hand),
+        "seat": one.seat.name,
+        "prevailing": one.prevailing.name,
+        "win": win.how.value,
+        "from": win.payer,
+        "context": sorted(win.flags),
+    }
+    return json.dumps(case)
+
+
+def answer_all(cases: Sequence[str]) -> None:
+    for answer in answers(cases):
+        assert '"error"' not in answer, answer
+
+
 def slowest(bench: Bench, count: int) -> None:
-    """The hand that takes longest, once everything is warm and the very first time."""
+    """The hand that takes longest, once everything is warm, beside a usual one; and the very first time."""
     given = [one for round_ in rounds_of(bench, count) for one in round_]
     crafted = [one for one in given if is_one_suited(one.hand)]
     first = sorted(((took(bench, one), number) for number, one in enumerate(given)), reverse=True)
     again = [*(given[number] for _, number in first[:WORST]), *crafted]
-    warm, worst = max((min(took(bench, one) for _ in range(5)), show(one.hand)) for one in again)
+    usual = median(warm(bench, one) for one in given[-count:])
+    worst, text = max((warm(bench, one), show(one.hand)) for one in again)
     cold, new = first[0][0], show(given[first[0][1]].hand)
-    print(f"  {bench.variant:12} {warm * 1e6:6.0f} us {worst}   ({cold * 1e6:.0f} us the first time: {new})")
+    beside = f"{worst / usual:.1f} medians of {usual * 1e6:.1f}"
+    print(f"  {bench.variant:12} {worst * 1e6:6.0f} us, {beside}: {text}   ({cold * 1e6:.0f} us the first time: {new})")
+
+
+def warm(bench: Bench, one: Winning) -> float:
+    """Seconds of a hand whose parts are all known."""
+    return min(took(bench, one) for _ in range(5))
 
 
 def took(bench: Bench, one: Winning) -> float:

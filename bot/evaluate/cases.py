@@ -181,6 +181,8 @@ def exact(amount: Decimal) -> Fraction:
 def payments_of(transfers: Iterable[Transfer], table: Table, coin: Coin) -> dict[str, int | Fraction]:
     """Net change of every seat in the unit the house shows."""
     net = balances(transfers, coin.purse)
+    if coin.parts == 1:
+        return {player: net.get(player, 0) for player in table.players}
     return {player: shown(net.get(player, 0), coin) for player in table.players}
 
 

@@ -61,7 +61,7 @@ def hand(case: DealCase) -> Answer:
         claim = Win(player=needed(case.seat, "seat"), how=WinMethod.SELF_DRAW)
         given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
-    entered, table, house = alone(case)
+    entered = _entered(case)
     score = _score(entered, table, house)
     return _answer(_worth(score), _settled(deal_won(entered, score, table, house)), table, house)
 

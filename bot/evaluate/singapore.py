@@ -29,9 +29,11 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
+    House,
     Instant,
     Liable,
     Player,
+    Ruleset,
     StatedValue,
     Table,
     Transfer,
@@ -90,7 +92,7 @@ def instant(case: DealCase) -> Answer:
         initial=bool(case.initial),
         liable=_liable(case),
     )
-    return _paid(case, ruleset_of(case).instant(event, at, house), at)
+    return _paid(ruleset_of(case), ruleset_of(case).instant(event, at, house), at, house)
 
 
 def false_win(case: DealCase) -> Answer:
@@ -152,11 +154,11 @@ def _liable(case: DealCase) -> Player | None:
 
 
 def _payments(case: DealCase, deal: Deal[object]) -> Answer:
-    return _paid(case, ruleset_of(case).settle(deal), deal.table)
+    return _paid(ruleset_of(case), ruleset_of(case).settle(deal), deal.table, deal.house)
 
 
-def _paid(case: DealCase, transfers: tuple[Transfer, ...], at: Table) -> Answer:
-    return {"payments": payments_of(transfers, at, ruleset_of(case).coin(house_of(case)))}
+def _paid(ruleset: Ruleset[Any], transfers: tuple[Transfer, ...], at: Table, house: House[Any]) -> Answer:
+    return {"payments": payments_of(transfers, at, ruleset.coin(house))}
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {

@@ -42,7 +42,9 @@ def settle(deal: AnyDeal) -> tuple[Transfer, ...]:
     wins = paid_wins(deal)
     if wins:
         paid = [one for place, won in enumerate(wins) for one in _win(deal, won, first=place == 0)]
-        return (*paid, *_sticks(deal, wins), *_chips(deal, wins))
+        if deal.table.sticks or deal.bets:
+            paid += _sticks(deal, wins)
+        return (*paid, *_chips(deal, wins)) if deal.house.options.chips else tuple(paid)
     return tuple(_draw(deal))
 
 
@@ -107,8 +109,6 @@ def _counters(payers: tuple[Player, ...], counters: int, options: AnyOptions) ->
 
 def _sticks(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
     """Every bet on the table goes to the first winner, or a winner's own back to him first."""
-    if not deal.table.sticks and not deal.bets:
-        return
     winners = [win.player for win, _ in wins]
     sticks = dict.fromkeys(winners, 0)
     options = deal.house.options
@@ -124,9 +124,7 @@ def _sticks(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
 
 def _chips(deal: AnyDeal, wins: tuple[Won, ...]) -> Iterator[Transfer]:
     """Chips for single items: from every loser on a self-draw, from the discarder alone otherwise."""
-    if not deal.house.options.chips:
-        return
-    wanted = dict(deal.house.options.chips)
+    wanted = dict(deal.house.options.chips or ())
     for win, score in wins:
         number = sum(wanted.get(item.id, 0) * _times(item) for item in score.items)
         if score.limit == "yakuman":
