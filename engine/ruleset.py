@@ -48,6 +48,10 @@ class HandScore(NamedTuple):
     warnings: tuple[Problem, ...] = ()
     runner_up: HandScore | None = None
 
+    def beside(self, runner_up: HandScore) -> HandScore:
+        """Return the same score with the one that came next; it is the last field."""
+        return HandScore(*self[:-1], runner_up)
+
 
 class DealOutcome(Enum):
     """How a deal ended."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.hand import Hand, MeldKind
 from engine.scoring.masks import ONE_CLAIMED_PAIR, ONE_CONCEALED_KONG, ONE_EXPOSED, ONE_KONG, marks_of
-from engine.tiles import BIT, KINDS, MAJORS, RED_FIVE, TILES, Counts, Kinds, Tile, is_red, plain
+from engine.tiles import BIT, KINDS, MAJORS, RED_FIVE, TILES, Counts, Kinds, Tile, is_red, plain, tiles_in
 
 Tally = int
 """How many of every tile: six bits a tile, so that indicators can be counted with the hand; a red five counts as a five
@@ -122,12 +122,16 @@ def totals_of_meld(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Me
 
 def set_code_of(own_pungs_mask: Kinds, concealed_mask: Kinds, melds: MeldTotals) -> int:
     """Return the set code of a hand behind a leading one: pungs outside the melds by tile, then the melds."""
-    code = 1
-    while own_pungs_mask:
-        kind = own_pungs_mask & -own_pungs_mask
-        own_pungs_mask ^= kind
-        code = code << 3 | (MAJOR if kind & MAJORS else 0) | (CONCEALED if kind & concealed_mask else 0)
+    code = _own_code(own_pungs_mask, own_pungs_mask & concealed_mask) if own_pungs_mask else 1
     return code << melds.code_bits | melds.set_code
+
+
+@lru_cache(maxsize=1 << 13)
+def _own_code(pungs_mask: Kinds, concealed_mask: Kinds) -> int:
+    code = 1
+    for tile in tiles_in(pungs_mask):
+        code = code << 3 | (MAJOR if MAJORS & BIT[tile] else 0) | (CONCEALED if concealed_mask & BIT[tile] else 0)
+    return code
 
 
 @dataclass(slots=True)

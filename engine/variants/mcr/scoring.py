@@ -240,7 +240,7 @@ def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrR
     best, flowers = found[0], len(hand.bonus)
     second = next((one for one in found[1:] if one.matched.kept != best.matched.kept), None)
     score = _score(best, flowers, rules)
-    return score if second is None else score._replace(runner_up=_score(second, flowers, rules))
+    return score if second is None else score.beside(_score(second, flowers, rules))
 
 
 def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:

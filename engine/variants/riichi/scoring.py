@@ -112,7 +112,7 @@ def best_score(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
         return score._replace(refusal=_refusal(yaku, minimum))
     best = max(legal, key=_rank)
     others = [one for one in legal if one is not best and one.items != best.items]
-    return best._replace(runner_up=max(others, key=_rank)) if others else best
+    return best.beside(max(others, key=_rank)) if others else best
 
 
 Candidate = tuple[int, HandScore]
@@ -145,7 +145,7 @@ def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
             if great.kept:
                 result.append(_yakuman(reading.shape, great, rules.options))
                 continue
-        if reading.shape is not Shape.THIRTEEN_ORPHANS:
+        if not mask & m.THIRTEEN_ORPHANS:
             code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, tiles.melds)
             result.append(_ordinary(mask & relevant, code, one_chance, rules, bonus))
     if won & rules.flat.gate:

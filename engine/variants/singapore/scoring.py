@@ -114,7 +114,7 @@ def scored(won: WonHand, tables: SingaporeTables) -> HandScore:
     different = (other for other in others if other.matched is not best.matched)
     second = next((other for other in different if frozenset(other.matched.items()) != items), None)
     score = _score_of(best, won.house, tables)
-    return score if second is None else score._replace(runner_up=_score_of(second, won.house, tables))
+    return score if second is None else score.beside(_score_of(second, won.house, tables))
 
 
 def _candidates(won: WonHand, tables: SingaporeTables) -> list[Candidate]:

@@ -46,7 +46,7 @@ def best_score(held: HandInPlay, read: Sequence[HandReading], rows: ElementTable
     items = found[0].matched.items()
     different = [one for one in found if one.matched is not found[0].matched and one.matched.items() != items]
     best, *others = [_score(one.matched, one.shape, house) for one in (found[0], *different[:1])]
-    return best._replace(runner_up=others[0]) if others else best
+    return best.beside(others[0]) if others else best
 
 
 @lru_cache(maxsize=1 << 14)

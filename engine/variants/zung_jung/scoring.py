@@ -136,7 +136,7 @@ def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: Zung
     found.sort(key=lambda candidate: candidate.preference)
     best = found[0]
     second = next((other for other in found if other.kept != best.kept), None)
-    return best.score if second is None else best.score._replace(runner_up=second.score)
+    return best.score if second is None else best.score.beside(second.score)
 
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
