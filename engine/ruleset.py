@@ -180,7 +180,7 @@ def any_deal(_: Deal[Any]) -> tuple[Problem, ...]:
 def stated_units(value: StatedValue, _: Part, __: Table, ___: House[Any]) -> HandScore:
     """Return typed units as they are, without minimum or limit. Raises HandRefused."""
     if value.units is None or value.units < 0:
-        raise HandRefused(problem("bad_value", unit="units"))
+        raise HandRefused(problem("bad_value", unit="points"))
     return HandScore(units=value.units, counted=value.units, worth=value.units, mode="stated")
 
 
@@ -216,7 +216,7 @@ def any_fu(_: int, __: int, ___: Win, ____: House[Any]) -> bool:
 
 def no_names(_: StatedValue, __: Part, ___: Table, ____: House[Any]) -> HandScore:
     """Refuse elements that are named instead of tiles."""
-    raise HandRefused(problem("bad_value", unit="units"))
+    raise HandRefused(problem("bad_value", unit="points"))
 
 
 def same_tile(tile: Tile, _: House[Any]) -> Tile:

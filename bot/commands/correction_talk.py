@@ -18,7 +18,7 @@ from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
 from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
-from bot.replies import ENTRY, entry_line, main_entry, no_such_hand
+from bot.replies import ENTRY, entry_line, main_entry, no_such_hand, stated_line
 from engine import Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
@@ -278,7 +278,5 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
 
 
 def _worth_told(context: Context, worth: StatedValue) -> Line:
-    """A value with its unit where it is a plain number."""
-    if worth.units is None or worth.fu is not None:
-        return line("list.item", text=value_text(worth))
-    return line("choice.fix_value", units=worth.units, unit=line(f"unit.{context.game()[2].unit}", count=worth.units))
+    """A value in the words of the game."""
+    return stated_line(context.game()[1].variant, worth)

@@ -263,7 +263,16 @@ def stake(context: Context, text: str) -> Outcome:
     spoken = spoken_stake(text, house.variant)
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
         return Outcome(asked)
-    changes = tuple(ruleset.stake(spoken, house).items())
+    try:
+        return _staked(context, house, tuple(ruleset.stake(spoken, house).items()))
+    except OptionRefused as refused:
+        first = refused.problems[0]
+        if first.key != "bad_option":
+            raise
+        raise OptionRefused(problem("stake.value", **{**_without_name(first), "given": text.strip()})) from None
+
+
+def _staked(context: Context, house: AnyHouse, changes: tuple[tuple[str, object], ...]) -> Outcome:
     if leads_to_final_points(context.night):
         new = with_changes(house, changes)
         entries = (HouseChanged(storable(new.changes), next_game=True),)

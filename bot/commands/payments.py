@@ -207,7 +207,7 @@ def penalty(context: Context, text: str) -> Outcome:
     return told_once(context, text, _penalty, "/penalty")
 
 
-_GOES: Final = frozenset(("to", "pays", "pay", "gives", "owes", "給", "给", "俾", "畀"))
+_GOES: Final = frozenset(("to", "pays", "pay", "gives", "owes", "給", "给", "俾", "畀", "→"))
 """Words of money that goes to somebody."""
 
 

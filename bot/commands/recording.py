@@ -36,7 +36,7 @@ from bot.reading import (
     with_bet,
     words_of,
 )
-from bot.replies import ENTRY, MOST_CHOICES, new_picture, receipt, refusal_reply
+from bot.replies import ENTRY, MOST_CHOICES, amount_line, new_picture, receipt, refusal_reply
 from bot.replies.hints import hints
 from engine import (
     DealInput,
@@ -492,10 +492,11 @@ def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:
     told = draft.stated
     is_whole = told is not None and (told.fu is not None or told.limit is not None)
     values = [payment_of(text) for text in amounts]
+    labels = [amount_line(value) for value in values]
     if told is not None and is_whole and values and refused.problems[0].key == "points_differ":
         values[0] = replace(told, points=None, share=None)  # the hand as it was told, whatever pays alike
     choices = tuple(
-        Choice(line("choice.repair", text=text), replace(draft, stated=value).command(context.names))
-        for text, value in zip(amounts, values, strict=True)
+        Choice(shown_as, replace(draft, stated=value).command(context.names))
+        for shown_as, value in zip(labels, values, strict=True)
     )
     return structs.replace(shown, choices=choices or shown.choices)

@@ -59,16 +59,19 @@ def kong_of(names: Names, text: str) -> KongSaid:
 
 
 def _kong_people(sentence: Sentence) -> tuple[Player | None, Player | None, list[Player]]:
-    """Who fed the kong, who is liable, and everybody else who is named."""
+    """Who fed the kong, who is liable, and everybody else who is named; 放槍 and から follow the one who feeds."""
     payer = liable = None
     rest: list[Player] = []
     tokens = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    for before, token in zip([None, *tokens], tokens, strict=False):
+    pays_before = False
+    for before, token, behind in zip([None, *tokens], tokens, [*tokens[1:], None], strict=False):
         if token.kind is not Kind.NAME:
             continue
         if token.value is None:
             raise WordRefused(problem("who.missing"))
-        if before is not None and before.kind in (Kind.FROM, Kind.DISCARD, Kind.ROB):
+        if behind is not None and behind.kind in (Kind.DISCARD, Kind.FROM_BEHIND) and not behind.text.isascii():
+            payer, pays_before = str(token.value), True
+        elif before is not None and before.kind in (Kind.FROM, Kind.DISCARD, Kind.ROB) and not pays_before:
             payer = str(token.value)
         elif before is not None and before.kind is Kind.BAO:
             liable = str(token.value)
@@ -105,7 +108,7 @@ def bonus_of(names: Names, text: str) -> BonusSaid:
     if left.strip():
         word = left.split()[0]
         start = max(folded_text(text).find(word), 0)
-        raise refuse("bonus.kind", Word(word, start, start + len(word)), known="bite, flower set, animal set")
+        raise refuse("bonus.kind", Word(word, start, start + len(word)), known="bite, flower_set, animal_set")
     return BonusSaid(player, kind, bool(_DEALT.search(told)), late)
 
 
@@ -235,7 +238,7 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     behind = [word for word in behind if word.key not in EACH]
     if len(behind) > 1 and behind[0].key == "from" and names.find(behind[1]) is not None:
         before, behind = [behind[1], *before], behind[2:]
-    if behind and behind[0].key in ("to", "給", "给", "俾"):
+    if behind and behind[0].key in ("to", "給", "给", "俾", "→"):
         end = next((at for at, word in enumerate(behind) if word.key == "for"), len(behind))
         before += [word for word in behind[1:end] if word.key not in _FILLERS]
         behind = behind[end + 1 :]

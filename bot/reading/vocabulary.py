@@ -249,4 +249,5 @@ def setting(name: str) -> str:
     """The name of a setting (`dealer=`, `from=` …) as it is known, in any language."""
     if HOW.get(name) is WinMethod.DISCARD:
         return "from"
-    return "bao" if name in BAO else english(name)
+    own = {"東": "east", "东": "east", "局": "hand"}.get(name)  # of the table, and something else anywhere else
+    return "bao" if name in BAO else own or english(name)

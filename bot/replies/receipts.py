@@ -11,7 +11,7 @@ import msgspec
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
 from bot.context import Context
 from bot.lines import element_line
-from bot.reading import signed_points
+from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
 from bot.replies.table_page import with_more
@@ -718,38 +718,63 @@ def table_figures(context: Context, night: Night) -> TableFigures | None:
 def problem_line(problem: Problem) -> Line:
     """A problem as the line that explains it; what contradicts what is told in words."""
     values: dict[str, Part] = dict(problem.values)
-    if problem.key == "contradictory_context":
-        values["what"] = line(f"what.{values.get('what')}")
     values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
-    if problem.key in ("named_not_here", "named_worth_more"):
-        values["element"] = line(str(values["element"]))
-    if "unit" in values and problem.key == "below_minimum":
-        values["unit"] = line(f"unit.{values['unit']}", count=int(str(values["found"])))
-    if problem.key == "set.value":
-        values["what"] = line(str(values["what"]))
-    if problem.key == "set.unknown":
-        values["nearest"] = tuple(line(one) for one in str(values["nearest"]).split(" · "))
+    values |= _in_words(problem)
     key = problem.key
     if "known" in values:
         key, values["known"] = _choices_of(problem)
     return Line(f"problem.{key}", values)
 
 
-def _short_name(variant: str) -> str:
-    """The shortest word by which a game can be typed."""
-    short = [one for one in RULESETS[variant].aliases if one.isascii()]
-    return variant if len(variant) < 8 or not short else min(short, key=len)
+def _in_words(problem: Problem) -> dict[str, Part]:
+    """Those values of a problem that are no figures and nothing typed, in words."""
+    told = {name: str(value) for name, value in problem.values}
+    found: dict[str, Part] = {}
+    if problem.key == "contradictory_context":
+        found["what"] = line(f"what.{told.get('what')}")
+    elif problem.key in ("named_not_here", "named_worth_more"):
+        found["element"] = line(told["element"])
+    elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
+        found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
+    elif problem.key == "set.value":
+        found["what"] = line(told["what"])
+    elif problem.key == "set.unknown":
+        found["nearest"] = tuple(map(line, told["nearest"].split(" · ")))
+    elif problem.key in ("points_unclear", "points_unknown", "points_differ"):
+        found["near"] = tuple(amount_line(payment_of(one)) for one in told["near"].split(" · "))
+    if "names" in told:
+        found["names"] = listed(told["names"].split(", "))
+    return found
 
 
-_LISTED: Final = {"draw.kind": "{}.draw.", "language.unknown": "language."}
-"""Where the names of what can be chosen stand, by problem."""
+def amount_line(value: StatedValue) -> Line:
+    """What a hand pays, as people say it: `7700`, `1300/2600`, `2000 all`."""
+    if value.share is None:
+        return line("list.item", text=str(value.points))
+    if value.share == value.points:
+        return line("paid.by_all", points=value.points)
+    return line("list.item", text=f"{value.share}/{value.points}")
+
+
+def stated_line(variant: str, value: StatedValue) -> Line:
+    """A value as it was told, in words."""
+    parts: list[Line] = []
+    if value.limit is not None:
+        parts.append(line(f"{variant}.limit.{value.limit}"))
+    if value.units is not None and value.fu is not None:
+        parts.append(line("waits.han_fu", units=value.units, fu=value.fu))
+    elif value.points is not None:
+        parts.append(amount_line(value))
+    elif value.units is not None:
+        unit = line(f"unit.{RULESETS[variant].unit}", count=value.units)
+        parts.append(line("choice.fix_value", units=value.units, unit=unit))
+    parts += (element_line(variant, one) for one in value.elements)
+    return parts[0] if len(parts) == 1 else line("list.item", text=tuple(parts))
 
 
 def _choices_of(problem: Problem) -> tuple[str, Part]:
     """The key of a problem that lists what there is, and the list in words."""
     known = str(problem.value("known"))
-    if problem.key == "variant.unknown":
-        return problem.key, listed(_short_name(one) for one in known.split(", "))
     if problem.key == "unknown_preset":
         return problem.key, listed(one.replace("_", " ") for one in known.split(" · "))
     if problem.key == "fix.no_such_hand" and known == "–":
@@ -758,11 +783,24 @@ def _choices_of(problem: Problem) -> tuple[str, Part]:
         return "fix.hand_undone", known
     if problem.key == "draw.kind" and ", " not in known:
         return "draw.one_kind", known
-    start = _LISTED.get(problem.key)
-    if start is None:
-        return problem.key, listed(known.split(", "))
-    start = start.format(problem.value("variant"))
-    return problem.key, tuple(line(f"{start}{one}") for one in known.split(", "))
+    return problem.key, tuple(_choice(problem, one) for one in known.split(", "))
+
+
+def _choice(problem: Problem, one: str) -> Line:
+    """One of what a problem says there is, in words; as it is typed where that is all it is called."""
+    match problem.key:
+        case "bonus.kind":
+            return line(f"bonus.{one}")
+        case "draw.kind":
+            return line(f"{problem.value('variant')}.draw.{one}")
+        case "language.unknown":
+            return line(f"language.{one}")
+        case "seat.setting":
+            return line(f"setting.{one}")
+        case "variant.unknown":
+            return line(f"called.{one}")
+        case _:
+            return line("list.item", text=one)
 
 
 def _was_played(word: str, known: str) -> bool:

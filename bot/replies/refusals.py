@@ -132,8 +132,11 @@ TILES: Final = {13: "123m 555p EEE 789s 5m+5m", 16: "123m 456m 555p EEE 789s 5m+
 PLACES: Final = {2: (10, -10), 3: (10, -3, -7), 4: (10, 3, -3, -10)}
 """How far the final scores of an example lie from what everybody began with, the first player first."""
 
-STRANGERS: Final = ("eve", "gus", "ivy", "max", "zoe", "tim", "uma", "kim", "lou", "pam")
-"""Names for somebody who does not sit at the table."""
+STRANGERS: Final = {
+    True: ("eve", "gus", "ivy", "max", "zoe", "tim", "uma", "kim", "lou", "pam"),
+    False: ("小林", "小雪", "小梅", "小松", "小泉", "大林", "大山", "大川", "文子", "明子"),
+}
+"""Names for somebody who does not sit at the table, in the letters or the signs of those who do."""
 
 
 def with_examples(reply: Reply, context: Context) -> Reply:
@@ -187,8 +190,9 @@ def _stranger(context: Context) -> str:
     """Somebody who was here and does not sit, else a name that nobody has."""
     seated = context.night.table.players if context.night.table is not None else ()
     standing = (one for one in context.night.people if one not in seated)
-    unused = (name for name in STRANGERS if context.people.lookalike(name) is None)
-    return next((context.name(one) for one in standing), next(unused, STRANGERS[0]))
+    strangers = STRANGERS[any(context.name(one).isascii() for one in seated)]
+    unused = (name for name in strangers if context.people.lookalike(name) is None)
+    return next((context.name(one) for one in standing), next(unused, strangers[0]))
 
 
 def _to_correct(night: Night, number: int) -> HandRecord | None:
@@ -232,10 +236,10 @@ def _scores(context: Context) -> dict[str, Part]:
     return {"end_scores": " ".join(told)}
 
 
-def _value(ruleset: Ruleset[Any], house: AnyHouse) -> str:
+def _value(ruleset: Ruleset[Any], house: AnyHouse) -> Part:
     """What a hand can be worth here: three where that is enough to win, else the least that is."""
     if ruleset.counts_fu:
-        return "3h30"
+        return line("example.han_fu")
     minimum = in_force(house, ruleset.minimum_option) if ruleset.minimum_option else 0
     least = max(USUAL, minimum if isinstance(minimum, int) else 0)
     return str(next((points for points in ruleset.usual_points if points >= least), least))

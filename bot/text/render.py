@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
@@ -40,16 +40,15 @@ _STACKED = frozenset(("receipt.won", "receipt.won_at"))
 """Sentences whose lists stand one below the other."""
 
 
-EXAMPLES: Final = {
-    **{name: name for name in ("ann", "ben", "cat", "dan", "eve")},
-    "myself": "ann",
+EXAMPLES: Final[Mapping[str, Part]] = {
+    **{name: Line(key=f"example.{name}") for name in ("ann", "ben", "cat", "dan", "eve", "end_scores")},
+    "myself": Line(key="example.ann"),
     "that_hand": "3",
     "a_value": "3",
     "some_tiles": "123m 555p EEE 789s 5m+5m",
     "a_stake": "0.5/1",
     "a_rule": "limit",
     "its_value": "6",
-    "end_scores": "ann 35000 ben 28000 cat 22000 dan 15000",
 }
 """What the fields of examples say where nobody sits at a table."""
 
@@ -156,7 +155,8 @@ def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Se
             {
                 name: joined(value) if isinstance(value, tuple | list) else _written(value, catalogue)
                 for name, value in one.values.items()
-            }
+            },
+            catalogue,
         )
     )
 
@@ -209,8 +209,12 @@ class _Values(dict[str, str]):
     Examples are told of other people, hands and games where the table has none yet.
     """
 
+    def __init__(self, values: Mapping[str, str], catalogue: Catalogue) -> None:
+        super().__init__(values)
+        self._catalogue = catalogue
+
     def __missing__(self, name: str) -> str:
-        return EXAMPLES.get(name, "{" + name + "}")
+        return _written(EXAMPLES[name], self._catalogue) if name in EXAMPLES else "{" + name + "}"
 
 
 def _written(value: Part, catalogue: Catalogue) -> str:

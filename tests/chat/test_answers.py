@@ -220,6 +220,44 @@ A_SENTENCE = re.compile(r"[.?!]($| )|[。？！]")
 INSIDES = re.compile(r"[A-Za-z]_[A-Za-z]|\bas=\d|entry=|[{}»«]|\b(None|base_stake|zh_Han|half_spicy)\b|hand:\d|: –$")
 """What belongs to the program and never in an answer."""
 
+TYPED_BACK = re.compile(r"/set( [a-z_…]+=[\w:,.+…-]*)+|/[a-z]+|[「“][^」”]*[」”]|\b\d+[a-z]\b")
+"""Commands with the options they set, what stands between quotation marks because somebody typed it, and numbers of
+entries between two hands.
+"""
+
+TILES = re.compile(r"(?<![A-Za-z])([(\[+]*(\d+[mpsfy]+|[ESWNCFPRGB]+)[)\]+]*|–)+(?![A-Za-z])")
+"""Tiles as they are written in every language."""
+
+LATIN = frozenset(
+    re.findall(
+        r"\S+",
+        "m p s MCR BMJA EMA WRC A M League Mahjong Time Zung Jung English Language JSON KB pt web "
+        "hands items transfers balances xlsx journal none eve",
+    )
+)
+"""Words in Latin letters that Chinese and Japanese answers may hold.
+
+Suits, proper names, tables of an export, a value that is typed, and whoever is named where nobody else is left.
+"""
+
+OURS = frozenset(
+    re.findall(
+        r"\S+",
+        "from zimo winner for han fu riichi ippatsu dora ura ready mangan tsumo ron concealed added exposed flower set "
+        "limit stake dealer round all to close start end half off how none tai faan points name last kong",
+    )
+)
+"""Words of English lines that an answer in another language says in its own, even where somebody typed them."""
+
+
+def english_in(text: str, said: str) -> set[str]:
+    """The words in Latin letters of an answer that are neither names and remarks of those who spoke nor on the list."""
+    settings = set(re.findall(r"([a-z]+)=", said.casefold()))
+    theirs = {one for one in re.findall(r"[A-Za-z]+", said.casefold()) if one not in OURS or one in settings}
+    left = TILES.sub(" ", TYPED_BACK.sub(" ", text))
+    return {one for one in re.findall(r"[A-Za-z]+", left) if one not in LATIN and one.casefold() not in theirs}
+
+
 MOST_BUTTONS = 8
 """Buttons under any message at most."""
 
@@ -277,6 +315,40 @@ def test_no_line_of_facts_is_wider_than_a_phone(game: str, language: str) -> Non
 def test_nothing_of_the_inside_is_in_an_answer(game: str, language: str) -> None:
     found = [one for _, _, lines in answers(game, language) for one in lines if INSIDES.search(one)]
     assert found == []
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+@pytest.mark.parametrize("game", EVENINGS)
+def test_no_english_is_in_an_answer_of_another_language(game: str, language: str) -> None:
+    said = " ".join(EVENINGS[game])
+    found = {
+        one: english for _, _, lines in answers(game, language) for one in lines if (english := english_in(one, said))
+    }
+    assert found == {}
+
+
+def test_english_in_a_chinese_answer_is_noticed() -> None:
+    assert english_in("已說明數值，沒有再加：last、kong", "ann: ann 5 last kong zimo") == {"last", "kong"}
+    assert english_in("請寫 from NAME", "ann: bob 3 from ann") == {"from", "NAME"}
+    assert english_in("第 3 局 · bob 胡 (789s) 5m +5m EEE，/set limit=6，「foo」", "ann: bob 3") == set()
+
+
+TO_OPERATORS = re.compile(
+    r"(slash|discord|check|run|store|telegram|console|import|problem\.import|web|picture|fault|british|page|forget)\b|.*_dragon$"
+)
+"""Sentences about programs and over forms whose fields are English, and hands that go by their English names."""
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_no_sentence_of_another_language_holds_english(language: str) -> None:
+    found = {}
+    for spoken in dict.fromkeys([language, *(in_the_words_of(game, language) for game in RULESETS)]):
+        words = catalogue(spoken)
+        for key in sorted(words.keys()):
+            for form in words.forms(key) if not TO_OPERATORS.match(key) else ():
+                if english := english_in(re.sub(r"\{\w+\}", "…", form), ""):
+                    found[spoken, key] = form, english
+    assert found == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from bot.chat import Line, Part
 from bot.platforms.discord.forms import forms, typed
 from bot.replies.refusals import SHOWN_IN
 from bot.text.catalogue import OPTIONS, Catalogue, catalogue, in_the_words_of, over_options
-from bot.text.render import EXAMPLES
+from bot.text.render import EXAMPLES, sentence
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat
 from tests.chat.test_answers import LANGUAGES
@@ -125,8 +125,8 @@ def wordings(variant: str) -> Iterator[Catalogue]:
         yield over_options(words)
 
 
-def shown(part: Part) -> str:
-    return part.key if isinstance(part, Line) else str(part)
+def shown(part: Part, words: Catalogue) -> str:
+    return sentence(part, words) if isinstance(part, Line) else str(part)
 
 
 @cache
@@ -137,8 +137,8 @@ def examples(variant: str) -> tuple[tuple[str, str], ...]:
         chat = said_after(variant, asked)
         assert chat.reply is not None, asked
         for one in chat.reply.lines:
-            values = {**EXAMPLES, **{name: shown(part) for name, part in one.values.items()}}
             for words in wordings(variant):
+                values = {name: shown(part, words) for name, part in {**EXAMPLES, **one.values}.items()}
                 for piece in pieces(words.sentence(one.key)):
                     found.setdefault(as_line(piece, values), asked)
     return tuple((line, asked) for line, asked in found.items())

@@ -14,7 +14,7 @@ from bot.chat import Reply
 from bot.text.catalogue import catalogue, in_the_words_of
 from bot.text.render import plain
 from tests.chat.conftest import Chat
-from tests.chat.test_answers import INSIDES, LANGUAGES, shown_lines
+from tests.chat.test_answers import INSIDES, LANGUAGES, english_in, shown_lines
 from tests.docs.test_keys import ROOT, SOURCES, named
 
 GAME = "ann: /newgame sg Ann Ben Wen Rob stake=0.5/1"
@@ -81,31 +81,43 @@ SHORT_ENOUGH_TO_QUOTE = 100
 
 
 @cache
-def refused() -> tuple[tuple[str, Reply], ...]:
-    """The refusal of every mistake that is one problem of a line that people type."""
+def refused() -> tuple[tuple[str, str, Reply], ...]:
+    """The refusal of every mistake that is one problem of a line that people type, behind all that was said."""
     found = []
     for mistake in GALLERY:
         chat = Chat()
-        for said in mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]:
+        before = mistake.before if any("/newgame" in one for one in mistake.before) else [GAME, *mistake.before]
+        for said in before:
             if NO_GAME not in mistake.before:
                 chat.say(said)
         chat.say(mistake.typed)
         if len(mistake.typed) <= SHORT_ENOUGH_TO_QUOTE and len(chat.problems) == 1:
             assert chat.reply is not None
-            found.append((mistake.typed, chat.reply))
+            found.append((" ".join(before), mistake.typed, chat.reply))
     return tuple(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_three_lines_of_a_phone_in_the_words_of_players(language: str) -> None:
     wrong = []
-    for typed, reply in refused():
+    for _, typed, reply in refused():
         words = catalogue(in_the_words_of(reply.language.partition("@")[2], language))
         told = replace(reply, lines=tuple(one for one in reply.lines if one.key != "receipt.hand"))
         lines = plain(told, words).split("\n")
         if len(shown_lines(lines)) > MOST_ROWS or any(INSIDES.search(one) for one in lines):
             wrong.append((typed, lines))
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_no_english_is_in_a_refusal_of_another_language(language: str) -> None:
+    found = {}
+    for said, typed, reply in refused():
+        words = catalogue(in_the_words_of(reply.language.partition("@")[2], language))
+        told = plain(replace(reply, lines=tuple(one for one in reply.lines if one.key != "place")), words)
+        if english := english_in(told, f"{said} {typed}"):
+            found[typed] = (told, english)
+    assert found == {}
 
 
 SHOWN = frozenset(problem.partition(" ")[0] for mistake in GALLERY for problem in mistake.problems)

@@ -6,6 +6,8 @@ import pytest
 
 from bot.reading import vocabulary
 from bot.reading.vocabulary import BET, ENGLISH, FACTS, HOW, INDICATORS, LIMITS, READY, UNITS
+from bot.text.catalogue import catalogue
+from bot.text.render import buttons, plain
 from engine.hand import show
 from engine.notation.parse import parse
 from tests.chat.conftest import Chat
@@ -147,3 +149,54 @@ def test_a_word_of_another_language_stands_for_one_thing() -> None:
     assert meant & set(ENGLISH) == set()
     assert set(FACTS) & set(ENGLISH) == set()
     assert set(ENGLISH.values()) & set(ENGLISH) == set()
+
+
+@pytest.mark.parametrize("typed", ["ben 3台 ann 放槍", "ben 3台 ann点炮", "ann放槍 ben 3台", "ben 3台 annから"])
+def test_whoever_stands_before_the_word_of_discarding_fed_a_false_win(table: Chat, typed: str) -> None:
+    # a limit hand claimed off Ann: 5 tai of 0.5/1 are 16 for each, and 32 for the one who fed it
+    table.say(f"Ann: /penalty {typed}")
+    assert table.balances == {"Ann": 32_000, "Ben": -64_000, "Wen": 16_000, "Rob": 16_000}
+
+
+def test_a_fine_goes_where_the_arrow_points(table: Chat) -> None:
+    table.say("Ann: /penalty ben 5 → wen")
+    assert table.balances == {"Ann": 0, "Ben": -5000, "Wen": 5000, "Rob": 0}
+
+
+@pytest.mark.parametrize("typed", ["東=wen", "東=Wen 局=1", "east=wen"])
+def test_the_first_dealer_is_set_by_its_sign(table: Chat, typed: str) -> None:
+    assert "Wen E · Rob S · Ann W · Ben N" in table.say(f"Ann: /seat {typed}")
+
+
+@pytest.mark.parametrize(
+    ("language", "help_line"),
+    [("zh_Hant", "/newgame 台灣 阿明 小美 老王 阿姨"), ("ja", "/newgame リーチ 太郎 花子 次郎 美咲")],
+)
+def test_the_first_help_can_be_typed_in_its_own_language(chat: Chat, language: str, help_line: str) -> None:
+    chat.say(f"ann: /language {language}")
+    chat.say("ann: /help")
+    assert chat.reply is not None
+    shown = plain(chat.reply, catalogue(language)).split("\n")
+    assert help_line in shown
+    chat.say(f"ann: {help_line}")
+    assert len(chat.balances) == 4
+    games = " · ".join(shown[shown.index(help_line) + 1 :]).partition("：")[2].split(" · ")
+    assert len(games) == 8
+    for game in games:
+        other = Chat()
+        other.say(f"ann: /newgame {game} 阿明 小美 老王 阿姨")
+        assert other.problems == []
+        assert len(other.seen.night.people) in (2, 4), game
+
+
+def test_amounts_and_limits_are_told_in_the_words_of_the_language(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.say("ann: ann tsumo 6000")
+    assert chat.reply is not None
+    assert plain(chat.reply, catalogue("ja")) == "6000は 2000オール、6000オール のどちらですか。"
+    assert [one.label for one in buttons(chat.reply.choices, catalogue("zh_Hant"))] == ["各 2000", "各 6000"]
+    chat.say("ann: ben 3han 30fu from wen")
+    chat.say("rob: no, haneman")
+    assert chat.reply is not None
+    assert "跳満" in plain(chat.reply, catalogue("ja"))
+    assert "haneman" not in plain(chat.reply, catalogue("ja"))
