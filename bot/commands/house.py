@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from msgspec import structs
 
@@ -108,9 +109,13 @@ def _option_named(variant: str, name: str) -> str:
     if name in kinds_of(RULESETS[variant].options):
         return name
     ruleset = RULESETS[variant]
-    meant = {"min": ruleset.minimum_option, "max": ruleset.limit_option, "cap": ruleset.limit_option}
-    meant |= {"minimum": ruleset.minimum_option, "limit": ruleset.limit_option}
+    meant = dict.fromkeys(_LIMIT, ruleset.limit_option) | dict.fromkeys(_MINIMUM, ruleset.minimum_option)
     return meant.get("min" if name.startswith("min_") else name) or name
+
+
+_LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "滿台", "满台")
+_MINIMUM: Final = ("minimum", "min", "起胡", "起糊", "起和", "最少", "縛り")
+"""Short words for the most and the least a hand may be worth, whatever the option is called."""
 
 
 def _set_in_words(context: Context, text: str) -> Outcome:

@@ -81,10 +81,11 @@ def debts_view(context: Context) -> Reply:
 
 def _closing_asked(context: Context, night: Night) -> Reply:
     """What closing will close, with the button that does it."""
-    lines = [line("settle.close_ask")]
+    payments = closing_payments(night, context.cent)
+    lines = [line("settle.close_ask") if payments else line("settle.close_ask_even")]
     if _ending(context, drops=False):
         lines.append(line("settle.ends_game"))
-    lines += [payment_line(context, one) for one in closing_payments(night, context.cent)]
+    lines += [payment_line(context, one) for one in payments]
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
     return Reply(lines=tuple(lines), choices=choices, subject="question")
 

@@ -64,4 +64,9 @@ def _price(house: AnyHouse, table: Table, units: int, win: Win) -> str | None:
     for one in decided.result.transfers:
         shares[one.payer] += one.amount
     paid = sorted((Fraction(amount, coin.parts) for amount in shares.values()), reverse=True)
-    return "+".join(amount_text(part) for part in paid) or "0"
+    return "+".join(map(_with_thousands, paid)) or "0"
+
+
+def _with_thousands(amount: Fraction) -> str:
+    text = amount_text(amount)
+    return f"{int(text):,}" if text.isdecimal() else text

@@ -721,6 +721,12 @@ def problem_line(problem: Problem) -> Line:
     values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
     values |= _in_words(problem)
     key = problem.key
+    if key == "below_minimum" and values.get("missing") == "counted_faan":
+        key = "below_minimum.counted"
+    if key == "points_unknown" and values.get("whose") == "dealer":
+        key = "points_unknown.dealer"
+    if key == "points_differ" and len(problem.repairs) == 1:
+        key = "points_differ.only"
     if "known" in values:
         key, values["known"] = _choices_of(problem)
     return Line(f"problem.{key}", values)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.chat import Choice, Line, Update, line
 from bot.context import Context
-from bot.reading import points_text, reference
+from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View
 from bot.replies.refusals import date_line
@@ -54,8 +54,7 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     handed = list(_handed(night))
-    count = len(handed) + len(payments)
-    lines.append(line("settle.clears", count=count) if payments else line("settle.even"))
+    lines.append(_what_is_left(len(handed), len(payments)))
     lines += [payment_line(context, one, "settle.paid") for one in handed]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
@@ -65,6 +64,13 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
         lines += debt_lines(context, night.debts)
         choices += _closing_choices(night)
     return View(tuple(lines), tuple(choices))
+
+
+def _what_is_left(handed: int, payments: int) -> Line:
+    """How many payments there are, or still are where some were handed over."""
+    if not payments:
+        return line("settle.all_paid") if handed else line("settle.even")
+    return line("settle.left", count=payments) if handed else line("settle.clears", count=payments)
 
 
 def _closing_choices(night: Night) -> list[Choice]:
@@ -103,7 +109,7 @@ def _points(night: Night, context: Context) -> list[Line]:
         return []
     ranked = sorted(totals.items(), key=lambda one: -one[1])
     parts = tuple(
-        line("standing.one", name=context.name(player), amount=points_text(points)) for player, points in ranked
+        line("standing.one", name=context.name(player), amount=signed_points(points)) for player, points in ranked
     )
     return [line("settle.points", points=parts)]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from bot.chat import Line, Money, Part, line
 from bot.context import Context
-from bot.reading import points_text
+from bot.reading import signed_points
 from bot.replies.hand_layout import entered_text
 from bot.settings import SEASONS
 from engine import PARTS, Player, Purse, Win
@@ -88,11 +88,6 @@ def money_of(context: Context, amount: int) -> Money:
     return Money(amount, 1000, context.currency, signed=True)
 
 
-def signed_points(points: Fraction) -> str:
-    """Final points with their sign."""
-    return f"+{points_text(points)}" if points > 0 else points_text(points)
-
-
 def decimals(value: Fraction, count: int) -> str:
     """A number rounded to so many decimals, half up."""
     scaled = int(abs(value) * 10**count + Fraction(1, 2))
@@ -150,10 +145,10 @@ def best_lines(context: Context, hands: Sequence[BestHand], most: int) -> list[L
         return []
     last: Purse = hands[-1].purse
     best = sorted(hands, key=lambda one: (one.purse is not last, -one.received))[:most]
-    return [_best_line(context, one) for one in best if one.received > 0]
+    return [_best_line(context, one, is_first=not at) for at, one in enumerate(best) if one.received > 0]
 
 
-def _best_line(context: Context, best: BestHand) -> Line:
+def _best_line(context: Context, best: BestHand, *, is_first: bool) -> Line:
     entered, house = best.record.given.entered[best.place], best.record.house
     ruleset = RULESETS[house.variant]
     scored = best.record.result.scored[best.place]
@@ -165,6 +160,7 @@ def _best_line(context: Context, best: BestHand) -> Line:
     parts = ruleset.coin(house).parts
     currency = context.currency if parts == PARTS else ""
     told: dict[str, Part] = {
+        "place": line("stats.first") if is_first else line("stats.next"),
         "name": context.name(best.winner),
         "worth": worth,
         "amount": Money(best.received, parts, currency),

@@ -264,3 +264,54 @@ def test_the_tile_that_won_is_shown_only_where_somebody_told_it(chat: Chat) -> N
     assert "456m 789m 55p 678s 23m +1m" in chat.say("ann: /s ann 23m+1m 456m 789m 55p 678s from cat")
     assert "won on" in chat.say("bob: /why")
     assert "\n123m 456m 789m 55p 678s\n" in chat.say("ann: /fix 1 from=dan")
+
+
+def test_a_settlement_says_how_many_payments_are_left(chat: Chat) -> None:
+    for said in (SINGAPORE, "bob: bob 3 zimo"):
+        chat.say(said)
+    assert "3 payments clear it:" in chat.say("ann: /settle")
+    chat.say("ann: /paid ann bob 8")
+    assert "Payments left: 2" in chat.say("ann: /settle")
+    chat.say("ann: /paid cat bob 8")
+    chat.say("ann: /paid dan bob 8")
+    assert "All paid: nobody owes anything." in chat.say("ann: /settle")
+
+
+def test_closing_a_night_without_debts_asks_about_none(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say("ann: /draw")
+    chat.say("ann: /settle")
+    assert chat.say("ann: #1").startswith("Call it a night? Nobody owes anything.")
+
+
+def test_only_one_hand_is_the_best(chat: Chat) -> None:
+    for said in (SINGAPORE, "bob: bob 3 zimo", "cat: cat 2 zimo", "dan: dan 1 zimo"):
+        chat.say(said)
+    shown = chat.say("ann: /stats").split("\n")
+    assert [one.partition(",")[0] for one in shown if one.startswith(("Best", "Next"))] == [
+        "Best: bob",
+        "Next: cat",
+        "Next: dan",
+    ]
+
+
+def test_points_have_a_decimal_everywhere(chat: Chat) -> None:
+    chat.say("ann: /result riichi ann 42000 bob 31000 cat 18000 dan 9000")
+    # 20/10/-10/-20 and the thousands above or below 30,000, with the 20 of the oka for the first
+    for asked in ("/stats", "/settle", "/top"):
+        shown = chat.say(f"ann: {asked}")
+        assert "+52.0" in shown
+        assert "+52 " not in shown
+
+
+@pytest.mark.parametrize("word", ["封頂", "封顶", "上限", "max", "limit"])
+def test_the_limit_is_set_by_any_word_for_it(chat: Chat, word: str) -> None:
+    chat.say(SINGAPORE)
+    assert "Now: 6 · the most tai that are paid" in chat.say(f"ann: /set {word}=6")
+
+
+def test_a_hand_with_enough_faan_that_may_not_win_is_told_why(chat: Chat) -> None:
+    chat.say("ann: /newgame hk.half_spicy_full_gun ann bob cat dan")
+    shown = chat.say("ann: /value 123m 456m 789m SSS 2p+2p")
+    assert "not all of them count towards the 3 it takes to win" in shown
+    assert "That's worth 3; it takes at least 3" not in shown

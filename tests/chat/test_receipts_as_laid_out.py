@@ -613,9 +613,9 @@ def test_opening(language: str, expected: str) -> None:
             """
             嗨！我在這裡幫大家算麻將。
             照座位順序寫名字，第一個先做莊：
-            /newgame tw Ann Ben Cat Dan
-            玩法：tw 台灣 · hk 香港 · mcr 國標
-            sg 新加坡 · riichi 日麻 · british 英式
+            /newgame 台灣 阿明 小美 老王 阿姨
+            玩法：台灣 · 香港 · 國標 · 新加坡
+            日麻 · 英式 · 中庸 · 電玩日麻
             """,
         ),
     ],
@@ -643,10 +643,10 @@ def test_help_before_a_game(language: str, expected: str) -> None:
             "zh_Hant",
             """
             每局打完，打台數或打牌：
-            /s bob 3 from ann
+            /s bob 3 ann 放槍
             /s 123m 555p EEE 789s 5m+5m 自摸
             或只打 /score，用點的。
-            打錯了？/undo，/fix 1 from=cat
+            打錯了？/undo，/fix 1 cat 放槍
             今晚不打了？/settle 結帳
             """,
         ),

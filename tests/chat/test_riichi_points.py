@@ -253,3 +253,11 @@ def test_a_value_says_which_winning_tile_it_took_where_it_matters(chat: Chat) ->
     assert "taken as 5m" in chat.say("bob: /value 11123455678999m")
     assert "taken as" not in chat.say("bob: /value 1112345678999m+5m")
     assert "taken as" not in chat.say("bob: /value 3h30")
+
+
+def test_points_that_no_dealer_wins_are_said_to_be_the_dealers(table: Chat) -> None:
+    # 3 han 40 fu are 5200 for everybody else, and 7700 for the dealer
+    assert table.say("ann: ann ron 5200 from bob").startswith("No hand of the dealer pays 5200 here.")
+    assert table.say("ann: ann ron 5200 3 han 40 fu from bob") == "That hand pays 7700, not 5200."
+    table.say("ann: bob ron 5200 from ann")
+    assert won(table) == {"ann": -5200, "bob": 5200, "cat": 0, "dan": 0}

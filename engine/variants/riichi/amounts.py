@@ -62,7 +62,8 @@ def _paid_so(value: StatedValue, win: Win, table: Table, options: AnyOptions) ->
         return next(iter(found.values()))
     near = sorted(amounts, key=lambda amount: (abs(amount - wanted), amount))[:NEIGHBOURS]
     repairs = tuple(found) or tuple(amounts[one] for one in sorted(near))
-    values = (("given", _given(value)), ("near", " · ".join(repairs)))
+    whose = "dealer" if win.player == table.dealer else "other"
+    values = (("given", _given(value)), ("near", " · ".join(repairs)), ("whose", whose))
     raise HandRefused(Problem("points_unclear" if found else "points_unknown", values, repairs=repairs))
 
 

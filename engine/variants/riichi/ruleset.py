@@ -81,7 +81,7 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
 ARCADE: Final = replace(
     RIICHI,
     id="riichi_arcade",
-    aliases=("arcade", "電玩日麻", "电玩日麻", "アーケード"),
+    aliases=("arcade", "電玩日麻", "街机日麻", "アーケード"),
     decisive=("players", "game_length", "start_points", "red_fives", "open_tanyao", "tobi"),
     lays_claimed=True,
     follows_count=True,
