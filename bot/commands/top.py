@@ -15,8 +15,8 @@ from bot.replies import (
     money_of,
     past_nights,
     percent,
+    points_of,
     seasons_of,
-    signed_points,
     simple_reply,
 )
 from engine.journal import PlayerTotals, best_hands, records_of
@@ -69,7 +69,7 @@ _CONTESTS: Final[tuple[tuple[str, Worth, Told], ...]] = (
     (
         "top.points",
         lambda record: record.points if record.points > 0 else None,
-        lambda _, record: {"points": signed_points(record.points)},
+        lambda _, record: {"points": points_of(record.points)},
     ),
     (
         "top.place",

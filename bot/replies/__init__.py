@@ -76,10 +76,10 @@ from bot.replies.standings import (
     past_nights,
     percent,
     player_lines,
+    points_of,
     ranked,
     season_settings,
     seasons_of,
-    signed_points,
     standing_lines,
 )
 from bot.replies.table_page import open_table_choice
@@ -145,6 +145,7 @@ __all__ = (
     "percent",
     "picture_of",
     "player_lines",
+    "points_of",
     "price_lines",
     "price_row",
     "problem_line",
@@ -162,7 +163,6 @@ __all__ = (
     "settlement_subject",
     "settlement_view",
     "signed",
-    "signed_points",
     "simple_reply",
     "standing",
     "standing_lines",

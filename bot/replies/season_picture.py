@@ -8,7 +8,7 @@ from bot.chat import Line, Part, Picture, line
 from bot.context import Context
 from bot.pictures.cards import CardRow, SeasonCard, Sitter
 from bot.replies.hand_picture import theme_of
-from bot.replies.standings import Records, Season, decimals, money_of, ranked, signed_points
+from bot.replies.standings import Records, Season, decimals, money_of, points_of, ranked
 from engine import Player
 from engine.journal import NightTotals
 
@@ -59,5 +59,5 @@ def _amount(context: Context, records: Records, player: Player) -> Part:
     if any(one.money for one in records.values()):
         return line("season.amount", amount=money_of(context, records[player].money))
     if any(one.points for one in records.values()):
-        return signed_points(records[player].points)
+        return points_of(records[player].points)
     return f"{records[player].score:+,}".replace("-", "−")

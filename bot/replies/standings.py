@@ -75,7 +75,7 @@ def _figures(context: Context, records: Records, player: Player) -> list[Line]:
     if any(one.money for one in records.values()):
         found.append(line("season.amount", amount=money_of(context, record.money)))
     if any(one.points for one in records.values()):
-        found.append(line("season.points", points=signed_points(record.points)))
+        found.append(line("season.points", points=points_of(record.points)))
     elif any(one.score for one in records.values()):
         found.append(line("season.amount", amount=Money(record.score, 1, "", signed=True)))
     if record.average_place is not None:
@@ -86,6 +86,11 @@ def _figures(context: Context, records: Records, player: Player) -> list[Line]:
 def money_of(context: Context, amount: int) -> Money:
     """An amount of money over all nights, whatever the running game counts."""
     return Money(amount, 1000, context.currency, signed=True)
+
+
+def points_of(points: Fraction) -> str:
+    """Final points of all games together, as those of one are shown."""
+    return signed_points(points)
 
 
 def decimals(value: Fraction, count: int) -> str:
@@ -126,7 +131,7 @@ def player_lines(context: Context, player: Player, records: Records, nights: Seq
     if record.money or any(one.money for one in records.values()):
         lines.append(line("stats.money", amount=money_of(context, record.money)))
     if record.points:
-        lines.append(line("stats.points", points=signed_points(record.points)))
+        lines.append(line("stats.points", points=points_of(record.points)))
     if record.average_place is not None:
         places = tuple(
             line("stats.place", place=decimals(place, 0 if place.denominator == 1 else 1), count=count)
