@@ -13,11 +13,26 @@ TOPICS: Final = ("record", "tiles", "fix", "rules", "end")
 """What there is to learn, in the order of an evening; each has a page and a button."""
 
 _WORDS: Final = {
-    "record": ("record", "recording", "score", "hand", "hands", "記", "記錄", "记", "记录", "記録", "点数"),
-    "tiles": ("tiles", "tile", "notation", "牌", "打牌"),
-    "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正"),
+    "record": (
+        "record",
+        "recording",
+        "score",
+        "hand",
+        "hands",
+        "記",
+        "記錄",
+        "记",
+        "记录",
+        "記録",
+        "点数",
+        "記一局",
+        "记一局",
+        "記一鋪",
+    ),
+    "tiles": ("tiles", "tile", "notation", "牌", "打牌", "怎麼寫牌", "怎么写牌"),
+    "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正", "改錯", "改错"),
     "rules": ("rules", "rule", "stake", "set", "規則", "规则", "ルール"),
-    "end": ("end", "ending", "settle", "close", "結帳", "结账", "找數", "精算"),
+    "end": ("end", "ending", "settle", "close", "結帳", "结账", "找數", "精算", "收工", "收檔", "終わり"),
 }
 """The words by which a topic can be asked for."""
 

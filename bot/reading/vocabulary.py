@@ -249,5 +249,7 @@ def setting(name: str) -> str:
     """The name of a setting (`dealer=`, `from=` …) as it is known, in any language."""
     if HOW.get(name) is WinMethod.DISCARD:
         return "from"
-    own = {"東": "east", "东": "east", "局": "hand"}.get(name)  # of the table, and something else anywhere else
+    own = {"東": "east", "东": "east", "局": "hand", "鋪": "hand"}.get(
+        name
+    )  # of the table, and something else anywhere else
     return "bao" if name in BAO else own or english(name)

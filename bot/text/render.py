@@ -53,8 +53,8 @@ EXAMPLES: Final[Mapping[str, Part]] = {
 """What the fields of examples say where nobody sits at a table."""
 
 
-_LONG_NAMED = frozenset(("rules.worth",))
-"""Sentences whose lists are names that may hold a comma."""
+_LONG_NAMED = frozenset(("rules.worth", "picture.alt_hand", "picture.alt_hand_tiles", "picture.alt_hand_worth"))
+"""Sentences whose lists are of parts that may hold a comma."""
 
 
 class Markup(Protocol):

@@ -200,3 +200,14 @@ def test_amounts_and_limits_are_told_in_the_words_of_the_language(chat: Chat) ->
     assert chat.reply is not None
     assert "跳満" in plain(chat.reply, catalogue("ja"))
     assert "haneman" not in plain(chat.reply, catalogue("ja"))
+
+
+@pytest.mark.parametrize("language", ["en", "zh_Hant", "zh_Hant@hong_kong", "zh_Hans", "ja"])
+def test_a_topic_of_help_is_asked_for_by_the_words_on_its_button(table: Chat, language: str) -> None:
+    table.say("Ann: /help")
+    assert table.reply is not None
+    topics = {one.label: one.id for one in buttons(table.reply.choices, catalogue(language))}
+    assert len(topics) == 5
+    for label, command in topics.items():
+        shown = table.say(f"Ann: {command}")
+        assert table.say(f"Ann: /help {label}") == shown, label
