@@ -206,8 +206,6 @@ def test_amounts_and_limits_are_told_in_the_words_of_the_language(chat: Chat) ->
 def test_a_topic_of_help_is_asked_for_by_the_words_on_its_button(table: Chat, language: str) -> None:
     table.say("Ann: /help")
     assert table.reply is not None
-    topics = {one.label: one.id for one in buttons(table.reply.choices, catalogue(language))}
-    assert len(topics) == 5
-    for label, command in topics.items():
-        shown = table.say(f"Ann: {command}")
-        assert table.say(f"Ann: /help {label}") == shown, label
+    labels = [one.label for one in buttons(table.reply.choices, catalogue(language))]
+    titles = [table.say(f"Ann: /help {label}").split("\n")[0] for label in labels]
+    assert titles == ["Recording a hand", "Typing tiles", "Putting things right", "Rules and stake", "Ending the night"]
