@@ -53,7 +53,7 @@ def test_final_points_without_a_rate_are_shown_and_nothing_is_handed_over(chat: 
     chat.say("ann: /endgame sure")
     settled = chat.say("ann: /settle")
     # Bob 33,000, Cat and Dan 25,000 (Cat sat first), Ann 17,000: 3+20+20, -5+10, -5-10, -13-20
-    assert "Bob 43 · Cat 5 · Dan −15 · Ann −33" in settled
+    assert "Bob +43.0 · Cat +5.0\nDan −15.0 · Ann −33.0" in settled
     assert payments(chat) == set()
 
 

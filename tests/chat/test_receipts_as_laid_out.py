@@ -519,7 +519,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             bob +500 · cat +40
             dan −180 · ann −360
 
-            3 payments clear it:
+            Payments left: 2
             ✓ ann → bob 360
             ◻ dan → bob 140
             ◻ dan → cat 40
@@ -533,7 +533,7 @@ def test_british_round_while_it_is_open(language: str, expected: str) -> None:
             bob +500 · cat +40
             dan −180 · ann −360
 
-            付 3 次就清：
+            還要付 2 次：
             ✓ ann → bob 360
             ◻ dan → bob 140
             ◻ dan → cat 40

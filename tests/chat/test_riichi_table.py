@@ -371,7 +371,7 @@ def test_a_game_without_a_hand_leaves_no_places_when_the_night_is_closed(four: C
     """Bob's 38.9 of the game that was played: 28,900 − 30,000, place 20, oka 20."""
     four.play(["bob: bob 3h30 from cat", "bob: /endgame", "bob: #1", "bob: /newgame riichi ann bob cat dan"])
     said = four.say("bob: /settle close")
-    assert "bob 38.9 · ann 5 · dan −15 · cat −28.9" in said
+    assert "bob +38.9 · ann +5.0\ndan −15.0 · cat −28.9" in said
     assert "35.0" not in said
 
 

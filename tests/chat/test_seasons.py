@@ -30,7 +30,7 @@ def season(chat: Chat) -> Chat:
 def test_the_standing_holds_money_points_and_places_of_the_season(season: Chat) -> None:
     said = season.say("ann: /season")
     assert "Season Spring · nights 2 · hands 3" in said
-    rows = {"cat": ("+10", "−18"), "ben": ("−1", "+8.7"), "ann": ("−2", "+51.3"), "dan": ("−5", "−42")}
+    rows = {"cat": ("+10", "−18.0"), "ben": ("−1", "+8.7"), "ann": ("−2", "+51.3"), "dan": ("−5", "−42.0")}
     for name, (money, points) in rows.items():
         (row,) = [line for line in said.splitlines() if f" {name} " in line and "pts" in line]
         assert f"{name} {money}, {points} pts" in row
