@@ -31,6 +31,7 @@ def all_cases() -> tuple[Case, ...]:
     return tuple(case for path in sorted(FOLDER.glob("*.jsonl")) for case in _read(path))
 
 
+@cache
 def cases_of(variant: str) -> tuple[Case, ...]:
     return tuple(case for case in all_cases() if case["variant"] == variant)
 

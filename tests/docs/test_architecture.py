@@ -31,9 +31,9 @@ def resolved(name: str) -> object:
     raise AttributeError(name)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_what_carries_a_feature_exists(name: str) -> None:
-    assert resolved(name) is not None
+def test_what_carries_a_feature_exists() -> None:
+    assert len(NAMES) > 100
+    assert [name for name in NAMES if resolved(name) is None] == []
 
 
 def test_a_name_that_does_not_exist_is_noticed() -> None:
@@ -89,6 +89,7 @@ def test_everything_a_deal_and_a_score_hold_has_its_use() -> None:
     assert asked - set(NAMES) == set()
 
 
-@pytest.mark.parametrize("path", re.findall(r"`((?:bot|engine|storage|tests|docs)/[\w./]+)`", PAGE))
-def test_the_places_of_the_page_exist(path: str) -> None:
-    assert (ROOT / path).exists()
+def test_the_places_of_the_page_exist() -> None:
+    places = re.findall(r"`((?:bot|engine|storage|tests|docs)/[\w./]+)`", PAGE)
+    assert places
+    assert [path for path in places if not (ROOT / path).exists()] == []

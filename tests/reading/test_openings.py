@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from bot.chat import Mention
@@ -172,32 +174,30 @@ PRESETS = [(variant, preset) for variant, ruleset in RULESETS.items() for preset
 
 
 @pytest.mark.parametrize(("variant", "preset"), PRESETS)
-@pytest.mark.parametrize("place", ["{} {} Ann Ben Cat Dan", "Ann Ben Cat Dan {} {}", "{} {}: Ann, Ben, Cat and Dan"])
-def test_a_table_of_rules_by_its_own_name_is_no_player(variant: str, preset: str, place: str) -> None:
+def test_a_table_of_rules_by_its_own_name_is_no_player(variant: str, preset: str) -> None:
     """With blanks, hyphens or underscores in it, in front and behind; the words are those of RULESETS.
 
     Without flowers (`tw no flowers`) is a rule of the house in Taiwan before it is a table of rules.
     """
     meant = (next(iter(RULESETS[variant].presets)), {"bonus_tiles": False})
     wanted = meant if preset == "no_flowers" else (preset, {})
-    for between in (" ", "-", "_"):
-        opening = read(place.format(variant, preset.replace("_", between)), "riichi")
-        assert opening.variant == variant
-        assert (opening.preset or next(iter(RULESETS[variant].presets)), opening.options) == wanted, between
-        assert tuple(one.text for one in opening.players(4)) == FOUR
+    places = ("{} {} Ann Ben Cat Dan", "Ann Ben Cat Dan {} {}", "{} {}: Ann, Ben, Cat and Dan")
+    for place, between in product(places, (" ", "-", "_")):
+        typed = place.format(variant, preset.replace("_", between))
+        opening = read(typed, "riichi")
+        assert opening.variant == variant, typed
+        assert (opening.preset or next(iter(RULESETS[variant].presets)), opening.options) == wanted, typed
+        assert tuple(one.text for one in opening.players(4)) == FOUR, typed
         assert opening.stake is None
 
 
 @pytest.mark.parametrize(("variant", "preset"), PRESETS)
-@pytest.mark.parametrize("language", languages())
-def test_a_table_of_rules_as_its_button_calls_it_is_no_player(variant: str, preset: str, language: str) -> None:
+def test_a_table_of_rules_as_its_button_calls_it_is_no_player(variant: str, preset: str) -> None:
     """With the game named in front, and without: the label says which game it is."""
-    label = catalogue(language).sentence(f"{variant}.preset.{preset}")
-    for typed in (
-        f"{variant} {label} Ann Ben Cat Dan",
-        f"{variant} Ann Ben Cat Dan {label}",
-        f"{label} Ann Ben Cat Dan",
-    ):
+    places = ("{game} {label} Ann Ben Cat Dan", "{game} Ann Ben Cat Dan {label}", "{label} Ann Ben Cat Dan")
+    labels = [catalogue(language).sentence(f"{variant}.preset.{preset}") for language in languages()]
+    for label, place in product(labels, places):
+        typed = place.format(game=variant, label=label)
         opening = read(typed, "zung_jung" if variant != "zung_jung" else "mcr")
         assert (opening.variant, opening.preset or next(iter(RULESETS[variant].presets))) == (variant, preset), typed
         assert tuple(one.text for one in opening.players(4)) == FOUR, typed

@@ -23,9 +23,10 @@ from typing import Any
 
 import pytest
 
+from bot.context import TableView
 from engine import HandScore
 from engine.deals import value_of
-from engine.journal import Scored
+from engine.journal import Night, Scored
 from engine.variants import RULESETS
 from engine.wins import Win, WinMethod
 from tests.chat.conftest import Chat
@@ -65,26 +66,27 @@ def _read(text: str) -> Iterator[tuple[tuple[str, ...], Line]]:
 
 @pytest.mark.parametrize(("before", "lines"), list(tables()))
 def test_every_line_comes_to_what_it_means(before: tuple[str, ...], lines: list[Line]) -> None:
-    wrong = [answer for line in lines if (answer := misread(before, *line))]
+    played = Chat.after(*before, step=1).seen.night
+    wrong = [answer for line in lines if (answer := misread(before, played, *line))]
     assert not wrong, "\n".join(wrong)
 
 
-def misread(before: tuple[str, ...], line: str, after: tuple[str, ...], meanings: tuple[str, ...]) -> str:
+def misread(
+    before: tuple[str, ...], played: Night, line: str, after: tuple[str, ...], meanings: tuple[str, ...]
+) -> str:
     """The line and its answer, where it comes to none of its meanings."""
     chat = Chat.after(*before, step=1)
-    night = chat.seen.night
-    played = (night.newest.seq if night.newest else 0, len(night.hands), night.house)
     for said in (line, *after):
         chat.say(said)
-    is_right = any(holds(meaning.strip(), chat, played) for meaning in meanings)
+    seen = chat.seen
+    is_right = any(holds(meaning.strip(), chat, seen, played) for meaning in meanings)
     return "" if is_right else f"{line} -> {chat.text}"
 
 
-def holds(meaning: str, chat: Chat, played: tuple[int, int, Any]) -> bool:
-    """Whether a line came to one meaning."""
-    night = chat.seen.night
-    is_kept = (night.newest.seq if night.newest else 0, night.house) != (played[0], played[2])
-    if chat.reply is None or not is_kept:
+def holds(meaning: str, chat: Chat, seen: TableView, played: Night) -> bool:
+    """Whether a line came to one meaning: the table is seen as the line left it, and the night as it was before."""
+    night = seen.night
+    if chat.reply is None or (night.newest, night.house) == (played.newest, played.house):
         return _holds_unrecorded(meaning, chat)
     head, *rest = meaning.split()
     if head == "op":
@@ -92,12 +94,12 @@ def holds(meaning: str, chat: Chat, played: tuple[int, int, Any]) -> bool:
     if head == "$":
         return _balances(chat) == {_name(rest[at]): float(rest[at + 1]) for at in range(0, len(rest), 2)}
     if head == "draw":
-        return len(night.hands) > played[1] and not night.hands[-1].given.entered
+        return len(night.hands) > len(played.hands) and not night.hands[-1].given.entered
     if head == "undone":
-        return len(night.hands) < played[1]
+        return len(night.hands) < len(played.hands)
     if head in ("bet", "rec"):
         return not chat.reply.figures.problems
-    return _holds_hands(head, rest, chat, played[1])
+    return _holds_hands(head, rest, seen, len(played.hands))
 
 
 def _holds_unrecorded(meaning: str, chat: Chat) -> bool:
@@ -109,15 +111,15 @@ def _holds_unrecorded(meaning: str, chat: Chat) -> bool:
     return meaning.startswith("?") and asked and _name(meaning[1:]) in " ".join(chat.labels)
 
 
-def _holds_hands(head: str, rest: list[str], chat: Chat, before: int) -> bool:
+def _holds_hands(head: str, rest: list[str], seen: TableView, before: int) -> bool:
     """Whether the newest hand, or the open round, is as it is said."""
-    wins, others = _told(chat)
+    wins, others = _told(seen)
     if head == "entered":
         return sorted((_name(rest[at]), int(rest[at + 1])) for at in range(0, len(rest), 2)) == sorted(others)
     said = rest if head == "fix" else [head, *rest]
     if len(said) % 3 or not all(said[at][:1].isdecimal() for at in range(2, len(said), 3)):
         return False
-    night = chat.seen.night
+    night = seen.night
     if (len(night.hands) == before) is not (head == "fix" or bool(night.pending)):
         return False
     wanted = [(_name(said[at]), _name(said[at + 1]), said[at + 2]) for at in range(0, len(said), 3)]
@@ -131,9 +133,9 @@ def _people(told: tuple[str, str, Any]) -> tuple[str, str]:
     return told[:2]
 
 
-def _told(chat: Chat) -> tuple[list[Told], list[tuple[str, int]]]:
+def _told(seen: TableView) -> tuple[list[Told], list[tuple[str, int]]]:
     """Who won off whom for what, before or after the limit; and the points of those who did not win."""
-    night, people = chat.seen.night, chat.seen.people
+    night, people = seen.night, seen.people
     assert night.table is not None
     assert night.house is not None
     ruleset, wins, others = RULESETS[night.house.variant], list[Told](), list[tuple[str, int]]()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from engine.options import kinds_of, resolve
 from engine.table import seated
@@ -28,14 +26,14 @@ SPOKEN = (
 )
 
 
-@pytest.mark.parametrize("key", sorted(SPOKEN))
-def test_a_word_of_singapore_style_is_in_the_catalogue(key: str) -> None:
-    assert catalogue(SOURCE_LANGUAGE).has(f"singapore.{key}")
+def test_every_word_of_singapore_style_is_in_the_catalogue() -> None:
+    words = catalogue(SOURCE_LANGUAGE)
+    assert sorted(key for key in SPOKEN if not words.has(f"singapore.{key}")) == []
 
 
-@pytest.mark.parametrize("what", sorted(name for name, _ in CONTRADICTIONS))
-def test_a_contradiction_is_told_in_words(what: str) -> None:
-    assert catalogue(SOURCE_LANGUAGE).has(f"what.{what}")
+def test_every_contradiction_is_told_in_words() -> None:
+    words = catalogue(SOURCE_LANGUAGE)
+    assert sorted(name for name, _ in CONTRADICTIONS if not words.has(f"what.{name}")) == []
 
 
 def test_the_catalogue_has_no_word_for_what_does_not_exist() -> None:
