@@ -18,7 +18,7 @@ import pytest_asyncio
 
 from bot.__main__ import main
 from tests.platforms.discord.discord_server import DiscordServer
-from tests.platforms.program import ROOT, Program
+from tests.platforms.program import ROOT, Program, run_to_end
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Chat, Json, User
 from tests.sizes import HANG
 
@@ -191,15 +191,8 @@ def own_process(tmp_path: Path) -> Taifan:
     """Run a sub-command to its end in a process of its own: for what locks, logs and exit statuses are to others."""
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "bot", *arguments],
-            cwd=tmp_path,
-            env={**untouched(), "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data"), **environment},
-            capture_output=True,
-            encoding="utf-8",
-            timeout=200,
-            check=False,
-        )
+        usual = {**untouched(), "PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(tmp_path / "data")}
+        return run_to_end(arguments, tmp_path, usual | environment)
 
     return run
 

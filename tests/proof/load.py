@@ -52,7 +52,7 @@ async def neighbour(folder: Path, seconds: float) -> dict[str, float]:
     async with BotApi() as api:
         program = Program(folder, TOKEN, api.base_url)
         program.paced(20, 1.0)
-        await program.start()
+        await program.start(anew=True)
         loud, quiet = api.chat(-1), api.chat(-2)
         for chat in (loud, quiet):
             message = await api.say(chat, ANN, "/newgame tw Ann Ben Cat Dan")
@@ -175,12 +175,11 @@ async def chats(folder: Path, count: int) -> dict[str, float]:
         program = Program(folder, TOKEN, api.base_url)
         chat = api.chat(-1000)
         began = time.perf_counter()
-        await program.start()
+        await program.start(anew=True)
         await api.say(chat, ANN, "/table")
         await api.until(lambda: chat.of_bot, 30)
         took = time.perf_counter() - began
-        assert program._process is not None
-        status = _status(program._process.pid)
+        status = _status(program.pid)
         await program.end()
     memory = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
     return {"first answer": took, "MiB": memory / 1024, "file MiB": path.stat().st_size / 2**20}

@@ -90,7 +90,7 @@ async def eventually(read: Any, words: str, seconds: float = HANG) -> str:
 
 async def test_the_first_answer_comes_in_little_memory(server: DiscordServer, tmp_path: Path) -> None:
     program = DiscordProgram(tmp_path, server)
-    await program.start()
+    await program.start(anew=True)
     await server.online()
     await server.slash("Ann", "help")
     resident = resident_mib(program)
@@ -99,8 +99,7 @@ async def test_the_first_answer_comes_in_little_memory(server: DiscordServer, tm
 
 
 def resident_mib(program: Program) -> float:
-    assert program._process is not None
-    status = Path(f"/proc/{program._process.pid}/status").read_text(encoding="utf-8")
+    status = Path(f"/proc/{program.pid}/status").read_text(encoding="utf-8")
     line = next(one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
