@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.sizes import SIZE, sized
+
+WAITING: Final = {"platforms", "proof", "web"}
+"""Folders of tests that often wait for a program or a browser."""
 
 settings.register_profile(
     "taifan",
@@ -22,3 +27,18 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let long walks take their time."""
     if config.option.timeout is None:
         config.option.timeout = sized(int(config.getini("timeout")))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the files whose tests wait evenly among the others, so that a core has work while they do.
+
+    Processes of tests begin with equal parts of the list.
+    """
+    kinds: tuple[list[pytest.Item], list[pytest.Item]] = ([], [])
+    for item in items:
+        kinds[not WAITING.isdisjoint(item.path.parts)].append(item)
+    places: dict[str, float] = {}
+    for kind in kinds:
+        for number, item in enumerate(kind):
+            places.setdefault(str(item.path), number / len(kind))
+    items.sort(key=lambda item: places[str(item.path)])

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import engine
+from bot.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
 FORBIDDEN = re.compile(
@@ -161,15 +163,22 @@ def imported(path: Path) -> Iterator[str]:
 # Structure
 
 
+@cache
+def nodes(module: str) -> tuple[ast.AST, ...]:
+    """The imports and classes of a module, wherever they stand in it."""
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.ClassDef))
+
+
 def imports_of(module: str) -> set[str]:
     """The modules of the project that a module imports."""
-    return imported_by(MODULES[module].read_text(encoding="utf-8")) - {module}
+    return imported_by(nodes(module)) - {module}
 
 
-def imported_by(source: str) -> set[str]:
-    """The modules of the project a text imports: a name that is a module counts as it, any other as its package."""
+def imported_by(found_in: Iterable[ast.AST]) -> set[str]:
+    """The modules of the project that are imported: a name that is a module counts as it, any other as its package."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in found_in:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
@@ -178,8 +187,7 @@ def imported_by(source: str) -> set[str]:
 
 
 def public_classes(module: str) -> set[str]:
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    names = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    names = {node.name for node in nodes(module) if isinstance(node, ast.ClassDef)}
     return {name for name in names if not name.startswith("_")}
 
 
@@ -197,9 +205,9 @@ SIBLINGS = {"Options", "Candidate"}
 
 
 def test_modules_import_few_others() -> None:
-    counts = {module: len(imports_of(module)) for module in MODULES.keys() - REGISTRIES}
+    counts = {module: len(imports_of(module)) for module in MODULES}
     assert statistics.median(counts.values()) <= MEDIAN_IMPORTS
-    assert {module: count for module, count in counts.items() if count > MOST_IMPORTS} == {}
+    assert {module for module, count in counts.items() if count > MOST_IMPORTS} <= REGISTRIES
 
 
 def test_a_class_name_stands_once() -> None:
@@ -218,8 +226,10 @@ def test_no_folder_is_crowded() -> None:
 
 def test_an_import_is_counted_by_the_module_it_reaches() -> None:
     assert "engine.variants" in imports_of("engine.journal.replay")
-    assert imported_by("from engine.journal import Night, replay") == {"engine.journal", "engine.journal.replay"}
-    assert imported_by("def late():\n    from engine import tiles") == {"engine.tiles"}
+    both = ast.parse("from engine.journal import Night, replay")
+    assert imported_by(ast.walk(both)) == {"engine.journal", "engine.journal.replay"}
+    late = ast.parse("def late():\n    from engine import tiles")
+    assert imported_by(ast.walk(late)) == {"engine.tiles"}
     assert "engine.variants.riichi.checks" in imports_of("engine.variants.riichi.scoring")
     assert "Hand" in public_classes("engine.hand")
 
@@ -259,9 +269,11 @@ def test_commands_of_the_readme_exist() -> None:
 
 
 @pytest.mark.parametrize("name", sub_commands())
-def test_sub_commands_of_the_readme_exist(name: str) -> None:
-    command = [sys.executable, "-m", "bot", name, "--help"]
-    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+def test_sub_commands_of_the_readme_exist(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([name, "--help"])
+    assert ended.value.code == 0
+    assert f"usage: taifan {name} " in capsys.readouterr().out
 
 
 def test_files_that_the_readme_links_to_exist() -> None:

@@ -39,9 +39,11 @@ class Step:
 
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-WORKERS = CORES + 1
-"""One process of tests a core, and one more for the time in which some wait for a program or a browser of theirs."""
+WORKERS = CORES + 2
+"""One process of tests a core, and two more for the time in which some wait for a program or a browser of theirs."""
 
+COLLECT = ("-m", "pytest", "--collect-only", "-q")
+"""Reads every test beside the types, so that the processes that run them find all of them compiled."""
 TESTS = ("-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", "--durations=20")
 """No worker is idle while another has tests left."""
 COVERAGE = (*TESTS, "--cov", "--cov-report=term-missing")
@@ -54,6 +56,7 @@ STEPS = (
     Step("imports", ("-c", LINT_IMPORTS, "--no-logo")),
     Step("docs", ("docs/generate.py", "--check"), needs="docs/generate.py"),
     Step("texts", ("-m", "tools.catalogues", "--check")),
+    Step("collect", COLLECT, proof=r"\d+ tests collected in .*"),
     Step("tests", TESTS, proof=r"=.*\b\d+ passed\b.* in .*=", is_parallel=True),
     Step("coverage", COVERAGE, proof=r"=.*\b\d+ passed\b.* in .*=", is_extra=True, is_parallel=True),
 )

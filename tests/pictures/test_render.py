@@ -15,9 +15,16 @@ from bot.pictures import fonts, render
 from bot.pictures.render import Renderer, RenderFailed
 from bot.text.catalogue import catalogue
 from tests.pictures.drawn import colours, drawn, png_size
+from tests.sizes import HANG
 from tools.pictures import LONG, gallery, night, svg_of, usual_hand
 
 GALLERY = {one.name: one for one in gallery()}
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for the picture: it may take as long as a busy machine needs."""
+    monkeypatch.setattr(render, "SECONDS", HANG)
 
 
 @pytest.mark.parametrize("name", ["hand", "hand-many-dark", "night", "settlement-long", "season", "hand-ja"])
