@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import Struct
 
-from engine.scoring.elements import OWN
+from engine import OWN
 
 
 class Money(Struct, frozen=True, tag=True, omit_defaults=True):

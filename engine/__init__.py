@@ -1,4 +1,4 @@
-"""The rules of mahjong, pure: tiles, hands, tables, payments, options, rulesets and deals."""
+"""The rules of mahjong, pure: tiles, hands, tables, elements, payments, options, rulesets and deals."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from engine.options import (
 )
 from engine.problems import HandRefused, JournalRefused, NotationRefused, OptionRefused, Problem, Refused, problem
 from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening, Ruleset
+from engine.scoring.elements import OWN, POINTS, UNITS, Element, ElementTable, Excluded, Item, Matched, active_rows
 from engine.table import Player, Table, deal_passes, reseated, seated
 from engine.tiles import (
     ALL,
@@ -117,7 +118,9 @@ __all__ = (
     "KITTY",
     "LIMIT",
     "MAJORS",
+    "OWN",
     "PARTS",
+    "POINTS",
     "RED",
     "RED_FIVE",
     "SEASON",
@@ -130,6 +133,7 @@ __all__ = (
     "TERMINALS",
     "TEXT",
     "TILES",
+    "UNITS",
     "WHITE",
     "WINDS",
     "Account",
@@ -140,7 +144,10 @@ __all__ = (
     "DealOutcome",
     "DealResult",
     "Either",
+    "Element",
+    "ElementTable",
     "Entered",
+    "Excluded",
     "FigureTable",
     "GameOver",
     "GameResult",
@@ -149,11 +156,13 @@ __all__ = (
     "HandScore",
     "House",
     "Instant",
+    "Item",
     "JournalRefused",
     "Kinds",
     "Liable",
     "Loss",
     "Many",
+    "Matched",
     "Meld",
     "MeldKind",
     "MidDealEvents",
@@ -182,6 +191,7 @@ __all__ = (
     "Win",
     "WinMethod",
     "Wind",
+    "active_rows",
     "at_least_two",
     "balances",
     "copies",

@@ -1,0 +1,56 @@
+"""What is kept: the store every backend is, and the problems it tells of."""
+
+from __future__ import annotations
+
+from storage.base import (
+    ANSWER_SECONDS,
+    FORMER,
+    AccountTaken,
+    Already,
+    Appended,
+    Asked,
+    ChatKey,
+    Conflict,
+    GameStore,
+    History,
+    Journal,
+    Json,
+    NameTaken,
+    PlayerRecord,
+    Step,
+    StoredDraft,
+    StoreFault,
+    TableContext,
+    TableKey,
+    TableNights,
+)
+from storage.problems import DamagedStore, NewerStore, StoreError, StoreUnavailable, UnknownPlayer, UnreadableEntry
+
+__all__ = (
+    "ANSWER_SECONDS",
+    "FORMER",
+    "AccountTaken",
+    "Already",
+    "Appended",
+    "Asked",
+    "ChatKey",
+    "Conflict",
+    "DamagedStore",
+    "GameStore",
+    "History",
+    "Journal",
+    "Json",
+    "NameTaken",
+    "NewerStore",
+    "PlayerRecord",
+    "Step",
+    "StoreError",
+    "StoreFault",
+    "StoreUnavailable",
+    "StoredDraft",
+    "TableContext",
+    "TableKey",
+    "TableNights",
+    "UnknownPlayer",
+    "UnreadableEntry",
+)

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from engine.journal import Entry, Recorded
-from storage.base import (
+from storage import (
     ANSWER_SECONDS,
     FORMER,
     AccountTaken,
@@ -26,13 +26,14 @@ from storage.base import (
     Step,
     StoredDraft,
     StoreFault,
+    StoreUnavailable,
     TableContext,
     TableKey,
     TableNights,
+    UnknownPlayer,
 )
 from storage.codec import decode, encode
 from storage.names import FORMER_PLAYER, free_name, free_topic, names, namesake, owner_of
-from storage.problems import StoreUnavailable, UnknownPlayer
 from storage.words import without_words
 
 

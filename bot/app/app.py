@@ -22,8 +22,7 @@ from bot.context import Context, Outcome, TableView
 from bot.meter import Meter
 from bot.subjects import GONE
 from engine import Refused, Wind
-from storage.base import ChatKey, GameStore, TableKey
-from storage.problems import StoreError
+from storage import ChatKey, GameStore, StoreError, TableKey
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,7 @@ from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import Sentence, element_named
 from bot.reading.round_lines import without_winner
 from engine import (
+    OWN,
     Entered,
     Hand,
     HandRefused,
@@ -32,7 +33,6 @@ from engine import (
     value_of,
 )
 from engine.notation.parse import Parsed, parse
-from engine.scoring.elements import OWN
 
 LATE_SECONDS: Final = 300
 """Within so long after a round was settled a hand that opens the next one may be a correction."""

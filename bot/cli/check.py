@@ -20,8 +20,7 @@ from bot.cli.preflight import faults_at_start, heartbeat_of
 from bot.config import Config, ConfigError, database_path, load
 from bot.replies import problem_line
 from engine.journal import faults
-from storage.base import GameStore, StoreFault
-from storage.problems import StoreError
+from storage import GameStore, StoreError, StoreFault
 from storage.sqlite.store import SqliteStore
 
 SILENCE: Final = 90

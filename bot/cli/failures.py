@@ -12,8 +12,7 @@ from bot.chat import Line, line
 from bot.config import ConfigError
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
-from storage.base import StoreFault, TableKey
-from storage.problems import DamagedStore, NewerStore, StoreError, StoreUnavailable
+from storage import DamagedStore, NewerStore, StoreError, StoreFault, StoreUnavailable, TableKey
 
 AGAIN: Final = 1
 """Exit status of what may work when it is tried again: a disk that is full, a network that is away."""

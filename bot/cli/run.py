@@ -25,8 +25,7 @@ from bot.pictures.fonts import missing_package
 from bot.platforms import PLATFORMS
 from bot.platforms.base import Platform
 from bot.supervision import Watch, stopped_by_signals, supervise
-from storage.base import GameStore
-from storage.problems import StoreError
+from storage import GameStore, StoreError
 from storage.sqlite.store import SqliteStore
 
 log = logging.getLogger(__name__)

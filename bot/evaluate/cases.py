@@ -23,6 +23,7 @@ from engine import (
     Hand,
     HandScore,
     House,
+    Item,
     Liable,
     OptionRefused,
     OptionsT,
@@ -39,7 +40,6 @@ from engine import (
     seated,
 )
 from engine.notation.parse import parse, parse_tiles
-from engine.scoring.elements import Item
 from engine.variants import RULESETS
 
 Answer = dict[str, object]

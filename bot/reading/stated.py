@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine import StatedValue
-from engine.scoring.elements import OWN
+from engine import OWN, StatedValue
 
 
 def value_text(value: StatedValue) -> str:

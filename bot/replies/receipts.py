@@ -26,6 +26,7 @@ from engine import (
     GameOver,
     GameResult,
     HandScore,
+    Item,
     Player,
     Problem,
     Purse,
@@ -47,7 +48,6 @@ from engine.journal import (
     points_won,
 )
 from engine.notation.parse import Note
-from engine.scoring.elements import Item
 from engine.variants import RULESETS
 
 

@@ -9,10 +9,9 @@ from bot.lines import element_line
 from bot.reading import amount_text
 from bot.replies.option_values import value_part
 from bot.replies.prices import price_lines
-from engine import Value
+from engine import POINTS, UNITS, Value
 from engine.journal import AnyHouse
 from engine.options import kinds_of
-from engine.scoring.elements import POINTS, UNITS
 from engine.scoring.masks import CLOSED
 from engine.variants import RULESETS
 

@@ -18,8 +18,7 @@ from prometheus_client.registry import Collector
 from bot.meter import BOUNDS, Meter
 from bot.platforms.base import Platform
 from bot.web.listening import served
-from storage.base import GameStore
-from storage.problems import StoreError
+from storage import GameStore, StoreError
 
 METRICS: Final = "/metrics"
 _TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"

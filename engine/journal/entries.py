@@ -16,6 +16,7 @@ from engine import (
     GameResult,
     House,
     Instant,
+    Item,
     Opening,
     Player,
     Problem,
@@ -24,7 +25,6 @@ from engine import (
     Value,
     Wind,
 )
-from engine.scoring.elements import Item
 
 Changes = tuple[tuple[str, Value], ...]
 """Options by name; fractions as text ("3/10"), so that they mean the same after being stored."""

@@ -6,9 +6,8 @@ import json
 import sqlite3
 from typing import Final
 
-from storage.base import FORMER, ChatKey
+from storage import FORMER, ChatKey, UnknownPlayer
 from storage.names import FORMER_PLAYER, folded, free_name, names
-from storage.problems import UnknownPlayer
 from storage.sqlite.rows import CHAT, players
 
 _BESIDE: Final = ("remark", "answer", "draft", "post")

@@ -6,10 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from storage.base import StoreFault, TableKey
+from storage import StoreFault, StoreUnavailable, TableKey, UnreadableEntry
 from storage.chain import START, link
 from storage.codec import decode
-from storage.problems import StoreUnavailable, UnreadableEntry
 from storage.sqlite.connection import in_our_words, readable
 
 

@@ -8,8 +8,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from storage.base import StoreFault
-from storage.problems import DamagedStore, StoreUnavailable
+from storage import DamagedStore, StoreFault, StoreUnavailable
 from storage.sqlite.backup import BESIDE, copy_pages, keep_copy, sync, unfinished_copy
 from storage.sqlite.connection import in_our_words, locked, readable, real_place
 from storage.sqlite.schema import OURS, migrations

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from engine.journal import Recorded
-from storage.base import (
+from storage import (
     AccountTaken,
     Already,
     Appended,
@@ -28,13 +28,13 @@ from storage.base import (
     StoredDraft,
     TableContext,
     TableKey,
+    UnknownPlayer,
 )
 from storage.chain import START
 from storage.chain import link as linked
 from storage.codec import decode, encode
 from storage.collector import COLLECTOR
 from storage.names import folded, namesake, owner_of
-from storage.problems import UnknownPlayer
 from storage.words import with_words, without_words
 
 JOURNAL: Final = (

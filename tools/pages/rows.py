@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine import Element
 from engine.options import kinds_of, resolve
 from engine.problems import OptionRefused
 from engine.ruleset import Ruleset
-from engine.scoring.elements import Element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from typing import Any, Final
 from bot.reading.amounts import amount_text
 from bot.reading.vocabulary import FACTS, PAIRS
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
+from engine import UNITS
 from engine.options import House, OneOf, OptionKind, kinds_of, resolve
 from engine.ruleset import Ruleset
-from engine.scoring.elements import UNITS
 from engine.scoring.masks import CLOSED
 from engine.variants import RULESETS
 from tools.pages.kinds import allowed

@@ -12,8 +12,7 @@ from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import ATOM, JOINS, WIDE, Meaning, Node, atoms_of, counting, folded_text, lexicon
 from bot.reading.people import BLANK
 from bot.reading.words import Names, Word
-from engine import Player
-from engine.scoring.elements import OWN
+from engine import OWN, Player
 
 _TILES: Final = re.compile(
     r"[\[(+]+(?:\d+[mpszfyaMPSZ萬万筒餅饼條条索]|[ESWNCFPRGB]+(?![A-Za-z]))|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"

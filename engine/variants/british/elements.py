@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine import DRAGONS, House, WinMethod
+from engine import DRAGONS, POINTS, Element, ElementTable, House, WinMethod, active_rows
 from engine.scoring import masks as m
-from engine.scoring.elements import POINTS, Element, ElementTable, active_rows
 from engine.scoring.facts import Facts
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
 from engine.variants.british.options import British, bounded

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine import Hand, HandRefused, HandScore, House, Loss, Part, StatedValue, Table, Win, problem
-from engine.scoring.elements import OWN, POINTS, Item
+from engine import OWN, POINTS, Hand, HandRefused, HandScore, House, Item, Loss, Part, StatedValue, Table, Win, problem
 from engine.variants.british.checks import TILES, score_stated
 from engine.variants.british.names import SPECIALS
 from engine.variants.british.options import British

@@ -16,10 +16,15 @@ from engine import (
     ALL,
     BIT,
     HONOUR_KINDS,
+    POINTS,
+    Element,
+    ElementTable,
     Hand,
     HandScore,
     House,
+    Item,
     Kinds,
+    Matched,
     MeldKind,
     Part,
     Problem,
@@ -29,7 +34,6 @@ from engine import (
     problem,
     tiles_in,
 )
-from engine.scoring.elements import POINTS, Element, ElementTable, Item, Matched
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
 from engine.scoring.masks import ALL_PUNGS, ONE_CLAIMED_PAIR, SELF_DRAWN, honours_mask, sets_mask

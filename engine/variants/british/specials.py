@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine import BIT, BY_TEXT, LIMIT, TERMINALS, House
+from engine import BIT, BY_TEXT, LIMIT, POINTS, TERMINALS, Element, House
 from engine.scoring import masks as m
-from engine.scoring.elements import POINTS, Element
 from engine.scoring.facts import Facts, Wait
 from engine.scoring.shapes import is_thirteen_orphans
 from engine.variants.british.names import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engine import BIT, GREEN, RED, WHITE, Tile
+from engine import BIT, GREEN, RED, WHITE, Element, Tile
 from engine.scoring import masks as m
-from engine.scoring.elements import Element
 from engine.variants.hong_kong.options import Options
 from engine.variants.hong_kong.patterns import bonus_count, dragon_of_suit, nine_gates
 

@@ -9,20 +9,23 @@ from typing import Final, NamedTuple
 
 from engine import (
     LIMIT,
+    Element,
+    ElementTable,
     Hand,
     HandRefused,
     HandScore,
     House,
     Loss,
+    Matched,
     Part,
     Problem,
     StatedValue,
     Table,
     Win,
+    active_rows,
     problem,
     switched,
 )
-from engine.scoring.elements import Element, ElementTable, Matched, active_rows
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask

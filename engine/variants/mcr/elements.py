@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine import LIMIT, House, switched
-from engine.scoring.elements import Element, active_rows
+from engine import LIMIT, Element, House, active_rows, switched
 from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
 from engine.variants.mcr.patterns import row_masks
 

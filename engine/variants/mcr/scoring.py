@@ -11,12 +11,16 @@ from engine import (
     HONOUR_KINDS,
     SUITED,
     Counts,
+    Element,
+    ElementTable,
     Hand,
     HandRefused,
     HandScore,
     House,
+    Item,
     Kinds,
     Loss,
+    Matched,
     Part,
     Problem,
     StatedValue,
@@ -28,7 +32,6 @@ from engine import (
     tiles_in,
 )
 from engine.scoring import masks as m
-from engine.scoring.elements import Element, ElementTable, Item, Matched
 from engine.scoring.facts import Facts, Shape, Wait, places
 from engine.scoring.hands import HandTiles, common_room, copies, tiles_of
 from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of, seat_of, won_mask

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from engine import House
+from engine import Element, ElementTable, House, active_rows
 from engine.scoring import masks as m
-from engine.scoring.elements import Element, ElementTable, active_rows
 from engine.scoring.hands import Tally
 from engine.variants.riichi.names import NORTHS
 from engine.variants.riichi.options import AnyOptions, Options, north_has_value, room_of

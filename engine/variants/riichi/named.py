@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from engine import HandRefused, HandScore, House, Part, StatedValue, Table, Win, problem
+from engine import Element, HandRefused, HandScore, House, Item, Part, StatedValue, Table, Win, active_rows, problem
 from engine.scoring import masks
-from engine.scoring.elements import Element, Item, active_rows
 from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.scoring import stated_score

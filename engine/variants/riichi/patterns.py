@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine import ALL, BIT, DOTS, MAJORS, Counts, Hand, Kinds, at_least_two, counts_of, present
-from engine.scoring.elements import POINTS, Item
+from engine import ALL, BIT, DOTS, MAJORS, POINTS, Counts, Hand, Item, Kinds, at_least_two, counts_of, present
 from engine.scoring.facts import Facts, melded_of
 from engine.scoring.shapes import completing, waits
 from engine.variants.riichi.options import AnyOptions

@@ -13,6 +13,7 @@ from engine import (
     HandScore,
     House,
     Instant,
+    Item,
     Player,
     Problem,
     Purse,
@@ -22,7 +23,6 @@ from engine import (
     pay,
     problem,
 )
-from engine.scoring.elements import Item
 from engine.variants.riichi.names import DORA
 from engine.variants.riichi.options import AnyOptions, ArcadeOptions, Options, counter_value, noten_of, payment_type_of
 from engine.variants.riichi.scoring import MANGAN, YAKUMAN_POINTS

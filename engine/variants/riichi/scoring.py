@@ -13,6 +13,7 @@ from engine import (
     HandScore,
     House,
     Loss,
+    Matched,
     Part,
     Problem,
     StatedValue,
@@ -27,7 +28,7 @@ from engine import (
     tiles_in,
 )
 from engine.scoring import masks as m
-from engine.scoring.elements import Matched, Numbers
+from engine.scoring.elements import Numbers
 from engine.scoring.facts import Facts, Shape
 from engine.scoring.hands import LOWEST_RED, HandTiles, Tally, copies, red_fives, set_code_of, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine import HandRefused, OptionsT, Win, WinMethod, problem
-from engine.scoring.elements import Element, ElementTable, Matched
+from engine import Element, ElementTable, HandRefused, Matched, OptionsT, Win, WinMethod, problem
 
 STATES: Final = frozenset(("closed", "open"))
 """What can be said beside the elements: nothing was claimed, or something was."""

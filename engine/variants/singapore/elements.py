@@ -11,9 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine import House
+from engine import Element, House, active_rows
 from engine.scoring import masks as m
-from engine.scoring.elements import Element, active_rows
 from engine.variants.singapore.options import Options
 from engine.variants.singapore.patterns import ping_hu
 

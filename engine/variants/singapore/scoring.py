@@ -10,8 +10,24 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine import DRAGONS, WINDS, Hand, HandRefused, HandScore, House, Part, Problem, StatedValue, Table, Win, problem
-from engine.scoring.elements import Element, ElementTable, Excluded, Matched
+from engine import (
+    DRAGONS,
+    WINDS,
+    Element,
+    ElementTable,
+    Excluded,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Matched,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Win,
+    problem,
+)
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask

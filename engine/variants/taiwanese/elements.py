@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine import DRAGONS, WINDS, House
+from engine import DRAGONS, WINDS, Element, ElementTable, House, active_rows
 from engine.scoring import masks as m
-from engine.scoring.elements import Element, ElementTable, active_rows
 from engine.variants.taiwanese import patterns as p
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, FLAG_NAMES, MAHJONG_TIME, ORDINARY
 from engine.variants.taiwanese.options import Options, table_of

@@ -6,8 +6,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine import Hand, HandRefused, HandScore, House, Loss, Part, Problem, StatedValue, Table, Win, problem
-from engine.scoring.elements import ElementTable, Matched
+from engine import (
+    ElementTable,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Loss,
+    Matched,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Win,
+    problem,
+)
 from engine.scoring.facts import Facts, Shape, Wait
 from engine.scoring.readings import HandReading, facts_later, won_mask
 from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems

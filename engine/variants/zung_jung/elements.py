@@ -9,9 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine import LIMIT, House, switched
+from engine import LIMIT, Element, House, active_rows, switched
 from engine.scoring import masks as m
-from engine.scoring.elements import Element, active_rows
 from engine.variants.zung_jung import patterns as p
 from engine.variants.zung_jung.options import ELEMENT_IDS, LISTED, Options
 

@@ -7,8 +7,23 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine import Hand, HandRefused, HandScore, House, Loss, Part, Problem, StatedValue, Table, Win, WinMethod, problem
-from engine.scoring.elements import Element, ElementTable, Matched
+from engine import (
+    Element,
+    ElementTable,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Loss,
+    Matched,
+    Part,
+    Problem,
+    StatedValue,
+    Table,
+    Win,
+    WinMethod,
+    problem,
+)
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, common_room, tiles_of
 from engine.scoring.masks import FLOWERS, OWN_FLOWER, OWN_SEASON, SEASONS, any_of
