@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.platforms.base import GrowingPauses, Platform, PlatformRefused, pause
 from bot.text.catalogue import SOURCE_LANGUAGE, catalogue
 from bot.text.render import sentence
 from storage.problems import StoreUnavailable
@@ -121,7 +121,7 @@ async def _until_done(tasks: set[asyncio.Task[None]], stop: asyncio.Event, watch
 
 async def _kept_running(platform: Platform, stop: asyncio.Event, patience: Patience) -> None:
     """Run one platform, again after every failure, until it ends or refuses."""
-    wait = patience.again
+    pauses = GrowingPauses(patience.again, SLOWEST)
     while not stop.is_set():
         started = time.monotonic()
         try:
@@ -130,9 +130,11 @@ async def _kept_running(platform: Platform, stop: asyncio.Event, patience: Patie
             log.error("%s is off: %s", platform.name, sentence(refused.line, catalogue(SOURCE_LANGUAGE)))
             return
         except Exception:
-            log.exception("%s failed and is started again in %d s", platform.name, wait)
-            await pause(stop, wait)
-            wait = patience.again if time.monotonic() - started > SLOWEST else min(wait * 2, SLOWEST)
+            if time.monotonic() - started > SLOWEST:
+                pauses.begin_anew()
+            seconds = pauses.take()
+            log.exception("%s failed and is started again in %d s", platform.name, seconds)
+            await pause(stop, seconds)
         else:
             return
 

@@ -74,6 +74,29 @@ async def pause(stop: asyncio.Event, seconds: float) -> bool:
     return True
 
 
+class GrowingPauses:
+    """Seconds between attempts at what may soon work again: each pause twice as long as the last, up to a longest."""
+
+    def __init__(self, first: float, longest: float) -> None:
+        self._first, self._longest = first, longest
+        self._next = first
+
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing has failed since the beginning, or since it last worked."""
+        return self._next == self._first
+
+    def begin_anew(self) -> None:
+        """It worked: the next pause is the shortest again."""
+        self._next = self._first
+
+    def take(self) -> float:
+        """The pause before the next attempt; the one behind it will be longer."""
+        seconds = self._next
+        self._next = min(seconds * 2, self._longest)
+        return seconds
+
+
 async def first_of(work: Coroutine[Any, Any, T], stop: asyncio.Event) -> T | None:
     """The result of the work; None when `stop` was set first, and the work is given up."""
     task, halt = asyncio.create_task(work), asyncio.create_task(stop.wait())

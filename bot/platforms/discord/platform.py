@@ -17,7 +17,7 @@ import discord
 from bot.app.app import App
 from bot.chat import Incoming, Line, Reply, Sender, line
 from bot.config import Config
-from bot.platforms.base import Platform, PlatformRefused, pause
+from bot.platforms.base import GrowingPauses, Platform, PlatformRefused, pause
 from bot.platforms.discord.announcing import Announcement
 from bot.platforms.discord.buttons import PersistentButton, draw_button
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
@@ -178,14 +178,16 @@ class Backoff:
     """
 
     def __init__(self) -> None:
-        self._wait, self._over = SOONEST, 0.0
+        self._pauses, self._over = GrowingPauses(SOONEST, SLOWEST), 0.0
 
     def delay(self) -> float:
         """The next one: twice the last where that did not help."""
         now = time.monotonic()
-        self._wait = SOONEST if now - self._over > HELD else min(self._wait * 2, SLOWEST)
-        self._over = now + self._wait
-        return self._wait
+        if now - self._over > HELD:
+            self._pauses.begin_anew()
+        seconds = self._pauses.take()
+        self._over = now + seconds
+        return seconds
 
 
 class DiscordPlatform:
@@ -213,7 +215,7 @@ class DiscordPlatform:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until `stop` is set. Raises PlatformRefused."""
-        wait = SOONEST
+        pauses = GrowingPauses(SOONEST, SLOWEST)
         while not stop.is_set():
             desk = InteractionHandler(self._app, self._language, reads=self._reads)
             client = self._client = Client(self._app, desk, reads=self._reads)
@@ -222,14 +224,14 @@ class DiscordPlatform:
             except TROUBLE as trouble:
                 if (refused := _refusal(trouble)) is not None:
                     raise PlatformRefused(refused) from trouble
-                first = client.was_ready or wait == SOONEST
+                first = client.was_ready or pauses.is_first
                 log.log(logging.WARNING if first else logging.DEBUG, "Discord cannot be reached: %s", trouble)
             finally:
                 client.linked.clear()
                 await _closed(client)
-            wait = SOONEST if client.was_ready else wait
-            await pause(stop, wait)
-            wait = min(wait * 2, SLOWEST)
+            if client.was_ready:
+                pauses.begin_anew()
+            await pause(stop, pauses.take())
 
 
 def _refusal(trouble: Exception) -> Line | None:

@@ -11,6 +11,8 @@ from typing import Final, TypeVar
 import aiohttp
 import discord
 
+from bot.platforms.base import GrowingPauses
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -45,13 +47,14 @@ class DiscordCaller:
 
         Raises what waiting does not cure, and Unreachable.
         """
-        for attempt in range(TRIES):
+        pauses = GrowingPauses(SOONEST, SLOWEST)
+        for _ in range(TRIES):
             try:
                 return await call()
             except _BROKEN as trouble:
                 # by its kind alone: the words of some name the address, with which anybody could answer
                 log.info("a call is made again: %s", type(trouble).__name__)
-            await asyncio.sleep(min(SOONEST * 2**attempt, SLOWEST))
+            await asyncio.sleep(pauses.take())
             await self._turn()
         raise Unreachable("the line is broken")
 

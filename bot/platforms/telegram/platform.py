@@ -15,11 +15,11 @@ from telegram.warnings import PTBUserWarning
 from bot.app.app import App
 from bot.chat import Incoming, Reply, line
 from bot.config import Config
-from bot.platforms.base import Platform, PlatformRefused, first_of, pause
+from bot.platforms.base import GrowingPauses, Platform, PlatformRefused, first_of, pause
 from bot.platforms.telegram.incoming import PLATFORM
 from bot.platforms.telegram.menu import set_menu
 from bot.platforms.telegram.migrations import ChatMigrations
-from bot.platforms.telegram.polling import SLOWEST, Poll
+from bot.platforms.telegram.polling import SLOWEST, SOONEST, Poll
 from bot.platforms.telegram.replies import ReplySender
 from bot.platforms.telegram.updates import Conversation
 from storage.base import TableKey
@@ -76,17 +76,16 @@ class TelegramPlatform:
 
     async def _sign_in(self, bot: Bot, stop: asyncio.Event) -> bool:
         """Learn who the bot is, as soon as Telegram can be reached; False when the program ended before."""
-        wait = 0.5
+        pauses = GrowingPauses(SOONEST, SLOWEST)
         while not stop.is_set():
             try:
                 await first_of(bot.initialize(), stop)
             except InvalidToken as refused:
                 raise PlatformRefused(line("telegram.token_refused")) from refused
             except TelegramError as error:
-                if wait == 0.5:
+                if pauses.is_first:
                     log.warning("Telegram cannot be reached: %s", error)
-                await pause(stop, wait)
-                wait = min(wait * 2, SLOWEST)
+                await pause(stop, pauses.take())
             else:
                 break
         if not stop.is_set():

@@ -18,7 +18,7 @@ from telegram import Bot
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.chat import line
-from bot.platforms.base import PlatformRefused, first_of, pause
+from bot.platforms.base import GrowingPauses, PlatformRefused, first_of, pause
 from bot.platforms.telegram.retry import seconds_of
 
 log = logging.getLogger(__name__)
@@ -39,8 +39,9 @@ PATIENCE: Final = 1.0
 GRACE: Final = 2.0
 """Seconds given to unfinished updates when the program ends; later they come again after the next start."""
 
+SOONEST: Final = 0.5
 SLOWEST: Final = 5.0
-"""Seconds between two attempts while Telegram cannot be reached."""
+"""Seconds between two attempts while Telegram cannot be reached, at first and at most."""
 
 
 class Poll:
@@ -53,7 +54,7 @@ class Poll:
         self._released: dict[int, asyncio.Task[None]] = {}
         self._finished: set[int] = set()
         self._moved = asyncio.Event()
-        self._trouble = 0.0
+        self._pauses = GrowingPauses(SOONEST, SLOWEST)
         self._refused = False
         self.seen_at: int | None = None
 
@@ -157,7 +158,7 @@ class Poll:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._forget_finished()
-        if self._offset and not self._trouble and not self._refused:
+        if self._offset and self._pauses.is_first and not self._refused:
             parameters = {"offset": self._offset, "timeout": 0, "limit": 1}
             try:
                 await self._bot.do_api_request("getUpdates", parameters, read_timeout=1, connect_timeout=1)
@@ -167,15 +168,14 @@ class Poll:
     # troubles: said once, and once when they are over
 
     async def _wait(self, stop: asyncio.Event, message: str, error: Exception | None) -> None:
-        if not self._trouble:
+        if self._pauses.is_first:
             log.warning(message, *(() if error is None else (error,)))
-        self._trouble = min(self._trouble * 2 or 0.5, SLOWEST)
-        await pause(stop, self._trouble)
+        await pause(stop, self._pauses.take())
 
     def _works(self) -> None:
-        if self._trouble:
+        if not self._pauses.is_first:
             log.info("Telegram answers again")
-        self._trouble = 0.0
+        self._pauses.begin_anew()
         self.seen_at = int(time.time())
 
     async def _verify_token(self) -> None:

@@ -11,6 +11,8 @@ from typing import Final, TypeVar
 
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
+from bot.platforms.base import GrowingPauses
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -19,6 +21,7 @@ A_SECOND: Final = 30
 """Messages a bot may send in a second, over all chats."""
 
 TRIES: Final = 60
+SOONEST: Final = 0.5
 SLOWEST: Final = 10.0
 """Seconds between two attempts; with the number of tries about ten minutes."""
 
@@ -42,7 +45,8 @@ class TelegramCaller:
 
     async def __call__(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         """The result of a call about one chat. Raises what cannot be cured by waiting."""
-        for attempt in range(1, TRIES):
+        pauses = GrowingPauses(SOONEST, SLOWEST)
+        for _ in range(1, TRIES):
             await self._turn(chat)
             try:
                 return await call()
@@ -54,7 +58,7 @@ class TelegramCaller:
                 raise
             except NetworkError as error:
                 log.info("an answer is tried again: %s", error)
-                await asyncio.sleep(min(0.25 * 2**attempt, SLOWEST))
+                await asyncio.sleep(pauses.take())
         return await call()
 
     async def _turn(self, chat: int) -> None:
