@@ -36,7 +36,19 @@ from engine.options import (
     switched,
 )
 from engine.problems import HandRefused, JournalRefused, NotationRefused, OptionRefused, Problem, Refused, problem
-from engine.ruleset import Deal, DealOutcome, GameOver, GameResult, HandScore, Instant, Opening, Ruleset
+from engine.ruleset import (
+    FISHING,
+    SPECIAL,
+    Deal,
+    DealOutcome,
+    GameOver,
+    GameResult,
+    HandScore,
+    Instant,
+    Mode,
+    Opening,
+    Ruleset,
+)
 from engine.scoring.elements import OWN, POINTS, UNITS, Element, ElementTable, Excluded, Item, Matched, active_rows
 from engine.table import Player, Table, deal_passes, reseated, seated
 from engine.tiles import (
@@ -109,6 +121,7 @@ __all__ = (
     "BY_TEXT",
     "DOTS",
     "DRAGONS",
+    "FISHING",
     "FLOWER",
     "GREEN",
     "GREENS",
@@ -125,6 +138,7 @@ __all__ = (
     "RED_FIVE",
     "SEASON",
     "SIMPLES",
+    "SPECIAL",
     "STICKS",
     "SUITED",
     "SUIT_KINDS",
@@ -166,6 +180,7 @@ __all__ = (
     "Meld",
     "MeldKind",
     "MidDealEvents",
+    "Mode",
     "NameList",
     "NotationRefused",
     "Number",

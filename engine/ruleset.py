@@ -21,6 +21,36 @@ from engine.tiles import Tile, Wind
 from engine.transfers import Coin, Purse, Transfer
 from engine.wins import Loss, Part, StatedValue, Win
 
+SPECIAL: Final = "special"
+"""The kind of a mode in which a hand counts as one of its special hands."""
+FISHING: Final = "fishing"
+"""The kind of a mode in which a loser's hand counts for the special hand it was one tile from."""
+
+
+class Mode(NamedTuple):
+    """How a hand is read where it may be read in several ways: a kind, and the element that it is read as.
+
+    As text `ordinary`, `special:<element>`, `fishing:<element>`.
+    """
+
+    kind: str
+    element: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Mode:
+        """The mode of a text."""
+        kind, _, element = text.partition(":")
+        return cls(kind, element)
+
+    def show(self) -> str:
+        """The mode as it is kept."""
+        return f"{self.kind}:{self.element}" if self.element else self.kind
+
+    @property
+    def claim(self) -> str:
+        """What a player says who wants his hand read so."""
+        return self.element if self.kind == SPECIAL else self.show()
+
 
 class HandScore(NamedTuple):
     """What a hand is worth and why. Every hand that is looked at makes one: a tuple is the quickest to make.

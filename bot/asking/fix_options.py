@@ -12,7 +12,8 @@ from bot.lines import element_line
 from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
-from engine import Player, Win, value_of
+from bot.subjects import CommandLine
+from engine import Mode, Player, Win, value_of
 from engine.journal import HandRecord, with_changes
 
 
@@ -45,7 +46,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what" if wins else "fix.what_draw", number=record.number))
-    base = f"{FIX_DRAW} {{}} {named}" if in_words and not wins else f"/fix {{}} {named}"
+    base = CommandLine("fix", "draw {}" if in_words and not wins else "{}", record.recorded.seq).show()
     return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(base,))
 
 
@@ -56,19 +57,18 @@ def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
     if not ruleset.all_score or entered is None or entered.hand is None or entered.stated is not None:
         return []
     score = value_of(ruleset, entered, record.table, house)
+    others = [(Mode.parse(mode).claim, points) for mode, points in score.readings if mode != score.mode]
     return [
         Choice(
-            line("choice.claim", reading=_reading_name(house.variant, mode), points=points),
-            f"/fix claim {mode.removeprefix('special:')} {named}",
+            line("choice.claim", reading=_reading_name(house.variant, claim), points=points),
+            f"/fix claim {claim} {named}",
         )
-        for mode, points in score.readings
-        if mode != score.mode
+        for claim, points in others
     ]
 
 
-def _reading_name(variant: str, mode: str) -> Line:
-    special = mode.removeprefix("special:")
-    return line("reading.ordinary") if special == "ordinary" else element_line(variant, special)
+def _reading_name(variant: str, claim: str) -> Line:
+    return line("reading.ordinary") if claim == "ordinary" else element_line(variant, claim)
 
 
 def reading_claimed(record: HandRecord, claim: Claim) -> str | None:
@@ -94,8 +94,12 @@ def _values(record: HandRecord, named: str) -> list[Choice]:
     ]
 
 
-FIX_DRAW: Final = "/fix draw"
-"""Begins the line that an answer about a draw completes."""
+def completes_draw(text: str) -> bool:
+    """Whether a line is the one that an answer about a draw completes."""
+    typed = CommandLine.parse(text)
+    return typed is not None and typed.name == "fix" and typed.words.split()[:1] == ["draw"]
+
+
 MOST: Final = 8
 """Buttons of a question at most; the likeliest values are offered where there is room for them."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.asking.fix_options import FIX_DRAW
+from bot.asking.fix_options import completes_draw
 from bot.chat import Choice, Reply, line
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
@@ -66,7 +66,7 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Repl
 
     None for any other answer.
     """
-    typed = CommandLine.parse(bases[0]) if bases and bases[0].startswith(FIX_DRAW) else None
+    typed = CommandLine.parse(bases[0]) if bases and completes_draw(bases[0]) else None
     if typed is None or not is_whole(context, text):
         return None
     told = " ".join(text.split())

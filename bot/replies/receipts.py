@@ -18,6 +18,7 @@ from bot.replies.table_page import with_more
 from bot.subjects import Subject
 from engine import (
     KITTY,
+    SPECIAL,
     STICKS,
     TABLE_ACCOUNTS,
     TEXT,
@@ -27,6 +28,7 @@ from engine import (
     GameResult,
     HandScore,
     Item,
+    Mode,
     Player,
     Problem,
     Purse,
@@ -292,7 +294,7 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
             continue
         product = arithmetic(scored)
         lines.append(entered_line(context, variant, entered, scored, summed=product is not None))
-        shown = tuple(item for item in scored.items if f"special:{item.id}" != scored.mode)
+        shown = tuple(item for item in scored.items if Mode(SPECIAL, item.id) != Mode.parse(scored.mode))
         lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
         lines += [product] if product is not None else []
     lines += together(context, variant, (one for one in order if not isinstance(one[0].part, Win)))

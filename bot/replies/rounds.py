@@ -10,7 +10,7 @@ from bot.context import Context
 from bot.lines import element_line
 from bot.reading import value_text
 from bot.replies.hand_layout import entered_text
-from engine import Entered, HandScore, Player, Transfer, Win, show, show_meld
+from engine import FISHING, SPECIAL, Entered, HandScore, Mode, Player, Transfer, Win, show, show_meld
 from engine.journal import Scored
 
 POINTS = frozenset(("points",))
@@ -56,7 +56,7 @@ def _worked_out(entered: Entered) -> str | None:
 def _hand_of(entered: Entered, score: HandScore | Scored) -> Part:
     """The tiles or points as they were told; a hand by name as such, beside its flowers."""
     stated = entered.stated
-    if stated is None or not stated.elements or not score.mode.startswith("special:"):
+    if stated is None or not stated.elements or Mode.parse(score.mode).kind != SPECIAL:
         return _tiles(entered)
     bonus = f" {show(entered.hand)}" if entered.hand is not None else ""
     return line("round.as_named", bonus=bonus)
@@ -90,13 +90,12 @@ def _tiles(entered: Entered) -> str:
 
 def reading(variant: str, mode: str) -> tuple[Line, ...]:
     """The name of a special hand, of Purity, or of the hand fished for; nothing for an ordinary reading."""
-    kind, _, name = mode.partition(":")
-    if kind == "special":
-        return (line("round.special", name=element_line(variant, name)),)
-    if kind == "fishing":
-        element = f"{variant}.purity" if name == "purity" else f"{variant}.{name}"
-        return (line("round.fishing", name=line(element)),)
-    return (line("round.special", name=line(f"{variant}.purity")),) if kind == "purity" else ()
+    read = Mode.parse(mode)
+    if read.kind == SPECIAL:
+        return (line("round.special", name=element_line(variant, read.element)),)
+    if read.kind == FISHING:
+        return (line("round.fishing", name=line(f"{variant}.{read.element}")),)
+    return (line("round.special", name=line(f"{variant}.purity")),) if read.kind == "purity" else ()
 
 
 def arithmetic(scored: Scored) -> Line | None:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from engine import OWN, POINTS, Hand, HandRefused, HandScore, House, Item, Loss, Part, StatedValue, Table, Win, problem
+from engine import (
+    OWN,
+    POINTS,
+    SPECIAL,
+    Hand,
+    HandRefused,
+    HandScore,
+    House,
+    Item,
+    Loss,
+    Mode,
+    Part,
+    StatedValue,
+    Table,
+    Win,
+    problem,
+)
 from engine.variants.british.checks import TILES, score_stated
 from engine.variants.british.names import SPECIALS
 from engine.variants.british.options import British
 from engine.variants.british.scoring import HandAnalysis
 from engine.variants.british.specials import two_fifths, worth
 from engine.variants.shared.checks import tile_problems
-
-SPECIAL = "special:"
 
 
 def score_named(value: StatedValue, part: Part, table: Table, house: House[British]) -> HandScore:
@@ -47,7 +61,7 @@ def _counted(items: tuple[Item, ...], points: int, special: str, house: House[Br
         units=points,
         counted=counted,
         worth=counted,
-        mode=f"{SPECIAL}{special}",
+        mode=Mode(SPECIAL, special).show(),
         limit="limit" if points > limit else None,
     )
 
@@ -57,8 +71,8 @@ def add_bonus(score: HandScore, hand: Hand, part: Part, table: Table, house: Hou
     found = tuple(tile_problems(hand, TILES))
     if found:
         raise HandRefused(*found)
-    if not house.options.special_adds_bonus or not score.mode.startswith(SPECIAL):
+    if not house.options.special_adds_bonus or (read := Mode.parse(score.mode)).kind != SPECIAL:
         return score
     apart = HandAnalysis(hand, Loss(player=part.player), table, house).apart
     added = apart.points << apart.doubles
-    return _counted((*score.items, *apart.items), score.units + added, score.mode.removeprefix(SPECIAL), house)
+    return _counted((*score.items, *apart.items), score.units + added, read.element, house)

@@ -26,6 +26,7 @@ from engine import (
     Kinds,
     Matched,
     MeldKind,
+    Mode,
     Part,
     Problem,
     Table,
@@ -285,8 +286,8 @@ def valued(study: HandAnalysis) -> HandScore:
     claim = study.part.claim
     chosen, refusal = found[0], None
     if claim is not None:
-        chosen = next((one for one in found if claim in (one.mode, one.mode.partition(":")[2])), chosen)
-        fits = claim in (chosen.mode, chosen.mode.partition(":")[2])
+        chosen = next((one for one in found if claim in (one.mode, Mode.parse(one.mode).element)), chosen)
+        fits = claim in (chosen.mode, Mode.parse(chosen.mode).element)
         refusal = None if fits else problem("claim_not_possible", claim=claim)
     best: dict[str, int] = {}
     for one in found:
@@ -324,8 +325,8 @@ def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
 def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     """One chow with four players, none with fewer: judged over the arrangement with the fewest chows."""
     rule = study.options.chow_limit
-    kind, _, special = chosen.mode.partition(":")
-    judged = kind in (ORDINARY, PURITY) or special in EVENTS
+    read = Mode.parse(chosen.mode)
+    judged = read.kind in (ORDINARY, PURITY) or read.element in EVENTS
     if rule == "off" or not judged or not isinstance(study.part, Win) or not study.readings:
         return None
     chows = 4 - max([reading.pungs_mask.bit_count() for reading in study.readings])
