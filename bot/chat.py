@@ -246,7 +246,8 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     with the same subject is, instead of adding another; `notice` is for the eyes of the one who asked where a platform
     can do that, and with `secret` said to nobody where it can't; `bases` are the lines, tried in order, that a typed
     answer to this question completes (in the place of `{}`); `attachment` is a file by name and content, `picture` what
-    is shown beside the text.
+    is shown beside the text. `shown_in` is never kept: it names the message that shows the reply already, where what
+    was said came twice; only its `updates` may be missing.
     """
 
     lines: tuple[Line, ...]
@@ -262,6 +263,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     updates: tuple[Update, ...] = ()
     figures: Figures = msgspec.field(default_factory=Figures)
     language: str = ""
+    shown_in: str = ""
 
 
 def file_bytes(attachment: tuple[str, str]) -> bytes:

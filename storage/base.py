@@ -7,7 +7,7 @@ when it is tried again). Entries are added and never changed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -299,6 +299,10 @@ class GameStore(Protocol):
 
     async def post(self, table: TableKey, message: str, subject: str) -> None:
         """Remember that a message of ours shows a subject ("hand:7"); a message shows one, its last."""
+        ...
+
+    async def post_all(self, table: TableKey, posts: Iterable[tuple[str, str]]) -> None:
+        """Remember of several messages, in their order, which subject each shows: of all of them or of none."""
         ...
 
     async def posted(self, table: TableKey, message: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -106,8 +107,7 @@ class MemoryStore(GameStore):
         board.drafts |= {(draft.person, draft.kind): draft for draft in step.saves}
         for name, value in step.settings:
             await self.set_setting(table.chat_key, name, value)
-        for message, subject in step.posts:
-            await self.post(table, message, subject)
+        await self.post_all(table, step.posts)
         return Appended(len(board.rows))
 
     def _are_taken(self, chat: ChatKey, new: tuple[PlayerRecord, ...]) -> bool:
@@ -222,6 +222,10 @@ class MemoryStore(GameStore):
         posts = self._board(table).posts
         posts.pop(message, None)
         posts[message] = subject
+
+    async def post_all(self, table: TableKey, posts: Iterable[tuple[str, str]]) -> None:
+        for message, subject in posts:
+            await self.post(table, message, subject)
 
     async def posted(self, table: TableKey, message: str) -> str | None:
         return self._seen(table).posts.get(message)

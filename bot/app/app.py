@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -14,19 +15,26 @@ import msgspec
 from bot.app.changes import Changes
 from bot.app.deciding import Decider, rename_stored, request_of, whole_line
 from bot.app.faults import FAULT, failure_reply
-from bot.app.knowledge import Knowledge
+from bot.app.knowledge import Knowledge, State, answer_mark
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
-from bot.chat import Incoming, Reply, decoded, line, without_surrogates
-from bot.context import Context, Outcome, TableView
+from bot.chat import Incoming, Reply, Sender, decoded, line, without_surrogates
+from bot.commands.identity import rank_matters
+from bot.context import Context, Invocation, Outcome, TableView
 from bot.meter import Meter
 from bot.subjects import GONE
 from engine import Refused, Wind
-from storage import ChatKey, GameStore, StoreError, TableKey
+from storage import ChatKey, GameStore, StoreError, TableContext, TableKey
 
 log = logging.getLogger(__name__)
 
 TRIES: Final = 5
+
+Posts = tuple[tuple[str, str], ...]
+"""Messages of the bot with the subjects they show."""
+
+Ranked = Callable[[Sender], Awaitable[Sender]]
+"""Says of a sender whether he is an administrator."""
 
 
 class App:
@@ -55,35 +63,38 @@ class App:
         self.known = Knowledge(store, workers, defaults, wind)
         self._decider = Decider(self.known, self.changes)
 
-    async def handle(self, incoming: Incoming, visit: Visit | None = None) -> Reply | None:
-        """The reply to a message; None for chatter. What came twice gets the same reply and counts once.
+    async def handle(
+        self, incoming: Incoming, visit: Visit | None = None, ranked: Ranked | None = None
+    ) -> Reply | None:
+        """The reply to a message; None for chatter, and for what needs no second answer. What came twice gets the same
+        reply, which says where it is shown already, and counts once.
 
         A platform whose messages may wait for each other says by a `visit` when this one came, and says itself that
-        there is a line.
+        there is a line. One that has to ask whether a sender is an administrator is let ask by `ranked`, where it
+        matters; nothing of the table waits for that.
         """
         if visit is None:
             with self.pace.visit(incoming.table.chat_key) as now:
-                reply = await self.handle(incoming, now)
+                reply = await self.handle(incoming, now, ranked)
             return msgspec.structs.replace(reply, lines=(*reply.lines, line("pace"))) if reply and now.tells else reply
         if visit.is_refused:
             full = Reply(lines=(line("pace.full", count=MOST),), notice=True)
             return self.known.unasked_reply(incoming, full) if visit.is_told else None
-        return await self._in_turn(without_surrogates(incoming), visit)
+        return await self._in_turn(without_surrogates(incoming), visit, ranked)
 
-    async def _in_turn(self, incoming: Incoming, visit: Visit) -> Reply | None:
+    async def _in_turn(self, incoming: Incoming, visit: Visit, ranked: Ranked | None) -> Reply | None:
         """The reply to a message once its turn has come."""
         await self.pace.turn(visit)
         with self.meter.message(incoming.table.platform) as came:
-            reply = await self._safely(incoming, came)
+            reply = await self._safely(incoming, came, ranked)
         if reply is not None:
             visit.answered()
         return reply
 
-    async def _safely(self, incoming: Incoming, came: list[str]) -> Reply | None:
+    async def _safely(self, incoming: Incoming, came: list[str], ranked: Ranked | None) -> Reply | None:
         """The reply to a message, whatever happens; `came` is told what came of it."""
         try:
-            async with self.known.tables.alone(incoming.table):
-                return await self._handle(incoming, came)
+            return await self._handle(incoming, came, ranked)
         except Exception as failure:
             came.append("refusal" if isinstance(failure, Refused) else "fault")
             reply = failure_reply(failure, incoming)
@@ -126,15 +137,23 @@ class App:
         """How a table stands, for what a platform offers while somebody is still typing. Waits for nobody."""
         return await self.known.seen(table)
 
+    async def answered(self, incoming: Incoming, table: TableKey, posts: Posts) -> None:
+        """Remember in one go that a message was answered, and which messages of the bot show what of it, that with the
+        reply first. `table` is where the chat is now."""
+        shown_in = posts[0][0] if posts else "given"
+        await self.store.post_all(table, (*posts, (answer_mark(incoming.source), shown_in)))
+
     async def shown(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot shows what, so that it can be edited and answered later."""
-        if reply.subject is not None:
-            await self.store.post(table, message, reply.subject)
+        await self._remember(table, posts_of_reply(message, reply))
 
     async def pictured(self, table: TableKey, message: str, reply: Reply) -> None:
         """Remember which message of the bot is the picture of which hand, so that it can be taken away later."""
-        if reply.picture is not None and reply.picture.subject is not None:
-            await self.store.post(table, message, reply.picture.subject)
+        await self._remember(table, posts_of_picture(message, reply))
+
+    async def _remember(self, table: TableKey, posts: Posts) -> None:
+        if posts:
+            await self.store.post_all(table, posts)
 
     async def removed(self, table: TableKey, message: str) -> None:
         """Remember that a message of the bot was taken away."""
@@ -148,14 +167,26 @@ class App:
         """What the receipt of a hand of tonight shows; None when the entry is no such hand."""
         return await self.known.subject_of_hand(table, entry)
 
-    async def _handle(self, incoming: Incoming, came: list[str]) -> Reply | None:
-        stored, state = await self.known.stored(incoming)
-        if stored.reply is not None:
-            return decoded(stored.reply)
-        incoming = whole_line(incoming, stored)
-        request = request_of(incoming, stored, self.known.settings(incoming, stored))
-        if request is None:
-            return None
+    async def _handle(self, incoming: Incoming, came: list[str], ranked: Ranked | None) -> Reply | None:
+        """The reply to a message, decided with the table to itself."""
+        async with self.known.tables.alone(incoming.table):
+            stored, state = await self.known.stored(incoming)
+            shown_in = stored.posts.get(answer_mark(incoming.source), "")
+            if stored.reply is not None:
+                return msgspec.structs.replace(decoded(stored.reply), shown_in=shown_in)
+            whole = whole_line(incoming, stored)
+            request = request_of(whole, stored, self.known.settings(whole, stored))
+            if request is None or shown_in:
+                return None
+            if ranked is None or not rank_matters(self.known.view(whole, stored, state), whole):
+                return await self._decide(whole, request, stored, state, came)
+        known = replace(incoming, sender=await ranked(incoming.sender))
+        return await self._handle(known, came, None)
+
+    async def _decide(
+        self, incoming: Incoming, request: Invocation, stored: TableContext, state: State, came: list[str]
+    ) -> Reply | None:
+        """Decide and keep, again while somebody else is faster."""
         for _ in range(TRIES):
             context, outcome, new = await self._decider.decide(incoming, request, stored, state)
             if outcome.reply is None:
@@ -166,6 +197,16 @@ class App:
                 return kept
             stored, state = await self.known.stored(incoming)
         raise RuntimeError("the table kept changing")
+
+
+def posts_of_reply(message: str, reply: Reply) -> Posts:
+    """What is remembered of a message that shows a reply."""
+    return () if reply.subject is None else ((message, reply.subject),)
+
+
+def posts_of_picture(message: str, reply: Reply) -> Posts:
+    """What is remembered of a message that shows the picture of a reply."""
+    return () if reply.picture is None or reply.picture.subject is None else ((message, reply.picture.subject),)
 
 
 def _came_of(outcome: Outcome) -> str:

@@ -236,6 +236,11 @@ def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
 # what a message needs
 
 
+def answer_mark(source: str) -> str:
+    """The name under which it is kept that a message was answered, and where."""
+    return f"answer:{source}"
+
+
 class Knowledge:
     """Asks the store, and remembers tables and counted nights as they were last seen."""
 
@@ -254,9 +259,10 @@ class Knowledge:
 
     async def stored(self, incoming: Incoming) -> tuple[TableContext, State]:
         """Everything that is needed to decide a message, as the store has it now."""
-        messages = tuple(one for one in (incoming.reply_to, f"said:{incoming.message}") if one is not None)
+        messages = [f"said:{incoming.message}", answer_mark(incoming.source)]
+        messages += [] if incoming.reply_to is None else [incoming.reply_to]
         begins = f"used:{incoming.reply_to}:" if incoming.pressed else None
-        asked = Asked(incoming.source, incoming.at, messages=messages, begins=begins, kind=SETTLEMENT)
+        asked = Asked(incoming.source, incoming.at, messages=tuple(messages), begins=begins, kind=SETTLEMENT)
         return await self.tables.stored(incoming.table, asked)
 
     async def context(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Context:
@@ -286,6 +292,11 @@ class Knowledge:
         own = (history for history in await self.store.history(table.chat_key) if history.table == table)
         nights = (night for history in own for night in nights_of(history))
         return next((night for night in nights if night[0].seq <= entry <= night[-1].seq), ())
+
+    def view(self, incoming: Incoming, stored: TableContext, state: State) -> TableView:
+        """The table of a message and its chat as they stand."""
+        settings = self.settings(incoming, stored)
+        return TableView(state.night, people_of(stored.players, settings), settings)
 
     def unasked(self, incoming: Incoming) -> Mapping[str, Json]:
         """The settings of a chat that has chosen none: it speaks what its writer's client speaks."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from bot.chat import Choice, Part, Reply, line, listed
+from bot.chat import Choice, Incoming, Part, Reply, line, listed
 from bot.context import Context, Newcomer, Outcome, TableView
 from bot.reading import BLANK, People, Person, PlayerWord, is_unfit, reference, refuse, shown_name, skeleton, told_apart
 from bot.replies import entry_line
@@ -91,21 +91,19 @@ def may_change(context: Context) -> bool:
     return bool(unlinked(context, table.players))
 
 
-def needs_rank(seen: TableView, account: str) -> bool:
-    """Whether it matters that somebody is an administrator: all seats are linked, and none of tonight is his."""
+def rank_matters(seen: TableView, incoming: Incoming) -> bool:
+    """Whether it may matter that the sender is an administrator: only the seated write, all seats are linked and none
+    of tonight is his, or the line (or the id of the button) is one that administrators may say about anybody."""
+    if _BY_RANK.search(incoming.text) is not None or seen.chat.is_for_seated(incoming.table.topic):
+        return True
     table = seen.night.table
-    person = seen.people.by_account(account)
-    if table is None or (person is not None and person.id in tonight(seen.night)):
+    if table is None or not all((one := seen.people.person(each)) and one.accounts for each in table.players):
         return False
-    return all((one := seen.people.person(player)) is not None and one.accounts for player in table.players)
+    person = seen.people.by_account(incoming.sender.account)
+    return person is None or person.id not in tonight(seen.night)
 
 
 _BY_RANK: Final = re.compile(r"(?:^\s*/|=)(?:iam|unlink|merge|rename|forget|leave|undo)\b", re.IGNORECASE)
-
-
-def asks_rank(text: str) -> bool:
-    """Whether a line, or the id of a button, is one that administrators may say about anybody."""
-    return _BY_RANK.search(text) is not None
 
 
 def not_yours(context: Context) -> Reply:

@@ -287,8 +287,7 @@ def _keep_step(db: sqlite3.Connection, table: TableKey, before: Found, step: Ste
     if step.saves:
         save_drafts(db, journal, step.saves)
     _keep_people(db, table.chat_key, step)
-    for message, subject in step.posts:
-        post(db, journal, message, subject)
+    post(db, journal, step.posts)
 
 
 def _keep_entries(db: sqlite3.Connection, chat: ChatKey, journal: int, before: Found, step: Step) -> None:
@@ -447,15 +446,14 @@ def _rename(db: sqlite3.Connection, chat: ChatKey, player: str, name: str) -> No
         _changed(db, chat)
 
 
-def post(db: sqlite3.Connection, journal: int, message: str, subject: str) -> None:
-    db.execute(
-        "INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)", (journal, message, subject)
-    )
+def post(db: sqlite3.Connection, journal: int, posts: Iterable[tuple[str, str]]) -> None:
+    new = [(journal, message, subject) for message, subject in posts]
+    db.executemany("INSERT OR REPLACE INTO post (journal_id, message, subject) VALUES (?, ?, ?)", new)
 
 
-def post_message(db: sqlite3.Connection, table: TableKey, message: str, subject: str) -> None:
-    """See `GameStore.post`."""
-    post(db, journal_id(db, table), message, subject)
+def post_messages(db: sqlite3.Connection, table: TableKey, posts: tuple[tuple[str, str], ...]) -> None:
+    """See `GameStore.post_all`."""
+    post(db, journal_id(db, table), posts)
 
 
 def save_draft(db: sqlite3.Connection, table: TableKey, draft: StoredDraft) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Row
@@ -136,7 +137,10 @@ class SqliteStore(GameStore):
         await self._connection.write(rows.set_setting, chat, name, value)
 
     async def post(self, table: TableKey, message: str, subject: str) -> None:
-        await self._connection.write(rows.post_message, table, message, subject)
+        await self.post_all(table, ((message, subject),))
+
+    async def post_all(self, table: TableKey, posts: Iterable[tuple[str, str]]) -> None:
+        await self._connection.write(rows.post_messages, table, tuple(posts))
 
     async def posted(self, table: TableKey, message: str) -> str | None:
         found = await self._all(

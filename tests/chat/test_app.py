@@ -496,6 +496,47 @@ async def test_with_who_seated_others_change_nothing(typed: str) -> None:
     assert not shown(await desk.say(f"zoe: {typed}", sender=admin)).startswith("Only players"), typed
 
 
+async def test_whether_somebody_is_an_administrator_is_asked_where_it_matters_and_holds_up_nobody() -> None:
+    desk, asked = Desk(MemoryStore()), []
+    is_asked, answered = asyncio.Event(), asyncio.Event()
+
+    async def ranked(sender: Sender) -> Sender:
+        asked.append(sender.name)
+        is_asked.set()
+        await answered.wait()
+        return replace(sender, is_admin=True)
+
+    await desk.say(GAME)
+    assert "Hand 1" in shown(await desk.app.handle(desk.message("zoe: wen 1 zimo"), ranked=ranked))
+    await desk.say("ann: /set who=seated")
+    waiting = asyncio.create_task(desk.app.handle(desk.message("zoe: /score ben 2 zimo"), ranked=ranked))
+    await is_asked.wait()
+    assert "Hand 2" in shown(await desk.say("ann: wen 1 zimo", after=0))
+    assert asked == ["zoe"]
+    answered.set()
+    assert "Hand 3" in shown(await waiting)
+    assert len(await desk.hands()) == 3
+
+
+async def test_what_was_answered_before_says_where_it_is_shown_and_counts_once() -> None:
+    desk = Desk(MemoryStore())
+    await desk.say(GAME)
+    hand, look = desk.message("ben: ben 1 zimo"), desk.message("ben: /table")
+    first = await desk.app.handle(hand)
+    assert first is not None
+    again = await desk.app.handle(hand)
+    assert again == first, "nobody has seen it yet"
+    await desk.app.handle(look)
+    await desk.app.answered(hand, TABLE, (("message 7", "hand:1"),))
+    await desk.app.answered(look, TABLE, ())
+    again = await desk.app.handle(hand)
+    assert again is not None
+    assert (again.shown_in, again.updates) == ("message 7", first.updates)
+    assert await desk.app.handle(look) is None
+    assert await desk.app.messages_about(TABLE, "hand:1") == ("message 7",)
+    assert len(await desk.hands()) == 1
+
+
 async def test_with_who_seated_others_press_no_buttons() -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)

@@ -15,7 +15,7 @@ from engine.journal.replay import replay
 from engine.transfers import Purse
 from storage.base import TableKey
 from storage.sqlite.store import SqliteStore
-from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, standing
+from tests.platforms.conftest import FOUR_FROM_CAT, PEOPLE, Room, labels, standing
 from tests.platforms.program import Program
 from tests.platforms.telegram.bot_api import TOKEN, BotApi, Json
 from tests.sizes import HANG, sized
@@ -101,6 +101,28 @@ async def test_what_was_answered_before_the_program_ended_is_not_answered_again(
     await program.kill()
     await program.start()
     await table.api.post({"message": message})
+    await table.say("ann: /table")
+    assert len(table.answers_to(message)) == 1
+
+
+async def test_a_kill_behind_an_answer_leaves_no_older_message_as_it_was(
+    table: Room, program: Program, api: BotApi
+) -> None:
+    receipt = await table.say("ben: /score ben 3 from cat")
+
+    def stop_behind(method: str, _: Json) -> None:
+        if method == "sendMessage":
+            api.floods[table.chat.id] = [60]
+
+    api.after_reply = stop_behind
+    message = await api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
+    await table.answer_to(message)
+    await api.until(lambda: ("editMessageText", "Too Many Requests: retry after 60") in api.refusals)
+    assert "Undo" in labels(receipt)
+    await program.kill()
+    api.after_reply = None
+    await program.start()
+    await api.until(lambda: "Undo" not in labels(receipt))
     await table.say("ann: /table")
     assert len(table.answers_to(message)) == 1
 

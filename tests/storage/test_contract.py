@@ -441,6 +441,16 @@ async def test_a_message_shows_one_subject_and_a_subject_has_a_newest_message(st
     assert await store.posted(TOPIC, "12") is None
 
 
+async def test_what_several_messages_show_is_kept_in_one_go_and_in_order(store: GameStore) -> None:
+    await store.post(TABLE, "11", "hand:1")
+    await store.post_all(TABLE, (("12", "hand:1"), ("answer:x", "12"), ("12", "hand:2"), ("13", "hand:1")))
+    assert await store.posts_of(TABLE, "hand:1") == ("11", "13")
+    assert await store.posted(TABLE, "12") == "hand:2"
+    assert await store.posted(TABLE, "answer:x") == "12"
+    await store.post_all(TABLE, ())
+    assert await store.posts_of(TABLE, "hand:1") == ("11", "13")
+
+
 async def test_a_chat_is_active_until_it_is_said_otherwise(store: GameStore) -> None:
     assert await store.is_active(CHAT)
     await store.set_active(CHAT, False)

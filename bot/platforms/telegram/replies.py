@@ -20,7 +20,7 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.app.app import App
+from bot.app.app import App, Posts, posts_of_picture, posts_of_reply
 from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.commands.routing import REST
@@ -52,15 +52,14 @@ class ReplySender:
         self._calls = TelegramCaller()
 
     async def send(self, heard: ParsedUpdate, reply: Reply | None) -> None:
-        """Answer what was heard, once: what was answered before the program was last started stays answered."""
-        table, mark = heard.incoming.table, f"answer:{heard.incoming.source}"
-        if await self._app.store.posted(table, mark) is not None:
-            reply = None
-        told = await self._end_press(heard, reply)
+        """Answer what was heard, once: what was answered before the program was last started stays answered, and
+        only earlier messages are brought up to date again."""
+        shown = reply.shown_in if reply is not None else ""
+        told = await self._end_press(heard, None if shown else reply)
         if reply is None:
             return
         try:
-            shown = None if told else await self._say(heard, reply)
+            shown = shown or await self._say_once(heard, None if told else reply)
             for update in reply.updates:
                 await self._bring_up_to_date(heard.place, update, self._texts(reply), but=shown)
         except Forbidden as refusal:
@@ -68,7 +67,18 @@ class ReplySender:
             await self._app.store.set_active(self._migrations.now(heard.place).table.chat_key, False)
         except TelegramError as refusal:
             log.warning("an answer was not accepted: %s", refusal)
-        await self._app.store.post(self._migrations.now(heard.place).table, mark, "given")
+
+    async def _say_once(self, heard: ParsedUpdate, reply: Reply | None) -> str:
+        """Show a reply and keep that it was given, also where it was not accepted; the name of the message that shows
+        it, "" where none does. None where nothing is left to say."""
+        posts: Posts = ()
+        try:
+            posts = await self._say(heard, reply) if reply is not None else ()
+        except TelegramError:
+            await self._app.answered(heard.incoming, self._migrations.now(heard.place).table, posts)
+            raise
+        await self._app.answered(heard.incoming, self._migrations.now(heard.place).table, posts)
+        return posts[0][0] if posts else ""
 
     async def add(self, heard: ParsedUpdate, reply: Reply) -> None:
         """Say something behind an answer, if it can be said."""
@@ -114,35 +124,36 @@ class ReplySender:
 
     # the message
 
-    async def _say(self, heard: ParsedUpdate, reply: Reply) -> str | None:
-        """Show a reply; the name of the message that shows it, None for a file or a question for the rest of a line."""
+    async def _say(self, heard: ParsedUpdate, reply: Reply) -> Posts:
+        """Show a reply; which messages now show what, and is not yet kept: none for a file."""
         texts = self._texts(reply)
         body = pages(blocks(reply, texts, _MARKUP))
         under = _keyboard(reply.choices, texts)
         if reply.attachment is not None:
             await self._send_file(heard, reply.attachment, body, under)
-            return None
+            return ()
         captioned = await self._say_captioned(heard, reply, body, under)
         if captioned is not None:
-            return captioned
+            return (*posts_of_reply(captioned, reply), *posts_of_picture(captioned, reply))
         if reply.subject is not None and reply.subject.startswith(REST):
             page = mentioned(heard.user, heard.incoming.sender.name, body[0])
             answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply))
-            await self._app.shown(heard.incoming.table, await self._send(heard, page, answer, first=True), reply)
-            return None
-        shown: str | None = None
+            return posts_of_reply(await self._send(heard, page, answer, first=True), reply)
+        shown = ""
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
             edited = await self._in_place(heard, reply, page, buttons_here) if number == 1 else None
             shown = edited or await self._send(heard, page, buttons_here, first=number == 1, silent=reply.notice)
-        if shown is not None:
+        posts = posts_of_reply(shown, reply) if shown else ()
+        if reply.picture is None:
+            return posts
+        if shown:  # a picture takes its time
             await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
-        if reply.picture is not None:
-            image = await self._app.pictures.png(reply.picture, texts)
-            if image is not None:
-                photo = await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
-                await self._app.pictured(self._migrations.now(heard.place).table, photo, reply)
-        return shown
+        image = await self._app.pictures.png(reply.picture, texts)
+        if image is None:
+            return posts
+        photo = await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
+        return (*posts, *posts_of_picture(photo, reply))
 
     async def _say_captioned(
         self, heard: ParsedUpdate, reply: Reply, body: list[str], under: InlineKeyboardMarkup | None
@@ -159,8 +170,6 @@ class ReplySender:
         except BadRequest as refusal:
             log.info("a picture was not accepted: %s", refusal)
             return None
-        await self._app.shown(self._migrations.now(heard.place).table, shown, reply)
-        await self._app.pictured(self._migrations.now(heard.place).table, shown, reply)
         return shown
 
     async def _send_photo(
@@ -297,7 +306,7 @@ class ReplySender:
         name = await self._app.store.post_of(self._migrations.now(place).table, subject)
         return message_of(name) if name is not None else None
 
-    async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue, *, but: str | None) -> None:
+    async def _bring_up_to_date(self, place: ChatPlace, update: Update, texts: Catalogue, *, but: str) -> None:
         """Edit the messages an update is about; the answer itself, which shows the same, is one no longer."""
         for name in await self._app.messages_about(self._migrations.now(place).table, update.subject):
             message = message_of(name)

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from telegram import Bot, ChatMemberUpdated, Document, InlineQuery, Message, Update
@@ -17,7 +18,6 @@ from bot.app.app import App
 from bot.app.inline import inline_value
 from bot.app.pace import Visit
 from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Reply, Sender, given_file, line
-from bot.commands.identity import asks_rank, needs_rank
 from bot.locks import KeyedLocks
 from bot.logs import about
 from bot.platforms.telegram.incoming import PLATFORM, ChatPlace, ParsedUpdate, added, asked_inline, heard, place_of
@@ -109,25 +109,18 @@ class Conversation:
     async def _answer(self, said: ParsedUpdate, visit: Visit) -> None:
         started = time.monotonic()
         table = self._migrations.now(said.place).table
-        sender, hears = said.incoming.sender, True
-        if not said.incoming.private:
-            seen = await self._app.seen(table)
-            matters = seen.chat.is_for_seated(table.topic) or needs_rank(seen, sender.account)
-            matters = matters or asks_rank(said.incoming.text)
-            sender = await self._with_rank(said) if matters else sender
-            hears = bool(self._bot.can_read_all_group_messages) or seen.chat.hears_all
+        private = said.incoming.private
         incoming = replace(
             said.incoming,
             table=table,
-            sender=sender,
-            hears_all=hears,
-            add_link=f"https://t.me/{self._bot.username}?startgroup=new" if said.incoming.private else "",
+            hears_all=private or bool(self._bot.can_read_all_group_messages),
+            add_link=f"https://t.me/{self._bot.username}?startgroup=new" if private else "",
         )
         if said.file is not None:
             incoming = replace(incoming, file=await self._fetched(said.file))
         said = replace(said, incoming=incoming)
         with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
-            reply = await self._app.handle(said.incoming, visit)
+            reply = await self._app.handle(said.incoming, visit, None if private else partial(self._with_rank, said))
             await self._answers.send(said, reply)
             if reply is not None and visit.tells:
                 await self._answers.add(said, Reply(lines=(line("pace"),), notice=True, language=reply.language))
@@ -146,17 +139,16 @@ class Conversation:
             log.warning("a file cannot be fetched: %s", type(refusal).__name__)  # the words of some name the address
             return OUT_OF_REACH
 
-    async def _with_rank(self, said: ParsedUpdate) -> Sender:
-        """Who speaks, and whether as an administrator: asked for only where the chat lets not everybody write."""
-        incoming, chat = said.incoming, self._migrations.now(said.place)
-        if incoming.sender.hidden:
-            return incoming.sender
+    async def _with_rank(self, said: ParsedUpdate, sender: Sender) -> Sender:
+        """Who speaks, and whether as an administrator."""
+        if sender.hidden:
+            return sender
         try:
-            member = await self._bot.get_chat_member(chat.chat, said.user)
+            member = await self._bot.get_chat_member(self._migrations.now(said.place).chat, said.user)
         except TelegramError as error:
             log.info("the rank of a member is not known: %s", error)
-            return incoming.sender
-        return replace(incoming.sender, is_admin=member.status in _ADMIN)
+            return sender
+        return replace(sender, is_admin=member.status in _ADMIN)
 
     async def announce(self, incoming: Incoming, reply: Reply) -> None:
         """Show in the chat what came of something said elsewhere, in the line of the table."""
