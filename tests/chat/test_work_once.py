@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from types import CodeType, FrameType
 
 import pytest
@@ -22,6 +23,7 @@ from engine.journal.replay import step
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat, done
 
+ROOT = f"{Path(__file__).resolve().parents[2]}/"
 MOST_OF_A_QUESTION = 336
 """How often a hand of which only the tiles are known may be scored before it is asked about."""
 
@@ -127,3 +129,38 @@ def test_a_context_at_another_moment_knows_what_one_made_anew_knows() -> None:
     assert there.night is before
     assert [name for name in worked_out if getattr(there, name) != getattr(anew, name)] == []
     assert context.at(context.night) is context
+
+
+MOST_INSIDE = 12
+"""How many modules of the project stand one inside the other, at most, from the app to the furthest figure."""
+
+MOST_ENTERED = 40
+"""How many modules of the bot a `/score` enters in all, those that only hold values among them."""
+
+
+def test_a_score_goes_through_few_modules_on_its_way() -> None:
+    """Every module counts once; platform and store are left out: what is counted begins with the app."""
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", "ann: /score ann 3 from bob"])
+    ann = Sender("test:ann", "ann", vouched=True)
+    score = Incoming(table=chat.table, sender=ann, text="/score ann 3 from dan", source="walk", at=chat.now + 200)
+    entered, inside = set[str](), set[str]()
+
+    def note(frame: FrameType | None, event: str, _: object) -> None:
+        nonlocal inside
+        standing = set[str]()
+        while frame is not None and event == "call":
+            module = frame.f_code.co_filename.removeprefix(ROOT)
+            standing |= {module} if module.startswith(("bot/", "engine/")) else set()
+            frame = frame.f_back
+        entered.update(standing)
+        inside = max(inside, standing, key=len)
+
+    sys.setprofile(note)
+    try:
+        done(chat.app.handle(score))
+    finally:
+        sys.setprofile(None)
+    assert len(chat.seen.night.hands) == 2
+    assert 1 < len(inside) <= MOST_INSIDE, sorted(inside)
+    assert len([one for one in entered if one.startswith("bot/")]) <= MOST_ENTERED, sorted(entered)
