@@ -72,6 +72,8 @@ def _unclear(context: Context, opening: ParsedOpening, text: str) -> Reply | Non
     """The question about a word that may be a game or a round, or about a stake without its points."""
     if opening.doubtful is not None and not _names_sender(context, opening.doubtful):
         return _doubt(opening.doubtful, opening.meant, text)
+    if opening.no_names is not None:
+        return _not_known(opening.no_names, text)
     if opening.east is not None:
         return _seat_or_length(opening.east, opening.words[0], text)
     if opening.stake is None:
@@ -233,6 +235,17 @@ def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
     plays = Choice(line("choice.is_player", name=word.text), quoted)
     choices = (*games, plays) if meant else (plays, *games)
     return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
+
+
+def _not_known(words: PlayerWord, text: str) -> Reply:
+    """Words that are neither a rule that is known nor like a name: a game without them, or with people called so."""
+    before, after = text[: words.start], text[words.end :]
+    named = " ".join(f'"{name}"' for name in words.text.replace(",", " ").split())
+    choices = (
+        Choice(line("choice.open_without"), " ".join(f"/newgame {before}{after}".split()).rstrip(" ,、，")),
+        Choice(line("choice.are_players", names=words.text), " ".join(f"/newgame {before}{named}{after}".split())),
+    )
+    return Reply(lines=(line("newgame.not_known", words=words.text),), choices=choices, subject="dialogue")
 
 
 def _seat_or_length(word: PlayerWord, before: PlayerWord, text: str) -> Reply:

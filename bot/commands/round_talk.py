@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -12,7 +13,7 @@ from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
-from bot.reading.round_lines import lines_of_round
+from bot.reading.round_lines import ENTRY, all_nothing, lines_of_round, several_entries
 from engine import Player, Win
 from engine.journal import HandRecord
 
@@ -30,7 +31,7 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
         return hand(context, text)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
-    if len(sentences) == 1 and (lines := _several_entries(sentences[0])):
+    if len(sentences) == 1 and (lines := several_entries(sentences[0])):
         return hand(context, "\n".join(lines))
     if not all(_is_entry_of_round(sentence) for sentence in sentences):
         return None
@@ -54,6 +55,8 @@ def _got_special(context: Context, sentence: Sentence) -> str:
 def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """`jack nil` before anybody went out: the hand of somebody who did not win, for nothing wins nothing."""
     _, _, ruleset = context.game()
+    if context.game()[2].all_score and len(sentences) == 1 and (told := all_nothing(sentences[0])):
+        return hand(context, "\n".join(told))
     said = all(
         one.has(Kind.NOTHING) and only(one.tokens, (Kind.NAME, Kind.HAS, Kind.NOTHING, *_SMALL)) for one in sentences
     )
@@ -93,7 +96,7 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     out = sentence.of(Kind.WIN)
     if len(sentences) > 1 or not ruleset.all_score or len(out) != 1 or sentence.is_talk:
         return None
-    lines = _several_entries(sentence, (Kind.WIN,))
+    lines = several_entries(sentence, (Kind.WIN,))
     if not lines:
         return None
     behind = [token for token in sentence.of(Kind.NAME) if token.start < out[0].start]
@@ -117,7 +120,7 @@ def _hands_told(context: Context, sentences: tuple[Sentence, ...]) -> list[tuple
     """Every player of some lines with the own points, as they were told and as a number; nothing for other lines."""
     sentence = sentences[0]
     if len(sentences) == 1 and len(sentence.of(Kind.NAME)) > 1:
-        lines = _several_entries(sentence)
+        lines = several_entries(sentence)
         if not lines or not sentence.has(Kind.BREAK, Kind.AND):
             return []
         told = zip(sentence.of(Kind.NAME), lines, sentence.amounts, strict=True)
@@ -144,30 +147,13 @@ def _is_own(sentence: Sentence) -> bool:
     return of_me or any("points" in amount.said for amount in sentence.amounts)
 
 
-def _several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str]:
-    """`Pat has 4, Viv has 8` as a line for each player; nothing where the line is anything else."""
-    people = sentence.of(Kind.NAME)
-    kinds = (*_ENTRY, Kind.AND, *more)
-    if len(people) < 2 or len(people) != len(sentence.amounts) or not only(sentence.tokens, kinds):
-        return []
-    starts = [token.start - sentence.offset for token in people]
-    first = next(token for token in sentence.tokens if token.kind not in (*_SMALL, *more))
-    if first is not people[0]:
-        return []
-    ends = [*starts[1:], len(sentence.text)]
-    return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
-
-
-_ENTRY: Final = (Kind.NAME, Kind.TO, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_SMALL)
-"""What the entry of a loser's points can hold."""
-
-
 def _is_entry_of_round(sentence: Sentence) -> bool:
-    kinds = (*_ENTRY, Kind.TILES) if sentence.bonus else _ENTRY
+    kinds = (*ENTRY, Kind.TILES) if sentence.bonus else ENTRY
     kinds = (*kinds, Kind.AND) if sentence.has(Kind.DOUBLED, Kind.UNIT) else kinds  # 4 and three doubles
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
         return False
-    return len(sentence.amounts) == 1
+    is_worked_out = sentence.has(Kind.NAME) and re.search(r"\d\s*[(（]\s*\d", sentence.text) is not None  # 32 (4 x 8)
+    return len(sentence.amounts) == (2 if is_worked_out and len(sentence.amounts) > 1 else 1)
 
 
 def is_round(record: HandRecord) -> bool:

@@ -26,6 +26,7 @@ from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, sentences_of, value_text, words_of
 from bot.reading.grammar import Kind, Sentence
+from bot.reading.round_lines import several_entries
 from bot.replies import (
     ENTRY,
     SURE,
@@ -179,8 +180,11 @@ def hand(context: Context, text: str) -> Outcome:
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
-    if (counted := counted_hand(context, sentences_of(context.names, text))) is not None:
+    sentences = sentences_of(context.names, text)
+    if (counted := counted_hand(context, sentences)) is not None:
         return counted
+    if len(sentences) == 1:
+        text = "\n".join(several_entries(sentences[0])) or text
     message = parse_message(context.names, text)
     claims = [claim for claim in message.claims if claim.says_hand or claim.facts]
     if not claims and message.common.player is None and context.night.pending:

@@ -212,6 +212,8 @@ STAKE_PATTERNS: Final = (
     _rule(rf"底\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
     _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
+    _rule(rf"{_SIGN}(\d{{1,4}})\s*[-–]\s*{_SIGN}(\d{{1,4}})\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊)"),
+    _rule(r"([一二兩两三四五六七八九])\s*毫子?\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毫蚊]子?"),
     _rule(r"([一二兩两三四五六七八九])\s*[毛角]\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毛角]"),
     _rule(rf"(?:底|注碼|注码|stakes?)[\s:：]*({_NUMERAL})\s*(?:元|塊|块|蚊)?()"),
     _rule(rf"(?<!\S)(?=\S{{2}})({_LONG_NUMERAL})\s*(?:元|塊|块|蚊)?()(?!\S)"),
@@ -240,5 +242,19 @@ def with_figures(text: str) -> str:
     return _AMOUNT_IN_WORDS.sub(lambda found: str(_AMOUNTS[found[0].casefold()]).ljust(len(found[0])), text)
 
 
-CENTS: Final = re.compile(r"\s*(?:c|cents?|¢|p|pence|角|毛)(?!\w)", re.IGNORECASE)
+CENTS: Final = re.compile(r"\s*(?:(?:c|cents?|¢|p|pence)(?!\w)|角|毛|毫)", re.IGNORECASE)
 """What says, behind a figure, that it counts hundredths."""
+
+_NO_NAMES: Final = """
+    no not without with allow allowed only must can cannot yes ok also rule rules chicken chickens chows pungs pongs
+    kongs flower flowers joker jokers animal animals season seasons tai faan point points limit minimum maximum double
+    doubles half full dollar dollars cent cents stake stakes hand hands round rounds draw discard discarder shooter
+    pays pay payment each win wins zimo tsumo
+"""
+NO_NAMES: Final = frozenset(_NO_NAMES.split())
+"""Words of rules and stakes, by which nobody is called."""
+NO_NAME: Final = re.compile(
+    r"[不無无冇唔].{1,6}|.*[一二兩两三四五六七八九十半\d][蚊元毫番台]|.*(?:雞糊|鸡糊|打花|包牌|自摸|出銃|出铳|放炮|封頂|封顶)"
+    r"|.*(?:あり|なし|有り|無し)"
+)
+"""The same in characters: 不打花, 雞糊, 喰いタンなし."""

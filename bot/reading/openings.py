@@ -25,6 +25,8 @@ from bot.reading.opening_words import (
     MINIMUM_OPTION,
     MINIMUMS,
     NO_LIMIT,
+    NO_NAME,
+    NO_NAMES,
     OF_GAME,
     OPTION_PATTERNS,
     PHRASE,
@@ -78,6 +80,8 @@ class ParsedOpening:
     doubtful: PlayerWord | None = None
     """The first word, where it may be a game that was mistyped or that nobody knows; `meant` is that game."""
     meant: str = ""
+    no_names: PlayerWord | None = None
+    """Words that nobody is called by, where more are left than the game has seats: `no chows`."""
     east: PlayerWord | None = None
     """The word for East behind all names, where it may be a seat or how long the game is."""
     has_commas: bool = False
@@ -149,6 +153,7 @@ class _Reader:
         self.opening = ParsedOpening()
         self.said: list[tuple[Spoken, int, int]] = []
         self._stake_typed = ""
+        self._figures: dict[str, Word] = {}
 
     def read(self) -> ParsedOpening:
         opening = self.opening
@@ -166,6 +171,7 @@ class _Reader:
         opening.has_commas = _COMMA.search(self.text) is not None
         opening.segments, opening.words = tuple(self._segments()), tuple(self._words())
         self._arrange()
+        self._take_no_names()
         self._doubt()
         return opening
 
@@ -211,6 +217,7 @@ class _Reader:
             found = pattern.search(self.text)
             if found is not None:
                 self.opening.options[name] = "/".join(part.replace(",", "") for part in found.groups() if part)
+                self._figures[name] = Word(self.original[found.start() : found.end()], *found.span())
                 self._blank(*found.span())
 
     def _take_games(self) -> None:
@@ -313,6 +320,12 @@ class _Reader:
         for other in others:  # each game has a name of its own for them
             if first in self.opening.options and other in kinds_of(RULESETS[variant].options):
                 self.opening.options[other] = self.opening.options.pop(first)
+        if (
+            first in self._figures
+            and first in self.opening.options
+            and first not in kinds_of(RULESETS[variant].options)
+        ):
+            raise refuse("newgame.other_game", self._figures[first], variant=variant)
         self._take_named_options(variant)
         for found in (*UNLIMITED.finditer(self.text), *NO_LIMIT.finditer(self.text)):
             if variant in LIMIT_OPTION:
@@ -434,6 +447,22 @@ class _Reader:
             return None
         return None if self.original[: last.start].rstrip()[-1:] in ("(", "（") else last
 
+    def _take_no_names(self) -> None:
+        """What stands among more words than the fullest table has seats, and is not called as people are."""
+        words = self.opening.words
+        if len(words) <= _TABLE or self.opening.arranged:
+            return
+        at = [place for place, word in enumerate(words) if self._is_no_name(word)]
+        if at:
+            last = len(words) - 1 if at[0] >= _TABLE else at[-1]
+            start, end = words[at[0]].start, words[last].end
+            self.opening.no_names = PlayerWord(self.original[start:end], start, end)
+
+    def _is_no_name(self, word: PlayerWord) -> bool:
+        if word.mention or word.is_quoted or word.text.startswith("@") or self.people.by_name(word.text) is not None:
+            return False
+        return folded(word.text) in NO_NAMES or NO_NAME.fullmatch(word.text) is not None
+
     def _doubt(self) -> None:
         """The first word, when no game is named and it looks like one."""
         opening = self.opening
@@ -512,7 +541,7 @@ def _of_coin(figure: str, coin: re.Match[str] | None) -> str:
     """A figure of coins in whole units: 20c as 0.2, 二毛 as 0.2."""
     if coin is None:
         return figure
-    value = Fraction(figure) / (10 if coin[0].strip() in ("角", "毛") else 100)
+    value = Fraction(figure) / (10 if coin[0].strip() in ("角", "毛", "毫") else 100)
     return f"{float(value):g}"
 
 

@@ -314,6 +314,8 @@ class Roles:
         if all(self.kind(one) in (Kind.NAME, Kind.AND, Kind.BREAK) for one in behind):
             self.bets += [player for one in behind if (player := self.name(one)) is not None]
             self.used.update(behind)
+            if self.bets and self.kind(at - 1) in (*VALUES, Kind.UNIT, Kind.BREAK):
+                self.only_bets.add(self.core[at].start)
 
     def _bettors(self, at: int) -> list[int]:
         """The places of names right before a bet that ends a clause, where somebody else is told before: he won.
