@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from bot.chat import Choice, Reply, line
 from bot.commands.bare import asked_first
 from bot.commands.game import endgame
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
+from bot.reading import is_unfit, reference
 from bot.reading.grammar import Kind, Sentence, folded_text
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -36,12 +39,58 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
     texts = [folded_text(token.text) for token in said]
     if said[:1] and said[0].kind is Kind.NAME and said[0].value is not None and texts[1:] in _LEAVES:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
+    if (changed := _seat_change(context, sentence.text.strip(" .!。！"))) is not None:
+        return changed
     is_end = folded_text(sentence.text).strip(" .!。！") in _ENDS
     return asked_first(Command(("endgame",), endgame), context) if is_end else None
 
 
 _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
 """Words of paying that, without a name, ask what everybody owes."""
+
+
+_GONE: Final = r"(?P<gone>[^\W\d_]+)"
+_COMES: Final = r"(?P<comes>[^\W\d_]+)"
+_SEAT_CHANGES: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_GONE}(?: is| goes)? out,? (?:and )?{_COMES}(?: is| comes)? in",
+        rf"{_COMES}(?: is| comes)? in,? (?:and )?{_GONE}(?: is| goes)? out",
+        rf"{_COMES} (?:sits?|sitting|plays?|playing|stands?|steps?|subs?|fills?)(?: in)? for {_GONE}",
+        rf"{_COMES} (?:replaces|replacing) {_GONE}",
+        rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
+        r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|頂|顶|替)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位子|的位置|嘅位)?",
+        r"(?P<gone>[^\W\d_]{1,8}?)(?:走|離場|离场|唔打)[,，、 ]?(?P<comes>[^\W\d_]{1,8}?)(?:上|頂上|顶上|入|接手)",
+    )
+)
+"""Who leaves a seat and who takes it."""
+
+
+_NOBODY: Final = frozenset(
+    ("he", "she", "they", "it", "who", "we", "you", "this", "that", "someone", "somebody", "anyone")
+)
+"""What stands for somebody and is no name."""
+
+
+def _is_nobody(name: str) -> bool:
+    return is_unfit(name) or name.casefold() in _NOBODY
+
+
+def _seat_change(context: Context, text: str) -> Outcome | None:
+    """`dan out, eve in`, `eve takes dan's seat`: the question whether she does; None where Dan does not sit here."""
+    found = next((one for pattern in _SEAT_CHANGES if (one := pattern.fullmatch(text)) is not None), None)
+    gone = context.people.by_name(found["gone"]) if found is not None else None
+    table, _, _ = context.game()
+    if found is None or gone is None or gone.id not in table.players:
+        return None
+    comes = context.people.by_name(found["comes"])
+    if (comes is not None and comes.id in table.players) or (comes is None and _is_nobody(found["comes"])):
+        return None
+    name = comes.name if comes is not None else found["comes"]
+    typed = reference(comes.id) if comes is not None else name
+    choice = Choice(line("choice.sit_for", name=name, away=gone.name), f"/seat {typed} for {reference(gone.id)}")
+    said = line("ask.sit_for", name=name, away=gone.name)
+    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:

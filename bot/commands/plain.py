@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -9,11 +10,11 @@ from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
-from bot.commands.score import record_plain, score
+from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
 from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
-from bot.reading import hand_meant, line_claims, sentences_of
+from bot.reading import Word, hand_meant, line_claims, sentences_of
 from bot.reading.grammar import (
     Kind,
     Sentence,
@@ -25,6 +26,7 @@ from bot.reading.grammar import (
     read,
     understood_part,
 )
+from bot.reading.grammar.sentence import MOST_BARE
 from bot.reading.round_lines import lines_of_round
 from engine import Refused
 from engine.notation.parse import parse
@@ -61,6 +63,8 @@ def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) ->
         return None
     if len(sentences) == 1 and context.game()[2].all_score and lines_of_round(sentences[0]):
         return None
+    if (both := tiles_beside_value(context, sentences)) is not None:
+        return both
     if _are_tiles_of_round(context, sentences):
         return hand(context, _without_was(sentences[0]) if len(sentences) == 1 else text)
     return score(context, text) if _are_hands(context, sentences) else Outcome()
@@ -235,8 +239,62 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
     return Outcome(did_you_mean(context, text, *found)) if found is not None else None
 
 
+# what holds a value, and something beside it
+
+
+def _hand_with_more(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A hand with somebody whom nobody knows, with a figure that is none, or with more than its value."""
+    sentence = sentences[0]
+    if len(sentences) > 1 or sentence.is_chat or context.game()[2].all_score:
+        return None
+    _refuse_stranger(context, sentence)
+    return _no_figure(context, sentence) or hand_with_more(context, sentence)
+
+
+def _refuse_stranger(context: Context, sentence: Sentence) -> None:
+    """Raises WordRefused for one of the two people of `ann 3 tai from dan` whom nobody knows."""
+    said = [token for token in sentence.tokens if token.kind is not Kind.UNIT]
+    kinds = [token.kind for token in said]
+    if kinds not in (
+        [Kind.NAME, Kind.NUMBER, Kind.FROM, Kind.UNKNOWN],
+        [Kind.UNKNOWN, Kind.NUMBER, Kind.FROM, Kind.NAME],
+    ):
+        return
+    stranger = sentence.unknown[0]
+    if stranger.text.isalpha() and said[1].number <= MOST_BARE:
+        context.names.must(Word(stranger.text, stranger.start, stranger.end))
+
+
+def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
+    """`bob 3.5 tai`, `bob l tai`: which whole number is meant."""
+    unknown = sentence.unknown
+    if len(unknown) != 1 or not sentence.has(Kind.NAME):
+        return None
+    token, at = unknown[0], sentence.tokens.index(unknown[0])
+    behind = sentence.tokens[at + 1 : at + 2]
+    unit = context.game()[2].unit
+    if not behind or behind[0].kind is not Kind.UNIT or behind[0].value != "units":
+        return None
+    if (parts := re.fullmatch(r"(\d{1,2})[.,]\d+", token.text)) is not None:
+        meant = [int(parts[1]), int(parts[1]) + 1]
+    elif token.text in ("l", "I", "i", "|"):
+        meant = [1]
+    else:
+        return None
+    start, end = token.start - sentence.offset, token.end - sentence.offset
+    choices = tuple(
+        Choice(
+            line("choice.fix_value", units=units, unit=line(f"unit.{unit}", count=units)),
+            f"/score {' '.join((sentence.text[:start] + str(units) + sentence.text[end:]).split())}",
+        )
+        for units in meant
+    )
+    said = line("ask.which_figure", word=token.text)
+    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+
+
 _MEANINGS: Final = (
     *(read_left_out, _read_tiles, read_entry_of_round, read_hand_undone, read_correction, read_beside_wins),
-    *(_mistyped_name, _hand, _part_of_hand),
+    *(_mistyped_name, _hand, _part_of_hand, _hand_with_more),
 )
 """What a line can mean, each asked in turn."""

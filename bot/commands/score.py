@@ -14,7 +14,7 @@ from bot.commands.repeats import ask_if_repeated, game_before
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
-from bot.context import Context, Outcome, check_seats, no_game
+from bot.context import Context, Outcome, check_seats, night_after, no_game
 from bot.reading import (
     CANCEL,
     ScoreMessage,
@@ -26,7 +26,7 @@ from bot.reading import (
     sentences_of,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, name_meant
+from bot.reading.grammar import Kind, Sentence, name_meant, read
 from bot.reading.round_lines import lines_of_round
 from engine import Refused, WinMethod
 
@@ -112,11 +112,84 @@ def _won(context: Context, text: str) -> Outcome:
         meant = None if sentence.has_tiles else name_meant(sentence)
         if meant is not None:
             return Outcome(did_you_mean(context, text, *meant))
+    if (both := tiles_beside_value(context, sentences)) is not None:
+        return both
+    if len(sentences) == 1 and sentences[0].unknown and (asked := hand_with_more(context, sentences[0])) is not None:
+        return asked
     return record_message(context, message_of(sentences, text), text)
 
 
 _SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
 """A number with a sign; several of them are balances."""
+
+
+def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """Tiles of a whole hand with what they are said to be worth: recorded where both agree, else asked about."""
+    sentence, ruleset = sentences[0], context.game()[2]
+    if len(sentences) > 1 or not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
+        return None
+    amount = sentence.amounts[0]
+    given = amount.stated(sentence.unit)
+    if ruleset.all_score or given.units is None or not amount.has_unit or given.limit:
+        return None
+    tiles = _typed(sentence.without(Kind.NUMBER, Kind.UNIT))
+    try:
+        outcome = _won(context, tiles)
+    except Refused:
+        return None
+    if not outcome.entries:
+        return None
+    score = night_after(context, outcome.entries).hands[-1].result.scored[0]
+    worth = score.units if ruleset.counts_fu else score.counted
+    if worth == given.units:
+        return outcome
+    value = _typed(sentence.without(Kind.TILES))
+    choices = tuple(
+        Choice(line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)), f"/score {typed}")
+        for units, typed in ((worth, tiles), (given.units, value))
+    )
+    unit = line(f"unit.{ruleset.unit}", count=worth)
+    said = line("ask.tiles_or_value", tiles=worth, unit=unit, given=given.units)
+    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+
+
+def _typed(sentence: Sentence) -> str:
+    return " ".join(token.text for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK))
+
+
+_BONUS_TILES: Final = r"(?<!\S)(?:[1-4][fyFY])+(?!\S)"
+_COUNTERS: Final = r"\d+\s*(?:honba|本場|本场)|(?<!\S)honba\s*\d+"
+_PUNG_OF_VALUE: Final = r"(?<!\w)(?:yakuhai|役牌|飜牌)(?!\w)"
+_MORE: Final = re.compile(rf"{_BONUS_TILES}|{_COUNTERS}|{_PUNG_OF_VALUE}", re.IGNORECASE)
+"""What is said beside a hand that its value holds already, or that the table knows."""
+
+
+def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
+    """A hand with bonus tiles, counters or a pung beside it that no value names: shown without them, for a tap."""
+    found = [one[0].strip() for one in _MORE.finditer(sentence.text)]
+    if not found or not sentence.has(Kind.NAME) or sentence.is_chat:
+        return None
+    rest = _MORE.sub(" ", sentence.text)
+    again = read(rest, sentence.offset, sentence.names)
+    if not again.is_understood or again.has_tiles or again.roles.doubt is not None:
+        return None
+    counters = [int(digits[0]) for one in found if (digits := re.search(r"\d+", one)) and re.search(_COUNTERS, one)]
+    if again.is_entry and again.worth:
+        if len(counters) == len(found) and {*counters} == {context.game()[0].counters}:
+            return _won(context, rest)
+        return _without_more(again, " ".join(found))
+    if not again.roles.winners or not (again.roles.payers or again.how):
+        return None
+    outcome = _won(context, rest)
+    return outcome if not outcome.entries else None
+
+
+def _without_more(part: Sentence, rest: str) -> Outcome:
+    """The question whether a hand is recorded as it was read, without the rest."""
+    kept = _typed(part)
+    said = line("ask.part_read", text=kept, rest=rest)
+    choice = Choice(line("choice.record_part"), f"/score {kept}")
+    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
 def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:

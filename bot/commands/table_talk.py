@@ -407,6 +407,8 @@ _FOR_WHAT: Final = re.compile(
 
 def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
+    if (asked := _everybody_pays(context, sentence)) is not None:
+        return asked
     if not sentence.has(Kind.PAY):
         return None
     text, why = _without_purpose(sentence.text)
@@ -432,6 +434,24 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
     label = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
     choice = Choice(label, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
+    return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+
+
+_EVERYBODY_PAYS: Final = re.compile(
+    r"(?:everyone|everybody|all|all of us|we all|大家|每人|全部人?)\s*(?:pays?|paid|gives?|俾|畀|給|给|付)\s*"
+    r"(?P<name>[^\W\d_]+)\s*(?P<amount>\d{1,6})(?:\s*(?:each|元|蚊|塊|块))?[.!。！]?",
+    re.IGNORECASE,
+)
+
+
+def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
+    """`everyone pay ann 8`: done by a tap; None where nobody here is called so."""
+    found = _EVERYBODY_PAYS.fullmatch(sentence.text.strip())
+    person = context.people.by_name(found["name"]) if found is not None else None
+    if found is None or person is None or person.id not in context.night.people:
+        return None
+    label = line("choice.all_pay", name=person.name, amount=found["amount"])
+    choice = Choice(label, f"/pay all {reference(person.id)} {found['amount']}")
     return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
 
 

@@ -142,7 +142,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
         "pung_dragon",
         "dragon_pung",
     ): """
-            dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
+            one dragon|1 dragon|dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
             """,
     ("pung_dragon", "dragon_pung", "red_dragon", "yakuhai_chun"): """
             red dragon pung|red dragon pong

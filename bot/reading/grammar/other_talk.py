@@ -24,9 +24,11 @@ _ARTICLES: Final = frozenset(("the", "a", "an"))
 _THANKS: Final = frozenset(("thanks", "thank you", "thx", "ty", "cheers"))
 _THAT: Final = frozenset(("the", "that", "this", "his", "her", "their"))
 _PLEASE: Final = frozenset(("please", "pls", "plz"))
-_TILES: Final = frozenset(
-    f"{colour} dragon{ending}" for colour in ("red", "green", "white") for ending in ("", "s")
-) | {"hong zhong", "fa cai", "bai ban", "紅中", "红中", "發財", "发财", "青發", "白板", "中", "發", "发", "白"}
+_TILES: Final = (
+    frozenset(("one dragon", "1 dragon"))
+    | frozenset(f"{colour} dragon{ending}" for colour in ("red", "green", "white") for ending in ("", "s"))
+    | {"hong zhong", "fa cai", "bai ban", "紅中", "红中", "發財", "发财", "青發", "白板", "中", "發", "发", "白"}
+)
 """Names of dragons, which are tiles as well."""
 _AGE: Final = frozenset(("is", "are", "was", "were", "am"))
 
