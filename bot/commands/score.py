@@ -26,7 +26,7 @@ from bot.reading import (
     sentences_of,
     words_of,
 )
-from bot.reading.grammar import Kind, Sentence, name_meant, read
+from bot.reading.grammar import Kind, Sentence, folded_text, name_meant, read
 from bot.reading.round_lines import lines_of_round
 from engine import Refused, WinMethod
 
@@ -127,6 +127,8 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
     """Tiles of a whole hand with what they are said to be worth: recorded where both agree, else asked about."""
     sentence, ruleset = sentences[0], context.game()[2]
     if len(sentences) > 1 or not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
+        return None
+    if any(folded_text(token.text) == "f" for token in sentence.of(Kind.UNIT)):  # 1f: a flower
         return None
     amount = sentence.amounts[0]
     given = amount.stated(sentence.unit)
