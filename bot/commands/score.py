@@ -125,8 +125,10 @@ _SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
 
 def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
     """Tiles of a whole hand with what they are said to be worth: recorded where both agree, else asked about."""
+    if len(sentences) != 1:
+        return None
     sentence, ruleset = sentences[0], context.game()[2]
-    if len(sentences) > 1 or not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
+    if not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
         return None
     if any(folded_text(token.text) == "f" for token in sentence.of(Kind.UNIT)):  # 1f: a flower
         return None
@@ -176,11 +178,12 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     if not again.is_understood or again.has_tiles or again.roles.doubt is not None:
         return None
     counters = [int(digits[0]) for one in found if (digits := re.search(r"\d+", one)) and re.search(_COUNTERS, one)]
-    if again.is_entry and again.worth:
+    has_bonus = re.search(_BONUS_TILES, sentence.text) is not None
+    if again.is_entry and (again.amounts or (again.worth and not has_bonus)):
         if len(counters) == len(found) and {*counters} == {context.game()[0].counters}:
             return _won(context, rest)
         return _without_more(again, " ".join(found))
-    if not again.roles.winners or not (again.roles.payers or again.how):
+    if has_bonus or not again.roles.winners or not (again.roles.payers or again.how):
         return None
     outcome = _won(context, rest)
     return outcome if not outcome.entries else None
