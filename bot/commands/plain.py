@@ -16,6 +16,7 @@ from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
 from bot.reading import Word, hand_meant, line_claims, sentences_of
 from bot.reading.grammar import (
+    MOST_BARE,
     Kind,
     Sentence,
     corrected_words,
@@ -26,7 +27,6 @@ from bot.reading.grammar import (
     read,
     understood_part,
 )
-from bot.reading.grammar.sentence import MOST_BARE
 from bot.reading.round_lines import lines_of_round
 from engine import Refused
 from engine.notation.parse import parse

@@ -24,9 +24,19 @@ from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
-from bot.reading import CANCEL, Claim, Draft, WordRefused, loss, parse_message, sentences_of, value_text, words_of
+from bot.reading import (
+    CANCEL,
+    Claim,
+    Draft,
+    WordRefused,
+    loss,
+    parse_message,
+    sentences_of,
+    several_entries,
+    value_text,
+    words_of,
+)
 from bot.reading.grammar import Kind, Sentence
-from bot.reading.round_lines import several_entries
 from bot.replies import (
     ENTRY,
     SURE,

@@ -34,6 +34,7 @@ from bot.reading.people import (
     skeleton,
     told_apart,
 )
+from bot.reading.round_lines import several_entries
 from bot.reading.score_message import (
     AnnotatedDraft,
     ScoreMessage,
@@ -133,6 +134,7 @@ __all__ = (
     "says_seat",
     "sentences_of",
     "setting",
+    "several_entries",
     "shown_name",
     "signed_points",
     "skeleton",
