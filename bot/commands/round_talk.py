@@ -13,7 +13,8 @@ from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
-from bot.reading.round_lines import ENTRY, all_nothing, lines_of_round, several_entries
+from bot.reading.round_lines import lines_of_round
+from bot.reading.stated import ENTRY, all_nothing, several_entries
 from engine import Player, Win
 from engine.journal import HandRecord
 

@@ -34,7 +34,6 @@ from bot.reading.people import (
     skeleton,
     told_apart,
 )
-from bot.reading.round_lines import several_entries
 from bot.reading.score_message import (
     AnnotatedDraft,
     ScoreMessage,
@@ -52,7 +51,7 @@ from bot.reading.score_message import (
     with_kongs,
     with_norths_aside,
 )
-from bot.reading.stated import payment_of, value_text
+from bot.reading.stated import payment_of, several_entries, value_text
 from bot.reading.values import ValueWords
 from bot.reading.vocabulary import (
     AGAIN,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from bot.reading.grammar import Kind, Sentence, only
 from engine import OWN, StatedValue
 
 
@@ -28,3 +31,34 @@ def payment_of(text: str) -> StatedValue:
     if text.endswith(" all"):
         return StatedValue(points=int(first), share=int(first))
     return StatedValue(points=int(second or first), share=int(first) if second else None)
+
+
+# the hands of those who did not win, in one line
+
+_AROUND: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
+ENTRY: Final = (Kind.NAME, Kind.TO, Kind.HAS, Kind.NUMBER, Kind.UNIT, Kind.NOTHING, Kind.TIMES, Kind.DOUBLED, *_AROUND)
+"""What the entry of a loser's points can hold."""
+
+
+def several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str]:
+    """`Pat has 4, Viv has 8` as a line for each player; nothing where the line is anything else."""
+    people = sentence.of(Kind.NAME)
+    kinds = (*ENTRY, Kind.AND, *more)
+    if nothing := all_nothing(sentence):
+        return nothing
+    if len(people) < 2 or len(people) != len(sentence.amounts) or not only(sentence.tokens, kinds):
+        return []
+    starts = [token.start - sentence.offset for token in people]
+    first = next(token for token in sentence.tokens if token.kind not in (*_AROUND, *more))
+    if first is not people[0]:
+        return []
+    ends = [*starts[1:], len(sentence.text)]
+    return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
+
+
+def all_nothing(sentence: Sentence) -> list[str]:
+    """`Harold and Gwen nothing` as a line for each of them; nothing for any other line."""
+    said = [token for token in sentence.tokens if token.kind not in (*_AROUND, Kind.AND, Kind.HAS)]
+    people = [token.text for token in said if token.kind is Kind.NAME]
+    told = len(people) > 1 and [token.kind for token in said] == [*[Kind.NAME] * len(people), Kind.NOTHING]
+    return [f"{name} -" for name in people] if told else []
