@@ -16,8 +16,8 @@ from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
-from bot.reading.corrections import Change, HandMeant, change_of, hand_meant
-from bot.reading.grammar import Kind, Sentence, corrected_words, is_whole
+from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, is_whole
 from bot.replies import ENTRY, entry_line, main_entry, no_such_hand, stated_line
 from engine import Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
@@ -33,9 +33,9 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     sentence = sentences[0]
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
-    change = change_of(corrected_words(sentence))
+    change = _change_meant(context, sentence)
     if change is None:
-        return _of_receipt(context, sentence)
+        return _of_receipt(context, sentence) or _of_newest(context, sentence)
     if _answers_receipt(context):
         return _of_record(context, change)
     if is_round_open(context):
@@ -43,6 +43,16 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if (undone := just_undone(context)) is not None:
         return None if without_excuse(sentence) is not sentence else Outcome(undone)
     return _of_record(context, change)
+
+
+def _change_meant(context: Context, sentence: Sentence) -> Change | None:
+    """What a line wants changed; None for talk, and for 阿強出嘅 where it was recorded so."""
+    change = change_of(corrected_words(sentence))
+    if change is None or change != Change(payer=change.payer) or _answers_receipt(context):
+        return change
+    newest = _record_meant(context)
+    is_statement = not sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.SHOOTER)
+    return None if is_statement and (newest is None or _is_so_already(newest, change)) else change
 
 
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
@@ -64,6 +74,26 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
     return Outcome(Reply(lines=shown.lines, choices=(shown.choices[0], another, _leave(record)), subject=shown.subject))
+
+
+def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:
+    """`make it 4` by whoever entered the newest hand, `she drew it herself`: shown with a button that corrects it."""
+    record = context.night.hands[-1] if context.night.hands else None
+    if record is None or is_round(record) or just_undone(context) is not None:
+        return None
+    change = told_shortly(sentence)
+    if change is None or _is_so_already(record, change) or not _is_likely(context, record, change):
+        return None
+    settled = _settled(context, record, change)
+    return Outcome(_shown(context, record, *settled[:2])) if settled is not None else None
+
+
+def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
+    """Whether a bare figure is a value of this house, said by whoever entered the hand; what is no figure is."""
+    if change.worth is None or change.worth.units is None:
+        return True
+    limit = getattr(record.house.options, record.ruleset.limit_option or "", None)
+    return _is_own(context, record) and change.worth.units <= (limit if isinstance(limit, int) else MOST_BARE)
 
 
 def _of_record(context: Context, change: Change) -> Outcome | None:
@@ -176,6 +206,8 @@ def _is_so_already(record: HandRecord, change: Change) -> bool:
     """Whether a hand was recorded as it is told."""
     win = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
     if win is None or not isinstance(win.part, Win):
+        return False
+    if change.named not in (None, win.part.player, win.part.payer):
         return False
     drew = win.part.payer is None
     same = (change.winner or win.part.player) == win.part.player and (change.worth or win.stated) == win.stated

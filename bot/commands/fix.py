@@ -84,7 +84,26 @@ from engine.journal import (
     storable,
 )
 
-NEWEST: Final = frozenset(("last", "newest", "latest", "previous"))
+NEWEST: Final = frozenset(
+    (
+        "last",
+        "newest",
+        "latest",
+        "previous",
+        "上鋪",
+        "上一鋪",
+        "上舖",
+        "上局",
+        "上一局",
+        "上把",
+        "上一把",
+        "上一盤",
+        "最後一鋪",
+        "最後一局",
+        "さっきの",
+        "前の",
+    )
+)
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
 _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""

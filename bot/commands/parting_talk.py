@@ -12,7 +12,7 @@ from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
 from bot.reading import is_unfit, reference
-from bot.reading.grammar import Kind, Sentence, folded_text
+from bot.reading.grammar import Kind, Sentence, folded_text, read
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 _LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game"], ["離場"], ["离场"])
@@ -93,8 +93,14 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
+_OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场")
+"""Says, beside a word for settling, that the evening is over."""
+
+
 def read_settling(context: Context, sentence: Sentence, *, is_over: bool = False) -> Outcome | None:
     """`settle la`, 計數: the standing and who pays whom, once a hand was played or the game is over."""
+    if sentence.has(Kind.SETTLE) and _OVER.search(sentence.text):  # 收攤 結算
+        sentence = read(_OVER.sub(" ", sentence.text), sentence.offset, sentence.names)
     words = [token for token in sentence.tokens if token.kind not in (Kind.QUESTION, *_SMALL)]
     asks = bool(words) and all(one.kind is Kind.SETTLE or folded_text(one.text) in _LETS_SETTLE for one in words)
     return settle(context, "") if asks and (is_over or context.night.hands) else None

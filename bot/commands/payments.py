@@ -22,7 +22,7 @@ from bot.reading import (
     without_small_talk,
     words_of,
 )
-from bot.reading.during_deal import EACH, FalseWinSaid, PaymentSaid, bonus_of, false_win_of, kong_of, payment_of
+from bot.reading.during_deal import FalseWinSaid, PaymentSaid, bonus_of, false_win_of, fine_words, kong_of, payment_of
 from bot.reading.grammar import folded_text
 from bot.replies import SURE, entry_reply
 from engine import (
@@ -207,15 +207,10 @@ def penalty(context: Context, text: str) -> Outcome:
     return told_once(context, text, _penalty, "/penalty")
 
 
-_GOES: Final = frozenset(("to", "pays", "pay", "gives", "owes", "給", "给", "俾", "畀", "→"))
-"""Words of money that goes to somebody."""
-
-
 def _penalty(context: Context, text: str) -> Outcome:
     context.game()
-    words = list(words_of(text))
-    if any(word.key in EACH or word.key in _GOES for word in words):
-        return _pay(context, payment_of(words, _me(context) if context.names.sender else None, context.all_names))
+    if fine := fine_words(list(words_of(text))):
+        return _pay(context, payment_of(fine, _me(context) if context.names.sender else None, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)
     check_seats(context)

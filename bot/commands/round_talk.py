@@ -26,7 +26,11 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if len(sentences) == 1 and (got := _got_special(context, sentences[0])):
         return score(context, got)
     if not is_round_open(context):
-        told = _whole_round(context, sentences) or _nothing_before(context, sentences, text)
+        told = (
+            _two_went_out(context, sentences)
+            or _whole_round(context, sentences)
+            or _nothing_before(context, sentences, text)
+        )
         return told or _who_went_out(context, sentences)
     if len(sentences) == 1 and _names_flower(sentences[0]):
         return hand(context, text)
@@ -39,6 +43,21 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
     return hand(context, text)
+
+
+def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """`rosie out 40 and clive out 36`: only one can, so it is asked which; None for any other line."""
+    if len(sentences) > 1 or not context.game()[2].all_score or sentences[0].is_talk:
+        return None
+    said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND)]
+    kinds = [token.kind for token in said]
+    if kinds != [Kind.NAME, Kind.WIN, Kind.NUMBER] * _TWO or said[0].value == said[3].value:
+        return None
+    told = ((str(name.value), number.text, number.number) for name, number in ((said[0], said[2]), (said[3], said[5])))
+    return Outcome(who_went_out(context, tuple(told)))
+
+
+_TWO: Final = 2
 
 
 def _got_special(context: Context, sentence: Sentence) -> str:
@@ -153,8 +172,12 @@ def _is_entry_of_round(sentence: Sentence) -> bool:
     kinds = (*kinds, Kind.AND) if sentence.has(Kind.DOUBLED, Kind.UNIT) else kinds  # 4 and three doubles
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
         return False
-    is_worked_out = sentence.has(Kind.NAME) and re.search(r"\d\s*[(（]\s*\d", sentence.text) is not None  # 32 (4 x 8)
+    is_worked_out = sentence.has(Kind.NAME) and _WORKED_OUT.search(sentence.text) is not None
     return len(sentence.amounts) == (2 if is_worked_out and len(sentence.amounts) > 1 else 1)
+
+
+_WORKED_OUT: Final = re.compile(r"\d\s*[(（]\s*\d|\w\s*=\s*\d")
+"""Points with how they come about: `32 (4 x 8)`, `4 doubled = 8`."""
 
 
 def is_round(record: HandRecord) -> bool:

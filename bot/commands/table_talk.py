@@ -107,7 +107,17 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
         return asked_first(Command(("draw",), draw), context) or draw(context, "")
     ready = _said_of_readiness(sentence)
-    return draw(context, ready) if ready is not None else None
+    if ready is not None:
+        return draw(context, ready)
+    beside = [token for token in sentence.tokens if token.kind is Kind.UNKNOWN and token.text in _STAYS]
+    is_all = only([token for token in told if token not in beside], (Kind.NOBODY_WON, *_SMALL))
+    return draw(context, "") if beside and is_all else None
+
+
+_STAYS: Final = frozenset(
+    ("留", "連", "连", "留莊", "留庄", "reshuffle", "redeal", "重來", "重来", "重洗", "洗牌", "draw")
+)
+"""Says of a drawn deal that the dealer deals again, which the house knows, or that it is dealt anew."""
 
 
 def _said_of_readiness(sentence: Sentence) -> str | None:
@@ -172,7 +182,7 @@ _SAID_OF_PEOPLE: Final = (
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game()[2]
-    text = re.sub(r"の(?=流)", " ", folded_text(sentence.text)).strip(" .!,、。！")
+    text = re.sub(r"の(?=流)|途中流局", " ", folded_text(sentence.text)).strip(" .!,、。！")
     names = special_draws(ruleset)
     name = next((name for name in names if name in text), None)
     if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
@@ -203,7 +213,7 @@ _LONGEST_DRAW: Final = 5
 
 _DURING: Final = (Kind.NAME, Kind.KONG, Kind.FACT, Kind.FROM, Kind.GIVE, Kind.HAS, Kind.CLOSED, Kind.OPEN, *_SMALL)
 """What a line about a kong or a bet can hold."""
-_COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE)
+_COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 """What a line about a kong says of its price, which the house knows better."""
 
 
@@ -294,7 +304,27 @@ def _bets_of_several(sentence: Sentence) -> str:
 
 
 _BESIDE_BET: Final = frozenset(
-    ("lah", "la", "liao", "ok", "です", "した", "しました", "了", "啦", "喇", "が", "は", "だ", "!")
+    (
+        "千点棒出しました",
+        "千点棒",
+        "リー棒出しました",
+        "リー棒",
+        "千点出しました",
+        "lah",
+        "la",
+        "liao",
+        "ok",
+        "です",
+        "した",
+        "しました",
+        "了",
+        "啦",
+        "喇",
+        "が",
+        "は",
+        "だ",
+        "!",
+    )
 )
 """Small words that do not make a bet something that is talked about."""
 _TOO: Final = frozenset(("too", "also", "as well", "も", "也", "都"))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import Claim
-from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, read
+from bot.reading.grammar import BEHIND, MOST_BARE, Kind, Sentence, SpokenToken, chinese_number, folded_text, read
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
@@ -69,6 +69,20 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def told_shortly(sentence: Sentence) -> Change | None:
+    """What a line may want changed that could be talk as well: `make it 4`, `oops, 3`, `she drew it herself`."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    kinds = [token.kind for token in said]
+    if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= MOST_BARE:
+        return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
+    of_her = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _PRONOUNS
+    drew_it = re.search(r"\b(?:it|himself|herself|themselves)\W*$", folded_text(sentence.text)) is not None
+    return Change(drawn=True) if kinds == [Kind.SELF] and of_her and drew_it else None
+
+
+_PRONOUNS: Final = frozenset(("he", "she", "they"))
 
 
 def _is_hand_of_somebody(one: SpokenToken, two: SpokenToken) -> bool:
@@ -140,7 +154,7 @@ def _with_missed(sentence: Sentence) -> Sentence:
         last -= 1
     between = tokens[first + 1 : last]
     divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO for token in between)
-    told = first < last and divided and all(token.kind in _LEFT_OUT for token in between)
+    told = first < last and divided and all(token.kind in _LEFT_OUT or token.text in _FLOWERS for token in between)
     if not told or not (tokens[first].text.casefold() in _MISSED or tokens[first].kind is Kind.OPTION):
         return sentence
     if any(token.kind is Kind.OPTION and not token.word.startswith(_BONUS) for token in (tokens[first], *between)):
@@ -154,6 +168,7 @@ def _is_before_missed(token: SpokenToken) -> bool:
     return token.kind in _SMALL or (token.kind is Kind.SORRY and token.text.casefold() not in _MISSED)
 
 
+_FLOWERS: Final = frozenset(("花", "花牌"))
 _BONUS: Final = ("ura=", "dora=", "kita=")
 _SMALL: Final = (Kind.NOISE, Kind.BREAK)
 _LEFT_OUT: Final = (
@@ -173,6 +188,8 @@ def _says_who(sentence: Sentence) -> bool:
     if kinds == [Kind.IS, Kind.NAME, Kind.DISCARD]:
         text = said[-1].text.casefold()
         return text.startswith(("who", "that")) or "嘅" in text or "的" in text
+    if kinds == [Kind.NAME, Kind.DISCARD]:  # 阿強出嘅
+        return len(said[-1].text) > 1 and said[-1].text.endswith(("嘅", "的"))
     label = kinds in ([Kind.SHOOTER, Kind.NAME], [Kind.WINNER, Kind.NAME])
     return label and said[0].text.casefold().endswith((" is", " was", " be", "是", "係", "は"))
 
@@ -195,10 +212,11 @@ _HAND: Final = re.compile(
     rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?!\w)"
-    rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]"
+    rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
     rf"|(?<!\w)(?:just\s+now|earlier)\s+(?:the\s+|that\s+)?(?:one|hand)(?!\w)"
+    rf"|最後一?[鋪舖铺把局盤盘副手]|さっきの(?:局|手|あがり|アガリ)?|今の局|直前の局"
     rf"|上一?[鋪舖铺把局盤盘副手]|(?:剛剛|刚刚|剛才|刚才|頭先|啱啱)[那嗰]?一?[鋪舖铺把局盤盘副手]",
     re.IGNORECASE,
 )
@@ -209,7 +227,7 @@ def hand_meant(text: str) -> HandMeant | None:
     found = list(_HAND.finditer(text))
     if len(found) != 1:
         return None
-    told = found[0].group("number", "ordinal", "sign", "chinese")
+    told = found[0].group("number", "ordinal", "sign", "chinese", "counted")
     number = next((_number(one) for one in told if one is not None), None)
     start, end = found[0].span()
     return HandMeant(number, text[:start] + " " * (end - start) + text[end:])
@@ -250,7 +268,7 @@ _VERBS: Final = (
 )
 _NOT_TO_COUNT: Final = re.compile(
     rf"{_VERBS}|(?:doesn't|does not|didn't|did not) (?:count|happen)|never (?:counted|happened)"
-    r"|不算|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?なし|を?取り消して?|を?削除(?:して)?"
+    r"|不算|不計|不计|不要算|唔好計|唔好算|唔使計|唔計|唔算|刪咗|删了|刪掉|删掉|刪除|删除|取消|作廢|作废|は?なし|を?取り消して?|を?削除(?:して)?"
 )
 _NUMBERED: Final = re.compile(rf"(?:{_VERBS})\s?(\d{{1,3}})")
 _BEFORE_NEWEST: Final = re.compile(
@@ -278,6 +296,7 @@ _PLAINLY_WRONG: Final = frozenset(
         "错",
     )
 ) | {
+    *("搞錯咗", "搞錯左", "搞错咗", "弄錯", "弄错", "弄錯了", "寫反了", "写反了", "搞反了", "更正", "修正", "訂正"),
     "唔啱",
     "記錯了",
     "记错了",
@@ -428,9 +447,10 @@ _MISSED: Final = frozenset(
 
 def without_denied(sentence: Sentence) -> str:
     """The text of a line without what it denies (`not wei but mei`), every letter in its place."""
-    if not sentence.has(Kind.NOT):
+    said = [token for token in sentence.tokens if token.kind is not Kind.IS or token.text.isascii()]
+    if not sentence.has(Kind.NOT) and len(said) == len(sentence.tokens):
         return sentence.text
-    kept, _ = _without_negated(sentence.tokens)
+    kept, _ = _without_negated(tuple(said))
     spans = [(token.start - sentence.offset, token.end - sentence.offset) for token in kept if token.kind != Kind.SORRY]
     return "".join(one if any(a <= at < b for a, b in spans) else " " for at, one in enumerate(sentence.text))
 
@@ -445,7 +465,7 @@ def _without_negated(tokens: tuple[SpokenToken, ...]) -> tuple[list[SpokenToken]
             kept.append(tokens[at])
             at += 1
             continue
-        if tokens[at].text.startswith(_BEHIND) and kept:
+        if (tokens[at].text.startswith(_BEHIND) or tokens[at].value == BEHIND) and kept:
             negated.append(kept.pop())
             at += 1
             continue

@@ -43,7 +43,7 @@ class Drawn:
 def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Drawn:
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
-    told, at = tuple(words), 0
+    told, at = tuple(piece for word in words for piece in _apart(word)), 0
     while at < len(told):
         kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
         if kind is not None:
@@ -52,6 +52,15 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
             reader.take(told[at])
         at += max(1, length)
     return reader.finished()
+
+
+def _apart(word: Word) -> tuple[Word, ...]:
+    """A word cut before one of who was ready that it ends with: 全員ノーテン."""
+    end = next((one for one in sorted(READY | NOT_READY, key=len, reverse=True) if word.key.endswith(one)), "")
+    if not end or end.isascii() or word.key == end or word.key in READY | NOT_READY:
+        return (word,)
+    at = len(word.text) - len(end)
+    return Word(word.text[:at], word.start, word.start + at), Word(word.text[at:], word.start + at, word.end)
 
 
 def _named_kind(words: tuple[Word, ...], ruleset: Ruleset[Any]) -> tuple[str | None, int]:
@@ -255,6 +264,22 @@ _PASSED_OVER = frozenset(
         "just",
         "with",
         "for",
+        *(
+            "一人",
+            "二人",
+            "三人",
+            "ひとり",
+            "ふたり",
+            "1人",
+            "2人",
+            "3人",
+            "留莊",
+            "留庄",
+            "連莊",
+            "连庄",
+            "です",
+            "でした",
+        ),
         "got",
         "gets",
         "has",

@@ -239,9 +239,9 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     if len(behind) > 1 and behind[0].key == "from" and names.find(behind[1]) is not None:
         before, behind = [behind[1], *before], behind[2:]
     if behind and behind[0].key in ("to", "給", "给", "俾", "→"):
-        end = next((at for at, word in enumerate(behind) if word.key == "for"), len(behind))
+        end = _end_of_people(behind, names)
         before += [word for word in behind[1:end] if word.key not in _FILLERS]
-        behind = behind[end + 1 :]
+        behind = behind[end + 1 :] if [word.key for word in behind[end : end + 1]] == ["for"] else behind[end:]
     everybody = bool(each) or any(word.key in _EVERYBODY for word in before)
     people = [names.must(word) for word in before if word.key not in _EVERYBODY and word.key not in EACH]
     why = " ".join(word.text for word in behind)
@@ -255,6 +255,42 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     return PaymentSaid(people[0], tuple(dict.fromkeys(people[1:])), words[place], bool(each), why)
 
 
+def _end_of_people(behind: list[Word], names: Names) -> int:
+    """Where the people behind "to" end: before "for", or what a payment is for right behind a name: `to bob supper`."""
+    for at, word in enumerate(behind[1:], 1):
+        follows_name = at > 1 and names.find(behind[at - 1]) is not None
+        is_other = word.key not in _FILLERS | _AND | _EVERYBODY and names.find(word) is None
+        if word.key == "for" or (follows_name and is_other and not names_like(word.text, names)):
+            return at
+    return len(behind)
+
+
+def fine_words(words: list[Word]) -> list[Word]:
+    """The words of a fine that goes to somebody, whoever of the two is named first; nothing for other lines.
+
+    `bob 5 to cat`, `cat gets 5 from bob`, 阿強 50 俾阿明.
+    """
+    cut = [piece for word in words for piece in _without_giving(word)]
+    gets = next((at for at, word in enumerate(cut) if word.key in _GETS), None)
+    if gets is not None and any(word.key == "from" for word in cut[gets:]):
+        return [word for word in cut if word.key not in _GETS]
+    goes = any(word.key in EACH or word.key in _GOES for word in cut)
+    return [word for word in cut if not _FALSE_WIN.fullmatch(word.key) or word.key == "for"] if goes else []
+
+
+def _without_giving(word: Word) -> tuple[Word, ...]:
+    """A word cut behind the character for giving that it begins with: 俾阿明."""
+    if len(word.text) < _BOTH or word.text[0] not in "給给俾畀":
+        return (word,)
+    return (
+        Word(word.text[:1], word.start, word.start + 1),
+        Word(word.text[1:], word.start + 1, word.end),
+    )
+
+
+_GETS: Final = frozenset(("gets", "receives", "collects", "takes"))
+_GOES: Final = frozenset(("to", "pays", "pay", "gives", "owes", "給", "给", "俾", "畀", "→"))
+"""Words of money that goes to somebody."""
 _AND: Final = frozenset(("and", "&", "同", "和", "跟", "と"))
 _BOTH: Final = 2
 

@@ -84,8 +84,15 @@ def _take_named(text: str, variant: str, options: dict[str, object]) -> str:
     return text
 
 
+_WE_PLAY: Final = re.compile(
+    r"^\s*(?:(?:我哋|我們|我们|大家)\s*(?:打|玩)?|打|玩)\s*|^\s*(?:we play|we're playing|playing)\s+", re.IGNORECASE
+)
+"""What people say before a stake: 我哋打五一."""
+
+
 def spoken_stake(text: str, variant: str) -> str:
     """A stake in words as the game reads it; the text itself where it is none that is known."""
+    text = _WE_PLAY.sub("", text)
     figures = _TWO_FIGURES.fullmatch(text)
     if figures is not None:
         return f"{figures[1]}/{figures[2]}"

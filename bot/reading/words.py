@@ -202,11 +202,15 @@ _SAME_END: Final = re.compile(r"(?:ie|ey|i)$")
 """Ends of names that sound alike: Queenie and Queeny."""
 
 
+_AH: Final = frozenset("阿亞亚")
+"""What many names begin with, in its spellings."""
+
+
 def _is_slip_of(typed: str, name: str) -> bool:
     least = _LEAST if name.isascii() else 2
     sounds_alike = _SAME_END.sub("y", typed) == _SAME_END.sub("y", name)
     return (
         (is_slip(typed, name) or (sounds_alike and typed != name))
         and len(name) >= least
-        and (len(name) > _LEAST or typed[0] == name[0])
+        and (len(name) > _LEAST or typed[0] == name[0] or {typed[0], name[0]} <= _AH)
     )

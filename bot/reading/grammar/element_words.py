@@ -12,6 +12,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             toi toi|toitoihou|dui dui wu|deui deui wu|deui deui woo|dui dui hu|pung pung|peng peng hu le
             對對糊|對對胡|对对胡|对对糊|碰碰胡|碰碰和|碰碰糊|對對和|对对和|トイトイ|対々和|対対和|碰碰|對對
             全刻|pongpong hu
+            doi doi wu|doi doi woo|doi doi wuh|doidoiwu|deoi deoi wu|dui dui woo
             dui dui peng|對對碰|对对碰|碰碰碰|碰碰湖|對對湖|对对湖|tui tui hu
             """,
     ("mixed_suit", "mixed_one_suit", "half_flush", "honitsu"): """
@@ -52,6 +53,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             """,
     ("big_three_dragons", "great_dragons", "daisangen", "three_great_scholars"): """
             big three dragons|great dragons|big dragons|da san yuan|dasanyuan|daai saam yuen|dai sam yuen
+            dai saam yuen|daai sam yuen|dai saam yun
             daisangen|大三元|big 3 dragons|great three dragons|3 big dragons|three big dragons
             three great scholars|ダイサンゲン
             """,

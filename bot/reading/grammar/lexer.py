@@ -181,7 +181,8 @@ class Lexer:
         found = _ARROW.match(self.text, atom.start)
         if found is None:
             return False
-        between = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
+        said = [token.kind for token in self.tokens if token.kind is not Kind.NOISE]  # 高橋さん→渡辺さん
+        between = said[-1:] == [Kind.NAME]
         kind = Kind.FROM if found[0] in _BACKWARDS else Kind.TO if between else Kind.BREAK
         return self._add(kind, ",", self._count(found.end()))
 
@@ -335,9 +336,11 @@ class Lexer:
         return named and meaning is not None and meaning.kind in (Kind.WIN, Kind.SELF)
 
     def _leads_to_number(self) -> bool:
-        """Whether a dash stands between a name and its value: `Clive - 12`."""
+        """Whether a dash stands between a name and its value: `Clive - 12`, `I win - ninety six`."""
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
-        return bool(self.tokens) and following is not None and following.text[0].isdecimal()
+        meaning, _ = self._longest(lexicon(self.names.variant), self._at + 1) if following is not None else (None, 0)
+        is_word = meaning is not None and meaning.kind is Kind.NUMBER
+        return bool(self.tokens) and following is not None and (is_word or following.text[0].isdecimal())
 
     def _joined(self) -> bool:
         """Whether a hyphen stands between other things rather than alone."""

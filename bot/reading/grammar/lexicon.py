@@ -102,9 +102,13 @@ def element_named(variant: str, phrase: str) -> str | None:
 def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.NOISE, Meaning(Kind.NOISE))
     if counting(variant) == "points":
-        yield from _each("special|special hand|the special hand|no doubles|without doubles", Meaning(Kind.NOISE))
         yield from _each(
-            "hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to", Meaning(Kind.HAS)
+            "special|special hand|the special hand|no doubles|without doubles|he says|she says", Meaning(Kind.NOISE)
+        )
+        yield from _each(
+            "down for|down as|down at"
+            "|hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to",
+            Meaning(Kind.HAS),
         )
     for kind in (Kind.COUNTER, Kind.VETO):
         yield from _each(phrases.PHRASES[kind], Meaning(kind))
@@ -119,7 +123,7 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.ME, Meaning(Kind.NAME, "me"))
     yield from _each(phrases.DEALER, Meaning(Kind.NAME, "dealer"))
     if counting(variant) == "points":
-        yield from _each("nothing from|nil from|zero from", Meaning(Kind.NOTHING))
+        yield from _each("nothing from|nil from|zero from|nowt from|nought from|zip from", Meaning(Kind.NOTHING))
 
 
 def _each(text: str, meaning: Meaning) -> Iterator[tuple[str, Meaning]]:

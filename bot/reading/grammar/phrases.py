@@ -55,6 +55,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             zimoed|zimo-ed|zimo'd|zimos|zimoing|tsumo'd|jimoed|自摸咗|自摸左|自摸了|自摸嚟|self pulled|self pull
             drew the tile|drew his own|drew her own|pulled it himself|pulled it herself|off the live wall|自己攞
             ツモり|ツモあがりました|ツモ上がりました|てんほーつもり|つもった|つもりました|ツモっ|自摸上がり
+            自抹|自莫|自摩
             摸上来|摸上來|自摸的|自己自摸|zmed|zimoo
             zmo|zino|zomo|zim0|zimp|zimoh
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
@@ -74,6 +75,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             糊了|和了|食糊|食胡|食左|食咗|食出|胡牌|和牌|食了|吃胡|吃糊|叫糊食|得|攞|上がり|上がった
             上がりました|あがり|あがった|アガリ|アガった|和了り|勝ち|上がる|和り|ロン|ろん|ロン和了|栄和|榮和
             荣和|ロンあがり|ロン上がり|ロンアガリ|出アガリ|出上がり|出あがり|出和了|ロンした|當|当|截|截胡|收
+            胡走|胡走了|食走|胡掉
             打糊|糊牌|胡到|食到|贏到|贏咗|赢了|贏了|贏左|捉|捉到|食住
             hule|hu-le|hule le|hu liao|huuu|huuuu|huu|hu le liao|wins it|won it|takes it|took it|took the hand
             wins the hand|won the hand|won a hand|scoops|scored a win|has gone out|has gone mahjong
@@ -94,9 +96,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             makan
             called it
             finished with|finishes with
+            mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             """,
     Kind.WINNER: """
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
+            あがりは|アガリは|あがったのは|上がったのは|和了は
             胡的人是|贏的人是|赢的人是|胡的是|贏的是|赢的是|食糊係|食糊嘅係|食糊嗰個係|胡牌的是|和了は
             上がりは|winner should be|the winner was
             """,
@@ -108,7 +112,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             furikonda|paid the gun|shot out|fired|fires|fire|chucked|chucks|chuck|放的槍|放的枪|放的炮|點的炮
             点的炮|出嘅銃|who shot|who shoot|who shoots|who discarded|who discards|who threw it|who threw
             who dealt in|who paid|who fed|played it|played the tile|threw it|let it go|gave it away|put out
-            threw out|tossed|tosses|toss|出銃|出铳|出統|出统|出衝|出沖|出冲|出充|出槍|出枪|出炮|射|射出|射佢
+            threw out|tossed|tosses|toss|衝|冲|貢獻|貢獻的|贡献|贡献的|打的|打嘅|打出的|打出嘅|出嘅
+            当たり牌出したの|当たり牌を出したの|当たり牌出した|当たり牌を出した|出銃|出铳|出統|出统|出衝|出沖|出冲|出充|出槍|出枪|出炮|射|射出|射佢
             放銃|放铳|放槍|放枪|放炮|放衝|放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃
             出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ
             振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
@@ -222,12 +227,15 @@ PHRASES: Final[Mapping[Kind, str]] = {
             改係|改到|change|changed|change that to|pls change to|edit to|update|update to|correct to|corrected
             correction pls|少算|多算|算錯|算错|計錯|計少咗|計多咗|計少|計多|算少|算多|漏咗|漏了|forgot|forgotten
             i forgot|we forgot
+            ごめんね|ごめんな|わりい|すみませんでした
             missed the|ごめんなさい|すまない|まちがえました|まちがえた|間違いました|間違えてました|訂正します
             訂正で|修正で|ちがいます|ちがった|不是啦|不是喇|講錯了|錯呀|錯啊|错啊
+            寫反了|写反了|寫反|写反|寫倒|搞反了|搞反|記反了|记反了|反了|逆でした|逆だった|逆です
             搞錯咗|搞錯左|寫錯了|記錯了|记错了|算錯了|算错了|看錯|看错|睇錯|睇錯咗|聽錯|mb|mybad|let me correct
             let me fix|fixing|fixed|silly me
             i misread|misread|miscounted|i miscounted|we miscounted|recount|recounted|miscount|i miscount
             we miscount|count wrong|counted wrong|count wrongly|my error|error
+            改返做|改返係|改返|改回|改回來|改成是|改做返
             打少咗|打多咗|入錯|入錯咗|入错|入錯了|key wrong|keyed wrong|keyed in wrong|typed wrong|wrote wrong
             打漏|打漏咗|少寫|多寫
             nobody shot|nobody shoot|no one shot|no one shoot|nobody discarded
@@ -277,6 +285,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             沒有人胡|没有人胡|沒有人胡牌|沒人胡牌|没人胡牌|没有人胡牌
             沒人食|摸晒都冇人食|摸完|摸晒|流莊|流庄|流牌|留局|和局|黄了|黃了|黄牌了|和牌局|流れ|流れました
             流れた|流局しました|流局でした|終局流|誰もあがらず|誰も上がれず|荒牌です
+            nobody's out|nobody is out|no one's out|call it a draw|calling it a draw|wall's gone|the wall's gone
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
             沒胡|没胡|冇人胡到
@@ -288,12 +297,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
             tempai|聽緊|聽著|听着|叫緊糊|聴牌です|テンパってた|テンパイです|テンパイしてた|waiting hand
             no one ready|noone ready|nobody ready|no one tenpai|noone tenpai|nobody tenpai
+            一人テンパイ|二人テンパイ|三人テンパイ|1人テンパイ|2人テンパイ|3人テンパイ
             無人聽牌|无人听牌|無人聽|无人听|沒人聽牌|没人听牌|冇人叫糊|冇人聽牌|冇人聽
             noten|ノーテン|不聽|不听|未聽|未听|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
             counted|ends with|end with
+            did have|do have|have got
             i make it|mine is|mine was|mine's
             """,
     Kind.AGAIN: "again|another|又|再|再來|もう一度|one more",
@@ -318,6 +329,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             作废|取り消し|取消し|取り消して|取り消します|取り消しで|取り消してください|今のなし|今のは無し
             今の無し|今のナシ|今の取り消し|なかったことに|さっきのなし|元に戻して|元に戻す|アンドゥ
             batal|batalkan
+            復原|复原|還原|还原|一局戻す|1局戻す|一つ戻す|1つ戻す|ひとつ戻す|戻して|一局戻して
             """,
     Kind.SETTLE: """
             settle|settle up|settle now|settle it|settle accounts|settle the score|settle the money|settle money
@@ -419,7 +431,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             礼拜二|礼拜三|礼拜四|礼拜五|礼拜六|礼拜天|周末|週末|月曜|火曜|水曜|木曜|金曜|土曜|日曜
             watch|watching|see how|confirm|confirmed|說要|说要|話要|要胡|要食|要糊|要聽
             振ったら|上がったら|ツモったら|ロンしたら|したら|あがったら|4 d|toto|lottery|lucky draw|jackpot
-            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal
+            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal|next game|next one
             away from
             tai short|short of|faan short|han short|tai away|tai more
             no riichi|no reach
@@ -436,7 +448,7 @@ NOBODY_LIABLE: Final = """
 
 ME: Final = """
             ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分
-            咱|本人|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
+            咱|本人|うちが|うちは|ワイ|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
             我的|我嘅
             """
 
@@ -499,6 +511,17 @@ NOISE: Final = """
             服了|服|台數|番數|符數|台数|番数|翻数|点数|點數|tai count|wrong tai|wrong faan|turn to
             多謝晒|唔該晒|大牌|不小心
             共|一共|總共|总共|合共|合計|合计|共計|everyone else|everybody else|the others|all the others
+            嗚嗚|呜呜|嗚|呜|而已|吼|喊死|架|㗎|嚟㗎|嚟嘅|佢講嘅|佢話嘅|他說的|好衰|衰|次次都係佢|次次都係|那張|那张
+            嗰張|嗰隻|一齊|一起|一同|唔關我事|不關我事|不关我事|你們|你们|你哋|那把|今の|今回は
+            大家一起賠|大家賠|大家一起付|一起賠|每人俾錢|每人俾|人人俾錢|每人付|三家賠|各家付|各家賠
+            激死|激氣|激气|幹|靠北|全部人俾錢|全部俾錢|人人都俾錢|隻牌|只牌|那張牌|隻嘢|my fault|pay pay pay|pay pay
+            no flower|no flowers|without flower|without flowers|no animal|no animals|no bonus tiles
+            de|ciplak|ciplak hand|collect from everybody|collect from everyone
+            collect from all|collects from everybody|collects from everyone|collects from all
+            from everybody|from everyone|that one
+            千点棒出しました|千点棒|リー棒出しました|リー棒|千点出しました
+            sad|so sad|damn sad|rubbish hand|rubbish|terrible hand|awful hand|dreadful hand|useless hand|lousy hand
+            poor hand|what a hand
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
             """
 
@@ -528,6 +551,7 @@ LIMIT: Final = """
         limit|limit hand|the limit|max|maximum|max hand|full limit|爆|滿|满|滿台|满台|封頂|封顶|上限
         max out|maxed out|full house|man tai|mantai|mun tai|full tai|max tai|limit tai|爆胡|滿貫|满贯
         hit the limit|a limit|hits limit|burst
+        manguan|mang guan|mangguan|man guan|mun gun
         """
 """The limit, in a game that does not name its own."""
 
@@ -556,6 +580,7 @@ ZERO: Final = """
 
 FACTS: Final[Mapping[str, str]] = {
     "last": """
+            haidilao|hai di lau
             last tile|last|haitei|houtei|last draw|last discard|last drawn tile|bottom of the sea|hai di|haidi
             hai di lao yue|haidilaoyue|hai di lao
             hoi dai|hoi dei|海底|河底|海底撈月|海底捞月|河底撈魚|河底捞鱼|海底摸月|ハイテイ|ホウテイ|海底撈
@@ -565,7 +590,7 @@ FACTS: Final[Mapping[str, str]] = {
             after kong|after a kong|on a kong|kong replacement|kong flower|gang shang kai hua|kong on top
             gang shang hua|gang hua|gang kai|kan|kans
             rinshan|rinshan kaihou|with kong|on kong|kong kai hua|gong seung fa|off a kong|by kong|win by kong
-            from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|槓上自摸|嶺上開花
+            from a kong|kong|kongs|konged|gang|槓|杠|カン|槓上開花|杠上开花|槓上花|杠上花|嶺上開花
             岭上开花|嶺上|岭上|嶺上牌
             リンシャン|槓上|杠上|槓開|杠开
             """,
@@ -617,31 +642,14 @@ ROMANISED: Final[Mapping[str, str]] = {
 """Numbers as they are written in Latin letters; only right before a unit."""
 ROMANISED_UNITS: Final = "tai|fan|faan"
 
+_ONES: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS: Final = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
 EN_NUMBERS: Final[Mapping[str, int]] = {
-    word: number
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
+    **{word: number for number, word in enumerate(_ONES)},
+    **{word: 10 * tens for tens, word in enumerate(_TENS, 2)},
+    **{f"{ten} {_ONES[one]}": 10 * tens + one for tens, ten in enumerate(_TENS, 2) for one in range(1, 10)},
 }

@@ -149,6 +149,8 @@ class Roles:
                 self._noun(before, after)
                 return
             self.pay(before)
+        elif self.kind(at - 1) is Kind.BREAK and self.name(at - 2) and (after is None or self._has_value(after)):
+            self.pay(at - 2)  # kelvin so sad, shot farah 3 tai
         elif after is not None:
             if at == 0 and self.core[at].kind is Kind.DISCARD and folded_text(self.core[at].text) in _SHOOTS:
                 self.doubt = self.doubt or "who_pays"
@@ -227,9 +229,20 @@ class Roles:
         self._subject(at)
 
     def lose(self, at: int) -> None:
-        self.set_how(WinMethod.DISCARD)
+        if self.core[at].kind is Kind.PASSIVE and self.after(at) is not None and self.kind(at + 2) is Kind.SELF:
+            return  # 被靜怡自摸5台
+        hit = self.after(at) if self.core[at].kind is Kind.PASSIVE and self.before(at) is None else None
+        if hit is not None and self.sender is not None and self.name(hit) == self.sender:  # kena me again, ann 3 tai
+            self.set_how(WinMethod.DISCARD)
+            self.pay(hit)
+            return
+        is_robbed = self.core[at].kind is Kind.PASSIVE and self.kind(at + 1) is Kind.ROB
+        self.set_how(WinMethod.ROBBED_KONG if is_robbed else WinMethod.DISCARD)
         self._subject(at)
-        if self.core[at].kind is Kind.PASSIVE:
+        if is_robbed:  # 老王被搶槓 阿姨胡
+            self.used.add(at + 1)
+            self.win(self.after(at + 1))
+        elif self.core[at].kind is Kind.PASSIVE:
             self._hit_by(at)
 
     def _hit_by(self, at: int) -> None:
@@ -278,6 +291,12 @@ class Roles:
             self.nobody_liable = True
             return
         after, before = self.after(at), self.before(at)
+        if self.kind(at + 1) is Kind.SELF and before is None:  # 包自摸 阿明: for a win that was drawn
+            if len([token for token in self.core if token.kind is Kind.BAO]) > 1:
+                return
+            after = self.after(at + 1)
+            self.used.add(at + 1)
+            self.set_how(WinMethod.SELF_DRAW)
         place = after if after is not None else before
         if after is not None and before is not None and self._acts(after):
             place = before  # kenny包 阿文自摸

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
-from bot.reading.grammar.lexicon import counting, folded_text
+from bot.reading.grammar.lexicon import counting, element_named, folded_text
 from bot.reading.grammar.other_talk import AFTER, is_entry_of_else, is_other_talk
 from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
 from bot.reading.grammar.roles import BOTH_WIN, Roles
@@ -22,6 +22,7 @@ from engine import StatedValue, WinMethod
 from engine.variants import RULESETS
 
 _SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
+_VALUED: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
 _WON: Final = frozenset((Kind.SELF, Kind.WIN, Kind.WINNER, *_SAID_OF_PAYER, Kind.PAY, Kind.PASSIVE, Kind.BAO))
 """Words that make a value a hand."""
 _NO_HAND: Final = (Kind.NOT, Kind.SORRY, Kind.NOBODY_WON, Kind.UNDO, Kind.SETTLE, Kind.FALSE_WIN)
@@ -51,6 +52,10 @@ _OF_SETS: Final = frozenset(("pung_dragon", "dragon_pung"))
 STANDS_ALONE: Final = frozenset(("heaven", "earth", "human", "eight_flowers", "seven_rob"))
 """Facts that are a whole hand by themselves."""
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+")
+_NEXT_HAND: Final = frozenset(
+    ("next game", "next hand", "next round", "next one", "下一鋪", "下鋪", "下一局", "下一把")
+)
+"""What is called for when a hand is over."""
 MOST_BARE: Final = 13
 """More than this beside a verb of many meanings is money."""
 MOST_UNITS: Final = 60
@@ -157,6 +162,8 @@ class Sentence:
         stated = [amount.stated(self.unit) for amount in self.amounts]
         if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({one.points for one in stated}) == 1:
             stated = stated[:1]  # 22 doubled is 44
+        if self.unit != "points" and len(set(stated)) == 1 and len(self.roles.winners) < 2:
+            stated = stated[:1]  # 5 tai! ann 5 tai
         if self.unit == "points" and self.has(Kind.ELEMENT) and len(stated) == 1 and stated[0].points is not None:
             return [replace(stated[0], elements=self.elements)]
         if self.elements and len(stated) == 1 and stated[0] == StatedValue(fu=stated[0].fu):
@@ -201,7 +208,12 @@ class Sentence:
     def _is_next_please(self, token: SpokenToken) -> bool:
         """Whether "next" ends the line or is called before it: `raju 3 tai, next!`, `ok next. raju 3 tai`."""
         words = [one for one in self.tokens if one.kind is not Kind.BREAK]
-        if len(words) < 2 or folded_text(token.text) != "next":
+        if len(words) < 2:
+            return False
+        if folded_text(token.text) in _NEXT_HAND:  # ann 2 tai zimo liao next game
+            before = self.tokens[self.tokens.index(token) - 1]
+            return words[-1] is token and before.kind in (Kind.NOISE, Kind.BREAK)
+        if folded_text(token.text) != "next":
             return False
         at = self.tokens.index(token)
         begins = all(one.kind in (Kind.NOISE, Kind.BREAK) for one in self.tokens[:at])
@@ -415,8 +427,135 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     tokens = _with_ordinals(Lexer(text, offset, names).read())
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
-    tokens = _without_apology(_with_flowers(_with_bonus(tokens)))
+    tokens = _without_apology(_with_flowers(_with_bonus(_with_neighbours(tokens, names.variant))))
     return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
+
+
+def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
+    """The tokens with words that mean another thing beside their neighbours."""
+    found = [replace(token, kind=Kind.NOISE) if _is_ornament(token, tokens) else token for token in tokens]
+    if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
+        found[0] = replace(found[0], kind=Kind.NOISE)
+    for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
+        found[at + 1] = _between(one, two, three)
+    found = _without_nobody(found)
+    if (sorry := _apologised_to(found)) is not None:
+        behind = all(token.kind is not Kind.NAME for token in found[sorry:])
+        found[sorry] = replace(found[sorry], kind=Kind.FROM_BEHIND if behind else Kind.FROM)
+    if (particle := _particle(found)) is not None:
+        found[particle] = replace(found[particle], kind=Kind.NOISE)
+    said = [at for at, token in enumerate(found) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    if len(said) > 2 and found[said[-1]].text == "打" and found[said[-2]].kind is Kind.NAME:
+        found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
+    return _with_dragons(found, variant)
+
+
+def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:
+    """The second of three tokens as what it means between the others."""
+    if (one.kind, three.kind) == (Kind.NAME, Kind.NUMBER) and folded_text(two.text) == "w":
+        return replace(two, kind=Kind.WIN)  # ann w 3 tai
+    exchanged = one.kind is Kind.NAME is three.kind and one.value != three.value
+    if exchanged and two.kind is Kind.SORRY and folded_text(two.text) in _BECOMES:
+        return replace(two, kind=Kind.NOT, value=BEHIND)  # 美惠改建宏放槍
+    if one.kind is Kind.SORRY and folded_text(one.text) in _BECOMES and two.text == "做":
+        return replace(two, kind=Kind.IS)  # 改返上鋪做4台
+    return two
+
+
+def _without_nobody(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without "nobody shot" before a hand that was drawn, which only says it again."""
+    excuses = [token for token in tokens if token.kind in (Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)]
+    drew = any(token.kind is Kind.SELF for token in tokens) and any(token.kind in _VALUED for token in tokens)
+    if len(excuses) != 1 or not drew or folded_text(excuses[0].text) not in _NOBODY_SHOT:
+        return tokens
+    return [replace(token, kind=Kind.NOISE) if token is excuses[0] else token for token in tokens]
+
+
+_NOBODY_SHOT: Final = frozenset(
+    (
+        "nobody shot",
+        "nobody shoot",
+        "no one shot",
+        "no one shoot",
+        "nobody discarded",
+        "冇人出銃",
+        "沒人放槍",
+        "没人放炮",
+    )
+)
+
+
+def _apologised_to(tokens: list[SpokenToken]) -> int | None:
+    """The place of an apology that ends a hand won off whom it is said to: 倍満ロン！ 中村さんごめん."""
+    said = [at for at, token in enumerate(tokens) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    kinds = [tokens[at].kind for at in said[-2:]]
+    if kinds not in ([Kind.NAME, Kind.SORRY], [Kind.SORRY, Kind.NAME]):
+        return None
+    name, sorry = (said[-2], said[-1]) if kinds[0] is Kind.NAME else (said[-1], said[-2])
+    before = [tokens[at] for at in said[:-2]]
+    told = {Kind.WIN} <= {token.kind for token in before} and any(token.kind in _VALUED for token in before)
+    others = {token.value for token in before if token.kind is Kind.NAME}
+    is_other = any(token.kind in (*_SAID_OF_PAYER, Kind.SELF, Kind.SORRY, Kind.NOT) for token in before)
+    apologises = folded_text(tokens[sorry].text) in _APOLOGIES
+    return sorry if told and not is_other and apologises and tokens[name].value not in others else None
+
+
+_APOLOGIES: Final = frozenset(
+    (
+        "sorry",
+        "sry",
+        "paiseh",
+        "pai seh",
+        "不好意思",
+        "對不起",
+        "对不起",
+        "對唔住",
+        "唔好意思",
+        "抱歉",
+        "ごめん",
+        "ごめんね",
+        "すまん",
+    )
+)
+
+
+def _is_ornament(token: SpokenToken, tokens: list[SpokenToken]) -> bool:
+    """Whether a tile is drawn behind a line for joy: `ann zimo 3 tai 🀄🀄`."""
+    tiles = sum(one.kind is Kind.TILES for one in tokens)
+    return token.kind is Kind.TILES and tiles == 1 and token is tokens[-1] and token.text in _ORNAMENTS
+
+
+BEHIND: Final = "behind"
+"""What a word of denial means that stands behind what it denies."""
+_BECOMES: Final = frozenset(("改", "改返", "改成", "改為", "改为", "改做", "改係", "換", "換成", "换成"))
+"""Between two names, the second of which is right."""
+_ORNAMENTS: Final = frozenset("\U0001f004" * count for count in (1, 2))
+
+
+def _particle(tokens: list[SpokenToken]) -> int | None:
+    """The place of "one" where it ends a correction and says nothing: `it was mei one`."""
+    said = [at for at, token in enumerate(tokens) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    corrects = any(token.kind in (Kind.IS, Kind.SORRY, Kind.NOT) for token in tokens)
+    has_value = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in tokens)
+    if len(said) < 2 or not (corrects or has_value):
+        return None
+    before, last = tokens[said[-2]], tokens[said[-1]]
+    is_particle = before.kind is Kind.NAME and last.kind is Kind.NUMBER and folded_text(last.text) == "one"
+    return said[-1] if is_particle else None
+
+
+_DRAGONS: Final = {"中": "紅中", "發": "發財", "发": "發財", "白": "白板"}
+
+
+def _with_dragons(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
+    """The tokens with dragons by their characters as their pungs, behind another element: 碰碰胡 中 發."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        dragons = token.kind is Kind.UNKNOWN and token.text in _DRAGONS
+        named = element_named(variant, _DRAGONS[token.text]) if dragons else None
+        if named is not None and at and found[at - 1].kind is Kind.ELEMENT:
+            found[at] = replace(token, kind=Kind.ELEMENT, value=named)
+    return found
 
 
 _WITHOUT_NORTH: Final = 3
@@ -432,9 +571,6 @@ def _with_norths_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
         if folded_text(token.text) in _NORTHS and any(one.kind is Kind.NUMBER for one in beside):
             found[at] = replace(token, kind=Kind.ELEMENT, value="kita_dora")
     return found
-
-
-_VALUED: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT)
 
 
 def _with_clauses(tokens: list[SpokenToken]) -> list[SpokenToken]:

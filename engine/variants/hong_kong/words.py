@@ -14,10 +14,16 @@ GAME: Final = (
 """The game, beside its aliases."""
 
 PRESETS: Final[Mapping[str, str]] = {
-    "half_spicy_half_gun": "half spicy half gun|half spicy half shooter|半辣上半銃|半辣上半铳|半辣上・半銃",
-    "half_spicy_full_gun": "half spicy full gun|half spicy full shooter|半辣上全銃|半辣上全铳|半辣上・全銃",
-    "full_spicy_half_gun": "full spicy half gun|spicy half gun|辣辣上半銃|辣辣上半铳|辣辣上・半銃",
-    "full_spicy_full_gun": "full spicy full gun|spicy full gun|辣辣上全銃|辣辣上全铳|辣辣上・全銃",
+    "half_spicy_half_gun": (
+        "half spicy half gun|half spicy half shooter|half gun half spicy|half shooter half spicy"
+        "|半辣上半銃|半辣上半铳|半辣上・半銃|半銃半辣上|半铳半辣上"
+    ),
+    "half_spicy_full_gun": (
+        "half spicy full gun|half spicy full shooter|full gun half spicy|full shooter half spicy"
+        "|半辣上全銃|半辣上全铳|半辣上・全銃|全銃半辣上|全铳半辣上"
+    ),
+    "full_spicy_half_gun": "full spicy half gun|spicy half gun|half gun full spicy|辣辣上半銃|辣辣上半铳|辣辣上・半銃",
+    "full_spicy_full_gun": "full spicy full gun|spicy full gun|full gun full spicy|辣辣上全銃|辣辣上全铳|辣辣上・全銃",
     "parlor": "parlour|parlor|麻雀館|麻雀馆|雀荘",
     "traditional_4": "four faan limit|4 faan limit|四番滿糊|四番满胡|四番爆棚",
     "modern_7": "seven faan limit|7 faan limit|七番滿糊|七番满胡",

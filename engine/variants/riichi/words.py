@@ -59,9 +59,12 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
 """Rules that a running game takes as well."""
 
 LIMITS: Final[Mapping[str, str]] = {
-    "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan",
-    "haneman": "haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman",
-    "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん",
+    "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan|親満|親満貫|親マン|子満",
+    "haneman": (
+        "haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman|hane|hanemangan"
+        "|跳萬|跳万|親跳|親ハネ|親ッパネ"
+    ),
+    "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん|倍萬|倍万|親倍|親倍満",
     "sanbaiman": "sanbaiman|三倍満|三倍满|三倍滿|sambaiman|さんばいまん|サンバイマン",
     "yakuman": "yakuman|役満|役满|役滿|ヤクマン|やくまん|a yakuman",
     "kazoe_yakuman": "kazoe yakuman|kazoe|数え役満|数え|累計役滿|counted yakuman|累计役满",
