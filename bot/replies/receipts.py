@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -46,6 +46,7 @@ from engine.journal import (
     Night,
     Recorded,
     Result,
+    RiichiBet,
     Scored,
     points_won,
 )
@@ -187,8 +188,34 @@ def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Lin
         if entered.stated is not None and entered.stated.elements:
             lines.append(line("receipt.as_named"))
     terms = terms_of(context, variant, played)
-    lines += payment_lines(context, variant, played.result.transfers, told=IN_THE_HEAD, terms=terms)
+    bets = _bet_lines(context, variant, played)
+    lines += bets
+    if played.result.transfers or not bets:
+        lines += payment_lines(context, variant, played.result.transfers, told=IN_THE_HEAD, terms=terms)
     return tuple(lines)
+
+
+def _bet_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
+    """What was bet and told with the deal, but by who won: his bet comes back with the pot."""
+    record = context.night.hand(played.number)
+    winners = {one.part.player for one in played.given.entered if isinstance(one.part, Win)}
+    told = _bets_told_with(context.night, record) if record is not None else ()
+    bets = [one for one in told if one.player not in winners]
+    transfers = tuple(transfer for bet in bets for transfer in bet.transfers)
+    reasons = {one.reason for one in transfers}
+    return payment_lines(context, variant, transfers, told=reasons) if transfers else []
+
+
+def _bets_told_with(night: Night, record: HandRecord) -> Iterator[RiichiBet]:
+    """What was bet in a deal and told in its message, or in a correction of it."""
+    if record.ruleset.bet is None:
+        return
+    for one in night.lines:
+        entry, source = one.recorded.entry, one.recorded.source
+        if isinstance(entry, RiichiBet) and source == record.recorded.source:
+            yield entry
+        elif isinstance(entry, Corrected) and entry.number == record.number:
+            yield from (bet for bet in entry.before if isinstance(bet, RiichiBet))
 
 
 IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo"))
@@ -744,7 +771,7 @@ def _in_words(problem: Problem) -> dict[str, Part]:
         found["element"] = line(told["element"])
     elif problem.key in ("below_minimum", "bad_value") and "unit" in told:
         found["unit"] = line(f"unit.{told['unit']}", count=int(told.get("found", "2")))
-    elif problem.key == "set.value":
+    elif problem.key in ("set.value", "set.value_of_many"):
         found["what"] = line(told["what"])
     elif problem.key == "set.unknown":
         found["nearest"] = tuple(map(line, told["nearest"].split(" · ")))

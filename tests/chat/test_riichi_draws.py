@@ -215,3 +215,30 @@ def test_the_end_of_the_wall_with_a_name_is_a_draw_and_no_win(table: Chat) -> No
 def test_nagashi_mangan_is_told_in_a_sentence(table: Chat, typed: str) -> None:
     table.say(f"ann: {typed}")
     assert table.balances["bob"] - START == 8000
+
+
+def test_sticks_told_with_a_draw_stand_in_its_receipt(table: Chat) -> None:
+    """A stick is 1,000, and two who were not ready pay 1,500 each: what everybody stands at adds up."""
+    assert table.say("ann: /draw ready ann bob riichi ann bob").split("\n") == [
+        "East 1 (#1)",
+        "Exhaustive draw · ann, bob tenpai",
+        "ann, bob → pot 1,000 each",
+        "cat, dan → ann 750 each",
+        "cat, dan → bob 750 each",
+        "",
+        "ann 25,500 · bob 25,500",
+        "cat 23,500 · dan 23,500",
+        "Next: East 1, 1 honba, ann deals",
+        "Pot: 2 sticks",
+    ]
+    assert "noten" not in table.say("ann: /why")
+
+
+def test_a_loser_s_stick_told_with_a_hand_or_its_correction_stands_in_the_receipt(table: Chat) -> None:
+    assert "dan → pot 1,000" in table.say("ann: /score cat 3 han 30 fu from bob riichi cat dan").split("\n")
+    assert "ann, dan → pot 1,000 each" in table.say("ann: /fix 1 riichi cat dan ann").split("\n")
+
+
+def test_a_stick_declared_before_is_told_once(table: Chat) -> None:
+    table.say("ann: /riichi bob")
+    assert "pot" not in table.say("ann: /draw ready bob").split("Next:")[0]
