@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +19,7 @@ from bot.replies.option_values import value_part
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
-from engine.journal import AnyHouse, HouseChanged, leads_to_final_points, storable, with_changes
+from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
 from engine.variants import RULESETS
 
@@ -34,8 +34,7 @@ def set_(context: Context, text: str) -> Outcome:
     except OptionRefused as refused:
         if (asked := _own_hand_meant(context, text, refused)) is not None:
             return Outcome(asked)
-        variant = context.game()[1].variant
-        raise OptionRefused(*(_in_words(variant, one) for one in refused.problems)) from None
+        raise options_in_words(context.game()[1].variant, refused) from None
 
 
 def _own_hand_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:
@@ -55,6 +54,11 @@ LONGEST_NAME = 24
 """Letters of the name of a hand of the table's own."""
 
 
+def options_in_words(variant: str, refused: OptionRefused) -> OptionRefused:
+    """The refusal with the options by what they mean instead of by their keys."""
+    return OptionRefused(*(_in_words(variant, one) for one in refused.problems))
+
+
 def _in_words(variant: str, refused: Problem) -> Problem:
     """A refused option with its meaning in the place of its key; the refusal as it is where no option is meant."""
     known = kinds_of(RULESETS[variant].options)
@@ -63,25 +67,42 @@ def _in_words(variant: str, refused: Problem) -> Problem:
         return f"{variant}.option.{name}" if name in known else f"{variant}.{name}"
 
     if refused.key == "bad_option" and str(refused.value("name")) in (*known, *RULESETS[variant].element_ids):
-        return problem("set.value", what=key(refused.value("name")), **_without_name(refused))
+        is_long = str(refused.value("allowed")).count(" · ") >= MOST_ALLOWED
+        form = "set.value_of_many" if is_long else "set.value"
+        return problem(form, what=key(refused.value("name")), **_without_name(refused))
     if refused.key == "unknown_option":
         nearest = " · ".join(key(one) for one in refused.repairs)
         return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
     return refused
 
 
+MOST_ALLOWED = 8
+"""Values that are told to somebody who typed another; of longer lists it is told where they stand."""
+
+
 def _without_name(refused: Problem) -> dict[str, str | int]:
     return {name: value for name, value in refused.values if name != "name"}
 
 
-def _set(context: Context, text: str) -> Outcome:
-    """The options of a line as they are typed, else rules in words."""
-    pairs = {
+def typed_pairs(text: str) -> dict[str, str]:
+    """What stands as `option=value` in a line."""
+    return {
         name.casefold(): value
         for word in words_of(text)
         for name, equals, value in (word.text.partition("="),)
         if equals and name
     }
+
+
+def typed_options(house: AnyHouse, pairs: Mapping[str, str]) -> tuple[tuple[str, object], ...]:
+    """The options of this house that typed ones mean, short words and parts of lists included."""
+    named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
+    return tuple((name, _listed(house, name, value)) for name, value in named)
+
+
+def _set(context: Context, text: str) -> Outcome:
+    """The options of a line as they are typed, else rules in words."""
+    pairs = typed_pairs(text)
     if not pairs:
         return _set_in_words(context, text)
     chat = _chat_settings(context, {name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
@@ -92,8 +113,7 @@ def _set(context: Context, text: str) -> Outcome:
     stakes = pairs.pop("stake", None)
     if stakes is not None and (asked := stake_question(house, spoken_stake(stakes, house.variant), "/stake {}".format)):
         return Outcome(asked)
-    named = ((_option_named(house.variant, name), value) for name, value in pairs.items())
-    changes: tuple[tuple[str, object], ...] = tuple((name, _listed(house, name, value)) for name, value in named)
+    changes = typed_options(house, pairs)
     if stakes is not None:
         changes += tuple(ruleset.stake(spoken_stake(stakes, house.variant), house).items())
     outcome = _change(context, house, changes, since)
@@ -137,19 +157,15 @@ def _set_in_words(context: Context, text: str) -> Outcome:
 def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, object]], since: str | None) -> Outcome:
     new = with_changes(house, changes)
     _refuse_in_a_game(context, house, new)
-    before, named = dict(house.changes), dict(changes)
-    resolved = tuple((name, value) for name, value in new.changes if name in named or before.get(name) != value)
+    resolved = changed_options(house, new, changes)
     if since is not None:
         if not since.isdecimal():
             raise WordRefused(problem("set.since"))
         return correct_house(context, int(since[:9]), resolved)
     entries = (HouseChanged(storable(resolved)),)
     night_after(context, entries)
-    known = kinds_of(type(house.options))
     lines = [
-        line(
-            "set.done", value=value_part(new, name, value), what=_meaning(house.variant, name, is_option=name in known)
-        )
+        rule_line("set.done", new, name, value)
         for name, value in resolved
         if name not in RULESETS[house.variant].stake_options
     ]
@@ -181,9 +197,17 @@ def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
         raise WordRefused(problem("set.next_game"))
 
 
-def _meaning(variant: str, name: str, is_option: bool) -> Line:
-    """What an option changes, or the name of the element that it stands for."""
-    return line(f"{variant}.option.{name}" if is_option else f"{variant}.{name}")
+def changed_options(old: AnyHouse, new: AnyHouse, named: Sequence[tuple[str, object]]) -> Changes:
+    """The options in which a new house differs, and those that were named for it."""
+    before, said = dict(old.changes), dict(named)
+    return tuple((name, value) for name, value in new.changes if name in said or before.get(name) != value)
+
+
+def rule_line(key: str, house: AnyHouse, name: str, value: Value) -> Line:
+    """A sentence of a `value` and of `what` it is set for: an option, or the element that it stands for."""
+    is_option = name in kinds_of(type(house.options))
+    what = line(f"{house.variant}.option.{name}" if is_option else f"{house.variant}.{name}")
+    return line(key, value=value_part(house, name, value), what=what)
 
 
 def _listed(house: AnyHouse, name: str, value: str) -> Value:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
 from bot.chat import Line, Reply, line
+from bot.commands.house import changed_options, options_in_words, rule_line, typed_options, typed_pairs
 from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
-from bot.reading import WordRefused, amount_text, refuse, words_of
+from bot.reading import WordRefused, refuse, spoken_house, spoken_stake, words_of
 from bot.replies import (
+    IN_THE_HEAD,
     arithmetic,
     as_played,
     deal_lines,
@@ -28,10 +35,12 @@ from bot.replies import (
 from bot.subjects import Subject
 from engine import (
     HONOURS,
+    Entered,
     Hand,
     HandRefused,
     HandScore,
     Kinds,
+    OptionRefused,
     Ruleset,
     Tile,
     Win,
@@ -42,7 +51,7 @@ from engine import (
     tiles_in,
     value_of,
 )
-from engine.journal import Changes, HandRecord, Scored, decide_at, with_changes
+from engine.journal import AnyHouse, Changes, HandRecord, Result, Scored, decide_at, with_changes
 from engine.scoring.facts import Shape, Wait, places
 from engine.scoring.shapes import Split, splits
 from engine.variants import RULESETS
@@ -52,9 +61,6 @@ def why(context: Context, text: str) -> Outcome:
     """The full explanation of a hand; `option=value` shows what a house rule would change, recording nothing."""
     words = words_of(text)
     numbers = [word for word in words if word.key.isdecimal()]
-    changes = tuple(
-        (name.casefold(), value) for word in words for name, equals, value in (word.text.partition("="),) if equals
-    )
     if context.entry is not None:
         record = context.named_hand
     elif numbers:
@@ -66,12 +72,42 @@ def why(context: Context, text: str) -> Outcome:
     if record is None:
         raise WordRefused(problem("why.nothing"))
     head = deal_lines(context, record.house.variant, as_played(record))[0]
+    changes, unread = _other_rules(with_changes(record.house, record.changes), text)
     reasons = _what_if(context, record, changes) if changes else _explained_hand(context, record)
     told = (head, *in_words_of(record.house.variant, context, reasons))
     if changes:
         return Outcome(Reply(lines=told, subject=_subject(record)))
-    explained_lines = (*told, *_entered_by(context, record))
-    return Outcome(Reply(lines=explained_lines, subject=_subject(record)))
+    behind = (*_entered_by(context, record), *((line("why.unread", words=unread),) if unread else ()))
+    return Outcome(Reply(lines=(*told, *behind), subject=_subject(record)))
+
+
+def _other_rules(house: AnyHouse, text: str) -> tuple[tuple[tuple[str, object], ...], str]:
+    """The rules that a line asks about, as options or in words, else the words in it that are no rule.
+
+    Raises OptionRefused for an option or a value that there is not.
+    """
+    try:
+        if pairs := typed_pairs(text):
+            stake = pairs.pop("stake", None)
+            own = (
+                ()
+                if stake is None
+                else RULESETS[house.variant].stake(spoken_stake(stake, house.variant), house).items()
+            )
+            changes = (*typed_options(house, pairs), *own)
+            with_changes(house, changes)
+            return changes, ""
+    except OptionRefused as refused:
+        raise options_in_words(house.variant, refused) from None
+    words = _OF_A_HAND.sub("", text).strip(" ?？")
+    try:
+        return tuple(spoken_house(words, house.variant).options.items()), ""
+    except (WordRefused, OptionRefused):
+        return (), words
+
+
+_OF_A_HAND: Final = re.compile(r"^\s*(?:hand|#)?\s*#?\d*(?![^\s?？])", re.IGNORECASE)
+"""Which hand a line is about, where it begins so."""
 
 
 def _entered_by(context: Context, record: HandRecord) -> list[Line]:
@@ -104,10 +140,10 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
     lines += table_line(house)
+    if ruleset.all_score:
+        return lines
     terms = terms_of(context, house.variant, as_played(record))
-    return lines + (
-        payment_lines(context, house.variant, record.result.transfers, terms=terms) if not ruleset.all_score else []
-    )
+    return lines + payment_lines(context, house.variant, record.result.transfers, told=IN_THE_HEAD, terms=terms)
 
 
 def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = None) -> list[Line]:
@@ -177,12 +213,15 @@ def _span(place: Kinds, wait: Wait, winning: Tile) -> str:
     return show_tiles((winning,) * 3 if wait is Wait.PUNG else (first, first + 1, first + 2))
 
 
-def _what_if(context: Context, record: HandRecord, changes: Changes) -> list[Line]:
+def _what_if(context: Context, record: HandRecord, changes: Sequence[tuple[str, object]]) -> list[Line]:
     """What other house rules would make of a hand: its value, and what each player would have more or less."""
-    told = " ".join(f"{name}={amount_text(value)}" for name, value in changes)
+    old = with_changes(record.house, record.changes)
+    house = with_changes(old, changes)
+    resolved = changed_options(old, house, changes)
+    told = tuple(rule_line("rules.option", house, name, value) for name, value in resolved)
     lines: list[Line] = [line("why.what_if", options=told)]
     try:
-        new = decide_at(record.table, record.house, record.given, record.mid_deal, (*record.changes, *changes)).result
+        new = _decided_there(record, resolved)
     except HandRefused as refused:
         return [*lines, line("why.refused"), *(problem_line(problem) for problem in refused.problems)]
     variant = record.house.variant
@@ -198,6 +237,31 @@ def _what_if(context: Context, record: HandRecord, changes: Changes) -> list[Lin
             amount = context.money(change, purse=purse, signed=True)
             lines.append(line("why.moved", name=context.name(player), amount=amount))
     return lines if len(lines) > 1 else [*lines, line("why.same")]
+
+
+def _decided_there(record: HandRecord, changes: Changes) -> Result:
+    """What comes of a deal under other rules; elements that were named and are not played there do not count.
+
+    Raises HandRefused for a hand that could not have won.
+    """
+    ruled = (*record.changes, *changes)
+    try:
+        return decide_at(record.table, record.house, record.given, record.mid_deal, ruled).result
+    except HandRefused as refused:
+        gone = {one.value("element") for one in refused.problems if one.key == "named_not_here"}
+        fewer = tuple(_without_elements(one, record.house.variant, gone) for one in record.given.entered)
+        if not gone:
+            raise
+        return decide_at(
+            record.table, record.house, replace(record.given, entered=fewer), record.mid_deal, ruled
+        ).result
+
+
+def _without_elements(entered: Entered, variant: str, gone: Collection[object]) -> Entered:
+    """A hand by the names of its elements without some of them; as it is where none would be left."""
+    named = entered.stated.elements if entered.stated is not None else ()
+    kept = tuple(name for name in named if f"{variant}.{name}" not in gone)
+    return replace(entered, stated=replace(entered.stated, elements=kept)) if entered.stated and kept else entered
 
 
 def _item_changes(variant: str, old: Scored, new: Scored) -> list[Line]:

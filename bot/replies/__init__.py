@@ -27,6 +27,7 @@ from bot.replies.night_picture import chart_alt, chart_picture, closing_picture,
 from bot.replies.prices import price_lines, price_row
 from bot.replies.receipts import (
     ENTRY,
+    IN_THE_HEAD,
     MOST_CHOICES,
     account,
     amount_line,
@@ -87,6 +88,7 @@ from bot.replies.updates import hand_choice, round_subject, ruled_house, waiting
 
 __all__ = (
     "ENTRY",
+    "IN_THE_HEAD",
     "LEAVE",
     "MOST_CHOICES",
     "SURE",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from string import Formatter
 from typing import Final, Protocol
 
 import msgspec
@@ -135,8 +136,7 @@ def buttons(choices: tuple[Choice, ...], catalogue: Catalogue) -> tuple[Button, 
 def sentence(one: Line, catalogue: Catalogue) -> str:
     """One line in a language, in the words of its game."""
     catalogue = catalogue.over(one.game) if one.game else catalogue
-    count = one.values.get("count")
-    template = catalogue.sentence(one.key, count if isinstance(count, int) else None)
+    template = catalogue.sentence(one.key, _counted(one, catalogue))
     if one.key not in _DOTTED:
         joined = _stacked if one.key in _STACKED else _parted if one.key in _LONG_NAMED else _listed
         return _filled(template, one, catalogue, partial(joined, catalogue=catalogue))
@@ -146,6 +146,19 @@ def sentence(one: Line, catalogue: Catalogue) -> str:
         if max(map(width, shown.split("\n"))) <= COLUMNS:
             break
     return shown
+
+
+def _counted(one: Line, catalogue: Catalogue) -> int | None:
+    """The number that chooses the plural form: `count`, else the first one that the sentence names."""
+    if catalogue.sentence(one.key, 1) == catalogue.sentence(one.key):
+        return None
+    named = (name for _, name, _, _ in Formatter().parse(catalogue.sentence(one.key)))
+    names = ("count",) if "count" in one.values else named
+    told = (_NUMBER.fullmatch(str(one.values.get(name or ""))) for name in names)
+    return next((int(found[1].replace(",", "")) for found in told if found is not None), None)
+
+
+_NUMBER: Final = re.compile(r"[+−-]?(\d[\d,]*)")
 
 
 def _filled(template: str, one: Line, catalogue: Catalogue, joined: Callable[[Sequence[Line]], str]) -> str:

@@ -72,6 +72,48 @@ def test_what_another_rule_would_change_is_told_item_by_item_and_records_nothing
     assert any(line.startswith("− ") for line in chat.say("ann: /why 1 no_flowers=off min_faan=1").split("\n"))
 
 
+def test_a_rule_nobody_knows_is_answered_below_the_hand() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    chat.say("ann: /score ben 4 from ann")
+    explained = chat.say("ann: /why 1")
+    assert chat.say("ann: /why 1 unknown") == explained + "\nThere's no rule called “unknown”: /rules lists them."
+    assert chat.say("ann: /why hand 1?") == explained
+
+
+def test_what_a_rule_in_words_would_change_is_told_like_an_option() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    chat.say("ann: /score ben 4 from ann")
+    told = chat.say("ann: /why 1 min_faan=5").split("\n")
+    assert told[1:3] == ["What if · the faan it takes to win → 5", "This hand couldn't have won."]
+    assert chat.say("ann: /why 1 min 5").split("\n") == told
+
+
+def test_a_list_of_elements_is_not_printed_by_id_for_one_that_there_is_not() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    chat.say("ann: /score ben 4 from ann")
+    for command in ("/why 1", "/set"):
+        told = chat.say(f"ann: {command} disabled_elements=foo")
+        assert told == "“foo” won't work for this: elements that are not played. /rules lists what does."
+
+
+def test_a_named_element_that_is_not_played_leaves_the_others_of_the_hand() -> None:
+    # mixed one suit 3 and two dragons 1 each: without the red one four faan remain, and three are enough
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    chat.say("ann: /score ben mixed one suit, red dragon, white dragon from ann")
+    told = chat.say("ann: /why 1 disabled_elements=red_dragon").split("\n")
+    assert told[1:4] == [
+        "What if · elements that are not played → Red dragon · 紅中",
+        "− Red dragon · 紅中: 1",
+        "= 5 faan would be = 4 faan",
+    ]
+    chat.say("ann: /score rob mixed one suit from ben")
+    assert "This hand couldn't have won." in chat.say("ann: /why 2 disabled_elements=mixed_one_suit")
+
+
 def test_a_value_is_told_to_anybody_without_a_game_and_without_a_winning_tile() -> None:
     told = Chat().say("ann: /value hk 123m 456m 789m 555p 66p")
     assert "Self-drawn:" in told

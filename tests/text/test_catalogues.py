@@ -13,8 +13,9 @@ import pytest
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
+from bot.chat import line
 from bot.text.catalogue import OPTIONS, SOURCE_LANGUAGE, Catalogue, catalogue, in_the_words_of, languages
-from bot.text.render import EXAMPLES
+from bot.text.render import EXAMPLES, sentence
 from engine.variants import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,6 +111,62 @@ def test_a_language_has_as_many_forms_as_its_rule_says(language: str) -> None:
     assert {len(catalogue(language).forms(key)) for key in plural if catalogue(language).has(key)} == {
         get_plural(language)[0]
     }
+
+
+def test_every_sentence_with_two_forms_is_right_about_one() -> None:
+    """The form for one is chosen by what the sentence counts, whatever its field is called, and has no plural in it."""
+    english = catalogue(SOURCE_LANGUAGE)
+    counted = [key for key in sorted(english.keys()) if len(english.forms(key)) > 1]
+    for key in counted:
+        names = {name for form in english.forms(key) for name in fields(form)}
+        told = sentence(line(key, **dict.fromkeys(names or {"count"}, 1)), english)
+        assert told == english.forms(key)[0].format_map(dict.fromkeys(names, 1) | {"count": 1}), key
+        found = re.search(r"\b1 ([a-z]+[^s ']s)\b", told)
+        assert found is None or found[1] in NO_NOUN, told
+
+
+NEVER_ONE = {
+    "problem.multiple_winners": "two won",
+    "problem.score.multiple_winners": "two won",
+    "problem.import.nights": "a file with more than one",
+    "why.readings": "more ways than one",
+    "problem.notation.too_many_tiles": "more than a hand holds",
+    "page.record_several": "more winners than one",
+    "page.all_four": "as many as play",
+}
+"""Sentences that count what is never one, and why."""
+COUNTED = (
+    "given",
+    "wanted",
+    "count",
+    "hands",
+    "chows",
+    "minutes",
+    "points",
+    "players",
+    "value",
+    "n",
+    "times",
+    "nights",
+)
+"""Fields that hold numbers of things."""
+NO_NOUN = ("is", "was", "has", "pays", "as")
+
+
+def test_a_sentence_that_counts_things_has_a_form_for_one() -> None:
+    english = catalogue(SOURCE_LANGUAGE)
+    pattern = re.compile(r"\{(" + "|".join(COUNTED) + r")\} (?:more )?([a-z]+s)\b")
+    single = (key for key in sorted(english.keys()) if len(english.forms(key)) == 1 and key not in NEVER_ONE)
+    without = {
+        key: found[0] for key in single for found in pattern.finditer(english.forms(key)[0]) if found[2] not in NO_NOUN
+    }
+    assert without == {}
+
+
+@pytest.mark.parametrize("told", [1, "1", "+1", "−1"])
+def test_the_number_may_be_written_already(told: int | str) -> None:
+    assert sentence(line("season.points", points=told), catalogue(SOURCE_LANGUAGE)) == f"{told} pt"
+    assert sentence(line("season.points", points="1,001"), catalogue(SOURCE_LANGUAGE)) == "1,001 pts"
 
 
 @pytest.mark.parametrize("language", ["ja", "zh_Hans", "zh_Hant"])

@@ -74,7 +74,7 @@ async def test_waits_repairs_and_a_hand_below_the_minimum(tmp_path: Path, phones
         phone = await phones.open(table.url)
         await phone.tap('[data-do="record"]')
         await phone.tap_hand("(123m) (456m) 55p 99s 678s")
-        await phone.see('.wait[aria-label="Won on 5 dots"]')
+        await phone.see('.wait[aria-label="Won on 5 dot"]')
         await phone.see('.wait[aria-label="Won on 9 bamboo"]')
         await phone.tap('.key[data-t="1s"]')
         await phone.see(".err")
@@ -226,7 +226,7 @@ async def test_a_dora_indicator_is_seen_and_can_be_taken_away(tmp_path: Path, ph
         await phone.tap('[data-do="record"]')
         await phone.tap('[data-sheet="dora"]')
         await phone.tap('.key[data-t="1m"]')  # the twos of characters are dora then
-        await phone.see('.turned .set[aria-label*="1 characters"]')
+        await phone.see('.turned .set[aria-label*="1 character"]')
         await phone.tap_hand(MENZEN)
         await phone.tap('.opt:has-text("Closed")')
         await phone.see('.items li:has-text("Dora"):has-text("+2")')
