@@ -41,6 +41,9 @@ class TableKey:
     chat: str
     topic: str = ""
 
+    def __str__(self) -> str:
+        return ":".join(part for part in (self.platform, self.chat, self.topic) if part)
+
     @property
     def chat_key(self) -> ChatKey:
         return ChatKey(self.platform, self.chat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 
@@ -29,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 async def _chat(arguments: argparse.Namespace) -> int:
+    _log_faults_alone()
     database = arguments.db or database_path()
     async with SqliteStore(database) as store:
         at_keyboard = is_interactive() and not arguments.json
@@ -39,3 +41,10 @@ async def _chat(arguments: argparse.Namespace) -> int:
         else:
             await run_script(console, sys.stdin, sys.stdout, as_json=arguments.json)
     return 0
+
+
+def _log_faults_alone() -> None:
+    """Whatever has a sentence of its own is said in the chat; only where a fault of ours lies is told beside it."""
+    handler = logging.StreamHandler()
+    handler.addFilter(lambda record: record.exc_info is not None)
+    logging.getLogger().addHandler(handler)

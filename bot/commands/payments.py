@@ -151,8 +151,8 @@ def _kong(context: Context, text: str) -> Outcome:
     said = kong_of(context.names, text)
     if not said.late:
         check_seats(context)
-    if not said.late:
-        check_seats(context)
+    if said.payer == said.player:
+        raise WordRefused(problem("kong.own_discard", name=context.name(said.player)))
     command, fed = Command(("kong",), kong), tuple[Offer, ...]()
     if said.payer is not None and said.is_concealed:  # a concealed kong is nobody's discard
         fed = (("choice.kong_fed", f"{reference(said.player)} from {reference(said.payer)}", said.player),)
@@ -171,8 +171,6 @@ def bonus(context: Context, text: str) -> Outcome:
 def _bonus(context: Context, text: str) -> Outcome:
     ruleset = context.game()[2]
     said = bonus_of(context.names, text)
-    if not said.late:
-        check_seats(context)
     if not said.late:
         check_seats(context)
     if said.kind is None:

@@ -385,9 +385,9 @@ _STEPS: Final[Mapping[str, Callable[[Context, Seating], Outcome]]] = {
 
 
 def _chosen_from(context: Context, seating: Seating, asked: Line, choices: tuple[Choice, ...]) -> Outcome:
-    """A question in the place of the opening message, with a way back."""
+    """A question in the place of the opening message: others can sit down meanwhile, and there is a way back."""
     back = Choice(line("choice.back"), f"/newgame seats opening={seating.number}")
-    reply = _placed(context, (asked,), (*choices, back))
+    reply = _placed(context, (asked,), (*choices, _sit_down(seating), back))
     return Outcome(reply, settings=_settings(context, seating))
 
 
@@ -442,7 +442,7 @@ def _is_for_four(seating: Seating) -> bool:
 
 def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) -> tuple[Choice, ...]:
     mark, count = f"opening={seating.number}", len(seating.players)
-    choices = [Choice(line("choice.sit_down"), f"/join {mark}")]
+    choices = [_sit_down(seating)]
     choices.append(Choice(line("choice.add_guest"), f"/join guest {mark}", asks=True))
     if count > 1:
         choices.append(Choice(line("choice.mix_seats"), f"/newgame mix {mark}"))
@@ -470,6 +470,10 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
     if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))
     return tuple(choices)
+
+
+def _sit_down(seating: Seating) -> Choice:
+    return Choice(line("choice.sit_down"), f"/join opening={seating.number}")
 
 
 def last_players(context: Context) -> list[str]:

@@ -129,13 +129,15 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
     for entered, scored in in_order(record.given.entered, record.result.scored):
         score = value_of(ruleset, entered, record.table, house)
         if ruleset.all_score:
-            lines.append(entered_line(context, house.variant, entered, scored))
+            lines.append(entered_line(context, house.variant, entered, scored, summed=bool(score.items)))
+            if not score.items:
+                continue
         elif entered.hand is not None:
             lines.append(line("receipt.hand", hand=entered_text(entered)))
-        lines += explained(ruleset, score, entered.hand_told)
         product = arithmetic(scored) if ruleset.all_score else None
-        if product is not None:
-            lines.append(product)
+        total = total_line(ruleset.id, score)
+        told = explained(ruleset, score, entered.hand_told)
+        lines += [product if product is not None and one == total else one for one in told]
         row = price_row(house, score.counted) if ruleset.counting(house) is None else None
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))

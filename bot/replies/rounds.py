@@ -41,6 +41,13 @@ def entered_line(
     )
 
 
+def called_line(context: Context, variant: str, entered: Entered, score: HandScore) -> Line:
+    """What a hand of an open round is called; of one that was named instead of told by tiles, that too."""
+    if entered.stated is not None:
+        return entered_line(context, variant, entered, score, summed=True)
+    return line("round.called", name=context.name(entered.part.player), reading=reading(variant, score.mode))
+
+
 def _worked_out(entered: Entered) -> str | None:
     """How a score told without tiles came about, `42 × 8 = `; empty for points alone or nothing, None otherwise."""
     stated = entered.stated

@@ -24,7 +24,7 @@ from bot.replies.receipts import (
     standing,
     undo_choice,
 )
-from bot.replies.rounds import entered_line, scores_line
+from bot.replies.rounds import called_line, scores_line
 from bot.replies.settlement import card_subject, settlement_subject, settlement_view
 from bot.subjects import Subject
 from engine import Entered, Player, Win, value_of
@@ -264,10 +264,9 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     scored = [(one, value_of(ruleset, one, table, house)) for one in pending]
     if scored:
         lines.append(scores_line(context, scored))
-    lines += [
-        entered_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES
-    ]
-    lines += [problem_line(warning) for _, score in scored for warning in score.warnings]
+    lines += [called_line(context, house.variant, one, score) for one, score in scored if score.mode not in PLAIN_MODES]
+    new = _entered_last(context.night)
+    lines += [problem_line(warning) for one, score in scored if one in new for warning in score.warnings]
     there = {one.part.player for one in pending}
     missing = [player for player in table.players if player not in there]
     if missing:
@@ -282,6 +281,12 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
         Choice(line("choice.cancel_round"), "/cancel"),
     )
     return View(tuple(lines), choices)
+
+
+def _entered_last(night: Night) -> list[Entered]:
+    """The hands that the newest message entered for the open round."""
+    newest = [one for one in night.lines[-len(night.pending) :] if is_newest(night, one.recorded)]
+    return [one.recorded.entry.entered for one in newest if isinstance(one.recorded.entry, HandEntered)]
 
 
 def hand_choice(context: Context, player: Player) -> Choice:

@@ -184,7 +184,7 @@ def test_fishing_asks_for_what(club: Chat) -> None:
 
 
 def test_fishing_takes_a_part_of_a_name_that_only_one_hand_has(club: Chat) -> None:
-    assert "= 400" in club.say("ben: /hand fishing snake")
+    assert "ben 400\n" in club.say("ben: /hand fishing snake")
 
 
 def test_a_flower_without_its_number_is_asked_about(club: Chat) -> None:
@@ -210,7 +210,7 @@ def test_a_refusal_in_a_message_of_several_lines_names_the_line(club: Chat) -> N
 def test_a_hand_may_be_claimed_as_an_ordinary_one(club: Chat) -> None:
     """Heads and Tails is 1000; as ordinary pungs: 4 + 8 + 8 + 8 and 20 for going out, doubled for no chows."""
     hand = "(111m) 111p 111s 999m 9p+9p"
-    assert "= 1000" in club.say(f"bill: /s bill {hand} from ben")
+    assert "bill 1000\n" in club.say(f"bill: /s bill {hand} from ben")
     club.say("bill: /cancel")
     assert "★ bill 96\n" in club.say(f"bill: /s bill {hand} ordinary from ben")
 
@@ -687,3 +687,24 @@ def test_an_edit_of_a_hand_counts_in_the_round_that_is_open(club: Chat) -> None:
     club.say("bill: /s bill =28 zimo")
     club.say("rod: /hand =8", message="rods", source="test:rods")
     assert "rod 16" in club.say("rod: /hand =16", message="rods", source="test:rods:2", edited=True)
+
+
+def test_a_special_hand_is_named_in_the_open_round_and_its_score_told_once(club: Chat) -> None:
+    told = club.say("bill: /s bill 19m 19p 19s ESWN CFPP zimo").split("\n")
+    assert told[1:4] == ["★ bill 1000", "bill · The 13 Unique Wonders", "Still to come: rod, ben, jack"]
+
+
+def test_a_warning_about_a_hand_is_told_when_it_comes_in_and_in_the_receipt(club: Chat) -> None:
+    note = "3 chows, where 1 is usual. It counts all the same."
+    assert note in club.say("bill: /s bill (123m) (234p) (567s) (EEE) 5m+5m from ben")
+    assert note not in club.say("bill: /hand rod 4")
+    assert note not in club.say("bill: /hand ben 4")
+    assert note in club.say("bill: /hand jack -")
+
+
+def test_why_says_what_a_hand_of_a_round_comes_to_once(club: Chat) -> None:
+    """East has 20 for going out, 4 for the dragons claimed, twice 2 for the pair and 2 for the draw; a double."""
+    club.say("bill: /s bill (123m) (456m) 789p (CCC) E+E zimo\nrod: (111m) FF\nben: (999p)\njack: -")
+    told = club.say("bill: /why").split("\n")
+    assert [line for line in told if "=" in line] == ["30 × 2 = 60", "= 6 points", "= 4 points"]
+    assert "jack 0" in told

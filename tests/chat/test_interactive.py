@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -14,6 +17,9 @@ from bot.chat import Line, Reply, line
 from bot.platforms.console import Console, coloured, run_interactive
 from bot.text.catalogue import catalogue
 from storage.memory import MemoryStore
+from tests.sizes import HANG
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 async def test_lines_are_said_by_whoever_answered_the_first_question(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,3 +66,27 @@ async def test_a_question_for_the_rest_of_a_line_is_answered_by_what_is_typed_ne
     assert told[1] == "What's the guest called? Type the name."
     assert "East Mei Ling\n" in told[2]
     assert told[3] == "", "only the next line is the answer"
+
+
+_FULL_DISK = """
+import argparse
+from bot.cli import chat
+from storage.memory import MemoryStore
+from storage.problems import StoreUnavailable
+
+class FullDisk(MemoryStore):
+    async def append(self, *args, **kwargs):
+        raise StoreUnavailable("disk_full")
+
+chat.SqliteStore = lambda path: FullDisk()
+chat.run(argparse.Namespace(db="chat.sqlite3", chat="local", me="ann", json=False))
+"""
+
+
+def test_what_is_said_in_the_chat_is_not_logged_above_it() -> None:
+    """In a process of its own, where nothing but the program decides what is logged."""
+    command = (sys.executable, "-c", _FULL_DISK)
+    typed = "/newgame sg ann bob cat dan\n"
+    done = subprocess.run(command, cwd=ROOT, input=typed, capture_output=True, text=True, check=True, timeout=HANG)
+    assert done.stderr == ""
+    assert "disk" in done.stdout

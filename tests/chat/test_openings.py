@@ -141,3 +141,13 @@ def test_a_hand_told_while_seats_are_taken_is_asked_for_its_game(chat: Chat, typ
 def test_talk_while_seats_are_taken_is_left_alone(chat: Chat) -> None:
     chat.play(["ann: /newgame taiwan ann bob cat dan", "ann: ann 3 from bob", "ann: /newgame taiwan", "ann: #1"])
     assert chat.say("bob: thanks ann, good game") == ""
+
+
+@pytest.mark.parametrize("menu", ["Game", "Rules", "Stake"])
+def test_others_sit_down_while_a_menu_of_the_opening_is_open(menu: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame")
+    chat.say(f"ann: #{chat.labels.index(menu) + 1}")
+    assert chat.labels[-2:] == ["Sit down", "‹ Back"]
+    told = chat.say("bob: #" + str(len(chat.labels) - 1))
+    assert "East bob" in told

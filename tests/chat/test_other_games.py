@@ -73,3 +73,11 @@ def test_liabilities_of_other_games_are_answered(here: Chat, ruleset: Ruleset[An
     for kind in (*LIABILITIES, "foo"):
         if kind not in ruleset.liabilities:
             assert refused(here, f"/score ann {HAND} tsumo bao:{kind} bob") == expected, kind
+
+
+@pytest.mark.parametrize("typed", ["/kong ann ann", "/kong ann from ann"])
+def test_nobody_claims_a_kong_of_his_own_discard(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame sg ann bob cat dan")
+    told = chat.say(f"bob: {typed}")
+    assert told.startswith("ann can't claim a tile of their own. Type /kong ann concealed")
+    assert set(chat.balances.values()) == {0}

@@ -119,7 +119,7 @@ class Conversation:
         if said.file is not None:
             incoming = replace(incoming, file=await self._fetched(said.file))
         said = replace(said, incoming=incoming)
-        with about(":".join(part for part in (table.platform, table.chat, table.topic) if part)):
+        with about(str(table)):
             reply = await self._app.handle(said.incoming, visit, None if private else partial(self._with_rank, said))
             await self._answers.send(said, reply)
             if reply is not None and visit.tells:
@@ -155,7 +155,7 @@ class Conversation:
         place = place_of(incoming.table)
         async with self._locks.hold(place):
             said = ParsedUpdate(place, 0, incoming)
-            with about(":".join(part for part in (PLATFORM, incoming.table.chat, incoming.table.topic) if part)):
+            with about(str(incoming.table)):
                 await self._answers.send(said, reply)
 
     def present_table(self, table: TableKey) -> TableKey:
