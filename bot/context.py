@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.chat import Choice, Incoming, Money, Reply, line, listed
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, reference, shown_name
-from bot.settings import ChatSettings
+from bot.settings import ChatSettings, opening_key
 from bot.subjects import CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
 from engine.journal import (
@@ -368,15 +368,19 @@ def check_seats(context: Context) -> None:
 
 
 def no_game(context: Context) -> Outcome:
-    """There is nothing to score: offer the last house and seats again."""
+    """There is nothing to score: offer the last house and seats again, but where people are sitting down already."""
     night = context.night
+    opening: Any = context.settings.get(opening_key(context.incoming.table.topic))
+    if opening is not None:
+        sit = Choice(line("choice.sit_down"), f"/join opening={opening['number']}")
+        return Outcome(Reply(lines=(line("score.not_started"),), choices=(sit,)))
     choices: tuple[Choice, ...] = ()
     if night.house is not None and night.table is not None:
         names = listed(context.name(player) for player in night.table.players)
         players = " ".join(map(reference, night.table.players))
         command = f"/newgame {night.house.variant}.{night.house.preset} {players}"
         choices = (Choice(line("choice.same_again", names=names), command),)
-    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices))
+    return Outcome(Reply(lines=(line("score.no_game"),), choices=choices, notice=not choices))
 
 
 def options_of(options: Mapping[str, str]) -> Changes:

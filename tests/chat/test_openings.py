@@ -151,3 +151,10 @@ def test_others_sit_down_while_a_menu_of_the_opening_is_open(menu: str) -> None:
     assert chat.labels[-2:] == ["Sit down", "‹ Back"]
     told = chat.say("bob: #" + str(len(chat.labels) - 1))
     assert "East bob" in told
+
+
+def test_a_hand_before_the_game_has_started_offers_a_seat() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame")
+    assert chat.say("bob: /score bob 3 zimo") == "The game hasn't started: sit down, and tap “Start”."
+    assert "East bob" in chat.say("bob: #1")

@@ -29,16 +29,20 @@ HOW: Final = ("zimo", "from", "rob")
 
 
 def line_window(beginning: str, catalogue: Catalogue, *, given: str = "") -> ui.Modal:
-    """A window for the rest of a line; `given` is what stands in it already. One that asks for a name or a stake
-    asks for that and nothing else."""
+    """A window for the rest of a line; `given` is what stands in it already. One that asks for a name, a stake or
+    scores asks for that and nothing else, with an example."""
     title, label, example = _WINDOWS.get(" ".join(beginning.split()[:2]), _ANY_LINE)
+    is_any = example == _ANY_LINE[2]
     window = ui.Modal(title=cut(line(title), catalogue, TITLE), custom_id=f"{LINE}{beginning}", timeout=UNTIL)
     window.add_item(
         ui.Label(
             text=cut(line(label), catalogue, TITLE),
+            description=None
+            if is_any
+            else cut(line("discord.window.like", example=line(example)), catalogue, PLACEHOLDER),
             component=ui.TextInput(
                 custom_id=TYPED,
-                style=TextStyle.paragraph if example == _ANY_LINE[2] else TextStyle.short,
+                style=TextStyle.paragraph if is_any else TextStyle.short,
                 default=given[:TEXT] or None,
                 placeholder=cut(line(example), catalogue, PLACEHOLDER),
                 max_length=TEXT,
@@ -52,6 +56,8 @@ _ANY_LINE: Final = ("discord.window.line", "discord.window.typed", "discord.wind
 _WINDOWS: Final = {
     "/join guest": ("choice.add_guest", "discord.window.name", "discord.window.guest"),
     "/newgame stake": ("choice.change_stake", "choice.change_stake", "discord.window.stake"),
+    "/season start": ("choice.season_start", "discord.window.name", "discord.window.season"),
+    "/result fix": ("choice.correct_result", "discord.window.scores", "discord.window.of_all"),
 }
 """Title, label and example of a window, by the beginning of the line that it completes."""
 

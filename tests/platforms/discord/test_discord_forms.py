@@ -26,7 +26,7 @@ from bot.platforms.discord.layout import (
     pages,
     plain_view,
 )
-from bot.platforms.discord.modals import LINE, SCORE, submitted
+from bot.platforms.discord.modals import LINE, SCORE, line_window, submitted
 from bot.text.catalogue import catalogue, languages
 from bot.text.render import Button
 from engine.tiles import Wind
@@ -216,3 +216,22 @@ def sent(view: Any) -> Any:
 def _said(text: str) -> Line:
     """A line that says exactly this."""
     return line("choice.player", name=text)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("beginning", "example"),
+    [
+        ("/newgame stake opening=1", "0.5/1"),
+        ("/join guest opening=1", "Mei Ling"),
+        ("/season start", "2026"),
+        ("/result fix", "35000"),
+    ],
+)
+def test_a_window_for_one_thing_shows_an_example_of_it(beginning: str, example: str, language: str) -> None:
+    window = line_window(beginning, catalogue(language)).to_dict()
+    field = window["components"][0]
+    if language == "en":
+        assert example in field["description"]
+    assert len(field["description"]) <= 100
+    assert "123m" not in str(window)
