@@ -8,14 +8,13 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
-from bot.replies.opening import stake_part, stake_question, stake_text
-from bot.replies.option_values import value_part
+from bot.replies.opening import house_change_lines, stake_part, stake_question, stake_text
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
@@ -164,28 +163,8 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         return correct_house(context, int(since[:9]), resolved)
     entries = (HouseChanged(storable(resolved)),)
     night_after(context, entries)
-    lines = [
-        rule_line("set.done", new, name, value)
-        for name, value in resolved
-        if name not in RULESETS[house.variant].stake_options
-    ]
-    shown = stake_part(new)
-    if len(lines) < len(resolved):
-        stake_lines = [line("stake.points") if shown is None else line("stake.now", stake=shown), *_small_points(new)]
-        lines = [*stake_lines, *lines]
-    return Outcome(Reply(lines=(*lines, line("set.from_next"))), entries)
-
-
-def _small_points(house: AnyHouse) -> list[Line]:
-    """That most payments come to less than the smallest coin, each of which is rounded up to one."""
-    options = house.options
-    points = getattr(options, "points_per_unit", 0) // 100 if getattr(options, "money", False) else 0
-    coin = f"{options.currency}0.01" if points >= SMALL_POINTS else ""
-    return [line("stake.small_points", points=points, coin=coin)] if coin else []
-
-
-SMALL_POINTS = 100
-"""Where so many points make a hundredth of the money, most payments of a round are less than one."""
+    lines = house_change_lines(new, resolved)
+    return Outcome(Reply(lines=lines), entries)
 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
@@ -201,13 +180,6 @@ def changed_options(old: AnyHouse, new: AnyHouse, named: Sequence[tuple[str, obj
     """The options in which a new house differs, and those that were named for it."""
     before, said = dict(old.changes), dict(named)
     return tuple((name, value) for name, value in new.changes if name in said or before.get(name) != value)
-
-
-def rule_line(key: str, house: AnyHouse, name: str, value: Value) -> Line:
-    """A sentence of a `value` and of `what` it is set for: an option, or the element that it stands for."""
-    is_option = name in kinds_of(type(house.options))
-    what = line(f"{house.variant}.option.{name}" if is_option else f"{house.variant}.{name}")
-    return line(key, value=value_part(house, name, value), what=what)
 
 
 def _listed(house: AnyHouse, name: str, value: str) -> Value:
@@ -287,7 +259,8 @@ def stake(context: Context, text: str) -> Outcome:
         shown = stake_part(house)
         if shown is None:
             return Outcome(Reply(lines=(line("stake.points"),), notice=True))
-        lines = (line("stake.now", stake=shown), line("stake.how", stake=stake_text(house)))
+        another = next((one for one in ruleset.usual_stakes if one != stake_text(house)), stake_text(house))
+        lines = (line("stake.now", stake=shown), line("stake.how", stake=another))
         return Outcome(Reply(lines=lines, notice=True))
     spoken = spoken_stake(text, house.variant)
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
@@ -305,7 +278,7 @@ def _staked(context: Context, house: AnyHouse, changes: tuple[tuple[str, object]
     if leads_to_final_points(context.night):
         new = with_changes(house, changes)
         entries = (HouseChanged(storable(new.changes), next_game=True),)
-        return Outcome(Reply(lines=(line("stake.next_game", stake=stake_part(new) or line("stake.none")),)), entries)
+        return Outcome(Reply(lines=house_change_lines(new, (), next_game=True)), entries)
     return _change(context, house, changes, None)
 
 

@@ -19,6 +19,7 @@ from bot.replies import (
     entry_line,
     next_line,
     open_table_choice,
+    rules_changed,
     seat_names,
     simple_reply,
     standing,
@@ -132,7 +133,9 @@ def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) 
     author = author_of(context, recorded)
     if isinstance(entry, GameStarted):
         return [line("history.game", variant=line(f"{entry.house.variant}.name"))]
-    if isinstance(entry, GameEnded | NightSettled | HouseChanged | TableSet):
+    if isinstance(entry, HouseChanged):
+        return rules_changed(context, recorded, entry)
+    if isinstance(entry, GameEnded | NightSettled | TableSet):
         return [line(f"history.{type(entry).__name__}")]
     if isinstance(entry, PeopleEntry) and author is not None:
         return [line("history.said", what=head, who=author)]

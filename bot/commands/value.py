@@ -71,13 +71,15 @@ class ValuePlace:
 
     def lines(self, draft: Draft) -> list[Line]:
         """The value by every way of winning that was not ruled out; raises HandRefused when it has none."""
+        told = draft.hand
         draft, is_guess = self._won(draft)
-        lines = [line("receipt.hand", hand=layout_text(draft.hand))] if draft.hand is not None else []
+        shown = draft.hand if is_guess else told
+        lines = [line("receipt.hand", hand=layout_text(shown))] if shown is not None else []
         if is_guess and draft.hand is not None and draft.hand.winning is not None:
             lines.append(line("value.guessed", tile=show_tiles((draft.hand.winning,))))
         scores = [(how, self._score(draft, how)) for how in self._ways(draft)]
-        if draft.hand is not None:
-            lines += reading_lines(draft.hand, scores[0][1])
+        if shown is not None:
+            lines += reading_lines(shown, scores[0][1])
         ways = [(line(f"value.{how.value}"), self._worth(how, score)) for how, score in scores]
         if len(ways) > 1 and all(worth == ways[0][1] for _, worth in ways):
             return [*lines, line("value.either"), *ways[0][1]]

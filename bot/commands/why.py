@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat import Line, Reply, line
-from bot.commands.house import changed_options, options_in_words, rule_line, typed_options, typed_pairs
+from bot.commands.house import changed_options, options_in_words, typed_options, typed_pairs
 from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.lines import element_rule
@@ -28,6 +28,7 @@ from bot.replies import (
     payment_lines,
     price_row,
     problem_line,
+    rule_line,
     table_line,
     terms_of,
     total_line,

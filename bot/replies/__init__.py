@@ -12,7 +12,7 @@ from bot.replies.corrections import (
     unchanged_reply,
 )
 from bot.replies.course import CourseStep, change_of, course_of
-from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values
+from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values, rules_changed
 from bot.replies.hand_layout import entered_text, layout_text
 from bot.replies.hand_picture import (
     alt_line,
@@ -24,6 +24,7 @@ from bot.replies.hand_picture import (
     won_hands,
 )
 from bot.replies.night_picture import chart_alt, chart_picture, closing_picture, settlement_alt, settlement_picture
+from bot.replies.option_values import rule_line
 from bot.replies.prices import price_lines, price_row
 from bot.replies.receipts import (
     ENTRY,
@@ -155,7 +156,9 @@ __all__ = (
     "receipt",
     "refusal_reply",
     "round_subject",
+    "rule_line",
     "ruled_house",
+    "rules_changed",
     "scene_purse",
     "season_settings",
     "seasons_of",

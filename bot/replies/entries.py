@@ -8,6 +8,7 @@ from typing import Final
 from bot.chat import Figures, Line, Part, Reply, line
 from bot.context import Context, night_after
 from bot.replies.game_results import RESULT
+from bot.replies.opening import changed_lines, house_change_lines
 from bot.replies.receipts import (
     View,
     account,
@@ -22,6 +23,7 @@ from bot.replies.receipts import (
 from bot.replies.refusals import date_line
 from engine import Transfer
 from engine.journal import (
+    AnyHouse,
     Corrected,
     DebtsCarried,
     Entry,
@@ -29,6 +31,7 @@ from engine.journal import (
     HandedOver,
     HandEntered,
     HandPlayed,
+    HouseChanged,
     InstantPaid,
     Joined,
     Left,
@@ -41,6 +44,7 @@ from engine.journal import (
     Recorded,
     RiichiBet,
     Substituted,
+    with_changes,
 )
 
 
@@ -147,13 +151,32 @@ _MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
 
 
 def told_lines(context: Context, recorded: Recorded) -> list[Line]:
-    """What an entry is and what it moved."""
-    entry = recorded.entry
+    """What an entry is and what it moved, or what it changed of the rules that are played."""
+    entry, house = recorded.entry, context.night.house
+    if isinstance(entry, HouseChanged) and (then := _house_with(context, recorded, entry)):
+        return list(house_change_lines(then, entry.changes, next_game=entry.next_game))
     lines = [booked_line(context, recorded)]
-    if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
+    if isinstance(entry, InstantPaid | Paid) and house is not None:
         variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
         lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
     return lines
+
+
+def _house_with(context: Context, recorded: Recorded, entry: HouseChanged) -> AnyHouse | None:
+    """The house of the game that is played with the changes of an entry; None where another game was played then."""
+    house = context.night.house
+    is_played = house is not None and house.variant == _variant_of(context, recorded)
+    return with_changes(house, entry.changes) if is_played and house is not None else None
+
+
+def rules_changed(context: Context, recorded: Recorded, entry: HouseChanged) -> list[Line]:
+    """A change of rules as the history tells it."""
+    house = _house_with(context, recorded, entry)
+    if house is None:
+        return [line("history.HouseChanged")]
+    if entry.next_game:
+        return [*house_change_lines(house, entry.changes, next_game=True)]
+    return [line("history.HouseChanged"), *changed_lines("rules.option", house, entry.changes)]
 
 
 def booked_line(context: Context, recorded: Recorded) -> Line:

@@ -11,11 +11,11 @@ from typing import Any, Final
 from bot.chat import Choice, Line, Part, Reply, line, listed
 from bot.context import Context
 from bot.reading import amount_text, reference
-from bot.replies.option_values import value_part
+from bot.replies.option_values import rule_line, value_part
 from bot.replies.prices import MOST_ROWS, price_row
 from bot.replies.receipts import View, first_line, is_newest, seat_names, standing
 from engine import PARTS, resolve
-from engine.journal import AnyHouse, GameStarted, Night, Recorded, house_of
+from engine.journal import AnyHouse, Changes, GameStarted, Night, Recorded, house_of
 from engine.options import kinds_of
 from engine.variants import RULESETS
 
@@ -92,6 +92,37 @@ def stake_lines(house: AnyHouse) -> list[Line]:
     if has_stake(house.variant, house.preset) and instead is not None and stake_text(usual) != stake_text(house):
         return [line("newgame.stake_instead", stake=stake, usual=instead)]
     return [line("newgame.stake", stake=stake)]
+
+
+def house_change_lines(house: AnyHouse, changes: Changes, *, next_game: bool = False) -> tuple[Line, ...]:
+    """What is changed from the next deal on, the stake first, or the stake from the next game on; `house` is the one
+    with the changes."""
+    if next_game:
+        return (line("stake.next_game", stake=stake_part(house) or line("stake.none")),)
+    notes = _small_points(house) if any(name in RULESETS[house.variant].stake_options for name, _ in changes) else []
+    return (*changed_lines("set.done", house, changes), *notes, line("set.from_next"))
+
+
+def changed_lines(key: str, house: AnyHouse, changes: Changes) -> list[Line]:
+    """The stake of a house, where it is among the changes, and every other option in a sentence by key."""
+    stake_options = RULESETS[house.variant].stake_options
+    lines = [rule_line(key, house, name, value) for name, value in changes if name not in stake_options]
+    if len(lines) == len(changes):
+        return lines
+    shown = stake_part(house)
+    return [line("stake.points") if shown is None else line("stake.now", stake=shown), *lines]
+
+
+def _small_points(house: AnyHouse) -> list[Line]:
+    """That most payments come to less than the smallest coin, each of which is rounded up to one."""
+    options = house.options
+    points = getattr(options, "points_per_unit", 0) // 100 if getattr(options, "money", False) else 0
+    coin = f"{options.currency}0.01" if points >= SMALL_POINTS else ""
+    return [line("stake.small_points", points=points, coin=coin)] if coin else []
+
+
+SMALL_POINTS = 100
+"""Where so many points make a hundredth of the money, most payments of a round are less than one."""
 
 
 @lru_cache(maxsize=64)

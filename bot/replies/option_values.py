@@ -53,3 +53,10 @@ def _named(house: AnyHouse, name: str, word: str) -> Part:
     if word in ruleset.draws:
         return line(f"{house.variant}.draw.{word}")
     return line(f"value.{name if kind is not None else _ELEMENT}.{word}")
+
+
+def rule_line(key: str, house: AnyHouse, name: str, value: Value) -> Line:
+    """A sentence of a `value` and of `what` it is set for: an option, or the element that it stands for."""
+    is_option = name in kinds_of(type(house.options))
+    what = line(f"{house.variant}.option.{name}" if is_option else f"{house.variant}.{name}")
+    return line(key, value=value_part(house, name, value), what=what)

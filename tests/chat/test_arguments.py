@@ -303,3 +303,19 @@ def test_a_set_of_bonus_tiles_is_paid_at_once_as_its_command_pays_it(table: Chat
     assert table.balances == other.balances
     assert table.balances["Wen"] > 0
     assert not table.seen.night.hands
+
+
+def test_a_value_invents_no_winning_tile_and_says_why_enough_faan_are_too_few() -> None:
+    """Whichever tile won, it is concealed and without flowers: three with the self-draw, none of them of the sets."""
+    told = Chat().say("ann: /value hk 123m 456m 789m 555p 66p").split("\n")
+    assert told[0] == "123m 456m 789m 555p 66p"
+    assert not any("won on" in line or "+1m" in line for line in told)
+    few = "That's 3 faan, but not all of them count towards the 3 it takes to win."
+    assert few in told
+    assert "That's worth 2 faan; it takes at least 3 to win." in told
+
+
+def test_the_stake_is_told_with_another_one_as_the_example() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Wen Rob")
+    assert chat.say("ann: /stake") == "Stake: 1\nChange it: /stake 0.25"

@@ -148,6 +148,31 @@ def test_a_settlement_says_what_is_open_now(table: Chat) -> None:
     assert "That's it for tonight" not in shown(table, settlement)
 
 
+@pytest.mark.parametrize("typed", ["/stake 1/2", "/set limit=8", "/set limit 8 stake 1/2"])
+def test_a_change_of_rules_reads_the_same_after_what_comes_next(table: Chat, typed: str) -> None:
+    told = table.say(f"ann: {typed}")
+    message = str(table.shown)
+    table.say("ann: /pay ann ben 3")
+    assert shown(table, message) == told
+    table.say("ann: /undo")
+    assert shown(table, message).startswith(told)
+
+
+def test_the_stake_of_the_next_game_reads_the_same_after_what_comes_next(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    told = chat.say("ann: /stake 1")
+    message = str(chat.shown)
+    chat.say("ann: /riichi")
+    assert shown(chat, message) == told
+
+
+def test_the_history_says_which_rules_were_changed(table: Chat) -> None:
+    table.say("ann: /set limit=8")
+    table.say("ann: /stake 1/2")
+    told = table.say("ann: /history").split("\n")
+    assert told[1:] == ["Rules changed", "the most tai that are paid → 8", "Rules changed", "Stake: 1/2"]
+
+
 def test_the_opening_says_what_comes_next_until_a_hand_is_in(table: Chat) -> None:
     opening = str(table.shown)
     assert "deals first" in shown(table, opening)
