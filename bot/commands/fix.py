@@ -315,7 +315,7 @@ def _put_right_with(
     changes = options_of(claim.options) if claim.options else None
     given: DealInput | None = None
     if _says_anything(claim):
-        answer = _given(context, record, claim, names, changes)
+        answer = _given(_as_it_runs(context), record, claim, names, changes)
         if isinstance(answer, Reply):
             return answer
         given = answer
@@ -324,6 +324,12 @@ def _put_right_with(
     return correct(
         context.entries, Correction(number=record.number, given=given, before=before, changes=changes), context.night
     )
+
+
+def _as_it_runs(context: Context) -> Context:
+    """The context with the last game as if it went on: a hand of a finished game is asked about like any other."""
+    night = context.night
+    return context if night.running or night.table is None else context.at(replace(night, over=None, settled=None))
 
 
 def _before(settings: Mapping[str, Word], names: Names) -> tuple[TableSet, ...]:

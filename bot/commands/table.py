@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
@@ -112,9 +112,18 @@ def sheet_asked(context: Context, _: str) -> Outcome:
 def _told(context: Context, wanted: int, skipped: int = 0) -> list[Line]:
     """What counts of the night, a line an entry: the newest of them, but for those that are `skipped`."""
     told = (one.recorded for one in reversed(context.night.lines))
-    counted = (one for one in told if not isinstance(one.entry, Corrected | HandEntered))
+    counted = _without_replaced(one for one in told if not isinstance(one.entry, Corrected | HandEntered))
     newest = islice(counted, skipped, skipped + max(wanted, 1))
     return [shown for one in [*newest][::-1] for shown in _lines(context, one, change_of(context.night, one))]
+
+
+def _without_replaced(newest_first: Iterable[Recorded]) -> Iterator[Recorded]:
+    """Entries without the games that another one replaced before anything was recorded in them."""
+    later: Recorded | None = None
+    for one in newest_first:
+        if not (isinstance(one.entry, GameStarted) and later is not None and isinstance(later.entry, GameStarted)):
+            yield one
+        later = one
 
 
 def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) -> list[Line]:

@@ -103,12 +103,11 @@ class _Place(NamedTuple):
 
 
 def _line(place: _Place, tile: Tile, drawn: HandScore | None, discarded: HandScore | None) -> Line:
-    return line(
-        "waits.one",
-        tile=TEXT[tile],
-        drawn=_with_points(place, drawn, self_drawn=True),
-        discarded=_with_points(place, discarded, self_drawn=False),
-    )
+    self_drawn = _with_points(place, drawn, self_drawn=True)
+    claimed = _with_points(place, discarded, self_drawn=False)
+    if self_drawn == claimed:
+        return line("waits.either", tile=TEXT[tile], value=claimed)
+    return line("waits.one", tile=TEXT[tile], drawn=self_drawn, discarded=claimed)
 
 
 def _with_points(place: _Place, score: HandScore | None, *, self_drawn: bool) -> Line:

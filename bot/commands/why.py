@@ -28,11 +28,11 @@ from bot.replies import (
     payment_lines,
     price_row,
     problem_line,
-    rule_line,
     table_line,
     terms_of,
     total_line,
 )
+from bot.replies.opening import changed_lines
 from bot.subjects import Subject
 from engine import (
     HONOURS,
@@ -174,7 +174,7 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
     lines.append(total_line(variant, score))
     if score.refusal is not None:
         lines.append(problem_line(score.refusal))
-    if score.runner_up is not None:
+    if score.runner_up is not None and score.runner_up.items:
         names = tuple(line(f"{variant}.{item.id}") for item in score.runner_up.items)
         lines.append(line("why.runner_up", units=score.runner_up.units, items=names))
     return lines
@@ -187,15 +187,15 @@ def reading_lines(hand: Hand, score: HandScore) -> list[Line]:
     """The sets a hand was cut into and where the winning tile stands; several cuts where it has them."""
     if hand.winning is None or score.shape is not Shape.STANDARD:
         return []
-    found = [
-        line("why.cut", sets=_sets(split, hand), place=_span(place, wait, hand.winning))
-        for split in splits(hand.free_counts)
-        for wait, place in places(split, hand.winning)
-    ]
+    found: dict[str, list[str]] = {}
+    for split in splits(hand.free_counts):
+        for wait, place in places(split, hand.winning):
+            found.setdefault(_sets(split, hand), []).append(_span(place, wait, hand.winning))
     if not found:
         return []
-    key = "why.reading" if len(found) == 1 else "why.readings"
-    return [line(key, cuts=tuple(found[:MOST_READINGS]), count=len(found))]
+    cuts = tuple(line("why.cut", sets=sets, place=" / ".join(spans)) for sets, spans in found.items())
+    count = sum(map(len, found.values()))
+    return [line("why.reading" if count == 1 else "why.readings", cuts=cuts[:MOST_READINGS], count=count)]
 
 
 def _sets(split: Split, hand: Hand) -> str:
@@ -221,8 +221,7 @@ def _what_if(context: Context, record: HandRecord, changes: Sequence[tuple[str, 
     old = with_changes(record.house, record.changes)
     house = with_changes(old, changes)
     resolved = changed_options(old, house, changes)
-    told = tuple(rule_line("rules.option", house, name, value) for name, value in resolved)
-    lines: list[Line] = [line("why.what_if", options=told)]
+    lines: list[Line] = [line("why.what_if", options=tuple(changed_lines("rules.option", house, resolved)))]
     try:
         new = _decided_there(record, resolved)
     except HandRefused as refused:

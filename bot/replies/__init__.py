@@ -24,7 +24,6 @@ from bot.replies.hand_picture import (
     won_hands,
 )
 from bot.replies.night_picture import chart_alt, chart_picture, closing_picture, settlement_alt, settlement_picture
-from bot.replies.option_values import rule_line
 from bot.replies.prices import price_lines, price_row
 from bot.replies.receipts import (
     ENTRY,
@@ -156,7 +155,6 @@ __all__ = (
     "receipt",
     "refusal_reply",
     "round_subject",
-    "rule_line",
     "ruled_house",
     "rules_changed",
     "scene_purse",

@@ -24,6 +24,7 @@ from bot.replies.refusals import date_line
 from engine import Transfer
 from engine.journal import (
     AnyHouse,
+    Changes,
     Corrected,
     DebtsCarried,
     Entry,
@@ -154,7 +155,7 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
     """What an entry is and what it moved, or what it changed of the rules that are played."""
     entry, house = recorded.entry, context.night.house
     if isinstance(entry, HouseChanged) and (then := _house_with(context, recorded, entry)):
-        return list(house_change_lines(then, entry.changes, next_game=entry.next_game))
+        return list(house_change_lines(then, _read(then, entry), next_game=entry.next_game))
     lines = [booked_line(context, recorded)]
     if isinstance(entry, InstantPaid | Paid) and house is not None:
         variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
@@ -175,8 +176,14 @@ def rules_changed(context: Context, recorded: Recorded, entry: HouseChanged) -> 
     if house is None:
         return [line("history.HouseChanged")]
     if entry.next_game:
-        return [*house_change_lines(house, entry.changes, next_game=True)]
-    return [line("history.HouseChanged"), *changed_lines("rules.option", house, entry.changes)]
+        return [*house_change_lines(house, (), next_game=True)]
+    return [line("history.HouseChanged"), *changed_lines("rules.option", house, _read(house, entry))]
+
+
+def _read(house: AnyHouse, entry: HouseChanged) -> Changes:
+    """The changes of an entry as the house that has them reads their values."""
+    named = dict(entry.changes)
+    return tuple((name, value) for name, value in house.changes if name in named)
 
 
 def booked_line(context: Context, recorded: Recorded) -> Line:

@@ -415,7 +415,7 @@ def item_line(variant: str, item: Item) -> Line:
     if item.unit.endswith("doubles") and RULESETS[variant].all_score:
         return line("receipt.item_times", name=name, amount=2**item.amount)
     key = "receipt.item_less" if item.amount < 0 else "receipt.item"
-    return line(key, name=name, amount=abs(item.amount))
+    return line(key, name=name, amount=f"{abs(item.amount):,}")
 
 
 def _limit_item_line(variant: str, item: Item) -> Line:
@@ -452,8 +452,8 @@ def total_line(variant: str, scored: Scored | HandScore, stated: StatedValue | N
             else line("receipt.total_times", count=scored.units, limit=limit)
         )
     if scored.counted != scored.units:
-        return line("receipt.total_limit", units=scored.units, counted=scored.counted, unit=unit)
-    return line("receipt.total", units=scored.units, unit=unit)
+        return line("receipt.total_limit", units=f"{scored.units:,}", counted=f"{scored.counted:,}", unit=unit)
+    return line("receipt.total", units=f"{scored.units:,}", unit=unit)
 
 
 def table_line(house: AnyHouse) -> list[Line]:

@@ -27,8 +27,8 @@ def entered_line(
             "round.winner_points" if isinstance(entered.part, Win) else "round.loser_points",
             name=context.name(entered.part.player),
             hand=worked_out,
-            score=score.counted,
-            uncapped=(line("round.uncapped", score=score.units),) if score.units != score.counted else (),
+            score=_figure(score.counted),
+            uncapped=(line("round.uncapped", score=_figure(score.units)),) if score.units != score.counted else (),
         )
     key = "round.summed" if summed else "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
@@ -36,8 +36,8 @@ def entered_line(
         name=context.name(entered.part.player),
         hand=_hand_of(entered, score),
         reading=reading(variant, score.mode),
-        score=score.counted,
-        uncapped=(line("round.uncapped", score=score.units),) if score.units != score.counted else (),
+        score=_figure(score.counted),
+        uncapped=(line("round.uncapped", score=_figure(score.units)),) if score.units != score.counted else (),
     )
 
 
@@ -46,6 +46,10 @@ def called_line(context: Context, variant: str, entered: Entered, score: HandSco
     if entered.stated is not None:
         return entered_line(context, variant, entered, score, summed=True)
     return line("round.called", name=context.name(entered.part.player), reading=reading(variant, score.mode))
+
+
+def _figure(number: int) -> str:
+    return f"{number:,}"
 
 
 def _worked_out(entered: Entered) -> str | None:
@@ -75,7 +79,7 @@ def scores_line(context: Context, scored: Iterable[tuple[Entered, HandScore]]) -
         line(
             "round.score_won" if isinstance(entered.part, Win) else "round.score",
             name=context.name(entered.part.player),
-            score=score.counted,
+            score=_figure(score.counted),
         )
         for entered, score in scored
     )
@@ -111,7 +115,7 @@ def arithmetic(scored: Scored) -> Line | None:
     doubles = sum(item.amount for item in scored.items if item.unit in DOUBLES)
     if scored.mode != "ordinary" or not doubles:
         return None
-    return line("round.arithmetic", base=base, factor=2**doubles, score=scored.units)
+    return line("round.arithmetic", base=_figure(base), factor=_figure(2**doubles), score=_figure(scored.units))
 
 
 def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple[Entered, Scored]]:

@@ -37,7 +37,7 @@ _DOTTED = frozenset(
 )
 """Sentences whose lists are names with something behind each, joined by dots, two a line where one is too wide."""
 
-_STACKED = frozenset(("receipt.won", "receipt.won_at"))
+_STACKED = frozenset(("receipt.won", "receipt.won_at", "why.readings"))
 """Sentences whose lists stand one below the other."""
 
 

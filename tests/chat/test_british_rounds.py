@@ -210,7 +210,7 @@ def test_a_refusal_in_a_message_of_several_lines_names_the_line(club: Chat) -> N
 def test_a_hand_may_be_claimed_as_an_ordinary_one(club: Chat) -> None:
     """Heads and Tails is 1000; as ordinary pungs: 4 + 8 + 8 + 8 and 20 for going out, doubled for no chows."""
     hand = "(111m) 111p 111s 999m 9p+9p"
-    assert "bill 1000\n" in club.say(f"bill: /s bill {hand} from ben")
+    assert "bill 1,000\n" in club.say(f"bill: /s bill {hand} from ben")
     club.say("bill: /cancel")
     assert "★ bill 96\n" in club.say(f"bill: /s bill {hand} ordinary from ben")
 
@@ -394,7 +394,7 @@ def test_everybody_keeps_his_own_points_beside_a_winner_whose_score_is_a_product
 
 def test_a_score_above_the_limit_says_both(club: Chat) -> None:
     said = club.say("bill: bill 84 from rod, rod 1200, ben 0, jack 0").splitlines()
-    assert "rod 1000 (1200 before the limit)" in said
+    assert "rod 1,000 (1,200 before the limit)" in said
 
 
 @pytest.mark.parametrize("typed", ["/sheet", "/scores", "/scoresheet", "score sheet", "show me the score sheet please"])
@@ -490,7 +490,7 @@ def test_a_flower_of_a_loser_told_beside_the_winner_is_his(club: Chat) -> None:
 
 @pytest.mark.parametrize("typed", ["rod: rod got imperial jade", "rod: I've got imperial jade"])
 def test_a_special_hand_that_somebody_got_opens_the_round(club: Chat, typed: str) -> None:
-    assert "★ rod 1000" in club.say(typed)
+    assert "★ rod 1,000" in club.say(typed)
 
 
 def test_a_special_hand_of_a_second_winner_is_asked_about(club: Chat) -> None:
@@ -691,7 +691,7 @@ def test_an_edit_of_a_hand_counts_in_the_round_that_is_open(club: Chat) -> None:
 
 def test_a_special_hand_is_named_in_the_open_round_and_its_score_told_once(club: Chat) -> None:
     told = club.say("bill: /s bill 19m 19p 19s ESWN CFPP zimo").split("\n")
-    assert told[1:4] == ["★ bill 1000", "bill · The 13 Unique Wonders", "Still to come: rod, ben, jack"]
+    assert told[1:4] == ["★ bill 1,000", "bill · The 13 Unique Wonders", "Still to come: rod, ben, jack"]
 
 
 def test_a_warning_about_a_hand_is_told_when_it_comes_in_and_in_the_receipt(club: Chat) -> None:

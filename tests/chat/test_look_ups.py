@@ -315,3 +315,37 @@ def test_a_hand_with_enough_faan_that_may_not_win_is_told_why(chat: Chat) -> Non
     shown = chat.say("ann: /value 123m 456m 789m SSS 2p+2p")
     assert "not all of them count towards the 3 it takes to win" in shown
     assert "That's worth 3; it takes at least 3" not in shown
+
+
+def test_a_wait_worth_the_same_either_way_is_told_once(chat: Chat) -> None:
+    """Zung Jung counts nothing for drawing the tile oneself."""
+    chat.say("ann: /newgame zungjung ann bob cat dan")
+    told = chat.say("ann: /waits 123m 456m 789m 555p 6p").split("\n")
+    assert told[1:] == ["4p: 50 points", "6p: 45 points", "7p: 50 points"]
+
+
+def test_a_game_replaced_before_its_first_hand_leaves_nothing_in_the_history(chat: Chat) -> None:
+    chat.say(SINGAPORE)
+    chat.say(SINGAPORE)
+    chat.say("ann: /s bob 3 zimo")
+    assert chat.say("ann: /history").split("\n").count("New game: Singapore style") == 1
+
+
+def test_a_hand_of_a_finished_game_is_given_another_value(chat: Chat) -> None:
+    """3 tai self-drawn are 8 from each, 4 tai 16; a game of riichi that ended as somebody went bust."""
+    chat.say(SINGAPORE)
+    chat.say("ann: /s ann 3 zimo")
+    chat.say("ann: /endgame")
+    chat.say("ann: #1")
+    chat.say("ann: /fix 1 4")
+    assert chat.balances == {"ann": 48_000, "bob": -16_000, "cat": -16_000, "dan": -16_000}
+    chat.say(RIICHI)
+    chat.say("ann: /s bob yakuman from cat")
+    assert "= mangan" in chat.say("ann: /fix 2 mangan")
+
+
+def test_two_places_of_the_winning_tile_are_told_beside_each_other(chat: Chat) -> None:
+    """456 666 or the other six: the fu differ, so both readings are looked at."""
+    chat.say(RIICHI)
+    told = chat.say("ann: /value 234m 345p 456s 22p 66s +6s riichi").split("\n")
+    assert told[1:3] == ["2 ways to read it; the best counts:", "234m 345p 456s 666s 22p, won on 666s / 456s"]
