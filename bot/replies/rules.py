@@ -289,7 +289,7 @@ def _worth(usual: str, name: str, unit: str, value: int, claimed: int) -> Line:
     if unit == DOUBLES and usual == POINTS:
         return line("rules.worth.doubles", factor=2**value)
     counted = usual if unit == UNITS else unit
-    return line("waits.worth", units=value, unit=line(f"unit.{counted}", count=value))
+    return line("waits.worth", units=f"{value:,}", unit=line(f"unit.{counted}", count=value))
 
 
 def _chapter_of(name: str) -> str:

@@ -159,7 +159,7 @@ def _best_line(context: Context, best: BestHand, *, is_first: bool) -> Line:
     scored = best.record.result.scored[best.place]
     unit = line(f"unit.{ruleset.unit}", count=scored.counted)
     by_name = ruleset.counts_fu and scored.limit is not None
-    worth: Part = line("stats.worth", units=scored.counted, unit=unit)
+    worth: Part = line("stats.worth", units=f"{scored.counted:,}", unit=unit)
     if by_name:
         worth = line(f"{house.variant}.limit.{scored.limit}")
     parts = ruleset.coin(house).parts
