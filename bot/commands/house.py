@@ -14,7 +14,7 @@ from bot.commands.identity import notice, which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
-from bot.replies.opening import house_change_lines, stake_part, stake_question, stake_text
+from bot.replies.opening import changed_lines, house_change_lines, stake_part, stake_question, stake_text
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
@@ -160,7 +160,10 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
     if since is not None:
         if not since.isdecimal():
             raise WordRefused(problem("set.since"))
-        return correct_house(context, int(since[:9]), resolved)
+        outcome = correct_house(context, int(since[:9]), resolved)
+        assert outcome.reply is not None
+        told = (*changed_lines("set.done", new, resolved), *outcome.reply.lines)
+        return replace(outcome, reply=structs.replace(outcome.reply, lines=told))
     entries = (HouseChanged(storable(resolved)),)
     night_after(context, entries)
     lines = house_change_lines(new, resolved)
@@ -211,7 +214,10 @@ def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
             raise OptionRefused(problem("bad_option", name=name, given=value, allowed=" · ".join(allowed)))
         kept = writers_key(context.incoming.table.topic) if name == WHO else name
         settings[kept] = _letters(value) if name == "letters" else value[:LONGEST_SETTING]
-    lines = tuple(line("set.chat", name=name, value=value) for name, value in pairs.items())
+    lines = tuple(
+        line(f"set.chat.{name}.{value.casefold()}") if name in _ALLOWED else line(f"set.chat.{name}", value=value)
+        for name, value in pairs.items()
+    )
     return Outcome(Reply(lines=lines), settings=settings)
 
 

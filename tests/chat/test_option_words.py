@@ -108,3 +108,25 @@ def test_a_rule_that_was_set_is_said_in_words(game: str, typed: str, expected: s
     chat = Chat()
     chat.say(f"ann: /newgame {game} ann bob cat dan")
     assert chat.say(f"ann: /set {typed}").startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("who=seated", "Only those at the table may record."),
+        ("who=all", "Everybody in the chat may record."),
+        ("hints=off", "Hints are off."),
+        ("pictures=BIG", "Big hands get a picture."),
+        ("currency=£", "Currency: £"),
+    ],
+)
+def test_a_setting_of_the_chat_is_said_in_words(chat: Chat, typed: str, told: str) -> None:
+    chat.say("ann: /newgame sg ann bob cat dan")
+    assert chat.say(f"ann: /set {typed}") == told
+
+
+def test_a_rule_set_from_an_earlier_hand_on_is_said_above_the_correction(chat: Chat) -> None:
+    chat.say("ann: /newgame sg ann bob cat dan")
+    chat.say("ann: /s ann 3 zimo")
+    told = chat.say("ann: /set limit=2 since=1").split("\n")
+    assert told[:2] == ["Now: 2 · the most tai that are paid", "Hand 1 corrected."]
