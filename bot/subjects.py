@@ -14,6 +14,8 @@ ASKING: Final = frozenset(("question", "dialogue"))
 """Kinds of messages that ask one person, who stands in the place of the number."""
 OFFER: Final = "offer"
 """A message whose buttons do something once; what comes of it takes its place."""
+LOOK: Final = "look"
+"""An answer that tells how things stood when it was asked, and records nothing."""
 PICTURE: Final = "picture"
 """The picture of a hand, beside its receipt or asked for."""
 SETTLEMENT: Final = "settle"

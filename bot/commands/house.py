@@ -8,12 +8,13 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Line, Reply, line
 from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
+from bot.replies import undo_choice
 from bot.replies.opening import changed_lines, house_change_lines, stake_part, stake_question, stake_text
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
 from bot.settings import WHO, writers_key
@@ -164,10 +165,13 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         assert outcome.reply is not None
         told = (*changed_lines("set.done", new, resolved), *outcome.reply.lines)
         return replace(outcome, reply=structs.replace(outcome.reply, lines=told))
-    entries = (HouseChanged(storable(resolved)),)
-    night_after(context, entries)
-    lines = house_change_lines(new, resolved)
-    return Outcome(Reply(lines=lines), entries)
+    return _changed(context, HouseChanged(storable(resolved)), house_change_lines(new, resolved))
+
+
+def _changed(context: Context, change: HouseChanged, told: tuple[Line, ...]) -> Outcome:
+    """Rules that were changed, with the way back."""
+    night = night_after(context, (change,))
+    return Outcome(Reply(lines=told, choices=(undo_choice(night),)), (change,), after=night)
 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
@@ -283,8 +287,8 @@ def stake(context: Context, text: str) -> Outcome:
 def _staked(context: Context, house: AnyHouse, changes: tuple[tuple[str, object], ...]) -> Outcome:
     if leads_to_final_points(context.night):
         new = with_changes(house, changes)
-        entries = (HouseChanged(storable(new.changes), next_game=True),)
-        return Outcome(Reply(lines=house_change_lines(new, (), next_game=True)), entries)
+        change = HouseChanged(storable(new.changes), next_game=True)
+        return _changed(context, change, house_change_lines(new, (), next_game=True))
     return _change(context, house, changes, None)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Reply, line
 from bot.commands.identity import may_change, not_yours
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Outcome, night_after, recorded_of
 from bot.reading import refuse, words_of
-from bot.replies import entry_line, next_line, simple_reply, standing
-from engine.journal import NightLine, Recorded, Redone, Restored, Undone
+from bot.replies import entry_line, restored_view, simple_reply
+from engine.journal import Recorded, Redone, Restored, Undone
 
 OFFERED: Final = 4
 """Moments that are offered at most."""
@@ -40,22 +40,9 @@ def _restored(context: Context, seq: int) -> Outcome:
     night = night_after(context, (entry,))
     if night.lines == context.night.lines:
         return Outcome(simple_reply("restore.same"))
-    lines = [line("restore.back", number=seq, who=context.speaker), *_changes(context, night.lines)]
-    if night.house is not None:
-        lines.append(standing(context, night))
-    if night.table is not None and night.running:
-        lines.append(next_line(context, night.table))
-    back = Choice(line("choice.restore", number=context.night.seq), f"/restore {context.night.seq}")
-    return Outcome(Reply(lines=tuple(lines), choices=(back,)), (entry,), after=night)
-
-
-def _changes(context: Context, after: Sequence[NightLine]) -> Iterator[Line]:
-    """How many entries count again, and how many no longer, where there are any."""
-    before = {one.recorded.seq for one in context.night.lines}
-    now = {one.recorded.seq for one in after}
-    for key, found in (("restore.again", now - before), ("restore.gone", before - now)):
-        if found:
-            yield line(key, entries=len(found))
+    recorded = recorded_of(context, (entry,))[-1]
+    view = restored_view(context, night, recorded, entry, context.speaker)
+    return Outcome(Reply(lines=view.lines, choices=view.choices), (entry,), after=night)
 
 
 def _offered(context: Context) -> Reply:

@@ -18,7 +18,7 @@ from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome
 from bot.reading import CANCEL, WordRefused
 from bot.replies import date_line, refusal_reply
-from bot.subjects import CommandLine
+from bot.subjects import LOOK, CommandLine, Subject
 from engine import Refused
 from engine.journal import Corrected, HandedOver, PeopleEntry, Undone
 
@@ -55,7 +55,9 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
 def _for_the_asker(outcome: Outcome) -> Outcome:
     """A look at something, for the eyes of the one who asked where a platform can do that; a question stays one."""
     reply = outcome.reply
-    if reply is None or reply.subject is not None or reply.picture is not None or reply.attachment is not None:
+    if reply is None or reply.picture is not None or reply.attachment is not None:
+        return outcome
+    if reply.subject is not None and Subject.parse(reply.subject).kind != LOOK:
         return outcome
     return replace(outcome, reply=structs.replace(reply, notice=True))
 

@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Choice, Line, Picture, Reply, line, listed
 from bot.context import Context, Outcome
 from bot.reading import refuse, words_of
-from bot.replies import Season, best_lines, past_nights, season_settings, seasons_of, standing_lines
+from bot.replies import Season, best_lines, of_look, past_nights, season_settings, seasons_of, standing_lines
 from bot.replies.season_picture import season_picture
 from engine.journal import NightTotals, best_hands, records_of
 
@@ -58,7 +58,8 @@ def _shown(context: Context, chosen: Season | None) -> Reply:
     if records[longest].streak > 1:
         lines.append(line("season.streak", name=context.name(longest), count=records[longest].streak))
     lines += best_lines(context, best_hands(nights), BEST)
-    return Reply(lines=tuple(lines), choices=_choices(chosen), picture=_picture(context, chosen, nights))
+    reply = Reply(lines=tuple(lines), choices=_choices(chosen), picture=_picture(context, chosen, nights))
+    return of_look(reply, context.night)
 
 
 def _picture(context: Context, chosen: Season | None, nights: Sequence[NightTotals]) -> Picture | None:
@@ -99,4 +100,4 @@ def _end(context: Context, seasons: tuple[Season, ...]) -> Outcome:
 
 def replace_lines(reply: Reply, lines: tuple[Line, ...]) -> Reply:
     """The same reply with other lines and no buttons."""
-    return Reply(lines=lines, figures=reply.figures)
+    return Reply(lines=lines, subject=reply.subject, figures=reply.figures)

@@ -21,7 +21,7 @@ from bot.reading import (
     wind_of,
     words_of,
 )
-from bot.replies import next_line, payment_values, seat_names, simple_reply, standing
+from bot.replies import left_line, next_line, payment_values, simple_reply, standing, told_lines
 from engine import BANK, Player, Transfer, Wind, problem
 from engine.journal import (
     Entry,
@@ -100,13 +100,7 @@ def leave(context: Context, text: str) -> Outcome:
         return Outcome(not_yours(context))
     entries = (Left(player),)
     night = night_after(context, entries)
-    stands_at = night.purse(context.coin.purse).get(player, 0)
-    left = (
-        line("leave.done", name=context.name(player), amount=context.money(stands_at, signed=True))
-        if stands_at
-        else line("leave.plain", name=context.name(player))
-    )
-    lines: list[Line] = [left, *_open_payments(context, night, player)]
+    lines: list[Line] = [left_line(context, night, player), *_open_payments(context, night, player)]
     choices: tuple[Choice, ...] = ()
     if player in night.away:
         lines.append(line("leave.seat_empty", name=context.name(player)))
@@ -147,10 +141,9 @@ def seat(context: Context, text: str) -> Outcome:
     if not entries:
         raise WordRefused(problem("seat.form", word=""))
     night = night_after(context, tuple(entries))
-    table = night.game.table
-    seats = seat_names(context, table)
-    lines = (line("seat.done", seats=seats), next_line(context, table), standing(context, night))
-    return Outcome(Reply(lines=lines), tuple(entries))
+    told = told_lines(context.at(night), night.lines[-1].recorded)
+    lines = (*told, next_line(context, night.game.table), standing(context, night))
+    return Outcome(Reply(lines=lines), tuple(entries), after=night)
 
 
 def _substituted(context: Context, player: Player, instead_of: Player) -> Substituted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import refuse, words_of
-from bot.replies import best_lines, past_nights, percent, player_lines, ranked, simple_reply, standing_lines
+from bot.replies import best_lines, of_look, past_nights, percent, player_lines, ranked, simple_reply, standing_lines
 from engine.journal import best_hands, records_of
 
 BEST = 3
@@ -28,7 +28,7 @@ def stats(context: Context, text: str) -> Outcome:
         if player not in records:
             return Outcome(simple_reply("stats.none"))
         head = Line("stats.of", {"name": context.name(player)}, strong=True)
-        return Outcome(Reply(lines=(head, *player_lines(context, player, records, nights))))
+        return Outcome(of_look(Reply(lines=(head, *player_lines(context, player, records, nights))), context.night))
     hands = sum(night.hands for night in nights)
     lines: list[Line] = [Line("stats.head", {"count": hands, "nights": len(nights)}, strong=True)]
     lines += standing_lines(context, records)
@@ -47,4 +47,4 @@ def stats(context: Context, text: str) -> Outcome:
     ]
     lines += best_lines(context, best_hands(nights), BEST)
     choices = (Choice(line("choice.season"), "/season"), Choice(line("choice.top"), "/top"))
-    return Outcome(Reply(lines=tuple(lines), choices=choices))
+    return Outcome(of_look(Reply(lines=tuple(lines), choices=choices), context.night))

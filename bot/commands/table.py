@@ -18,6 +18,7 @@ from bot.replies import (
     deal_lines,
     entry_line,
     next_line,
+    of_look,
     open_table_choice,
     rules_changed,
     seat_names,
@@ -64,7 +65,8 @@ def table(context: Context, _: str) -> Outcome:
     if night.table is None or night.house is None:
         return Outcome(simple_reply("table.none"))
     lines: list[Line] = [
-        line("table.head", variant=line(f"{night.house.variant}.name"), hands=len(night.hands)),
+        line("table.head", variant=line(f"{night.house.variant}.name")),
+        line("table.after", number=night.hands[-1].number) if night.hands else line("table.before_first"),
         line("table.seats", seats=seat_names(context, night.table)),
         next_line(context, night.table) if night.running else line("table.over"),
     ]
@@ -74,7 +76,8 @@ def table(context: Context, _: str) -> Outcome:
         lines.append(line("table.away", names=listed(context.name(one) for one in sorted(night.away))))
     lines.append(standing(context, night, last=True))
     page = open_table_choice(context)
-    return Outcome(Reply(lines=(*lines, *_open_round(context)), choices=(page,) if page is not None else ()))
+    reply = Reply(lines=(*lines, *_open_round(context)), choices=(page,) if page is not None else ())
+    return Outcome(of_look(reply, night))
 
 
 def _open_round(context: Context) -> tuple[Line, ...]:
@@ -101,7 +104,7 @@ def history(context: Context, text: str) -> Outcome:
         return Outcome(simple_reply("history.none"))
     before = skipped + max(wanted, 1)
     choices = (Choice(line("choice.older"), f"/history {EARLIER} {before}"),) if _told(context, 1, before) else ()
-    return Outcome(Reply(lines=lines, choices=choices))
+    return Outcome(of_look(Reply(lines=lines, choices=choices), context.night))
 
 
 def sheet_asked(context: Context, _: str) -> Outcome:
@@ -194,7 +197,7 @@ def _everything(context: Context, page: int) -> Outcome:
     shown = context.entries[max(end - PAGE, 0) : end]
     lines = tuple(_with_author(context, one, live=one.seq in live) for one in shown)
     choices = (Choice(line("choice.older"), f"/history {ALL} {page + 1}"),) if end > PAGE else ()
-    return Outcome(Reply(lines=(*lines, line("history.restore")), choices=choices))
+    return Outcome(of_look(Reply(lines=(*lines, line("history.restore")), choices=choices), context.night))
 
 
 def _with_author(context: Context, recorded: Recorded, *, live: bool) -> Line:

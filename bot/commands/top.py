@@ -13,6 +13,7 @@ from bot.replies import (
     best_lines,
     decimals,
     money_of,
+    of_look,
     past_nights,
     percent,
     points_of,
@@ -39,7 +40,8 @@ def top(context: Context, _: str) -> Outcome:
         return Outcome(simple_reply("stats.none"))
     head = line("top.head", name=season.name) if season is not None else line("top.head_all")
     lines = [Line(head.key, head.values, strong=True), *_leaders(context, records)]
-    return Outcome(Reply(lines=(*lines, *best_lines(context, best_hands(nights), MOST))))
+    reply = Reply(lines=(*lines, *best_lines(context, best_hands(nights), MOST)))
+    return Outcome(of_look(reply, context.night))
 
 
 def _leaders(context: Context, records: Records) -> Iterator[Line]:

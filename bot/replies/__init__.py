@@ -12,7 +12,16 @@ from bot.replies.corrections import (
     unchanged_reply,
 )
 from bot.replies.course import CourseStep, change_of, course_of
-from bot.replies.entries import booked_line, entry_line, entry_reply, main_entry, payment_values, rules_changed
+from bot.replies.entries import (
+    booked_line,
+    entry_line,
+    entry_reply,
+    left_line,
+    main_entry,
+    payment_values,
+    rules_changed,
+    told_lines,
+)
 from bot.replies.hand_layout import entered_text, layout_text
 from bot.replies.hand_picture import (
     alt_line,
@@ -42,6 +51,7 @@ from bot.replies.receipts import (
     merged,
     money_figures,
     next_line,
+    of_look,
     payment_lines,
     problem_line,
     receipt,
@@ -84,7 +94,7 @@ from bot.replies.standings import (
     standing_lines,
 )
 from bot.replies.table_page import open_table_choice
-from bot.replies.updates import hand_choice, round_subject, ruled_house, waiting_view
+from bot.replies.updates import hand_choice, restored_view, round_subject, ruled_house, waiting_view
 
 __all__ = (
     "ENTRY",
@@ -131,6 +141,7 @@ __all__ = (
     "item_line",
     "known_hands",
     "layout_text",
+    "left_line",
     "main_entry",
     "merged",
     "money_figures",
@@ -138,6 +149,7 @@ __all__ = (
     "new_picture",
     "next_line",
     "no_such_hand",
+    "of_look",
     "open_table_choice",
     "paid_line",
     "past_nights",
@@ -154,6 +166,7 @@ __all__ = (
     "ranked",
     "receipt",
     "refusal_reply",
+    "restored_view",
     "round_subject",
     "ruled_house",
     "rules_changed",
@@ -175,6 +188,7 @@ __all__ = (
     "tag_line",
     "terms_of",
     "tiles_of",
+    "told_lines",
     "total_line",
     "transfer_figures",
     "unchanged_reply",

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.chat import Figures, Line, Part, Reply, line
+from bot.chat import Figures, Line, Part, Reply, line, listed
 from bot.context import Context, night_after
-from bot.replies.game_results import RESULT
+from bot.replies.game_results import RESULT, place_lines
 from bot.replies.opening import changed_lines, house_change_lines
 from bot.replies.receipts import (
     View,
     account,
+    counted_until,
+    final_lines,
     in_words_of,
     is_newest,
     next_line,
     payment_lines,
+    seat_names,
     standing,
     transfer_figures,
     undo_choice,
 )
 from bot.replies.refusals import date_line
-from engine import Transfer
+from engine import Account, GameResult, Player, Transfer, balances
 from engine.journal import (
     AnyHouse,
     Changes,
     Corrected,
     DebtsCarried,
     Entry,
+    GameEnded,
     GameStarted,
     HandedOver,
     HandEntered,
@@ -45,6 +49,8 @@ from engine.journal import (
     Recorded,
     RiichiBet,
     Substituted,
+    TableSet,
+    night_until,
     with_changes,
 )
 
@@ -139,7 +145,7 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     lines = told_lines(context, recorded)
     if not is_newest(night, recorded):
         return View(tuple(lines))
-    if night.house is None:  # money of an earlier night, before any game of this one
+    if night.house is None or isinstance(recorded.entry, HouseChanged):  # nothing that was won tonight, or moved
         return View(tuple(lines), (undo_choice(night),))
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
@@ -152,12 +158,32 @@ _MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
 
 
 def told_lines(context: Context, recorded: Recorded) -> list[Line]:
-    """What an entry is and what it moved, or what it changed of the rules that are played."""
-    entry, house = recorded.entry, context.night.house
-    if isinstance(entry, HouseChanged) and (then := _house_with(context, recorded, entry)):
-        return list(house_change_lines(then, _read(then, entry), next_game=entry.next_game))
+    """What an entry is and what it moved, or said, whatever came after it."""
+    match recorded.entry:
+        case HouseChanged() as change:
+            before = counted_until(context.night, recorded.seq - 1).house
+            if before is None:
+                return [booked_line(context, recorded)]
+            house = with_changes(before, change.changes)
+            told = house_change_lines(house, _read(house, change), next_game=change.next_game)
+            return [*in_words_of(house.variant, context, told)]
+        case GameEnded(final):
+            return _end_lines(context, recorded, final)
+        case Joined():
+            joined = [one.entry for one in _together(context, recorded) if isinstance(one.entry, Joined)]
+            return [line("join.done", names=listed(context.name(one.player) for one in joined))]
+        case Left(player):
+            return [left_line(context, counted_until(context.night, recorded.seq), player)]
+        case Substituted() | TableSet():
+            return _seat_lines(context, recorded)
+        case _:
+            return _booked_lines(context, recorded)
+
+
+def _booked_lines(context: Context, recorded: Recorded) -> list[Line]:
+    entry = recorded.entry
     lines = [booked_line(context, recorded)]
-    if isinstance(entry, InstantPaid | Paid) and house is not None:
+    if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
         variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
         lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
     return lines
@@ -184,6 +210,54 @@ def _read(house: AnyHouse, entry: HouseChanged) -> Changes:
     """The changes of an entry as the house that has them reads their values."""
     named = dict(entry.changes)
     return tuple((name, value) for name, value in house.changes if name in named)
+
+
+def _together(context: Context, recorded: Recorded) -> list[Recorded]:
+    """What counts of the message that an entry came with."""
+    return [one.recorded for one in context.night.lines if one.recorded.source == recorded.source]
+
+
+def left_line(context: Context, night: Night, player: Player) -> Line:
+    """That somebody leaves, and on what; `night` is as it is then."""
+    context = context.at(night)
+    amount = night.purse(context.coin.purse).get(player, 0)
+    if not amount:
+        return line("leave.plain", name=context.name(player))
+    return line("leave.done", name=context.name(player), amount=context.money(amount, signed=True))
+
+
+def _end_lines(context: Context, recorded: Recorded, final: GameResult) -> list[Line]:
+    """The places of a game that the table ended, or of those that were entered by their scores, as they were booked."""
+    together = _together(context, recorded)
+    if any(isinstance(one.entry, Paid) and one.entry.why == RESULT for one in together):
+        return _result_lines(context, together)
+    then = context.at(night_until(context.night, context.entries, recorded.seq + 1))
+    return [line("table.over"), *in_words_of(then.variant, context, final_lines(then, final))]
+
+
+def _result_lines(context: Context, together: Sequence[Recorded]) -> list[Line]:
+    """Games that were entered by their scores, each as it was at the table then."""
+    lines, before, moved = list[Line](), context.night, dict[Account, int]()
+    for one in together:
+        then = night_until(context.night, context.entries, one.seq)
+        match one.entry:
+            case Paid(transfers):
+                before, moved = then, balances(transfers, then.game.purse)
+            case GameEnded(final):
+                left = then.game.table.sticks - before.game.table.sticks
+                changes = {player: moved.get(player, 0) for player in before.game.table.players}
+                told = place_lines(context.at(before), final, changes, left)
+                lines += in_words_of(before.game.house.variant, context, told)
+    return lines
+
+
+def _seat_lines(context: Context, recorded: Recorded) -> list[Line]:
+    """Who sat down for whom, whose points were put right, and who sat where from then on."""
+    lines, table = list[Line](), counted_until(context.night, recorded.seq).table
+    for one in _together(context, recorded):
+        swapped = isinstance(one.entry, Substituted) and table is not None and one.entry.instead_of in table.players
+        lines += [] if swapped or isinstance(one.entry, TableSet) else _booked_lines(context, one)
+    return lines if table is None else [*lines, line("seat.done", seats=seat_names(context, table))]
 
 
 def booked_line(context: Context, recorded: Recorded) -> Line:

@@ -15,7 +15,7 @@ from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
 from bot.replies.table_page import with_more
-from bot.subjects import Subject
+from bot.subjects import LOOK, PICTURE, Subject
 from engine import (
     KITTY,
     SPECIAL,
@@ -50,6 +50,7 @@ from engine.journal import (
     Scored,
     points_won,
 )
+from engine.journal.replay import replay
 from engine.notation.parse import Note
 from engine.variants import RULESETS
 
@@ -82,7 +83,10 @@ class View:
 
 
 def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterable[Note] = ()) -> View:
-    """A hand as its receipt shows it: standing, what comes next and Undo only while it is the newest."""
+    """A hand as its receipt shows it: standing, what comes next and Undo only while it is the newest.
+
+    How a game ended stays for good.
+    """
     context = context.at(night)
     variant = record.house.variant
     lines = [
@@ -92,10 +96,33 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
         *_put_right(night, record),
     ]
     if not is_newest(night, record.recorded):
+        if isinstance(record.result.after, GameOver):
+            then = counted_until(night, record.recorded.seq)
+            lines += in_words_of(variant, context, what_next(context.at(then), then, record.result))
         return View(tuple(lines), with_more(context, receipt_choices(record, night)))
     has_own_block = not RULESETS[variant].all_score
     lines += [standing(context, night, last=has_own_block), *what_next(context, night, record.result)]
     return View(tuple(lines), with_more(context, receipt_choices(record, night)))
+
+
+def look_subject(night: Night) -> Subject:
+    """What a message shows that only tells how things stand: the moment at which it was asked."""
+    return Subject(LOOK, entry=night.newest.seq if night.newest is not None else night.first)
+
+
+def of_look(reply: Reply, night: Night) -> Reply:
+    """An answer, with its picture, that only tells how things stand: it is marked once they stood otherwise."""
+    subject = look_subject(night)
+    picture = reply.picture
+    if picture is not None and picture.subject is None:
+        picture = msgspec.structs.replace(picture, subject=replace(subject, about=PICTURE).show())
+    return msgspec.structs.replace(reply, subject=subject.show(), picture=picture)
+
+
+def counted_until(night: Night, seq: int) -> Night:
+    """The night as it was right after an entry, with what was put right since."""
+    lines = (one.recorded for one in night.lines)
+    return replay([one for one in lines if one.seq <= seq or isinstance(one.entry, Corrected)])
 
 
 def as_played(record: HandRecord) -> HandPlayed:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.replies.course import CourseStep, course_of
+from bot.replies.receipts import of_look
 from bot.replies.refusals import simple_reply
 from engine import Player
 from engine.journal import HandPlayed, Night, Recorded
@@ -27,7 +28,7 @@ def sheet(context: Context) -> Outcome:
             cells = tuple(_cells(context, step))
             lines.append(line("sheet.row", label=step.label, cells=cells or (line("receipt.nothing_paid"),)))
     lines.append(_last_row(context, steps))
-    return Outcome(Reply(lines=(Line("sheet.head", {}, strong=True), *lines)))
+    return Outcome(of_look(Reply(lines=(Line("sheet.head", {}, strong=True), *lines)), night))
 
 
 def _first_row(context: Context, steps: Sequence[CourseStep]) -> Line:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.chat import Choice, Line, Update, line, listed
+from bot.chat import Choice, Line, Part, Update, line, listed
 from bot.context import Context
 from bot.reading import reference
 from bot.replies.corrections import correction_view
@@ -26,7 +26,7 @@ from bot.replies.receipts import (
 )
 from bot.replies.rounds import called_line, scores_line
 from bot.replies.settlement import card_subject, settlement_subject, settlement_view
-from bot.subjects import Subject
+from bot.subjects import LOOK, PICTURE, Subject
 from engine import Entered, Player, Win, value_of
 from engine.journal import (
     AnyHouse,
@@ -37,13 +37,16 @@ from engine.journal import (
     HandEntered,
     HandPlayed,
     HandRecord,
+    Left,
     Night,
     NightSettled,
     Recorded,
     Redone,
+    Restored,
     RoundDropped,
     RoundOpened,
     Undone,
+    live_entries,
     with_changes,
 )
 
@@ -58,6 +61,8 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_hands(context, before, after, alike),
         *_pictures(before, after),
         *_entries(context, before, after, alike),
+        *_of_who_left(context, before, after),
+        *_looks(before, after),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
         *_settlement(context, before, after),
@@ -95,6 +100,24 @@ def _pictures(before: Night, after: Night) -> Iterator[Update]:
     """Pictures of hands that are others now, or that others came before: they show the standing after their hand."""
     for hand in before.hands[_alike(before, after) :]:
         yield Update(picture_subject(hand), (line("why.outdated"),), gone=True)
+
+
+def _looks(before: Night, after: Night) -> Iterator[Update]:
+    """Answers that told how things stood after something that is undone, or counts otherwise, by now."""
+    first, place, alike = before.seq + 1, _alike(before, after), before.lines.shared(after.lines)
+    if place < len(before.hands):
+        first = before.hands[place].recorded.seq
+    for old, new in zip(before.lines[alike:], after.lines[alike:], strict=False):
+        if old.recorded.seq != new.recorded.seq:
+            break
+        alike += 1
+    if alike < len(before.lines):
+        first = min(first, before.lines[alike].recorded.seq)
+    for one in reversed(before.lines):
+        if one.recorded.seq < first:
+            return
+        yield Update(Subject(LOOK, entry=one.recorded.seq).show(), (line("look.outdated"),))
+        yield Update(Subject(LOOK, PICTURE, one.recorded.seq).show(), (line("look.outdated"),), gone=True)
 
 
 def _alike(before: Night, after: Night) -> int:
@@ -146,11 +169,21 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
         recorded = now.get(seq) or was[seq]
         if isinstance(recorded.entry, OWN_MESSAGES):
             continue
-        subject = subject_of(recorded)
         if seq in now:
-            yield _update(subject, _view(context, after, recorded))
+            yield _update(subject_of(recorded), _view(context, after, recorded))
         else:
-            yield Update(subject.show(), (line("entry.undone", what=entry_line(context, recorded)),))
+            yield Update(subject_of(recorded).show(), (line("entry.undone", what=entry_line(context, recorded)),))
+
+
+def _of_who_left(context: Context, before: Night, after: Night) -> Iterator[Update]:
+    """Receipts that say on what somebody left, behind a hand that is another now."""
+    place = _alike(before, after)
+    first = after.hands[place].recorded.seq if place < len(after.hands) else after.seq
+    for one in reversed(after.lines):
+        if one.recorded.seq < first:
+            return
+        if isinstance(one.recorded.entry, Left) and one.recorded.seq <= before.seq:
+            yield _update(subject_of(one.recorded), _view(context, after, one.recorded))
 
 
 def subject_of(recorded: Recorded) -> Subject:
@@ -180,6 +213,8 @@ def _taken_back(context: Context, after: Night, entries: Sequence[Entry]) -> Ite
         entry = recorded.entry
         if isinstance(entry, Undone | Redone) and (entry.seq in toggled or recorded is last):
             yield _update(Subject("back", entry=recorded.seq), to_and_fro_view(context, after, recorded, entry))
+        elif isinstance(entry, Restored) and recorded is last:
+            yield _update(Subject("entry", entry=recorded.seq), restored_view(context, after, recorded, entry))
 
 
 def _round(context: Context, before: Night, after: Night) -> Iterator[Update]:
@@ -222,6 +257,25 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     if recorded.seq != night.seq:
         return View(tuple(lines))
     return View((*lines, *_standing(context, night)), choices)
+
+
+def restored_view(context: Context, night: Night, recorded: Recorded, entry: Restored, who: Part = "") -> View:
+    """The message of a moment that was gone back to: how many entries count again, and how many no longer.
+
+    The standing, and the way back, only while nothing came after it; `who` did it, else whoever is known by account.
+    """
+    context = context.at(night)
+    person = context.people.by_account(recorded.by)
+    who = who or (person.name if person is not None else line("history.somebody"))
+    then = [one for one in context.entries if one.seq < recorded.seq]
+    before, now = ({one.seq for one in live_entries(found)[0]} for found in (then, [*then, recorded]))
+    lines = [line("restore.back", number=entry.seq, who=who)]
+    for key, found in (("restore.again", now - before), ("restore.gone", before - now)):
+        lines += [line(key, entries=len(found))] if found else []
+    if recorded.seq != night.seq:
+        return View(tuple(lines))
+    back = Choice(line("choice.restore", number=then[-1].seq), f"/restore {then[-1].seq}")
+    return View((*lines, *_standing(context, night)), (back,))
 
 
 def _standing(context: Context, night: Night) -> list[Line]:

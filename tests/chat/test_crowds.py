@@ -21,9 +21,9 @@ from bot.chat import Money
 from bot.commands.running import PAID, WHO_IS_WHO
 from bot.pictures.cards import HandCard
 from bot.replies import SURE
-from bot.subjects import CommandLine, Subject
+from bot.subjects import LOOK, PICTURE, CommandLine, Subject
 from bot.text.render import plain
-from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night, PeopleEntry
+from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night, PeopleEntry, night_until
 from engine.journal.settlement import due
 from engine.table import Player
 from engine.transfers import BANK, STICKS, Account, Purse, Transfer
@@ -54,7 +54,8 @@ TYPED = (
     "/settle closing", "/paid ann ben 1", "/paid wen rob 2", "/table", "/why", "/draw", "/pay ann rob 2", "/penalty",
     "/penalty wen zimo", "/leave", "/endgame", "/newgame", "{opening}", "/history", "/settle close anyway", "/restore",
     "/show", "/show 1", "/set pictures=all", "/show settlement", "ben has paid", "wen paid rob", "undo hand 1",
-    "delete the last hand",
+    "delete the last hand", "/stats", "/chart", "/join eve", "/seat dealer=ben", "/endgame sure",
+    "/result here ann 10 ben -4 wen -6 rob 0",
 )  # fmt: skip
 """Lines with and without anything to answer."""
 OWN = {
@@ -138,6 +139,10 @@ class Crowd:
         self.long_ago: list[str] = []
         """What people typed in nights that are over."""
         self.written: dict[str, int] = {}
+        self.told: dict[str, list[str]] = {}
+        """What messages of entries told when they came in, but for what holds while they are the newest."""
+        self.looked: dict[str, tuple[HandRecord, ...]] = {}
+        """The hands that an answer about the standing counted."""
         self.drawn: dict[str, HandRecord | None] = {}
         """The hands that pictures show, as they counted when they were drawn."""
         self.done = self.about = self.who = ""
@@ -224,7 +229,11 @@ class Crowd:
         """See what the bot shows now."""
         for message, reply in self.chat.messages.items():
             if reply.subject is not None:
-                self.subjects[message] = Subject.parse(reply.subject)
+                subject = self.subjects[message] = Subject.parse(reply.subject)
+                if subject.kind == "entry" and message not in self.told:
+                    self.told[message] = [row for row in self.text(message).split("\n") if not is_of_now(row)]
+                if subject.kind == LOOK and message not in self.looked:
+                    self.looked[message] = tuple(self.chat.seen.night.hands)
             self.buttons += [(message, one.id) for one in reply.choices if (message, one.id) not in self.buttons]
         for message, picture in self.chat.pictures.items():
             if picture.subject is not None and message not in self.drawn:
@@ -257,7 +266,7 @@ class Crowd:
         assert not reply.notice, self.done
         said = plain(reply, in_english(reply))
         if before.first != after.first:
-            assert "New game" in said, f"{self.done}\n{said}"
+            assert "New game" in said or "Final scores" in said, f"{self.done}\n{said}"
             return
         was, now = ({hand.recorded.seq: hand for hand in night.hands} for night in (before, after))
         for seq in {*was} | {*now}:
@@ -332,8 +341,31 @@ class Crowd:
             self.check_picture(night, message, subject)
         elif subject.kind == "settle":
             self.check_settlement(night, text)
+        elif subject.kind == LOOK and subject.about != PICTURE:
+            self.check_look(night, message, subject, text)
         elif subject.kind in OF_ENTRIES:
             self.check_entry(night, subject, text)
+            self.check_kept(night, message, subject, text)
+
+    def check_kept(self, night: Night, message: str, subject: Subject, text: str) -> None:
+        """What an entry told when it came in stands there still, as long as it counts."""
+        counts = any(one.recorded.seq == subject.entry for one in night.lines)
+        if counts and message in self.told:
+            assert {*self.told[message]} <= {*text.split("\n")}, f"{self.done}\n{text}\n{self.told[message]}"
+
+    def check_look(self, night: Night, message: str, subject: Subject, text: str) -> None:
+        """How things stood is true as of the hand that is named, or says that it has changed."""
+        if "has changed since" in text:
+            return
+        counted = self.looked[message]
+        assert night.newest is not None, f"{self.done}\n{text}"
+        assert all(map(told_alike, counted, night.hands)), f"{self.done}\n{text}"
+        assert len(counted) <= len(night.hands), f"{self.done}\n{text}"
+        if "After hand" in text or "Before the first hand" in text:
+            number = counted[-1].number if counted else None
+            assert number is None or f"After hand {number}" in text, f"{self.done}\n{text}"
+            then = night_until(night, [one.recorded for one in night.lines], subject.entry + 1)
+            assert standing_in(text).items() <= self.standing(then).items(), f"{self.done}\n{text}"
 
     def check_hand(self, night: Night, subject: Subject, text: str) -> None:
         hand = night.hand(int(subject.about))
@@ -433,6 +465,18 @@ class Crowd:
         self.chat.now += 7 * 24 * 3600
         self.chat.say(f"ann: {self.opening} sure")
         self.look()
+
+
+def is_of_now(row: str) -> bool:
+    """Whether a row holds only while its message is the newest: the standing, what is next, who tapped, what to do."""
+    balance = _BALANCE.pattern.replace("[A-Z]", "")
+    if re.fullmatch(rf"{balance}( · {balance})*", row.replace("£", "")):
+        return True
+    return (
+        not row
+        or row.startswith("By ")
+        or any(words in row for words in ("Next:", "seat is empty", "leaves", "To settle:", "Game over."))
+    )
 
 
 def standing_after(night: Night, hand: HandRecord, purse: Purse) -> Counter[Account]:

@@ -245,7 +245,7 @@ def test_who_only_joined_may_not_change_what_the_seated_entered() -> None:
             assert [one.key for one in refused.lines] == ["who.tonight"], typed
         moved = await table.say(4, "Dan", "/seat eve for dan")
         assert moved is not None
-        assert moved.lines[0].key == "seat.done"
+        assert moved.lines[0].key == "entry.Substituted"
         undone = await table.say(9, "Eve", "/undo 1")
         assert undone is not None
         assert [one.key for one in undone.lines] != ["who.tonight"]

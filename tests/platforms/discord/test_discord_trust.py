@@ -137,6 +137,33 @@ async def test_the_picture_of_a_settlement_is_gone_once_the_night_is_open_again(
         assert not [one for message in world.channel.history() for one in message.attachments]
 
 
+async def test_a_new_stake_and_final_scores_keep_standing_when_something_follows() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        stake = (await world.say("Ann", "stake", stake="1/2")).response
+        told = now(world, stake)
+        assert "Applies from the next hand." in told
+        scores = (await world.say("Ann", "result", scores="Ann 10 Ben -4 Cat -6 Dan 0")).response
+        places = now(world, scores).partition("Dan 0")[0]
+        assert "Ann +10" in places
+        await world.open(*FOUR)
+        assert now(world, stake) == told
+        assert now(world, scores).startswith(places)
+        assert "the end of the game" not in now(world, scores)
+
+
+async def test_the_standing_that_was_told_is_marked_when_its_hand_is_undone() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        before = (await world.say("Ann", "table")).response
+        await world.say("Ann", "score", winner="Ben", hand="3", **{"from": "Cat"})
+        told = (await world.say("Ann", "table")).response
+        assert "After hand 1" in now(world, told)
+        await world.say("Ann", "undo")
+        assert "has changed since" in now(world, told)
+        assert "Before the first hand" in now(world, before)
+
+
 def now(world: World, sent: Any) -> str:
     """What a message says by now."""
     return text_of(next(one for one in world.channel.history() if one.id == sent.message.id))

@@ -115,3 +115,26 @@ async def test_a_number_no_hand_is_worth_and_a_bare_fine_are_asked_about(table: 
         assert labels(answer) or "NAME" in answer["text"], answer["text"]
     assert "Who's leaving?" in (await table.say("ben: /leave"))["text"]
     assert standing((await table.say("ann: /table"))["text"]) == before
+
+
+async def test_a_new_stake_and_final_scores_keep_standing_when_something_follows(table: Room) -> None:
+    stake = await table.say("ann: /stake 2")
+    told = stake["text"]
+    assert told.endswith("Applies from the next hand.")
+    scores = await table.say("ann: /result ann 10 ben -4 cat -6 dan 0")
+    places = [row for row in scores["text"].split("\n") if row[:2] in ("1.", "2.", "3.", "4.")]
+    assert len(places) == 4
+    await table.say("ann: /newgame hk.traditional Ann Ben Cat Dan")
+    await table.api.until(lambda: not labels(scores))
+    assert stake["text"] == told
+    assert [row for row in scores["text"].split("\n") if row in places] == places
+
+
+async def test_the_standing_that_was_told_is_marked_when_its_hand_is_undone(table: Room) -> None:
+    before = await table.say("ann: /table")
+    await table.say("ben: /score ben 4 from cat")
+    told = await table.say("ann: /table")
+    assert ("Before the first hand" in before["text"], "After hand 1" in told["text"]) == (True, True)
+    await table.say("ben: /undo")
+    await table.text_becomes(told, "has changed since")
+    assert "Before the first hand" in before["text"]

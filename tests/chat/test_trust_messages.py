@@ -1,0 +1,133 @@
+"""What was told keeps standing when something follows; what is no longer true is marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
+
+RIICHI = "ann: /newgame riichi Ann Bob Cat Dan"
+LAST_OF_EAST = "ann: /seat round=S hand=4 dealer=dan"
+
+
+def shown(chat: Chat, message: str) -> str:
+    reply = chat.messages[message]
+    return plain(reply, in_english(reply))
+
+
+def followed(chat: Chat, typed: str, later: str) -> tuple[list[str], str]:
+    """The rows of what a line is answered, and what that message says once another line was said."""
+    rows = chat.say(typed).split("\n")
+    message = str(chat.shown)
+    chat.say(later)
+    return rows, shown(chat, message)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("ann: /stake 1/2", ("Stake: 1/2", "Applies from the next hand.")),
+        ("ann: /set limit=4", ("Now: 4 · the most tai that are paid", "Applies from the next hand.")),
+        ("ann: /join eve", ("eve joined.",)),
+        ("ann: /leave ben", ("Ben leaves.",)),
+        ("ann: /seat eve for ben", ("eve sits down for Ben", "Seats: Ann E · eve S · Wen W · Rob N")),
+        ("ann: /seat dealer=ben", ("Seats: Ben E · Wen S · Rob W · Ann N",)),
+        ("ann: /pay ann ben 3 supper", ("0b · payment: supper", "Ann → Ben 3")),
+    ],
+)
+def test_what_a_message_told_keeps_standing_when_something_follows(table: Chat, typed: str, told: tuple[str]) -> None:
+    rows, later = followed(table, typed, "ann: /pay wen rob 1")
+    assert set(told) <= set(rows)
+    assert later == "\n".join(told)
+
+
+def test_final_scores_keep_standing_when_the_next_game_is_opened(table: Chat) -> None:
+    rows, later = followed(table, "ann: /result ann 10 ben -4 wen -6 rob 0", "ann: /newgame sg ann ben wen rob")
+    assert rows[1:5] == ["1. Ann +10", "2. Rob 0", "3. Ben −4", "4. Wen −6"]
+    assert later.split("\n") == rows[:5]
+
+
+def test_several_games_entered_by_their_scores_keep_standing(table: Chat) -> None:
+    rows, later = followed(
+        table, "ann: /result ann 10 ben -4 wen -6 rob 0\nann 0 ben 2 wen -2 rob 0", "ann: /pay ann ben 1"
+    )
+    assert later.split("\n") == rows[:10]
+    assert rows[6:8] == ["1. Ben +2", "2. Ann 0"]
+
+
+def test_the_places_of_a_game_that_was_ended_keep_standing() -> None:
+    """A mangan of Bob off Cat is 8000; 25,000 each before; uma 20-10, the pool back to Bob: nobody else moved."""
+    chat = Chat.after(RIICHI, "ann: bob mangan from cat")
+    rows, later = followed(chat, "ann: /endgame sure", "ann: /newgame riichi Ann Bob Cat Dan")
+    places = [row for row in rows if row[:2] in ("1.", "2.", "3.", "4.")]
+    assert [row.split()[1:3] for row in (places[0], places[3])] == [["Bob", "33,000"], ["Cat", "17,000"]]
+    assert later.split("\n") == ["Game over.", *places]
+
+
+def test_the_places_of_a_game_that_ended_by_its_rules_keep_standing() -> None:
+    chat = Chat.after(RIICHI, LAST_OF_EAST)
+    rows, later = followed(chat, "ann: bob mangan from cat", "ann: /newgame riichi Ann Bob Cat Dan")
+    places = [row for row in rows if row[:2] in ("1.", "2.", "3.", "4.")]
+    assert len(places) == 4
+    assert [row for row in later.split("\n") if row in places] == places
+    assert "Next:" not in later
+
+
+def test_on_what_somebody_left_follows_a_correction_of_an_earlier_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Ben Wen Rob stake=0.5/1", "ann: ben 3 tai from ann", "ann: /leave ben")
+    left = str(chat.shown)
+    assert "Ben leaves on +16" in shown(chat, left)
+    chat.say("ann: /fix 1 2")
+    assert "Ben leaves on +8" in shown(chat, left)
+    chat.say("ann: /undo")
+    assert "Ben leaves on +16" in shown(chat, left)
+
+
+def test_a_moment_gone_back_to_tells_no_standing_once_something_follows(table: Chat) -> None:
+    table.play(["ann: ben 3 tai from ann", "ann: wen 1 tai from rob", "ann: /undo", "ann: /undo"])
+    assert "Ann −9 · Ben +15" in table.say("ann: /restore 3")
+    message = str(table.shown)
+    table.say("ann: wen 2 tai from ann")
+    assert shown(table, message) == "Back to how it stood after no. 3, says Ann.\nEntries that count again: 2"
+
+
+# answers that only tell how things stand
+
+
+@pytest.mark.parametrize("asked", ["/table", "/history", "/history all", "/history sheet", "/stats", "/top"])
+def test_an_answer_that_tells_the_standing_is_marked_when_a_hand_it_counted_is_undone(table: Chat, asked: str) -> None:
+    table.play(["ann: ben 3 tai from ann", "ann: wen 1 tai from rob"])
+    before = table.say(f"ann: {asked}")
+    message = str(table.shown)
+    table.say("ann: rob 1 tai from ann")
+    assert shown(table, message) == before
+    table.say("ann: /fix 1 2")
+    assert shown(table, message).startswith("What was shown here has changed since")
+
+
+def test_the_standing_says_after_which_hand_it_was(table: Chat) -> None:
+    assert "Before the first hand" in table.say("ann: /table")
+    before = str(table.shown)
+    table.say("ann: ben 3 tai from ann")
+    assert "After hand 1" in table.say("ann: /table")
+    after = str(table.shown)
+    table.say("ann: /undo")
+    assert "has changed since" in shown(table, after)
+    assert "Before the first hand" in shown(table, before)
+
+
+def test_an_answer_given_after_an_undoing_stays_as_it_was_told(table: Chat) -> None:
+    table.play(["ann: ben 3 tai from ann", "ann: wen 1 tai from rob", "ann: /undo"])
+    told = table.say("ann: /table")
+    message = str(table.shown)
+    table.say("ann: /redo")
+    assert "After hand 1" in told
+    assert shown(table, message) == told
+
+
+def test_a_picture_of_the_night_is_taken_away_when_a_hand_in_it_is_undone(table: Chat) -> None:
+    table.play(["ann: ben 3 tai from ann", "ann: /chart"])
+    assert table.pictures
+    table.say("ann: /undo")
+    assert not [one for one in table.messages if one.startswith("picture")]
