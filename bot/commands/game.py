@@ -13,10 +13,13 @@ from bot.commands.last_house import kept_houses, last_rules, rules_with
 from bot.commands.seating import (
     Seating,
     closed_opening,
+    given_up,
     is_me,
     last_players,
     linked_newcomers,
+    open_seating,
     seat_of,
+    seated_names,
     seating_of,
     seating_reply,
     speaks_differently,
@@ -52,11 +55,12 @@ def newgame(context: Context, text: str) -> Outcome:
     words = opening.players(seats)
     house, seats = _for_count(house, seats, len(words), context, opening)
     check_names(words)
-    before = _asked_before(context, text, words, opening)
+    is_full = len(words) >= _fewest(seats, len(words))
+    before = _asked_before(context, text, words, opening, is_full=is_full)
     if before is not None:
         return before
     players, newcomers = players_of(context, words)
-    if len(words) < _fewest(seats, len(words)):
+    if not is_full:
         return _gather(context, house, words, opening)
     if newcomers:
         return Outcome(newcomers=newcomers)
@@ -82,17 +86,26 @@ def _unclear(context: Context, opening: ParsedOpening, text: str) -> Reply | Non
     return stake_question(house, opening.stake, lambda stake: f"/newgame {text.strip()} stake={stake}")
 
 
-def _asked_before(context: Context, text: str, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome | None:
-    """What has to be known before a game is opened: who `me` is, and what becomes of a running game."""
+def _asked_before(
+    context: Context, text: str, words: Sequence[PlayerWord], opening: ParsedOpening, *, is_full: bool
+) -> Outcome | None:
+    """What has to be known before a game is opened: who `me` is, what becomes of a running game, and of people who sat
+    down and are not among those who are to start."""
     asked = claims_first(context, f"/newgame {text.strip()}") if any(map(is_me, words)) else None
-    return Outcome(asked) if asked is not None else _running(context, text, is_sure=opening.is_sure)
+    if asked is not None:
+        return Outcome(asked)
+    in_the_way = _running(context, text, is_sure=opening.is_sure)
+    if in_the_way is None and is_full and not opening.is_sure:
+        asked = _left_standing(context, words, text)
+    return Outcome(asked) if asked is not None else in_the_way
 
 
 def _usual(context: Context) -> str:
-    """The game that is meant where none is named: the table's last one, else the chat's."""
-    if context.night.house is not None:
-        return context.night.house.variant
-    return context.chat.variant
+    """The game that is meant where none is named: what people sit down for, else the table's last one or the chat's."""
+    seating = open_seating(context)
+    if seating is not None:
+        return seating.variant
+    return context.night.house.variant if context.night.house is not None else context.chat.variant
 
 
 def _fewest(seats: int, count: int) -> int:
@@ -122,7 +135,8 @@ def open_game(context: Context, house: AnyHouse, players: tuple[Player, ...], be
     view = opening_view(context, night, recorded, recorded.entry)
     choices = (*view.choices, *_language_choice(context))
     subject = Subject("game", entry=recorded.seq).show()
-    reply = Reply(lines=view.lines, choices=choices, subject=subject, edits=context.incoming.pressed)
+    updates = given_up(context, "seats.started")
+    reply = Reply(view.lines, choices, subject=subject, edits=context.incoming.pressed, updates=updates)
     return Outcome(reply, entries, settings={**closed_opening(context), **kept_houses(context, house)})
 
 
@@ -157,8 +171,10 @@ def house_for(context: Context, opening: ParsedOpening) -> AnyHouse:
     if variant not in RULESETS:
         raise OptionRefused(problem("variant.unknown", word=variant, known=", ".join(RULESETS)))
     ruleset = RULESETS[variant]
-    named = opening.preset
+    named, seating = opening.preset, open_seating(context)
     preset, changes = last_rules(context, variant) if named is None else rules_with(context, variant, named)
+    if named is None and seating is not None and seating.variant == variant:
+        preset, changes = seating.preset, dict(seating.changes)
     options: dict[str, object] = {**changes, **opening.options}
     house = resolve(ruleset, preset, options)
     if opening.stake is None:
@@ -281,6 +297,23 @@ def _running(context: Context, text: str, *, is_sure: bool) -> Outcome | None:
 
 
 # seats by tapping
+
+
+def _left_standing(context: Context, words: Sequence[PlayerWord], text: str) -> Reply | None:
+    """The question about people who sat down for the next game and are not among those named; None for any other."""
+    seating = open_seating(context)
+    if seating is None or not seating.players:
+        return None
+    known = [word for word in words if context.sender is not None or not is_me(word)]
+    named = {folded(seat_of(context, word)) for word in known}
+    left = [one for one in seating.players if folded(one) not in named]
+    if not left:
+        return None
+    choices = (
+        Choice(line("choice.start_without", names=seated_names(context, left)), f"/newgame {text.strip()} sure"),
+        Choice(line("choice.back_to_seats"), f"/newgame seats opening={seating.number}"),
+    )
+    return Reply((line("ask.start_without", names=seated_names(context, left)),), choices, subject="question")
 
 
 def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Part, Reply, line, listed
+from bot.chat import Choice, Line, Part, Reply, Update, line, listed
 from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
@@ -31,6 +31,7 @@ from bot.reading import (
 )
 from bot.replies.opening import has_stake, house_lines, stake_part, stake_question, usual_first
 from bot.settings import HANDS_BEFORE, LANGUAGE, opening_key, openings_key
+from bot.subjects import Subject
 from bot.text.catalogue import SOURCE_LANGUAGE, languages
 from bot.text.speech import language_of_tag
 from engine import Wind, problem, resolve
@@ -38,7 +39,6 @@ from engine.journal import AnyHouse, spec_of
 from engine.options import kinds_of
 from engine.variants import DEFAULT_VARIANT, RULESETS
 
-SUBJECT: Final = "opening"
 MOST: Final = 8
 LONGEST: Final = 3
 """Words of a name that may be typed with blanks."""
@@ -66,10 +66,17 @@ class Seating:
 
     @classmethod
     def begun(cls, context: Context, house: AnyHouse, players: list[str], *, is_sure: bool = False) -> Seating:
-        """A new opening; one that is open already at this table is replaced. `is_sure` ends the game that runs."""
+        """A new opening, in which whoever sits in the one that is open at this table stays seated.
+
+        `is_sure` ends the game that runs.
+        """
         old = open_seating(context)
-        number = (old.number if old is not None else context.chat.openings.get(context.incoming.table.topic, 0)) + 1
-        seating = cls(number, house.variant, house.preset, {}, tuple(players), is_sure=is_sure)
+        if old is None:
+            number = context.chat.openings.get(context.incoming.table.topic, 0)
+            old = cls(number, house.variant, house.preset, {})
+        known = {folded(one) for one in old.players}
+        players = [*old.players, *(one for one in players if folded(one) not in known)]
+        seating = replace(old, number=old.number + 1, players=tuple(players), is_sure=old.is_sure or is_sure)
         return seating.of(house).heard(context)
 
     def of(self, house: AnyHouse) -> Seating:
@@ -105,6 +112,17 @@ class Seating:
     def change(self, context: Context) -> Outcome:
         """Do what a line about this opening wants."""
         return _STEPS[self.step](context, self.heard(context))
+
+
+def given_up(context: Context, key: str, **values: Part) -> tuple[Update, ...]:
+    """The message in which people sat down until now, without its buttons: it goes on elsewhere, or is over."""
+    old = open_seating(context)
+    return (Update(_subject(old.number), (line(key, **values),)),) if old is not None else ()
+
+
+def _subject(number: int) -> str:
+    """What the message of an opening shows."""
+    return Subject("opening", str(number)).show()
 
 
 def closed_opening(context: Context) -> dict[str, object]:
@@ -363,7 +381,8 @@ def _language(context: Context, seating: Seating) -> Outcome:
 
 def _drop(context: Context, seating: Seating) -> Outcome:
     told = line("seats.dropped", name=context.speaker)
-    reply = Reply(lines=(told,), subject="closed", edits=context.incoming.pressed)
+    updates = given_up(context, told.key, **told.values)
+    reply = Reply(lines=(told,), subject="closed", edits=context.incoming.pressed, updates=updates)
     return Outcome(reply, settings={**_settings(context, seating), **closed_opening(context)})
 
 
@@ -387,14 +406,22 @@ _STEPS: Final[Mapping[str, Callable[[Context, Seating], Outcome]]] = {
 def _chosen_from(context: Context, seating: Seating, asked: Line, choices: tuple[Choice, ...]) -> Outcome:
     """A question in the place of the opening message: others can sit down meanwhile, and there is a way back."""
     back = Choice(line("choice.back"), f"/newgame seats opening={seating.number}")
-    reply = _placed(context, (asked,), (*choices, _sit_down(seating), back))
+    reply = _placed(context, seating, (asked,), (*choices, _sit_down(seating), back))
     return Outcome(reply, settings=_settings(context, seating))
 
 
-def _placed(context: Context, lines: tuple[Line, ...], choices: tuple[Choice, ...]) -> Reply:
-    """What the one message of the opening says from now on."""
-    pressed = context.incoming.pressed
-    return Reply(lines=lines, choices=choices, subject=SUBJECT, edits=pressed, replaces=not pressed)
+def _placed(context: Context, seating: Seating, lines: tuple[Line, ...], choices: tuple[Choice, ...]) -> Reply:
+    """What the one message of the opening says from now on; another opening of the table has one further down."""
+    pressed, old = context.incoming.pressed, open_seating(context)
+    updates = given_up(context, "seats.further_down") if old is None or old.number != seating.number else ()
+    return Reply(
+        lines=lines,
+        choices=choices,
+        subject=_subject(seating.number),
+        edits=pressed,
+        replaces=not pressed,
+        updates=updates,
+    )
 
 
 def _settings(context: Context, seating: Seating) -> dict[str, object]:
@@ -402,6 +429,11 @@ def _settings(context: Context, seating: Seating) -> dict[str, object]:
     language = context.chat.language or SOURCE_LANGUAGE
     kept = {**seating.stored(), HANDS_BEFORE: len(context.night.hands)}
     return {opening_key(topic): kept, openings_key(topic): seating.number, LANGUAGE: language}
+
+
+def seated_names(context: Context, players: Iterable[str]) -> Part:
+    """The names of people as seats are kept."""
+    return listed(_shown(context, one) for one in players)
 
 
 def _shown(context: Context, player: str) -> str:
@@ -427,7 +459,7 @@ def seating_reply(context: Context, seating: Seating, seats: int | None = None, 
         *((told,) if told is not None else (line("seats.how"),)),
         *((_for_four(seating),) if len(shown) == 3 and _is_for_four(seating) else ()),
     ]
-    reply = _placed(context, tuple(lines), _choices(context, seating, house, seats))
+    reply = _placed(context, seating, tuple(lines), _choices(context, seating, house, seats))
     return Outcome(reply, settings=_settings(context, seating))
 
 

@@ -131,3 +131,40 @@ def test_a_picture_of_the_night_is_taken_away_when_a_hand_in_it_is_undone(table:
     assert table.pictures
     table.say("ann: /undo")
     assert not [one for one in table.messages if one.startswith("picture")]
+
+
+# seats by tapping
+
+
+def test_a_second_newgame_keeps_who_sits_and_the_rules_and_shows_the_seats_anew(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk stake=2", "ann: #1", "ben: #1"])
+    first = str(chat.offering)
+    assert "East ann\nSouth ben" in chat.say("rob: /newgame")
+    assert "Stake: 2" in chat.text
+    second = str(chat.shown)
+    assert first != second
+    assert shown(chat, first) == "Sitting down goes on further down."
+    assert chat.messages[first].choices == ()
+    assert "West rob" in chat.say("rob: #1", reply_to=second)
+
+
+def test_names_behind_a_second_newgame_sit_down_beside_those_who_sat(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk", "ann: #1"])
+    assert "East ann\nSouth ben" in chat.say("rob: /newgame ben ann")
+
+
+def test_another_game_behind_a_second_newgame_keeps_who_sits(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk", "ann: #1"])
+    assert "Singapore" in chat.say("rob: /newgame sg")
+    assert "East ann" in chat.text
+
+
+def test_a_line_that_starts_without_somebody_who_sat_down_asks(chat: Chat) -> None:
+    chat.play(["ann: /newgame hk", "rob: #1"])
+    seats = str(chat.offering)
+    assert "rob sat down for this game as well" in chat.say("ann: /newgame hk ann ben cat dan")
+    assert chat.labels == ["Start without rob", "Back to the seats"]
+    assert not chat.seen.night.running
+    assert "ann E · ben S · cat W · dan N" in chat.say("ann: #1")
+    assert shown(chat, seats) == "The game has started further down."
+    assert chat.messages[seats].choices == ()

@@ -164,6 +164,15 @@ async def test_the_standing_that_was_told_is_marked_when_its_hand_is_undone() ->
         assert "Before the first hand" in now(world, before)
 
 
+async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat() -> None:
+    async with discord_world() as world:
+        first = (await world.say("Ann", "newgame", game="hong_kong")).response
+        await world.person("Ann").click(first.message, label="Sit down")
+        second = (await world.say("Ben", "newgame")).response
+        assert "East Ann" in now(world, second)
+        assert now(world, first) == "Sitting down goes on further down."
+
+
 def now(world: World, sent: Any) -> str:
     """What a message says by now."""
     return text_of(next(one for one in world.channel.history() if one.id == sent.message.id))

@@ -138,3 +138,15 @@ async def test_the_standing_that_was_told_is_marked_when_its_hand_is_undone(tabl
     await table.say("ben: /undo")
     await table.text_becomes(told, "has changed since")
     assert "Before the first hand" in before["text"]
+
+
+async def test_a_second_newgame_shows_the_seats_anew_with_everybody_who_sat(room: Room) -> None:
+    first = await room.say("ann: /newgame hk")
+    await room.press(first, "Sit down", "ann")
+    await room.text_becomes(first, "East Ann")
+    second = await room.say("ben: /newgame")
+    assert "East Ann" in second["text"]
+    await room.text_becomes(first, "goes on further down")
+    assert labels(first) == []
+    await room.press(second, "Sit down", "ben")
+    await room.text_becomes(second, "South Ben")
