@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import completes_draw
 from bot.chat import Choice, Reply, line
+from bot.commands.correction_talk import winner_would_pay
+from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
-from bot.context import Context
+from bot.context import Context, Outcome
 from bot.reading import line_claims, sentences_of
 from bot.reading.grammar import Kind, Sentence
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
+from engine.journal import Corrected, HandPlayed
 
 _OF_HOW: Final = (
     *(Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND),
@@ -76,6 +80,46 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Repl
         Choice(line("choice.instead_of_draw"), CommandLine("fix", told, entry=typed.entry).show()),
     )
     return Reply(lines=(line("ask.next_or_instead", number=number),), choices=choices, subject="question")
+
+
+def would_pay(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
+    """What is said where an answer to the question what should change in a hand lets its winner pay; else None."""
+    typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "fix") else None
+    record = replace(context, entry=typed.entry).named_hand if typed is not None else None
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return None
+    return winner_would_pay(context, record, sentences[0]) if record is not None and len(sentences) == 1 else None
+
+
+def fixed_again(context: Context, text: str, outcome: Outcome) -> Outcome:
+    """The outcome of a line; a question where it would be a hand without a winner's name that follows a correction.
+
+    The sender has just put a hand right, or answers a form again that was used for it.
+    """
+    about, sender = context.about, context.incoming.sender.account
+    newest = next(
+        (one for one in reversed(context.entries) if isinstance(one.entry, Corrected) and one.by == sender), None
+    )
+    if newest is None or not isinstance(newest.entry, Corrected):
+        return outcome
+    is_next = newest is context.night.newest and context.incoming.at - newest.at < SAME_HAND_SECONDS
+    if not is_next and (about is None or not about.asks):
+        return outcome
+    record = context.night.hand(newest.entry.number)
+    if record is None or not any(isinstance(one, HandPlayed) for one in outcome.entries):
+        return outcome
+    if any(sentence.roles.winners for sentence in sentences_of(context.names, text)):
+        return outcome
+    told = " ".join(text.split())
+    choices = (
+        Choice(
+            line("choice.fix_again", number=record.number), CommandLine("fix", told, entry=record.recorded.seq).show()
+        ),
+        Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}"),
+    )
+    return Outcome(Reply(lines=(line("ask.fix_again", number=record.number),), choices=choices, subject="question"))
 
 
 def _is_of_somebody_else(context: Context, text: str, bases: tuple[str, ...]) -> bool:

@@ -62,6 +62,8 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     """
     change = change_of(corrected_words(sentence), of_hand=True, strong=True) if _answers_receipt(context) else None
     record = _record_meant(context) if change is not None and not change.is_empty else None
+    if record is not None and (asked := winner_would_pay(context, record, sentence)) is not None:
+        return Outcome(asked)
     settled = _settled(context, record, change) if record is not None and change is not None else None
     if record is None or change is None or settled is None or _is_so_already(record, change):
         return None
@@ -94,6 +96,17 @@ def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
         return True
     limit = getattr(record.house.options, record.ruleset.limit_option or "", None)
     return _is_own(context, record) and change.worth.units <= (limit if isinstance(limit, int) else MOST_BARE)
+
+
+def winner_would_pay(context: Context, record: HandRecord, sentence: Sentence) -> Reply | None:
+    """What is said to words by which the winner of a hand would pay for it; None for any others."""
+    change = change_of(corrected_words(sentence), of_hand=True, strong=True)
+    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    if change is None or change.winner is not None or len(wins) != 1 or change.payer != wins[0].player:
+        return None
+    asked = fix_options(context, record, in_words=True)
+    said = line("correct.winner_pays", name=context.name(wins[0].player), number=record.number)
+    return structs.replace(asked, lines=(said, *asked.lines))
 
 
 def _of_record(context: Context, change: Change) -> Outcome | None:

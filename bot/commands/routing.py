@@ -12,7 +12,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
-from bot.commands.answers import is_chat, is_of_itself, next_or_instead, tells_another_hand
+from bot.commands.answers import fixed_again, is_chat, is_of_itself, next_or_instead, tells_another_hand, would_pay
 from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -286,7 +286,7 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         return None
     if asked.bases and (about is None or not about.of_hand):
         return Invocation(_answering(asked, text, about), about)
-    return Invocation(_loosely(text), about)
+    return Invocation(lambda context: fixed_again(context, text, _loosely(text)(context)), about)
 
 
 def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callable[[Context], Outcome]:
@@ -298,7 +298,7 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
         waits = asked.of_fix and asked.is_newest(context)
-        which = next_or_instead(context, text, asked.bases) if waits else None
+        which = next_or_instead(context, text, asked.bases) or would_pay(context, text, asked.bases) if waits else None
         if which is not None:
             return Outcome(which)
         is_another_hand = tells_another_hand(context, text) if waits else is_of_itself(context, text, asked.bases)

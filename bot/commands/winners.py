@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from msgspec import structs
 
@@ -12,7 +13,8 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import bets_of, bonus_beside_value, deal_won, most_likely, record, with_declared
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
-from bot.reading import Claim, Draft, Missing, ScoreMessage, to_draft
+from bot.reading import Claim, Draft, Missing, ScoreMessage, reference, sentences_of, to_draft
+from bot.reading.grammar import Kind
 from bot.subjects import words_behind
 from engine import HandRefused, NotationRefused, Player, WinMethod, problem
 from engine.journal import decide
@@ -29,7 +31,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         drafts.append(drafted)
     options = " ".join(f"{name}={value}" for name, value in message.common.options.items())
     table = Several(context, tuple(drafts), options)
-    ask = table.who_discarded() or table.only_the_nearest()
+    ask = table.only_bet(text) or table.who_discarded() or table.only_the_nearest()
     ask = ask or table.bonus_in_value(message.claims) or table.what_is_missing()
     if ask is not None:
         return Outcome(ask)
@@ -101,6 +103,38 @@ class Several:
             )
             for draft in self.drafts
         )
+
+    def only_bet(self, text: str) -> Reply | None:
+        """Whether the second of two winners won too, or had only bet: `cat ron ann riichi bob mangan`.
+
+        Asked where one line has one value, and the word of a bet stands beside a name that no word of winning has.
+        """
+        sentences, bets = sentences_of(self.context.names, text), self.context.game()[2].bets
+        tokens = [one for one in sentences[0].tokens if one.kind is not Kind.BREAK]
+        if len(sentences) > 1 or len(self.drafts) != 2 or len(sentences[0].worth) != 1 or sentences[0].has(Kind.AND):
+            return None
+        pairs = [{one.kind: one for one in pair} for pair in pairwise(tokens)]
+        won = {one[Kind.NAME].value for one in pairs if one.keys() == {Kind.NAME, Kind.WIN}}
+        bet = {
+            one[Kind.NAME].value
+            for one in pairs
+            if one.keys() == {Kind.NAME, Kind.FACT} and one[Kind.FACT].value in bets
+        }
+        for draft, other in (self.drafts, self.drafts[::-1]):
+            if draft.player in won and other.player in bet - won:
+                return self._asked_of_bet(draft, other)
+        return None
+
+    def _asked_of_bet(self, winner: Draft, other: Draft) -> Reply:
+        name, bets = self.context.name(other.player), self.context.game()[2].bets
+        win = replace(winner.win, flags=winner.win.flags.difference(bets))  # the bet is the other's
+        plain = replace(winner, win=win, extra=tuple(one for one in winner.extra if one not in bets))
+        told, both = plain.told(self.context.names), tuple(plain if one is winner else one for one in self.drafts)
+        choices = (
+            Choice(line("choice.only_bet", name=name), f"/score {told}, {reference(other.player)} riichi"),
+            Choice(line("choice.won_too", name=name), f"/score {self.text(both)}"),
+        )
+        return Reply(lines=(line("ask.only_bet", name=name),), choices=choices, subject="question")
 
     def who_discarded(self) -> Reply | None:
         """The one question that concerns all winners."""

@@ -206,3 +206,72 @@ def test_an_edit_that_makes_a_hand_of_old_chatter_is_asked_about(table: Chat) ->
     assert len(table.seen.night.hands) == known
     table.say("ann: #1")
     assert len(table.seen.night.hands) == known + 1
+
+
+# an answer to a form that was used, and winners who would pay
+
+
+def test_a_second_answer_to_a_used_form_is_asked_about_and_books_no_hand() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 2 tai off cat", "bob: /fix")
+    form = str(chat.offering)
+    chat.say("bob: 3 from mei")
+    assert "Hand 1 has just been corrected" in chat.say("bob: 2 from mei", reply_to=form)
+    assert chat.labels == ["Correct hand 1 again", "Record it as hand 2"]
+    assert len(chat.seen.night.hands) == 1
+    chat.say("bob: #1")
+    assert "mei → bob 4" in chat.text.casefold()
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_a_line_without_a_winner_right_behind_a_correction_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 2 tai off cat", "bob: /fix", "bob: 3 from mei")
+    chat.step = 30
+    assert "one more correction, or the next hand" in chat.say("bob: 2 from mei")
+    chat.say("bob: #2")
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_a_hand_long_after_a_correction_and_one_with_its_winner_are_hands() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 2 tai off cat", "bob: /fix", "bob: 3 from mei")
+    chat.step = 30
+    chat.say("bob: cat 2 tai from mei")
+    assert len(chat.seen.night.hands) == 2
+    chat.play(["bob: /fix", "bob: 3"])
+    chat.step = 4000
+    chat.say("bob: 2 from mei")
+    assert len(chat.seen.night.hands) == 3
+
+
+@pytest.mark.parametrize("who", ["ann", "bob"])
+@pytest.mark.parametrize("typed", ["off bob 2 tai", "bob放炮", "off bob", "bob discarded"])
+def test_words_that_let_the_winner_of_a_hand_pay_are_answered(who: str, typed: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 2 tai off cat")
+    assert "Bob won hand 1, so Bob doesn't pay" in chat.say(f"{who}: {typed}", reply_to=str(chat.shown))
+    assert "Off Mei" in chat.labels
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Mei", "bob: bob 2 tai off cat", f"{who}: /fix")
+    assert "Bob won hand 1, so Bob doesn't pay" in chat.say(f"{who}: {typed}")
+    assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("cat ron ann riichi bob mangan", "riichi bob cat ron ann mangan", "cat ron ann bob riichi mangan"),
+        "bob riichi, cat ron mangan from ann",
+    ],
+)
+def test_who_may_have_won_or_only_bet_is_asked_about(typed: str) -> None:
+    """A mangan is 8,000; the stick of 1,000 is Bob's either way, and goes to the winner nearest behind Ann."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "Did Bob win off this discard as well" in chat.say(f"ann: {typed}")
+    assert chat.labels == ["Bob had only bet", "Bob won as well"]
+    other = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", f"ann: {typed}")
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 17_000, "Bob": 24_000, "Cat": 34_000, "Dan": 25_000}
+    other.say("ann: #2")
+    assert other.balances == {"Ann": 9_000, "Bob": 33_000, "Cat": 33_000, "Dan": 25_000}
+
+
+def test_two_winners_joined_by_and_are_not_asked_about_a_bet() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "Bob wins by ron" in chat.say("ann: cat and bob ron ann riichi mangan")
