@@ -21,7 +21,7 @@ from bot.replies.receipts import (
 )
 from bot.subjects import Subject
 from engine import TABLE_ACCOUNTS, Player, balances
-from engine.journal import Corrected, HandRecord, Night, Recorded, extended, night_until
+from engine.journal import Corrected, HandRecord, Night, Recorded, Substituted, extended, night_until
 
 SURE: Final = "sure"
 """The last word of a correction that was asked about and is meant."""
@@ -126,7 +126,12 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     record = new.hand(entry.number)
     if record is not None:
         lines += deal_lines(context, record.house.variant, as_played(record))
-    lines += [line("fix.moved"), *changed_lines(context, old, new), *_later(entry)]
+    lines += [
+        line("fix.moved"),
+        *changed_lines(context, old, new),
+        *_of_seats(context, old, new, record),
+        *_later(entry),
+    ]
     if not is_newest(night, recorded):
         return View(tuple(lines))
     lines += [line("fix.now"), standing(context, night)]
@@ -142,6 +147,23 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         Choice(line("choice.picture"), f"/show {about}"),
     )
     return View(tuple(lines), choices if record is not None else choices[:1])
+
+
+def _of_seats(context: Context, old: Night, new: Night, record: HandRecord | None) -> list[Line]:
+    """Whose a difference is where somebody else sits there since: of who was paid, or of who has the seat's points."""
+    purse, lines = scene_purse(new), list[Line]()
+    then = record.table.players if record is not None else ()
+    for one in new.lines:
+        entry = one.recorded.entry
+        if record is None or not isinstance(entry, Substituted) or one.recorded.seq < record.recorded.seq:
+            continue
+        key, whose = "fix.of_who_sat", entry.instead_of
+        if one.recorded.seq in dict(new.taken_over):
+            key, whose = "fix.of_seat", entry.player
+        left = new.table is None or entry.instead_of not in new.table.players
+        if left and entry.instead_of in then and new.purse(purse).get(whose, 0) != old.purse(purse).get(whose, 0):
+            lines.append(line(key, name=context.name(entry.player), other=context.name(entry.instead_of)))
+    return lines
 
 
 def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, Night]:

@@ -73,7 +73,9 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
             if record is None:
                 return ()
             return (*(_late_bets(night, number) if record.corrected else ()), *_of_result(record.result))
-        case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers) | Substituted(_, _, transfers):
+        case Substituted(_, _, transfers):
+            return dict(night.taken_over).get(recorded.seq, transfers)
+        case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers):
             return transfers
         case GameEnded(final):
             return final.transfers

@@ -123,6 +123,8 @@ class Night:
     marked: tuple[Transfer, ...] = ()
     handed: tuple[Transfer, ...] = ()
     owed: tuple[Transfer, ...] = ()
+    taken_over: tuple[tuple[int, tuple[Transfer, ...]], ...] = ()
+    """The points of seats as they passed on with them, by the seq of the substitution, as they count now."""
     debts: tuple[Debt, ...] = ()
     newest: Recorded | None = None
     undone: tuple[int, ...] = ()

@@ -253,7 +253,7 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             return _come_or_go(night, player, joins=isinstance(recorded.entry, Joined))
         case Substituted(player, instead_of, transfers):
             changed_places = _substitute(night, player, instead_of)
-            return _taken_over(changed_places, player, instead_of, transfers) if transfers else changed_places
+            return _taken_over(changed_places, player, instead_of, recorded.seq) if transfers else changed_places
         case GameEnded(final):
             return _finished(replace(night, over="ended_by_table"), final)
         case NightSettled() as settled:
@@ -537,13 +537,20 @@ def _substitute(night: Night, player: Player, instead_of: Player) -> Night:
     )
 
 
-def _taken_over(night: Night, player: Player, instead_of: Player, transfers: tuple[Transfer, ...]) -> Night:
-    """The night with the points of a seat, and what the bank gave out of them, at whoever sits there now."""
+def _taken_over(night: Night, player: Player, instead_of: Player, seq: int) -> Night:
+    """The night with the points of a seat, and what the bank gave out of them, at whoever sits there now.
+
+    They are the points that the seat has by then: a hand before it that is put right later changes them as well.
+    """
     purse = night.game.purse
+    points = night.purse(purse).get(instead_of, 0)
+    payer, payee = (instead_of, player) if points > 0 else (player, instead_of)
+    transfers = (Transfer(payer, payee, abs(points), "taken_over", purse),) if points else ()
     stakes = dict(night.staked.get(purse, {}))
     if instead_of in stakes:
         stakes[player] = stakes.get(player, 0) + stakes.pop(instead_of)
-    return replace(_book(night, transfers), staked={**night.staked, purse: stakes})
+    passed = (*night.taken_over, (seq, transfers))
+    return replace(_book(night, transfers), staked={**night.staked, purse: stakes}, taken_over=passed)
 
 
 def _names(part: Part, player: Player) -> bool:

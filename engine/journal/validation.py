@@ -113,7 +113,9 @@ def _moved(entries: Sequence[Recorded], night: Night) -> list[Transfer]:
                 result = hands[number].result
                 transfers += result.transfers
                 transfers += result.final.transfers if result.final is not None else ()
-            case InstantPaid(_, moved) | RiichiBet(_, moved) | Paid(moved) | Substituted(_, _, moved):
+            case Substituted(_, _, moved):
+                transfers += dict(night.taken_over).get(recorded.seq, moved)
+            case InstantPaid(_, moved) | RiichiBet(_, moved) | Paid(moved):
                 transfers += moved
             case GameEnded(final):
                 transfers += final.transfers

@@ -260,3 +260,36 @@ def test_a_whole_hand_that_answers_a_receipt_may_be_the_next_one(hand: Chat) -> 
     hand.say("cat: #2")
     assert not hand.seen.night.hands[0].corrected
     assert len(hand.seen.night.hands) == 2
+
+
+# a hand that was played before somebody else sat down
+
+
+def test_a_correction_of_a_hand_before_a_substitution_is_of_who_sat_there_then() -> None:
+    """Three tai off Dan at 0.5/1: he pays 8; two are 4. Eve, who sits there since, paid her own hand."""
+    chat = Chat.after(
+        "ann: /newgame sg Ann Bob Cat Dan stake=0.5/1", "ann: bob 3 tai from dan", "ann: /seat eve for dan"
+    )
+    chat.say("ann: ann 1 tai from eve")
+    before = chat.balances
+    assert "Dan sat there when the hand was played, so the difference is Dan's." in chat.say("ann: /fix 1 2")
+    assert chat.balances["Dan"] - before["Dan"] == 4000
+    assert chat.balances["eve"] == before["eve"] == -2000
+
+
+def test_a_correction_before_a_seat_was_taken_over_with_its_points_is_of_who_has_them() -> None:
+    """A mangan of 8,000 off Dan becomes 2 han 30 fu, 2,000: Dan's 17,000, which Eve took over, are 23,000."""
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan", "ann: bob mangan from dan", "ann: /seat eve for dan")
+    assert (chat.balances["Dan"], chat.balances["eve"]) == (0, 17_000)
+    assert "eve took over Dan's seat with its points, so the difference is eve's." in chat.say("ann: /fix 1 2h30")
+    assert (chat.balances["Dan"], chat.balances["eve"], chat.balances["Bob"]) == (0, 23_000, 27_000)
+    assert "eve +23,000" in chat.say("ann: /history").replace(" · ", " ")
+    chat.say("ann: /undo")
+    assert (chat.balances["Dan"], chat.balances["eve"]) == (0, 17_000)
+
+
+def test_whoever_keeps_his_seat_is_told_nothing_of_seats() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from cat", "ann: /seat eve for dan")
+    assert "sat there" in chat.say("ann: /fix 1 2")
+    other = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from cat", "ann: /seat ann for bob")
+    assert "sat there" not in other.say("ann: /fix 1 2")
