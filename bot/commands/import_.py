@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,11 +11,11 @@ from bot.context import Context, Newcomer, Outcome
 from bot.imports.files import MOST_CHARACTERS, Brought, read_file
 from bot.imports.playing import Replayed
 from bot.imports.recorded import refuse_import
-from bot.reading import points_text, shown_name
+from bot.reading import folded, points_text, shown_name
 from bot.replies import undo_choice
 from bot.settings import IMPORTED
-from engine import Player, Purse
-from engine.journal import Night
+from engine import TABLE_ACCOUNTS, Player, Purse
+from engine.journal import Night, due
 
 SURE: Final = "sure"
 MOST_KEPT: Final = 500
@@ -47,21 +48,34 @@ def import_(context: Context, text: str) -> Outcome:
     nights = brought.nights(players, context.cent)
     if len(nights) != 1:
         raise refuse_import("import.nights", count=len(nights))
+    ends = _digest_of_ends(context, nights[0].night)
     if not sure:
-        return Outcome(_shown(context, nights[0], newcomers, body))
-    settings = {IMPORTED: [*kept, brought.digest][-MOST_KEPT:]}
+        return Outcome(_shown(context, nights[0], newcomers, body, is_alike=ends in kept))
+    settings = {IMPORTED: [*kept, brought.digest, ends][-MOST_KEPT:]}
     lines = (*_lines(context, nights[0]), line("import.done"))
     reply = Reply(lines=lines, choices=(undo_choice(nights[0].night),), subject="settle")
     return Outcome(reply, tuple(nights[0].entries), settings=settings)
 
 
-def _shown(context: Context, replayed: Replayed, newcomers: Sequence[Newcomer], body: str) -> Reply:
-    """What would be recorded, with the button that does it."""
+def _digest_of_ends(context: Context, night: Night) -> str:
+    """A mark by which the same night is known in another format: what everybody would get or give, by name."""
+    ends = sorted(
+        (folded(_name(context, player)), purse.value, amount)
+        for purse in Purse
+        for player, amount in due(night, purse).items()
+        if player not in TABLE_ACCOUNTS
+    )
+    return hashlib.blake2b(repr(ends).encode(), digest_size=12).hexdigest()
+
+
+def _shown(context: Context, replayed: Replayed, newcomers: Sequence[Newcomer], body: str, *, is_alike: bool) -> Reply:
+    """What would be recorded, with the button that does it; `is_alike` says that it may have been imported before."""
     lines = list(_lines(context, replayed))
     if newcomers:
         lines.append(line("import.new", names=listed(one.name for one in newcomers)))
     choice = Choice(line("choice.import"), f"/import {SURE} {body}")
-    return Reply(lines=(*lines, line("import.ask")), choices=(choice,), subject="question")
+    asked = line("import.alike" if is_alike else "import.ask")
+    return Reply(lines=(*lines, asked), choices=(choice,), subject="question")
 
 
 def _lines(context: Context, replayed: Replayed) -> list[Line]:

@@ -8,10 +8,14 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line
+from bot.commands.payments import most_paid
 from bot.commands.repeats import told_once
+from bot.commands.rounds import without_sure
 from bot.context import Context, Outcome, night_after
 from bot.reading import Word, WordRefused, amount_of, refuse, words_of
 from bot.replies import (
+    DAY,
+    SURE,
     date_line,
     debt_lines,
     earlier_updates,
@@ -23,7 +27,7 @@ from bot.replies import (
     settlement_view,
 )
 from bot.subjects import SETTLEMENT
-from engine import TABLE_ACCOUNTS, JournalRefused, Player, Purse, Transfer, problem
+from engine import TABLE_ACCOUNTS, JournalRefused, Player, Problem, Purse, Transfer, problem
 from engine.journal import Debt, HandedOver, closing_payments, open_balances
 
 
@@ -32,7 +36,25 @@ def paid(context: Context, text: str) -> Outcome:
 
     Typed, it is of the night that left it open; where it can be of several, it asks.
     """
-    return told_once(context, text, _paid, "/paid")
+    return told_once(context, text, _asked_or_paid, "/paid")
+
+
+def _asked_or_paid(context: Context, text: str) -> Outcome:
+    """A payment far beyond what is played for, and beyond what is open, is asked about first."""
+    plain = without_sure(text)
+    outcome = _paid(context, plain)
+    handed = next((one.payment for one in outcome.entries if isinstance(one, HandedOver)), None)
+    if handed is None or plain != text or context.night.house is None or not _is_beyond(context, handed):
+        return outcome
+    told = {**payment_values(context, handed), "name": context.name(handed.payee)}
+    sure = Choice(line("choice.pays", **told), f"/paid {plain.strip()} {SURE}")
+    return Outcome(Reply((line("ask.large_payment", **told),), (sure,), subject="question"))
+
+
+def _is_beyond(context: Context, payment: Transfer) -> bool:
+    bills = (*closing_payments(context.night, context.cent), *(one.payment for one in context.night.debts))
+    listed = any(_ends(one) == _ends(payment) and one.amount >= payment.amount for one in bills)
+    return not listed and payment.amount > most_paid(context, payment.purse)
 
 
 def _paid(context: Context, text: str) -> Outcome:
@@ -73,13 +95,16 @@ def _is_open_tonight(context: Context, payment: Transfer) -> bool:
 
 def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> Outcome:
     """A payment that can be of several nights: each of them on a button."""
-    nights = dict.fromkeys(one.night for one in debts)
+    nights = {one.night: one.at for one in debts}
+    days = [at // DAY for at in nights.values()]
     choices = [
         Choice(
-            line("choice.paid_of", date=date_line(next(one.at for one in debts if one.night == night))),
+            line("choice.paid_of", date=date_line(at))
+            if days.count(at // DAY) == 1
+            else line("choice.paid_at", date=date_line(at), time=f"{at // 3600 % 24:02}:{at // 60 % 60:02}"),
             paid_line(context, payment, night, context.night.moment),
         )
-        for night in nights
+        for night, at in nights.items()
     ]
     if context.night.house is not None:
         choices.append(
@@ -127,7 +152,7 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     """Payer, payee, amount and purse; filler words between them are passed over."""
     words = tuple(word for word in words if word.key not in ("to", "paid", "has"))
     if len(words) < 3:
-        raise WordRefused(problem("paid.form"))
+        raise WordRefused(_form(context, words))
     names = _with_debtors(context).all_names
     payer, payee = names.must(words[0]), names.must(words[1])
     if payer == payee:
@@ -137,6 +162,19 @@ def _payment_of(context: Context, words: tuple[Word, ...]) -> Transfer:
     purse = PURSES[words[3].key] if len(words) == 4 else _purse_meant(context, {payer, payee}, words[2])
     amount = amount_of(words[2], context.money(0, purse=purse).parts)
     return Transfer(payer, payee, amount, "settlement", purse)
+
+
+def _form(context: Context, words: tuple[Word, ...]) -> Problem:
+    """How a payment is typed: the one that is open of somebody who was named, else the first one that is open."""
+    bills = (*closing_payments(context.night, context.cent), *(one.payment for one in context.night.debts))
+    known = [one for one in bills if not {one.payer, one.payee} & TABLE_ACCOUNTS]
+    named = {context.all_names.find(word) for word in words}
+    meant = next((one for one in known if one.payer in named), next((one for one in known if one.payee in named), None))
+    bill = meant or next(iter(known), None)
+    if bill is None:
+        return problem("paid.form", amount=8)
+    typed = paid_line(context, bill, 0, 0).split()[3]
+    return problem("paid.form", ann=context.name(bill.payer), ben=context.name(bill.payee), amount=typed)
 
 
 def _purse_meant(context: Context, people: set[Player], amount: Word) -> Purse:

@@ -269,19 +269,24 @@ MOST_POINTS: Final = 1_000_000
 
 def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | None:
     """The question about a payment far beyond what this table plays for; None for any other."""
-    house = context.night.house
-    assert house is not None
-    stakes = (getattr(house.options, name) for name in RULESETS[house.variant].stake_options)
-    largest = max((one for one in stakes if isinstance(one, int | Fraction)), default=1)
-    most = MOST_STAKES * max(largest, 1) if context.coin.purse is Purse.MONEY else MOST_POINTS
     total = amount_of(said.amount, context.coin.parts)
-    if total <= most * context.coin.parts:
+    if total <= most_paid(context, context.coin.purse):
         return None
     others = listed(context.name(one) for one in said.to or context.night.people if one != said.payer)
     ends = (others, context.name(said.payer)) if said.from_all else (context.name(said.payer), others)
     told = {"payer": ends[0], "name": ends[1], "amount": context.money(total)}
     asked = line("ask.large_payment", **told)
     return Outcome(Reply((asked,), (Choice(line("choice.pays", **told), sure),), subject="question"))
+
+
+def most_paid(context: Context, purse: Purse) -> int:
+    """The largest payment in a purse, in its parts, that needs no question at this table."""
+    house = context.night.house
+    assert house is not None
+    stakes = (getattr(house.options, name) for name in RULESETS[house.variant].stake_options)
+    largest = max((one for one in stakes if isinstance(one, int | Fraction)), default=1)
+    most = MOST_STAKES * max(largest, 1) if purse is Purse.MONEY else MOST_POINTS
+    return int(most * context.money(0, purse=purse).parts)
 
 
 def _pay(context: Context, said: PaymentSaid) -> Outcome:

@@ -426,7 +426,7 @@ def _check_limit(context: Context, stated: StatedValue, text: str) -> None:
     counted = _moved(context, win, replace(stated, limit=None))
     named = _moved(context, win, StatedValue(limit=stated.limit))
     if counted is not None and counted != named:
-        raise WordRefused(problem("value.twice", word=f"{stated.units} han, {stated.limit}"))
+        raise WordRefused(problem("value.twice", values=f"{stated.units} han, {stated.limit}"))
 
 
 def _moved(context: Context, win: Win, value: StatedValue) -> tuple[Transfer, ...] | None:

@@ -122,7 +122,9 @@ def seat(context: Context, text: str) -> Outcome:
     settings = [word for word in words if "=" in word.text]
     people = [word for word in words if "=" not in word.text and word.key not in _BETWEEN]
     if people and len(people) != 2:
-        raise refuse("seat.form", people[0])
+        known = context.people.by_name(people[0].text) is not None or context.all_names.find(people[0]) is not None
+        names = ", ".join(map(context.name, context.game()[0].players))
+        raise refuse("seat.form", people[0]) if known else refuse("name.unknown", people[0], names=names)
     instead_of = context.names.must(people[1]) if people else None
     if not may_change(context) and (settings or instead_of not in context.night.away):
         return Outcome(not_yours(context))

@@ -11,7 +11,6 @@ from bot.reading import refuse, words_of
 from bot.replies import (
     closing_picture,
     debt_lines,
-    final_lines,
     paid_line,
     payment_line,
     settlement_subject,
@@ -114,8 +113,7 @@ def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
     choices = shown.choices
     if ends:
         choices = (*choices, Choice(line("choice.drop_unfinished"), "/settle close drop"))
-    finals = () if not ends else final_lines(context.at(ended), ends[0].final)
-    reply = Reply((*finals, *shown.lines), choices, shown.subject, edits=True, figures=shown.figures)
+    reply = Reply(shown.lines, choices, shown.subject, edits=True, figures=shown.figures)
     picture = closing_picture(context, after, closing_payments(after, context.cent))
     return Outcome(structs.replace(reply, picture=picture), (*opened, *closed), after=after)
 

@@ -10,6 +10,7 @@ from typing import Any
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, read
+from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import (
@@ -373,7 +374,8 @@ def claims_of(sentence: Sentence) -> list[Claim]:
     _check_speaker(sentence)
     winners: list[Player | None] = [*roles.winners] or [None]
     if len(worth) > 1 and len(worth) != len(winners):
-        raise refuse("value.twice", _place(sentence, Kind.NUMBER, Kind.LIMIT, Kind.UNIT))
+        told = ", ".join(map(value_text, worth))
+        raise refuse("value.twice", _place(sentence, Kind.NUMBER, Kind.LIMIT, Kind.UNIT), values=told)
     claims = [_common(sentence) for _ in winners]
     for at, (claim, player) in enumerate(zip(claims, winners, strict=True)):
         claim.player = player

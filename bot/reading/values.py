@@ -69,7 +69,8 @@ class ValueWords:
         for number, unit in self.numbers:
             name = unit or ("units" if "units" not in named else "fu")
             if name in named:
-                raise refuse("value.twice", self.words[-1])
+                told = ", ".join(str(one) for one, _ in self.numbers)
+                raise refuse("value.twice", self.words[-1], values=told)
             named[name] = number
         return StatedValue(named.get("units"), named.get("fu"), self.limit, named.get("points"))
 

@@ -70,6 +70,7 @@ from bot.replies.receipts import (
 from bot.replies.refusals import date_line, known_hands, no_such_hand, refusal_reply, simple_reply, with_examples
 from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.settlement import (
+    DAY,
     card_subject,
     debt_lines,
     earlier_updates,
@@ -97,6 +98,7 @@ from bot.replies.table_page import open_table_choice
 from bot.replies.updates import hand_choice, restored_view, round_subject, ruled_house, waiting_view
 
 __all__ = (
+    "DAY",
     "ENTRY",
     "IN_THE_HEAD",
     "LEAVE",

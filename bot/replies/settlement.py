@@ -11,11 +11,21 @@ from bot.chat import Choice, Line, Update, line
 from bot.context import Context
 from bot.reading import reference, signed_points
 from bot.replies.entries import payment_values
-from bot.replies.receipts import ENTRY, View
+from bot.replies.receipts import ENTRY, View, final_lines
 from bot.replies.refusals import date_line
 from bot.subjects import SETTLEMENT, Subject
 from engine import TABLE_ACCOUNTS, Purse, Transfer
-from engine.journal import Debt, HandedOver, Night, PaymentMarked, closing_payments, due, leads_to_final_points
+from engine.journal import (
+    Debt,
+    GameEnded,
+    HandedOver,
+    Night,
+    PaymentMarked,
+    Recorded,
+    closing_payments,
+    due,
+    leads_to_final_points,
+)
 from engine.journal.replay import replay
 
 DAY: Final = 24 * 60 * 60
@@ -49,13 +59,14 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     context = context.at(night)
     is_over = owed is not None
     payments = closing_payments(night, context.cent) if owed is None else owed
-    lines = [Line("settle.head", {"count": len(night.hands)}, strong=True), *_won(context, night)]
+    lines = [*_ended_with(context, night), Line("settle.head", {"count": len(night.hands)}, strong=True)]
+    lines += _won(context, night)
     lines += _points(night, context)
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     handed = list(_handed(night))
     lines.append(_what_is_left(len(handed), len(payments)))
-    lines += [payment_line(context, one, "settle.paid") for one in handed]
+    lines += [_handed_line(context, one) for one in handed]
     lines += [payment_line(context, one, "settle.payment") for one in payments]
     choices = [_paid_choice(context, night, one) for one in payments if _is_between_players(one)]
     if night.settled is not None:
@@ -79,6 +90,16 @@ def _closing_choices(night: Night) -> list[Choice]:
     closing = next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
     is_last = closing is not None and night.newest is not None and night.newest.source == closing.source
     return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None and is_last else []
+
+
+def _ended_with(context: Context, night: Night) -> list[Line]:
+    """The places of the game that was ended by closing the night."""
+    closing = next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
+    if night.settled is None or closing is None:
+        return []
+    together = (one.recorded.entry for one in night.lines if one.recorded.source == closing.source)
+    ended = next((one for one in together if isinstance(one, GameEnded)), None)
+    return final_lines(context, ended.final) if ended is not None else []
 
 
 def _won(context: Context, night: Night) -> list[Line]:
@@ -114,11 +135,24 @@ def _points(night: Night, context: Context) -> list[Line]:
     return [line("settle.points", points=parts)]
 
 
-def _handed(night: Night) -> Iterable[Transfer]:
-    entries = (one.recorded.entry for one in night.lines)
-    for entry in entries:
+def _handed(night: Night) -> Iterable[Recorded]:
+    for one in night.lines:
+        entry = one.recorded.entry
         if isinstance(entry, PaymentMarked) or (isinstance(entry, HandedOver) and entry.night is None):
-            yield entry.payment
+            yield one.recorded
+
+
+def _handed_line(context: Context, recorded: Recorded) -> Line:
+    """A payment that was marked, with who marked it where that is neither of the two."""
+    assert isinstance(recorded.entry, HandedOver | PaymentMarked)
+    payment, person = recorded.entry.payment, context.people.by_account(recorded.by)
+    who = person.id if person is not None else None
+    if recorded.by == context.incoming.sender.account:
+        who = context.sender
+    told = payment_line(context, payment, "settle.paid")
+    if who is None or who in (payment.payer, payment.payee):
+        return told
+    return Line("settle.paid_by", {**told.values, "name": context.name(who)})
 
 
 def payment_line(context: Context, payment: Transfer, key: str = "settle.payment") -> Line:

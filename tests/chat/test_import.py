@@ -177,6 +177,19 @@ def test_a_night_goes_from_one_chat_to_another_entry_by_entry(chat: Chat) -> Non
     }
 
 
+def test_a_night_that_comes_again_in_another_format_is_asked_about(chat: Chat) -> None:
+    chat.play(
+        ["ann: /newgame singapore ann ben cat dan", "ann: ben 1 from ann", "ann: cat 2 zimo", "ann: /export journal"]
+    )
+    table = tables_of([chat.seen.night], chat.seen.people.name)["transfers"]
+    assert chat.reply is not None
+    assert chat.reply.attachment is not None
+    other = Chat()
+    assert "imported before" not in bring(other, table)
+    other.say("ann: #1")
+    assert "was imported before. Import this one as well?" in bring(other, chat.reply.attachment[1])
+
+
 def test_the_workbook_has_a_sheet_a_table_and_numbers_as_numbers(chat: Chat) -> None:
     chat.say("ann: /newgame singapore ann ben cat dan")
     chat.say("ann: ben 1 from ann")

@@ -178,3 +178,9 @@ def test_who_is_linked_already_moves_by_a_claim_and_back_by_undoing_it() -> None
         assert "telegram:9" not in await table.owners()
 
     asyncio.run(play())
+
+
+def test_a_seat_for_nobody_who_is_known_says_so_and_who_sits(table: Chat) -> None:
+    said = table.say("ann: /seat ééé")
+    assert "Nobody is called ééé. Here: Ann, Ben, Wen, Rob." in said
+    assert "Try /seat" in table.say("ann: /seat ben")

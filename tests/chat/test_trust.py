@@ -318,7 +318,7 @@ def test_cancelling_fu_that_cannot_be_records_nothing(chat: Chat) -> None:
 
 @pytest.mark.parametrize("typed", ["ben 3 zimo 4 tai", "ben 33 4 tai zimo", "ben 4 tai zimo 3", "ben 3 4 from ann"])
 def test_two_values_are_asked_about_whichever_has_the_unit(table: Chat, typed: str) -> None:
-    assert "two different values" in table.say(f"ann: /s {typed}")
+    assert "more than one value" in table.say(f"ann: /s {typed}")
     assert table.seen.night.hands == ()
 
 

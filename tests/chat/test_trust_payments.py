@@ -132,7 +132,7 @@ def test_a_typed_payment_that_only_an_earlier_night_left_open_lowers_that_nights
     before = chat.balances
     assert "Dan paid Bob 8 for 12 January" in chat.say("ann: /paid dan bob 8")
     assert owed(chat) == {("Ann", "Bob", 4), ("Cat", "Bob", 4)}
-    assert chat.seen.night.handed == ()
+    assert not chat.seen.night.handed
     assert chat.balances == before
     chat.say("ann: #1")
     assert ("Dan", "Bob", 8) in owed(chat)
@@ -205,3 +205,57 @@ def test_an_amount_beside_a_bill_in_money_is_money_where_points_are_played(amoun
     chat.say(f"bob: /paid bob ann {amount}")
     bills = [one for one in chat.say("ann: /settle").splitlines() if "bob → ann" in one]
     assert bills == [f"{one[0]} bob → ann {one[2:]} in money" for one in shown]
+
+
+@pytest.mark.parametrize("typed", ["/paid", "/paid cat 5", "/paid cat"])
+def test_the_example_of_a_payment_is_one_that_is_open(typed: str) -> None:
+    chat = settled()
+    who = "cat bob 4" if "cat" in typed else "dan bob 8"
+    assert f"/paid {who}" in chat.say(f"ann: {typed}").casefold()
+
+
+def test_a_payment_far_beyond_what_is_played_for_is_asked_about() -> None:
+    """At 0.5/1 more than 1,000 is asked about; a bill that is open never."""
+    chat = settled()
+    assert "Did you mean it?" in chat.say("ann: /paid dan bob 1001")
+    assert not chat.seen.night.handed
+    chat.say("ann: #1")
+    assert [one.amount for one in chat.seen.night.handed] == [1_001_000]
+    assert "1,000" in settled().say("ann: /paid dan bob 1000")
+    large = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: /pay dan bob 5000", "ann: #1", "ann: /settle")
+    assert "Dan paid Bob 5,000" in large.say("ann: /paid dan bob 5000")
+
+
+def test_a_settlement_counts_the_payments_that_are_left() -> None:
+    chat = settled("dan: /paid dan bob 8")
+    assert "2 payments are left:" in listed(chat)
+    assert "3 payments clear it:" in listed(settled())
+
+
+def test_who_marked_a_payment_stands_beside_it_where_that_is_neither_of_the_two() -> None:
+    chat = settled()
+    assert "By Cat" in chat.say("cat: #1")
+    assert "✓ Dan → Bob 8 (says Cat)" in chat.text
+    chat.say("cat: /undo")
+    assert "◻ Dan → Bob 8" in listed(chat)
+    chat.say("dan: #1", reply_to="reply 3")
+    assert "✓ Dan → Bob 8\n" in listed(chat)
+
+
+def test_two_nights_of_one_day_are_told_apart_by_when_they_were_closed() -> None:
+    night = ("ann: /newgame sg Ann Bob Cat Dan sure", "ann: bob 3 tai from dan", "ann: /settle close")
+    chat = Chat.after(*night, *night, "ann: /newgame sg Ann Bob Cat Dan sure", "ann: bob 3 tai from dan")
+    assert "For which night?" in chat.say("ann: /paid dan bob 5")
+    first, second, tonight = chat.labels
+    assert first != second
+    assert "UTC" in first
+    assert tonight == "Tonight"
+
+
+def test_the_ranking_of_a_game_that_closing_ended_keeps_standing_when_a_payment_is_marked() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan stake=1", "ann: bob mangan from cat", "ann: /settle close")
+    closed = str(chat.offering)
+    places = [row for row in plain(chat.messages[closed], EN).split("\n") if row[:2] in ("1.", "2.", "3.", "4.")]
+    assert len(places) == 4
+    chat.say("cat: #1")
+    assert [row for row in plain(chat.messages[closed], EN).split("\n") if row in places] == places
