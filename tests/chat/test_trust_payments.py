@@ -228,7 +228,7 @@ def test_a_payment_far_beyond_what_is_played_for_is_asked_about() -> None:
 
 def test_a_settlement_counts_the_payments_that_are_left() -> None:
     chat = settled("dan: /paid dan bob 8")
-    assert "2 payments are left:" in listed(chat)
+    assert "Payments left: 2" in listed(chat)
     assert "3 payments clear it:" in listed(settled())
 
 
