@@ -373,7 +373,10 @@ class Crowd:
             assert "→" not in text, f"{self.done}\n{text}"
             assert "ndone" in text, f"{self.done}\n{text}"
             return
-        assert payments_in(text) == self.names(hand.result.transfers), f"{self.done}\n{text}"
+        shown, moved = payments_in(text), self.names(hand.result.transfers)
+        bets = {(self.chat.seen.people.name(one), "pot") for one in hand.mid_deal.bets}
+        told = {pair: amount for pair, amount in shown.items() if pair not in bets or pair in moved}
+        assert told == moved, f"{self.done}\n{text}"
         self.check_newest(night, hand.recorded.source, text)
 
     def check_entry(self, night: Night, subject: Subject, text: str) -> None:
