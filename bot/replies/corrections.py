@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.chat import Choice, Figures, Line, Reply, line, listed
@@ -10,8 +11,11 @@ from bot.replies.receipts import (
     ENTRY,
     View,
     as_played,
+    counted_until,
     deal_lines,
+    final_lines,
     hand_figures,
+    in_words_of,
     is_newest,
     next_line,
     scene_purse,
@@ -20,7 +24,7 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.subjects import Subject
-from engine import TABLE_ACCOUNTS, Player, balances
+from engine import TABLE_ACCOUNTS, Player, Purse, Transfer, balances
 from engine.journal import Corrected, HandRecord, Night, Recorded, Substituted, extended, night_until
 
 SURE: Final = "sure"
@@ -81,14 +85,24 @@ def _moved(old: Night, new: Night) -> set[Player]:
 
 
 def _moved_later(context: Context, entry: Corrected) -> set[Player]:
-    """Whose money differs in the hands after the corrected one."""
-    purse, found = scene_purse(context.night), set[Player]()
+    """Whose money differs in the hands after the corrected one, or at the end of its game."""
+    found, ends = set[Player](), dict(context.night.ends)
     for number, result in entry.results:
         old = context.night.hand(number)
         if number != entry.number and old is not None:
-            before, now = balances(old.result.transfers, purse), balances(result.transfers, purse)
-            found |= {one for one in {*before, *now} if before.get(one, 0) != now.get(one, 0)}
+            found |= _differing(old.result.transfers, result.transfers)
+    for seq, final in entry.finals:
+        found |= _differing(ends[seq].transfers, final.transfers)
     return found - TABLE_ACCOUNTS
+
+
+def _differing(before: Sequence[Transfer], now: Sequence[Transfer]) -> set[Player]:
+    """Who gets or pays something else."""
+    found = set[Player]()
+    for purse in Purse:
+        old, new = balances(before, purse), balances(now, purse)
+        found |= {one for one in {*old, *new} if old.get(one, 0) != new.get(one, 0)}
+    return found
 
 
 def _later(entry: Corrected) -> list[Line]:
@@ -131,6 +145,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         *changed_lines(context, old, new),
         *_of_seats(context, old, new, record),
         *_later(entry),
+        *_ended_anew(context, new, entry),
     ]
     if not is_newest(night, recorded):
         return View(tuple(lines))
@@ -147,6 +162,15 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         Choice(line("choice.picture"), f"/show {about}"),
     )
     return View(tuple(lines), choices if record is not None else choices[:1])
+
+
+def _ended_anew(context: Context, new: Night, entry: Corrected) -> list[Line]:
+    """How games end now that the table had ended before."""
+    lines = list[Line]()
+    for seq, final in entry.finals:
+        then = context.at(counted_until(new, seq))
+        lines += [line("fix.final"), *in_words_of(then.variant, context, final_lines(then, final))]
+    return lines
 
 
 def _of_seats(context: Context, old: Night, new: Night, record: HandRecord | None) -> list[Line]:

@@ -78,7 +78,7 @@ def _moved(night: Night, recorded: Recorded) -> tuple[Transfer, ...]:
         case InstantPaid(_, transfers) | RiichiBet(_, transfers) | Paid(transfers):
             return transfers
         case GameEnded(final):
-            return final.transfers
+            return dict(night.ends).get(recorded.seq, final).transfers
         case GameStarted(_, opening):
             return opening.transfers
         case _:

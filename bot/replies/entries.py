@@ -24,7 +24,7 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.refusals import date_line
-from engine import Account, GameResult, Player, Transfer, balances
+from engine import Account, Player, Transfer, balances
 from engine.journal import (
     AnyHouse,
     Changes,
@@ -167,8 +167,8 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
             house = with_changes(before, change.changes)
             told = house_change_lines(house, _read(house, change), next_game=change.next_game)
             return [*in_words_of(house.variant, context, told)]
-        case GameEnded(final):
-            return _end_lines(context, recorded, final)
+        case GameEnded():
+            return _end_lines(context, recorded)
         case Joined():
             joined = [one.entry for one in _together(context, recorded) if isinstance(one.entry, Joined)]
             return [line("join.done", names=listed(context.name(one.player) for one in joined))]
@@ -226,13 +226,13 @@ def left_line(context: Context, night: Night, player: Player) -> Line:
     return line("leave.done", name=context.name(player), amount=context.money(amount, signed=True))
 
 
-def _end_lines(context: Context, recorded: Recorded, final: GameResult) -> list[Line]:
-    """The places of a game that the table ended, or of those that were entered by their scores, as they were booked."""
+def _end_lines(context: Context, recorded: Recorded) -> list[Line]:
+    """The places of a game that the table ended, as they count now, or of those that were entered by their scores."""
     together = _together(context, recorded)
     if any(isinstance(one.entry, Paid) and one.entry.why == RESULT for one in together):
         return _result_lines(context, together)
-    then = context.at(night_until(context.night, context.entries, recorded.seq + 1))
-    return [line("table.over"), *in_words_of(then.variant, context, final_lines(then, final))]
+    then = context.at(counted_until(context.night, recorded.seq))
+    return [line("table.over"), *in_words_of(then.variant, context, final_lines(then, then.night.finals[-1]))]
 
 
 def _result_lines(context: Context, together: Sequence[Recorded]) -> list[Line]:

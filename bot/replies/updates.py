@@ -33,6 +33,7 @@ from engine.journal import (
     Corrected,
     DebtsCarried,
     Entry,
+    GameEnded,
     GameStarted,
     HandEntered,
     HandPlayed,
@@ -61,7 +62,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_hands(context, before, after, alike),
         *_pictures(before, after),
         *_entries(context, before, after, alike),
-        *_of_who_left(context, before, after),
+        *_standings_told(context, before, after),
         *_looks(before, after),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
@@ -175,14 +176,14 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
             yield Update(subject_of(recorded).show(), (line("entry.undone", what=entry_line(context, recorded)),))
 
 
-def _of_who_left(context: Context, before: Night, after: Night) -> Iterator[Update]:
-    """Receipts that say on what somebody left, behind a hand that is another now."""
+def _standings_told(context: Context, before: Night, after: Night) -> Iterator[Update]:
+    """Receipts that say on what somebody left, or how a game ended, behind a hand that is another now."""
     place = _alike(before, after)
     first = after.hands[place].recorded.seq if place < len(after.hands) else after.seq
     for one in reversed(after.lines):
         if one.recorded.seq < first:
             return
-        if isinstance(one.recorded.entry, Left) and one.recorded.seq <= before.seq:
+        if isinstance(one.recorded.entry, Left | GameEnded) and one.recorded.seq <= before.seq:
             yield _update(subject_of(one.recorded), _view(context, after, one.recorded))
 
 

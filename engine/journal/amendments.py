@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from engine import DealInput
+from engine import DealInput, GameResult
 from engine.journal.entries import Changes, Corrected, HouseChanged, Recorded, Result, RiichiBet, TableSet
 from engine.journal.night import Night
 
 
 @dataclass(slots=True)
 class Amendments:
-    """What corrections make of the hands they concern, by hand number."""
+    """What corrections make of the hands they concern, by hand number, and of ended games, by the seq of their end."""
 
     given: dict[int, DealInput] = field(default_factory=dict)
     changes: dict[int, Changes] = field(default_factory=dict)
     before: dict[int, tuple[HouseChanged | TableSet | RiichiBet, ...]] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
+    finals: dict[int, GameResult] = field(default_factory=dict)
     impossible: set[int] = field(default_factory=set)
     overruled: list[tuple[int, int, frozenset[str]]] = field(default_factory=list)
 
@@ -34,6 +35,7 @@ class Amendments:
         self.before[number] = (*self.before.get(number, ()), *corrected.before)
         self.impossible -= {done for done, _ in corrected.results}
         self.results.update(corrected.results)
+        self.finals.update(corrected.finals)
         self.impossible.update(corrected.impossible)
 
     def _overrule(self, number: int, seq: int, names: frozenset[str]) -> None:

@@ -1,7 +1,7 @@
 """Putting earlier deals right.
 
 A correction scores the hand it concerns and every later hand whose table, house or circumstances it changed; a later
-hand that no longer fits keeps its result and is named.
+hand that no longer fits keeps its result and is named. A game that the table had ended ends anew, by its new points.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine import DealInput, HandRefused, JournalRefused, problem
+from engine import DealInput, GameResult, HandRefused, JournalRefused, problem
 from engine.journal.amendments import amendments_of
 from engine.journal.deciding import decide
 from engine.journal.entries import (
     Changes,
     Corrected,
+    GameEnded,
+    GameStarted,
     HandPlayed,
     HouseChanged,
     Recorded,
@@ -24,6 +26,7 @@ from engine.journal.entries import (
 )
 from engine.journal.night import HandRecord, Night
 from engine.journal.replay import before_hand, prepared, replay, step
+from engine.variants import RULESETS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +51,18 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
     draft = Corrected(correction.number, correction.given, correction.before, (), (), correction.changes)
     amendments = amendments_of(live)
     amendments.add(draft, entries[-1].seq + 1)
-    results, impossible = list[tuple[int, Result]](), list[int]()
+    results, impossible, finals = list[tuple[int, Result]](), list[int](), list[tuple[int, GameResult]]()
+    is_touched = False
     night = before_hand(old, correction.number)
     for recorded in live[len(night.lines) :]:
         entry = recorded.entry
-        if isinstance(entry, HandPlayed) and entry.number >= correction.number:
+        if isinstance(entry, GameStarted):
+            is_touched = False
+        elif isinstance(entry, GameEnded) and is_touched:
+            final = RULESETS[night.game.house.variant].finish(night.game.table, night.game.house)
+            finals.append((recorded.seq, final))
+            amendments.finals[recorded.seq] = final
+        elif isinstance(entry, HandPlayed) and entry.number >= correction.number:
             record = _must(old, entry.number)
             now = prepared(night, entry.number, amendments)
             if entry.number == correction.number or _moved(record, now):
@@ -62,10 +72,11 @@ def correct(entries: Sequence[Recorded], correction: Correction, known: Night | 
                 if result is None:
                     impossible.append(entry.number)
                 else:
+                    is_touched = True
                     results.append((entry.number, result))
                     amendments.results[entry.number] = result
         night = step(night, recorded, amendments)
-    return replace(draft, results=tuple(results), impossible=tuple(impossible))
+    return replace(draft, results=tuple(results), impossible=tuple(impossible), finals=tuple(finals))
 
 
 def _must(night: Night, number: int) -> HandRecord:

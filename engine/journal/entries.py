@@ -196,7 +196,8 @@ class Corrected:
 
     `given` replaces what was entered (None = only its circumstances changed); `before` are changes of house or table
     that hold from just before that hand on, and bets of its deal that were told late; `results` are the new results of
-    that hand and of later ones; `impossible` are later hands that no longer fit and keep their old result.
+    that hand and of later ones; `impossible` are later hands that no longer fit and keep their old result; `finals` are
+    the new ends of games that the table had ended by then, by the seq of the entry that ended them.
     """
 
     number: int
@@ -205,6 +206,7 @@ class Corrected:
     results: tuple[tuple[int, Result], ...] = ()
     impossible: tuple[int, ...] = ()
     changes: Changes | None = None
+    finals: tuple[tuple[int, GameResult], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,8 @@ class Night:
     owed: tuple[Transfer, ...] = ()
     taken_over: tuple[tuple[int, tuple[Transfer, ...]], ...] = ()
     """The points of seats as they passed on with them, by the seq of the substitution, as they count now."""
+    ends: tuple[tuple[int, GameResult], ...] = ()
+    """What came of games that the table ended, by the seq of the entry that ended them, as it counts now."""
     debts: tuple[Debt, ...] = ()
     newest: Recorded | None = None
     undone: tuple[int, ...] = ()

@@ -255,7 +255,9 @@ def _apply(night: Night, recorded: Recorded, amendments: Amendments) -> Night:  
             changed_places = _substitute(night, player, instead_of)
             return _taken_over(changed_places, player, instead_of, recorded.seq) if transfers else changed_places
         case GameEnded(final):
-            return _finished(replace(night, over="ended_by_table"), final)
+            counted = amendments.finals.get(recorded.seq, final)
+            ended = replace(night, over="ended_by_table", ends=(*night.ends, (recorded.seq, counted)))
+            return _finished(ended, counted)
         case NightSettled() as settled:
             return replace(night, settled=settled, owed=settled.payments)
         case PaymentMarked(payment):

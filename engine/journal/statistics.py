@@ -150,7 +150,8 @@ def games_of(night: Night) -> tuple[PlayedGame, ...]:
             purse = Purse.POINTS if entry.opening.table.scores else _purse_of(night, line.recorded.seq, ruleset.id)
             games.append(PlayedGame(line.recorded.at, ruleset.id, purse, entry.opening.table.players))
         elif games:
-            _count_entry(games[-1], entry, record)
+            final = dict(night.ends).get(line.recorded.seq) if isinstance(entry, GameEnded) else None
+            _count_entry(games[-1], entry, record, final)
     if games and night.settled is not None and games[-1].final is None:
         games[-1].final = GameResult()
     return tuple(game for game in games if game.hands or game.changes or game.is_told)
@@ -165,10 +166,9 @@ def _purse_of(night: Night, seq: int, variant: str) -> Purse:
     return RULESETS[variant].coin(night.house).purse if night.house is not None else Purse.MONEY
 
 
-def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None) -> None:
-    """Count one more entry that happened in a game; `record` is that of a hand."""
+def _count_entry(game: PlayedGame, entry: object, record: HandRecord | None, final: GameResult | None) -> None:
+    """Count one more entry that happened in a game; `record` is that of a hand, `final` what ended the game."""
     transfers: Iterable[Transfer] = getattr(entry, "transfers", ())
-    final = entry.final if isinstance(entry, GameEnded) else None
     game.is_told = game.is_told or isinstance(entry, Paid)  # four equal scores move nothing, and are a game
     if record is not None:
         transfers, final = record.result.transfers, record.result.final

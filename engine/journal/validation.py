@@ -118,7 +118,7 @@ def _moved(entries: Sequence[Recorded], night: Night) -> list[Transfer]:
             case InstantPaid(_, moved) | RiichiBet(_, moved) | Paid(moved):
                 transfers += moved
             case GameEnded(final):
-                transfers += final.transfers
+                transfers += dict(night.ends).get(recorded.seq, final).transfers
     return transfers
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from bot.chat import Money
 from bot.pictures.cards import HandCard
-from tests.chat.conftest import Chat
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
 
 RIICHI_HAND = "123m 456p 789s 11s 23s+4s"
 
@@ -293,3 +294,34 @@ def test_whoever_keeps_his_seat_is_told_nothing_of_seats() -> None:
     assert "sat there" in chat.say("ann: /fix 1 2")
     other = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from cat", "ann: /seat ann for bob")
     assert "sat there" not in other.say("ann: /fix 1 2")
+
+
+def test_a_hand_corrected_after_its_game_was_ended_changes_the_final_points_and_what_told_them(chat: Chat) -> None:
+    """25,000 points each, 30,000 to return, 20/10/−10/−20 and 20 for the first; 50 a thousand points."""
+    chat.play(["ann: /newgame riichi stake=50 Ann Bob Cat Dan", "bob: bob 3 han 40 fu from ann"])
+    chat.play(["cat: cat mangan tsumo", "ann: /endgame", "ann: #1"])
+    ended = str(chat.shown)
+    assert "1. Cat 33,000 → +43.0" in chat.text
+    corrected = chat.say("ann: /fix 2 3 han 40 fu").split("\n")
+    ranked = ["1. Cat 30,200 → +40.2", "2. Bob 27,600 → +7.6", "3. Dan 23,700 → −16.3", "4. Ann 18,500 → −31.5"]
+    at = corrected.index("The game ends anew:") + 1
+    assert corrected[at : at + 4] == ranked
+    message = chat.messages[ended]
+    assert plain(message, in_english(message)).split("\n")[1:5] == ranked
+    # 40.2, 7.6, −16.3 and −31.5 times 50
+    assert "Money: Cat +2,010, Bob +380, Dan −815, Ann −1,575" in chat.say("ann: /settle")
+    assert "Cat +2,010, +40.2 pts" in chat.say("ann: /stats")
+    chat.say("ann: /undo")
+    assert "1. Cat 33,000 → +43.0" in plain(chat.messages[ended], in_english(chat.messages[ended]))
+    assert "Money: Cat +2,150, Bob +310, Dan −850, Ann −1,610" in chat.say("ann: /settle")
+
+
+def test_a_correction_that_moves_others_at_the_end_of_the_game_is_asked_about_first(chat: Chat) -> None:
+    """Bob and Cat end with 30,200 and Bob sat nearer to the first dealer; with 26,300 he is second behind Cat."""
+    chat.play(["ann: /newgame riichi stake=50 Ann Bob Cat Dan", "bob: bob 3 han 40 fu from ann"])
+    chat.play(["cat: cat 3 han 40 fu from ann", "ann: /endgame"])
+    assert "1. Bob 30,200 → +40.2\n2. Cat 30,200 → +10.2" in chat.say("ann: #1")
+    chat.say("ann: /fix 1 1 han 40 fu")
+    assert chat.labels == ["Correct it", "Leave it as is"]
+    # 0.2 + 20 + 20 for Cat, −3.7 + 10 for Bob
+    assert "1. Cat 30,200 → +40.2\n2. Bob 26,300 → +6.3" in chat.say("ann: #1")
