@@ -19,6 +19,8 @@ Net = tuple[tuple[Account, int], ...]
 
 MOST_BUTTONS = 12
 
+MOST_FU: Final = 8
+
 BUDGET: Final = 750
 """Completions of one hand that are scored at most: some tenths of a second."""
 
@@ -121,6 +123,8 @@ def question(draft: Draft, judge: CompletionScorer) -> Reply | None:
 def _bases(draft: Draft, missing: Missing, context: Context) -> tuple[str, ...]:
     """The lines a typed answer completes: with a word that it may do without (Rob is a name there), and without."""
     told = draft.command(context.names)
+    if missing is Missing.FU and draft.stated is not None:  # beside a bare number, 40 fu would be another value
+        return (told.replace(f" {draft.stated.units} ", f" {draft.stated.units} han ", 1) + " {}",)
     word = {Missing.HOW: "from", Missing.WINNING: "on"}.get(missing)
     return (f"{told} {word} {{}}", f"{told} {{}}") if word is not None else (f"{told} {{}}",)
 
@@ -131,6 +135,8 @@ class Answers:
 
     missing: Missing
     values: tuple[tuple[Draft, frozenset[Net]], ...]
+    is_all: bool = True
+    """Whether nothing else can be answered."""
 
     @property
     def settles(self) -> Fraction:
@@ -156,7 +162,18 @@ def _answers(draft: Draft, missing: Missing, outcomes: list[tuple[Draft, Net]]) 
     if len(values) > MOST_BUTTONS or missing is Missing.FU:
         by_nets = {nets: value for value, nets in reversed(values)}
         values = [(value, nets) for nets, value in reversed(by_nets.items())][:MOST_BUTTONS]
-    return Answers(missing, tuple(values))
+    kept = _likely(values) if missing is Missing.FU else values
+    return Answers(missing, tuple(kept), is_all=len(kept) == len(values))
+
+
+def _likely(values: list[tuple[Draft, frozenset[Net]]]) -> list[tuple[Draft, frozenset[Net]]]:
+    """The values with the fewest fu, in their order: more are rare, and typed."""
+    fewest = sorted(_fu_of(value) for value, _ in values)[:MOST_FU]
+    return [one for one in values if _fu_of(one[0]) in fewest]
+
+
+def _fu_of(draft: Draft) -> int:
+    return draft.stated.fu or 0 if draft.stated is not None else 0
 
 
 def _answer(draft: Draft, missing: Missing, leaf: Draft) -> object:
@@ -201,7 +218,8 @@ def _ask(asked: Answers, context: Context) -> Reply:
     if asked.missing is Missing.HOW:
         name = context.name(next(value for value, _ in asked.values).player)
         return Reply(lines=(line("ask.how_won", name=name),), choices=choices, subject="question")
-    return Reply(lines=(line(f"ask.{asked.missing.value}"),), choices=choices, subject="question")
+    more = () if asked.is_all else (line("ask.more_fu"),)
+    return Reply(lines=(line(f"ask.{asked.missing.value}"), *more), choices=choices, subject="question")
 
 
 def _amount(value: Draft, nets: frozenset[Net], context: Context) -> Line:

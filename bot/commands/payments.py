@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line, listed
 from bot.commands.bare import Offer, asked_first
-from bot.commands.recording import DEAREST, record
+from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
 from bot.context import Command, Context, Outcome, check_seats
@@ -23,7 +23,7 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.during_deal import FalseWinSaid, PaymentSaid, bonus_of, false_win_of, fine_words, kong_of, payment_of
-from bot.reading.grammar import folded_text
+from bot.reading.grammar import Kind, Sentence, folded_text, only
 from bot.replies import SURE, entry_reply
 from engine import (
     PARTS,
@@ -222,19 +222,30 @@ def _penalty(context: Context, text: str) -> Outcome:
     return _worth_asked(context, given, said) or record(context, given)
 
 
+def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
+    """`raju zha hu`: what it costs stands on the button."""
+    kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
+    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, kinds):
+        return None
+    named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
+    if len(named) > 1 or (not named and sentence.has(Kind.NOISE)):
+        return None
+    asked = asked_first(Command(("penalty",), penalty), context, tuple(named))
+    return asked or penalty(context, " ".join(map(reference, named)))
+
+
 def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outcome | None:
     """The question about a number that no false win of the table uses, or no hand comes to; None for any other."""
     unit, player, worth = context.game()[2].unit, said.player, said.worth
     if worth is None:
         return None
-    is_beyond = worth > DEAREST.get(unit, worth)
-    if not is_beyond and not (said.is_bare and _is_worth_unused(context, given)):
+    if not (beyond := is_beyond(context, worth)) and not (said.is_bare and _is_worth_unused(context, given)):
         return None
     fine = Choice(line("choice.to_each", amount=f"{worth:,}"), f"/penalty {reference(player)} {worth} each")
     asked = asked_first(Command(("penalty",), penalty), context, (player,))
     false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
-    beyond = line("ask.beyond", number=worth, unit=line(f"unit.{unit}", count=worth))
-    asks = beyond if is_beyond else line("ask.bare_penalty")
+    too_many = line("ask.beyond", number=f"{worth:,}", unit=line(f"unit.{unit}", count=worth))
+    asks = too_many if beyond else line("ask.bare_penalty")
     return Outcome(Reply(lines=(asks,), choices=(*false_wins, fine), subject="question"))
 
 

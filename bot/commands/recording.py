@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
@@ -38,6 +38,7 @@ from bot.reading import (
 )
 from bot.replies import ENTRY, MOST_CHOICES, amount_line, new_picture, receipt, refusal_reply
 from bot.replies.hints import hints
+from bot.subjects import words_behind
 from engine import (
     DealInput,
     DealOutcome,
@@ -132,7 +133,8 @@ def value_asked(context: Context, claim: Claim, player: Player, refused: HandRef
     if claim.stated is None or claim.tiles.strip():
         return None
     if refused is None:
-        return fu_asked(context, claim, player)
+        asked = fu_asked(context, claim, player)
+        return asked or beyond_asked(context, (claim,), words_behind(_told_again(context, claim, player), "score"))
     if not refused.problems[0].repairs:
         return None
     return other_payments(context, draft_for(context, claim, player), refused)
@@ -309,12 +311,13 @@ def bets_of(context: Context, drafts: tuple[Draft, ...], named: tuple[Player, ..
 
 DEAREST: Final[Mapping[str, int]] = MappingProxyType({"han": 13, "faan": 20, "doubles": 13, "tai": 100})
 """More than any hand is worth, by unit: who types a larger number meant something else."""
+MOST_DEAREST: Final = 4
+"""Where nothing limits the points of a hand: so many times its dearest element are more than any hand has."""
 FU: Final = frozenset((20, 25, *range(30, 150, 10)))
 
 
 def beyond_all_hands(context: Context, claim: Claim, player: Player, text: str) -> Outcome | None:
     """The question about a number that cannot be; None for one that can, or that is meant."""
-    _, _, ruleset = context.game()
     stated = claim.stated
     if stated is None or (claim.again and context.incoming.pressed):  # typed, it says that the hand is another one
         return None
@@ -322,9 +325,29 @@ def beyond_all_hands(context: Context, claim: Claim, player: Player, text: str) 
         cancel = Choice(line("choice.cancel"), f"/score {CANCEL}")
         return Outcome(structs.replace(asked, choices=(*asked.choices, cancel)))
     _check_limit(context, stated, text)
-    if stated.units is None or stated.units <= DEAREST.get(ruleset.unit, stated.units):
+    asked = beyond_asked(context, (claim,), text)
+    return Outcome(asked) if asked is not None else None
+
+
+def beyond_asked(context: Context, claims: Sequence[Claim], text: str) -> Reply | None:
+    """The question about more units than any hand has, `text` the line that is confirmed; None where that was done."""
+    told = [claim.stated.units for claim in claims if claim.stated is not None and claim.stated.units is not None]
+    number = next((units for units in told if is_beyond(context, units)), None)
+    if number is None or (context.incoming.pressed and any(claim.again for claim in claims)):
         return None
-    return _not_possible("ask.beyond", stated.units, ruleset.unit, text)
+    said = line("ask.beyond", number=f"{number:,}", unit=line(f"unit.{context.game()[2].unit}", count=number))
+    choice = Choice(line("choice.as_said", number=f"{number:,}"), f"/score {once_more(text)}")
+    return Reply(lines=(said,), choices=(choice,), subject="question")
+
+
+def is_beyond(context: Context, units: int) -> bool:
+    """Whether no hand of the house is worth so many units; points are held against its elements and its limit."""
+    _, house, ruleset = context.game()
+    if ruleset.unit in DEAREST or ruleset.all_score:
+        return units > DEAREST.get(ruleset.unit, units)
+    greatest = max(row.value for rows in ruleset.elements(house).values() for row in rows)
+    limit = getattr(house.options, ruleset.limit_option, None) if ruleset.limit_option is not None else None
+    return units > (MOST_DEAREST * greatest if limit is None else max(greatest, limit))
 
 
 def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
@@ -477,12 +500,6 @@ def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Reply
     )
     said = line(key, number=told, units=units or 0)
     return Reply(lines=(said,), choices=choices, subject="question")
-
-
-def _not_possible(key: str, number: int, unit: str, text: str) -> Outcome:
-    said = line(key, number=number, unit=line(f"unit.{unit}", count=number))
-    choice = Choice(line("choice.as_said", number=number), f"/score {once_more(text)}")
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
 def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:

@@ -9,6 +9,7 @@ from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import whose_mahjong
 from bot.chat import Choice, Reply, line
+from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
 from bot.commands.repeats import ask_if_repeated, game_before
 from bot.commands.rounds import score_round
@@ -57,9 +58,18 @@ def _round_told(context: Context, text: str) -> Outcome:
         return score_round(context, text)
     if len(sentences) != 1:
         return score_round(context, text)
+    if (fine := _false_win(context, sentences[0])) is not None:
+        return fine
     if (asked := whose_mahjong(context, sentences[0])) is not None:
         return Outcome(asked)
     return score_round(context, "\n".join(lines_of_round(sentences[0])) or text)
+
+
+def _false_win(context: Context, sentence: Sentence) -> Outcome | None:
+    """`/score dan chombo`: what a false win costs, as where it is said without the command; None for any other line."""
+    if not sentence.has(Kind.FALSE_WIN) or sentence.has_tiles:
+        return None
+    return read_false_win(context, sentence) or penalty(context, sentence.text)
 
 
 _PICKED: Final = re.compile(r"\s*winner:(?=\s)", re.IGNORECASE)
@@ -108,6 +118,8 @@ def _won(context: Context, text: str) -> Outcome:
     if len(signed) == 1 and not signed[0].text.startswith("+"):
         raise refuse("below_zero", signed[0])
     sentences = sentences_of(context.names, text)
+    if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
+        return fine
     for sentence in sentences:
         meant = None if sentence.has_tiles else name_meant(sentence)
         if meant is not None:

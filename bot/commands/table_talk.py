@@ -12,7 +12,7 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.bare import asked_first
 from bot.commands.paid_talk import read_handed_over
 from bot.commands.parting_talk import read_leaving, read_settling
-from bot.commands.payments import bonus, draw, is_broken_off, kong, penalty, riichi
+from bot.commands.payments import bonus, draw, is_broken_off, kong, read_false_win, riichi
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
 from bot.reading import NOT_READY, Word, drawn_of, reference, sentences_of, special_draws, words_of
@@ -402,18 +402,6 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
     lines = (line("ask.bite", name=name), *(_not_alone(context, one) for one in people[1:]))
     return Outcome(Reply(lines=lines, choices=choices, subject="question"))
-
-
-def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
-    """`raju zha hu`: what it costs stands on the button."""
-    kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, *_SMALL)
-    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, kinds):
-        return None
-    people = _people_of(sentence)
-    if len(people) > 1 or (not people and sentence.has(Kind.NOISE)):
-        return None
-    asked = asked_first(Command(("penalty",), penalty), context, tuple(people))
-    return asked or penalty(context, " ".join(map(reference, people)))
 
 
 # money, taking back, settling

@@ -10,7 +10,15 @@ from msgspec import structs
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Choice, Line, Reply, line, listed
-from bot.commands.recording import bets_of, bonus_beside_value, deal_won, most_likely, record, with_declared
+from bot.commands.recording import (
+    bets_of,
+    beyond_asked,
+    bonus_beside_value,
+    deal_won,
+    most_likely,
+    record,
+    with_declared,
+)
 from bot.commands.repeats import ask_if_repeated
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import Claim, Draft, Missing, ScoreMessage, reference, sentences_of, to_draft
@@ -31,7 +39,12 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
         drafts.append(drafted)
     options = " ".join(f"{name}={value}" for name, value in message.common.options.items())
     table = Several(context, tuple(drafts), options)
-    ask = table.only_bet(text) or table.who_discarded() or table.only_the_nearest()
+    ask = (
+        beyond_asked(context, message.claims, text)
+        or table.only_bet(text)
+        or table.who_discarded()
+        or table.only_the_nearest()
+    )
     ask = ask or table.bonus_in_value(message.claims) or table.what_is_missing()
     if ask is not None:
         return Outcome(ask)

@@ -276,7 +276,7 @@ def test_a_concealed_kong_off_a_discard_is_asked_about(table: Chat) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("/penalty ben 999999", "No hand is worth 999999 tai. Did you mistype it?"),
+        ("/penalty ben 999999", "No hand is worth 999,999 tai. Did you mistype it?"),
         ("/penalty ben 5", "A false win? This is what it costs:"),
     ],
 )

@@ -43,6 +43,41 @@ def test_new_seats_are_told_when_a_round_is_over() -> None:
     assert [chat.seen.people.name(player) for player in table.players] == ["Ben", "Ann", "Dan", "Cat"]
 
 
+def test_more_points_than_any_hand_has_are_asked_about_before_they_count() -> None:
+    """The dearest fan is 88; 305 are four concealed kongs of winds and a pair of dragons, self-drawn."""
+    chat = opened()
+    assert "No hand is worth 999 points" in chat.say("ann: /s dan 999 from ann")
+    assert chat.seen.night.hands == ()
+    assert "= 999 points" in chat.say("ann: #1")
+    chat.say("ann: /undo")
+    assert "= 305 points" in chat.say("ann: /s dan 305 zimo")
+
+
+def test_more_points_than_any_hand_has_are_asked_about_in_a_correction() -> None:
+    chat = opened()
+    chat.say("ann: /s dan 88 from ann")
+    before = chat.balances
+    assert "No hand is worth 888 points" in chat.say("ann: /fix 1 888")
+    assert chat.balances == before
+    assert "Not used" not in chat.say("ann: #1")
+    # 888 off the discarder, and 8 from everybody
+    assert chat.balances == {"Ann": -896_000, "Ben": -8_000, "Cat": -8_000, "Dan": 912_000}
+
+
+def test_points_beyond_the_dearest_pattern_are_asked_about_where_sums_are_limited() -> None:
+    """Zung Jung counts sums up to 320; its dearest pattern is 480."""
+    chat = opened("zung jung")
+    assert "No hand is worth 999 points" in chat.say("ann: /s dan 999 from ann")
+    assert "= 480 points" in chat.say("ann: /s dan 480 from ann")
+
+
+def test_one_value_of_two_winners_that_cannot_be_is_asked_about() -> None:
+    chat = opened("hk")
+    chat.say("ann: /set multiple_winners=all")
+    assert "No hand is worth 999 faan" in chat.say("ann: /s ben 3, dan 999 from ann")
+    assert chat.seen.night.hands == ()
+
+
 def test_seats_of_friends_stay() -> None:
     chat = opened("mcr.friends")
     chat.play(ROUND_OF_DRAWS)

@@ -275,6 +275,33 @@ def test_a_false_win_is_a_chombo(four: Chat) -> None:
     assert four.balances == {"ann": 29_000, "bob": 17_000, "cat": 27_000, "dan": 27_000}
 
 
+@pytest.mark.parametrize("word", ["chombo", "false win", "チョンボ"])
+def test_a_chombo_told_by_the_command_of_hands_is_the_penalty(four: Chat, word: str) -> None:
+    """As where it is said without the command: a tap books it, a mangan the other way."""
+    four.say(f"ann: /score bob {word}")
+    assert four.labels == ["False win by bob: −8,000"]
+    four.say("ann: #1")
+    assert four.balances == {"ann": 29_000, "bob": 17_000, "cat": 27_000, "dan": 27_000}
+
+
+def test_eight_fu_are_offered_and_the_others_typed(four: Chat) -> None:
+    """2 han off a discard: 25 fu are 1,600, 80 fu 5,200, 100 fu 6,400."""
+    said = four.say("ann: /s dan 2 han from ann")
+    assert len(four.labels) == 8
+    assert {"25 fu → 1,600", "80 fu → 5,200"} <= set(four.labels)
+    assert "100 fu" in said
+    assert "= 2 han 100 fu" in four.say("ann: 100 fu")
+    assert four.balances["dan"] == 25_000 + 6_400
+
+
+@pytest.mark.parametrize("answer", ["40 fu", "40", "40符"])
+def test_fu_are_answered_with_their_word_or_without(four: Chat, answer: str) -> None:
+    """2 han 40 fu off a discard: 2,600."""
+    four.say("ann: /s dan 2 han from ann")
+    four.say(f"ann: {answer}")
+    assert four.balances["dan"] == 25_000 + 2_600
+
+
 def test_a_payer_who_does_not_play_is_no_silence(four: Chat) -> None:
     four.say("ann: /join eve")
     assert "eve" in four.say("ann: bob 3h30 from eve")
