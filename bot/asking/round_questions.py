@@ -13,7 +13,7 @@ from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
 from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import Sentence, element_named
-from bot.reading.round_lines import without_winner
+from bot.reading.round_lines import lines_of_round, without_winner
 from engine import (
     OWN,
     Entered,
@@ -73,6 +73,11 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
         kept = "\n".join(f"{reference(player)} {told}" for player, told, _ in hands)
         choices.append(Choice(line("choice.not_out_yet"), f"/hand {kept}"))
     return Reply(lines=(line("ask.who_went_out"),), choices=tuple(choices), subject="question")
+
+
+def in_lines(sentence: Sentence, text: str) -> str:
+    """A round that is told in one line as a line for each player; the text as it is where it is no such line."""
+    return "\n".join(lines_of_round(sentence)) or text
 
 
 def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:

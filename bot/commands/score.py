@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
-from bot.asking.round_questions import whose_mahjong
+from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line
 from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
@@ -28,7 +28,6 @@ from bot.reading import (
     words_of,
 )
 from bot.reading.grammar import Kind, Sentence, folded_text, name_meant, read
-from bot.reading.round_lines import lines_of_round
 from engine import Refused, WinMethod
 
 
@@ -62,7 +61,7 @@ def _round_told(context: Context, text: str) -> Outcome:
         return fine
     if (asked := whose_mahjong(context, sentences[0])) is not None:
         return Outcome(asked)
-    return score_round(context, "\n".join(lines_of_round(sentences[0])) or text)
+    return score_round(context, in_lines(sentences[0], text))
 
 
 def _false_win(context: Context, sentence: Sentence) -> Outcome | None:
