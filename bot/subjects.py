@@ -127,6 +127,11 @@ class CommandLine:
         return self if self.is_bound else replace(self, after=moment)
 
 
+def names_place(text: str) -> bool:
+    """Whether a line says which entry it is about, or behind which it was meant."""
+    return "=" in text and _PLACE.search(text) is not None
+
+
 def is_command(text: str, name: str) -> bool:
     """Whether a line begins with a command."""
     typed = CommandLine.parse(text)

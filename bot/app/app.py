@@ -173,7 +173,8 @@ class App:
             stored, state = await self.known.stored(incoming)
             shown_in = stored.posts.get(answer_mark(incoming.source), "")
             if stored.reply is not None:
-                return msgspec.structs.replace(decoded(stored.reply), shown_in=shown_in)
+                again = await self._decider.given_again(incoming, stored.reply, stored, state)
+                return msgspec.structs.replace(again, shown_in=shown_in)
             whole = whole_line(incoming, stored)
             request = request_of(whole, stored, self.known.settings(whole, stored))
             if request is None or shown_in:

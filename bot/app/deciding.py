@@ -15,6 +15,7 @@ from bot.app.steps import (
     DRAFT_SECONDS,
     asked_command,
     build_step,
+    given_again,
     is_of_table,
     leaves_trace,
     newcomers_of,
@@ -165,6 +166,11 @@ class Decider:
         self._known.tables.advance(context.incoming.table, built.entries, built.after)
         self._changes.tell_kept(Kept(context.incoming, reply, entered=bool(step.entries)))
         return reply
+
+    async def given_again(self, incoming: Incoming, reply: str, stored: TableContext, state: State) -> Reply:
+        """The kept reply to a message that comes again; nothing is decided."""
+        context = await self._known.context(incoming, answering(decoded(reply)), stored, state)
+        return await self._workers.beside(partial(given_again, context, decoded(reply)))
 
     async def preview(
         self, incoming: Incoming, request: Invocation, stored: TableContext, state: State

@@ -8,13 +8,13 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
 from bot.chat import Incoming, Reply
-from bot.context import Context, Invocation, Outcome, TableView
+from bot.context import Context, Invocation, Outcome, TableView, ToldDeals
 from bot.locks import KeyedLocks
 from bot.page_links import PageLinks
 from bot.reading import merged_of, people_of
@@ -140,12 +140,13 @@ AT_ONCE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table as it was last seen: the journal of its night and what it makes."""
+    """A table as it was last seen: the journal of its night, what it makes, and how its newest hands were told."""
 
     entries: tuple[Recorded, ...]
     night: Night
     night_from: int
     merged: Mapping[Player, Player]
+    told: ToldDeals = field(default_factory=ToldDeals, compare=False)
 
     @property
     def last_seq(self) -> int:
@@ -210,7 +211,7 @@ class TableStates:
         if night.first == entries[0].seq:
             self._remember(table, State(entries, night, night.first, known.merged))
         else:
-            self._remember(table, State((*known.entries, *entries), night, known.night_from, known.merged))
+            self._remember(table, replace(known, entries=(*known.entries, *entries), night=night))
 
     def forget(self, *chats: ChatKey) -> None:
         """Read the tables of some chats anew."""
@@ -219,9 +220,10 @@ class TableStates:
 
 
 def _continued(known: State, journal: Journal, merged: Mapping[Player, Player]) -> State:
+    """The state with what is new; `merged` are those of before."""
     later = with_merged(journal.entries, merged)
     night = extended(known.night, known.entries, later)
-    return State((*known.entries, *later), night, known.night_from, merged)
+    return replace(known, entries=(*known.entries, *later), night=night)
 
 
 def _fresh(journal: Journal, merged: Mapping[Player, Player]) -> State:
@@ -283,6 +285,7 @@ class Knowledge:
             settlement_shown=_shows_settlement(stored, state.night.first),
             night_number=max(len(stored.nights), 1),
             pages=self.pages,
+            told=state.told,
             past=await self._past(incoming.table, settings) if command.looks_back else (),
             totals=await self._counted.of(incoming.table, state.night, state.merged) if command.counts else (),
         )

@@ -10,6 +10,7 @@ import secrets
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -19,9 +20,9 @@ from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
 from bot.reading import NAMELESS, shown_name
 from bot.replies import money_figures, table_figures, with_examples
-from bot.replies.updates import updates_after
+from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, CommandLine, Subject
+from bot.subjects import ASKING, OFFER, CommandLine, Subject, names_place
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
@@ -106,6 +107,23 @@ def _brought_up_to_date(reply: Reply, context: Context, entries: Sequence[Entry]
     return msgspec.structs.replace(reply, subject=subject, updates=(*reply.updates, *found))
 
 
+def given_again(context: Context, reply: Reply) -> Reply:
+    """A kept reply that is given again: its edits of earlier messages are those of the table as it is now, where
+    something was recorded since."""
+    last = context.entries[-1].source if context.entries else None
+    if not reply.updates or last == context.incoming.source:
+        return reply
+    found = ((one, present_update(context, one)) for one in reply.updates)
+    updates = (
+        now
+        if now is kept
+        else _labelled(Reply(lines=(), updates=(now,)), context.night, context.incoming, "")[0].updates[0]
+        for kept, now in found
+        if now is not None
+    )
+    return msgspec.structs.replace(reply, updates=tuple(updates))
+
+
 def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
     """The names under which it is kept that a button, and a question it answers, did their work.
 
@@ -124,8 +142,8 @@ TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 def _bound_line(text: str, night: Night) -> str:
     """The line of a button that changes something says behind which entry it was offered."""
-    typed = CommandLine.parse(text)
-    if typed is None or typed.is_bound or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
+    typed = None if names_place(text) else CommandLine.parse(text)
+    if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
     return f"{text} after={night.moment}"
 
@@ -344,6 +362,7 @@ LONGEST: Final = 60
 """Bytes an id may have: Telegram allows 64 for the data of a button."""
 
 
+@lru_cache(maxsize=1 << 10)
 def tag_of(table: TableKey) -> str:
     """A mark by which buttons of different tables differ."""
     digest = hashlib.blake2b(repr((table.platform, table.chat, table.topic)).encode(), digest_size=4).digest()

@@ -33,7 +33,7 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     if (stale := of_another_night(context, typed)) is not None:
         return stale
     typed = replace(typed, words=context.people.joined(typed.words))
-    context = replace(context, entry=typed.entry, do=run_line)
+    context = context.of_command(typed.entry, run_line)
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:
         return Outcome(_of_earlier_version(typed))

@@ -44,6 +44,10 @@ class People:
         return {person.id: person for person in self.everybody}
 
     @cached_property
+    def _folded_names(self) -> dict[Player, str]:
+        return {person.id: folded(person.name) for person in self.everybody}
+
+    @cached_property
     def _names(self) -> dict[Player, str]:
         names = {person.id: person.name for person in self.everybody}
         return names | {player: names[into] for player, into in (self.merged or {}).items() if into in names}
@@ -72,11 +76,11 @@ class People:
         referred = self._by_reference(text)
         if referred is not None:
             return (referred,) if referred in candidates else ()
-        wanted = folded(text)
-        exact = [person for person in candidates if folded(person.name) == wanted]
-        if exact:
-            return tuple(exact)
-        return tuple(person for person in candidates if wanted and folded(person.name).startswith(wanted))
+        wanted, names = folded(text), self._folded_names
+        exact = tuple(person for person in candidates if names[person.id] == wanted)
+        if exact or not wanted:
+            return exact
+        return tuple(person for person in candidates if names[person.id].startswith(wanted))
 
     def _by_reference(self, text: str) -> Person | None:
         return self.person(text[1:].casefold()) if _REFERENCE.fullmatch(text) else None

@@ -90,7 +90,7 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
     context = context.at(night)
     variant = record.house.variant
     lines = [
-        *deal_lines(context, variant, as_played(record)),
+        *_told_lines(context, record),
         *in_words_of(variant, context, (line(f"note.{note.key}", **dict(note.values)) for note in notes)),
         *in_words_of(variant, context, (_warning(context, warning) for warning in record.result.warnings)),
         *_put_right(night, record),
@@ -123,6 +123,14 @@ def counted_until(night: Night, seq: int) -> Night:
     """The night as it was right after an entry, with what was put right since."""
     lines = (one.recorded for one in night.lines)
     return replay([one for one in lines if one.seq <= seq or isinstance(one.entry, Corrected)])
+
+
+def _told_lines(context: Context, record: HandRecord) -> tuple[Line, ...]:
+    """The lines of a hand that counts, remembered from the message before while they would be the same."""
+    night, variant = context.night, record.house.variant
+    bets = tuple(_bets_told_with(night, record))
+    told_of = (record, bets, night.house, night.people, context.people, context.currency)
+    return context.told.lines(record.number, told_of, lambda: deal_lines(context, variant, as_played(record)))
 
 
 def as_played(record: HandRecord) -> HandPlayed:

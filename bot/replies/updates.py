@@ -26,7 +26,7 @@ from bot.replies.receipts import (
 )
 from bot.replies.rounds import called_line, scores_line
 from bot.replies.settlement import card_subject, settlement_subject, settlement_view
-from bot.subjects import LOOK, PICTURE, Subject
+from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
 from engine import Entered, Player, Win, value_of
 from engine.journal import (
     AnyHouse,
@@ -69,6 +69,43 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_settlement(context, before, after),
     )
     return tuple({one.subject: one for one in found}.values())
+
+
+def present_update(context: Context, kept: Update) -> Update | None:
+    """What an earlier message reads now that was to be edited before other entries came; None where what it shows is
+    over, so that whatever stands there stays. What was said or asked beside the journal is as it was."""
+    subject, night = Subject.parse(kept.subject), context.night
+    if subject.kind in _BESIDE_THE_JOURNAL:
+        return kept
+    if subject == settlement_subject(night):
+        return _update(subject, settlement_view(context, night))
+    if subject == round_subject(night):
+        return _update(subject, waiting_view(context, night.pending))
+    recorded = next((one for one in context.entries if one.seq == subject.entry), None)
+    if recorded is None or subject.kind not in _OF_ENTRIES:
+        return None
+    return _update(subject, _present_view(context, subject, recorded))
+
+
+_BESIDE_THE_JOURNAL: Final = frozenset((*ASKING, OFFER, PICTURE, LOOK, "why"))
+_OF_ENTRIES: Final = frozenset(("hand", "corrected", "game", "entry", "back"))
+
+
+def _present_view(context: Context, subject: Subject, recorded: Recorded) -> View:
+    """What a message about an entry of tonight reads now."""
+    night, entry = context.night, recorded.entry
+    if subject.kind == "hand":
+        hand = next((one for one in night.hands if one.recorded.seq == recorded.seq), None)
+        return (
+            View((line("receipt.undone", number=subject.about),)) if hand is None else hand_view(context, night, hand)
+        )
+    if isinstance(entry, Undone | Redone):
+        return to_and_fro_view(context, night, recorded, entry)
+    if isinstance(entry, Restored):
+        return restored_view(context, night, recorded, entry)
+    if any(one.recorded.seq == recorded.seq for one in night.lines):
+        return _view(context, night, recorded)
+    return View((line("entry.undone", what=entry_line(context, recorded)),))
 
 
 def _update(subject: Subject, view: View) -> Update:

@@ -98,6 +98,7 @@ def parse(text: str, *, size: int = 13, letters: Mapping[str, str] = DEFAULT) ->
     Raises:
         NotationRefused: with every problem of the text.
     """
+    letters = letters or DEFAULT
     if letters is DEFAULT and len(text) < 200:
         found = canonical_hand(text)
         if found is not None:

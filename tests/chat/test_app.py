@@ -157,6 +157,83 @@ async def test_the_same_message_delivered_twice_at_once_counts_once() -> None:
     assert len(await desk.hands()) == 1
 
 
+async def test_a_message_that_comes_again_after_others_edits_by_the_table_as_it_is_now() -> None:
+    """The program died before the edits of a correction, or before it said that they were made."""
+    desk = Desk(MemoryStore())
+    await desk.say(GAME)
+    receipt = await desk.say("ben: ben 3 from ann")
+    correction = desk.message("ben: /fix 1 from rob")
+    corrected = await desk.app.handle(correction)
+    undone = await desk.say("ben: /undo")
+    again = await desk.app.handle(correction)
+    assert receipt is not None
+    assert corrected is not None
+    assert undone is not None
+    assert again is not None
+    hand = receipt.subject or ""
+    assert "Rob → Ben" in edit_of(corrected, hand)
+    assert "Ann → Ben" in edit_of(undone, hand)
+    assert edit_of(again, hand) == edit_of(undone, hand)
+    assert [one for one in again.updates if one.subject == hand] == [
+        one for one in undone.updates if one.subject == hand
+    ]
+    assert (again.lines, again.choices) == (corrected.lines, corrected.choices), "what it answered stands"
+    assert len(await desk.hands()) == 1
+
+
+async def test_a_hand_that_comes_again_after_the_one_before_was_undone_does_not_bring_that_back() -> None:
+    desk = Desk(MemoryStore())
+    await desk.say(GAME)
+    receipt = await desk.say("ben: ben 3 from ann")
+    second = desk.message("ben: wen 3 from ann")
+    await desk.app.handle(second)
+    await desk.say("ben: /undo")
+    await desk.say("ben: /undo")
+    again = await desk.app.handle(second)
+    assert receipt is not None
+    assert again is not None
+    assert edit_of(again, receipt.subject or "") == "Hand 1 undone."
+
+
+async def test_a_message_of_a_night_that_is_over_edits_nothing_when_it_comes_again() -> None:
+    desk = Desk(MemoryStore())
+    await desk.say(GAME)
+    receipt = await desk.say("ben: ben 3 from ann")
+    second = desk.message("wen: wen 3 from ann")
+    first = await desk.app.handle(second)
+    await desk.say("ben: /settle close")
+    await desk.say(f"{GAME} sure")
+    again = await desk.app.handle(second)
+    assert receipt is not None
+    assert first is not None
+    assert again is not None
+    assert receipt.subject in [one.subject for one in first.updates]
+    assert again.updates == ()
+
+
+@pytest.mark.parametrize(
+    ("between", "before", "since"),
+    [("/rename wen wendy", "Wen, Rob", "wendy, Rob"), ("/set currency=€", "Ben 8", "Ben €8")],
+)
+async def test_the_receipt_before_is_edited_by_what_is_so_by_then(between: str, before: str, since: str) -> None:
+    desk = Desk(MemoryStore())
+    await desk.say(GAME)
+    receipt = await desk.say("ben: ben 3 from ann")
+    await desk.say(f"ben: {between}")
+    following = await desk.say("ben: rob 3 from ann")
+    assert receipt is not None
+    assert following is not None
+    assert before in shown(receipt)
+    assert since not in shown(receipt)
+    assert since in edit_of(following, receipt.subject or "")
+
+
+def edit_of(reply: Reply, subject: str) -> str:
+    """What a reply puts in the message about something."""
+    update = next(one for one in reply.updates if one.subject == subject)
+    return plain(Reply(lines=update.lines), catalogue("en"))
+
+
 async def test_a_refusal_delivered_twice_is_answered_alike() -> None:
     desk = Desk(MemoryStore())
     await desk.say(GAME)

@@ -17,6 +17,7 @@ from bot.asking.questions import BUDGET, MOST_VISITED
 from bot.chat import Incoming, Sender
 from bot.context import Context
 from bot.reading import complete, sentences_of
+from bot.replies import deal_lines
 from engine.deals import play
 from engine.journal import decide
 from engine.journal.replay import step
@@ -61,6 +62,14 @@ def test_a_plain_line_is_read_folded_and_decided_once(hands_before: int) -> None
         "decide": 1,
         "play": 1,
     }
+
+
+def test_the_receipt_before_is_not_laid_out_again_only_to_lose_its_buttons() -> None:
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann bob cat dan", "ann: /score bob 123m 456p 789s EEE 5m +5m closed zimo"])
+    with calls_of(deal_lines) as counts:
+        chat.say("ann: /score cat 111m 22p (345s) (FFF) 99p +9p from dan")
+    assert counts == {"deal_lines": 1}
 
 
 @pytest.mark.parametrize("tiles", ["123456789m 11p 234s", "11122233344455p", "123m 456m 789m EEE 55p"])
