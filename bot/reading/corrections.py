@@ -77,11 +77,17 @@ def told_shortly(sentence: Sentence) -> Change | None:
     kinds = [token.kind for token in said]
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= MOST_BARE:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
+    if kinds == [Kind.SELF] and _HERSELF.fullmatch(sentence.text.strip()):
+        return Change(drawn=True)
     of_her = bool(sentence.tokens) and folded_text(sentence.tokens[0].text) in _PRONOUNS
     drew_it = re.search(r"\b(?:it|himself|herself|themselves)\W*$", folded_text(sentence.text)) is not None
     return Change(drawn=True) if kinds == [Kind.SELF] and of_her and drew_it else None
 
 
+_HERSELF: Final = re.compile(
+    r"[佢他她](?:係|是)?(?:自摸|自己摸|自摸的)(?:嘅|㗎|架|噃|喎|啫|的|啦|喇|呀|啊|嘞)+[!。！]?"
+)
+"""Somebody drew the tile himself, said as what others got wrong: 佢自摸喎."""
 _PRONOUNS: Final = frozenset(("he", "she", "they"))
 
 
@@ -109,7 +115,7 @@ def _with_denied(sentence: Sentence) -> Sentence:
     """`ben didn't shoot, mei did` as `not ben, mei`; as it is where it denies nothing so."""
     tokens = list(sentence.tokens)
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
-        denies = two.kind is Kind.VETO and folded_text(two.text) in _DENIES
+        denies = folded_text(two.text) in _DENIES
         if not (one.kind is Kind.NAME and denies and three.kind is Kind.DISCARD):
             continue
         behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
@@ -121,7 +127,12 @@ def _with_denied(sentence: Sentence) -> Sentence:
     return sentence
 
 
-_DENIES: Final = frozenset(("didn't", "didnt", "did not", "never", "don't", "dont"))
+_DENIES: Final = frozenset(
+    (
+        *("didn't", "didnt", "did not", "never", "don't", "dont"),
+        *("沒", "没", "冇", "無", "无", "沒有", "没有", "冇有", "無有", "未"),
+    )
+)
 
 
 def _is_starred(text: str) -> bool:
@@ -191,7 +202,7 @@ def _says_who(sentence: Sentence) -> bool:
     if kinds == [Kind.NAME, Kind.DISCARD]:  # 阿強出嘅
         return len(said[-1].text) > 1 and said[-1].text.endswith(("嘅", "的"))
     label = kinds in ([Kind.SHOOTER, Kind.NAME], [Kind.WINNER, Kind.NAME])
-    return label and said[0].text.casefold().endswith((" is", " was", " be", "是", "係", "は"))
+    return label and said[0].text.casefold().endswith((" is", " was", " be", "是", "係", "は", "の", "ん"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import Player, WinMethod, problem
 
-_CONCEALED: Final = re.compile(r"an|am|dark|hidden|concealed|closed|暗")
+_CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
 _LATE: Final = re.compile(r"\b(?:late|before)\b")
 _FALSE_WIN: Final = re.compile(

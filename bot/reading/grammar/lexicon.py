@@ -110,6 +110,9 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
             "|hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to",
             Meaning(Kind.HAS),
         )
+    if counting(variant) == "han":
+        for kind, text in phrases.ROMANISED_JAPANESE.items():
+            yield from _each(text, Meaning(kind))
     for kind in (Kind.COUNTER, Kind.VETO):
         yield from _each(phrases.PHRASES[kind], Meaning(kind))
     yield from _elements(variant)

@@ -40,6 +40,14 @@ _UNDO_CHINESE: Final = "|".join(
 )
 """The same in Chinese, the verb before or behind."""
 
+_MISTOLD: Final = "|".join(
+    f"{verb}{kind}{end}"
+    for verb in "計錯 计错 算錯 算错 打錯 打错 寫錯 写错 記錯 记错 入錯 报错 報錯 講錯 讲错 輸入錯 输错 填錯 填错 按錯 按错 睇錯 看錯 看错".split()
+    for kind in ("", "咗", "左", "了")
+    for end in ("", "數", "数", "番", "番數", "番数", "台", "台數", "台数", "符", "人", "名")
+)
+"""What was counted, written or keyed in wrong: 計錯數, 写错了."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: """
             self draw|self drawn|self draws|self drew|selfdraw|selfdrawn|self pick|self picked|self picks
@@ -99,12 +107,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             """,
     Kind.WINNER: """
+            あがったんは|アガったんは|上がったんは|和了ったのは|和了ったんは|あがった人は|アガった人は|上がった人は|アガったん|あがったん|上がったん|アガったの|あがったの|上がったの|勝ったのは
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
             あがりは|アガリは|あがったのは|上がったのは|和了は
             胡的人是|贏的人是|赢的人是|胡的是|贏的是|赢的是|食糊係|食糊嘅係|食糊嗰個係|胡牌的是|和了は
             上がりは|winner should be|the winner was
             """,
     Kind.DISCARD: """
+            shot out to
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
             chut chong|chuut chung|chutchung|chut tsung|ceot cung|cheut chung|fangpao|fang pao|fangqiang
@@ -141,6 +151,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             上がられた|あがられた|アガられた|当てられた|threw it away|throws it away
             """,
     Kind.SHOOTER: """
+            振り込んだのは|振ったのは|放銃したのは|打ったのは|打ち込んだのは|振り込んだんは|振ったんは|放銃したんは
+            振り込んだ人は|放銃した人は|振り込んだの|振ったの|放銃したの|振り込んだん|振ったん
             shooter|the shooter|discarder|the discarder|shooter is|discarder is|shooter was|loser|the loser is
             payer|the payer is|放銃者|放槍者|放炮者|放槍的是|放炮的是|出銃嘅係|出銃嘅|出銃者|點炮者|点炮者
             点炮的是|放铳者|放銃は|放铳的是|放槍的|放炮的|輸家|输家
@@ -181,6 +193,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             找數|找数|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
+            直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった|食らった|くらいました
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
             lost it to
             kena hu by|tio hu by|kena eaten by|was eaten by|got eaten by
@@ -210,11 +223,14 @@ PHRASES: Final[Mapping[Kind, str]] = {
             定|定係|抑或|or maybe
             """,
     Kind.NOT: """
+            ng6 hai6
             not|wasn't|wasnt|isn't|isnt|instead of|rather than|唔係|不是|而唔係|而不是|じゃなくて|ではなく
             ではなくて|じゃない
             m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|m4 hai6|bukan
             """,
-    Kind.SORRY: """
+    Kind.SORRY: f"""
+            {_MISTOLD}
+            歹勢|歹势|拍謝|拍谢|拍勢|失禮|失礼しました|真歹勢|cho jo|cho zo|cho jor|cho zor|co zo|cho cho jo
             no|nope|nah|sorry|oops|opps|oop|ops|whoops|correction|correct|correcting|actually|my bad
             my mistake|mistake|typo|i meant|meant|fix|change to|change it to|make it|make that|wait no|wait
             hang on|hold on|scratch that|paiseh|pai seh|edit|wrongly|wrong person|amend|amendment|i mean|mean
@@ -251,6 +267,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             recorded wrongly|wrongly keyed
             """,
     Kind.IS: """
+            i think it was|i think it is|i think should be|i think it should be|think it should be|i believe it was
+            pretty sure it was|i'm sure it was|im sure it was|shouldn't it be|i think was|やったわ|やってん|やったで|やで正解
             should be|should have been|should've been|it was|it should be|supposed to be|should|that should be
             it should have been|it really was|應該是|应该是|應該係|應該|应该|該係|其實係|其實是|其实是|其實
             其实|才是|先啱|先係|だった|正しくは|本当は|must be
@@ -302,6 +320,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             noten|ノーテン|不聽|不听|未聽|未听|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """
+            managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
             scored|scores|has|have|had|i've|got|gets|get|with|holding|holds|scored only|有|得到|持ち|counts
             counted|ends with|end with
             did have|do have|have got
@@ -381,6 +400,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             pint|pints
             """,
     Kind.VETO: """
+            did not|does not|do not|had not|has not|have not
             minggu lepas|semalam
             last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
             last month|last year|last time|last night|last game|last round|last sunday|last saturday
@@ -439,6 +459,16 @@ PHRASES: Final[Mapping[Kind, str]] = {
 }
 """What words do; several kinds share no phrase but the few that the grammar decides by their place."""
 
+ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
+    Kind.FROM_BEHIND: "kara|yori",
+    Kind.TO_BEHIND: "ni",
+    Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
+    Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
+    Kind.NOT: "janai|ja nai|janakute|ja nakute",
+    Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun|kinou|ashita|senshuu",
+}
+"""Small words of Japanese in Latin letters, in games whose tables write so."""
+
 NOBODY_LIABLE: Final = """
             nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
             noone is responsible|nobody to blame|nobody is to blame|bao nobody|bao none|bao no one|nobody is liable
@@ -448,6 +478,7 @@ NOBODY_LIABLE: Final = """
 
 ME: Final = """
             ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分
+            わし|ワシ|わい|あたし|アタシ|おいら|拙者|恁爸|老子|老娘|本小姐|在下|小女子
             咱|本人|うちが|うちは|ワイ|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
             我的|我嘅
             """
@@ -459,6 +490,19 @@ DEALER: Final = """
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
 
 NOISE: Final = """
+            bruh|bruv|dude|dudes|fam|my dears|dears|dearie|my dear|loves|my love|chaps|old chap|lads|peeps|people|ppl
+            no less|not bad|not much|not too bad|not bad lah|not too shabby|nothing much|nothing special|nothing fancy
+            not a lot|i'm going home|im going home|i am going home|i go home|going home|i'm broke|im broke|i am broke
+            i'm dead|im dead|i quit|i give up|i want to cry|i wanna cry|i want to go home|i wanna go home|i'm crying
+            im crying|crying|that hurts|that hurt|it hurts|this hurts|my heart|my wallet|my poor wallet|my purse|my poor purse
+            so sorry to my wallet|sorry wallet|sorry to my purse|sorry to my wallet
+            i did not see|i didn't see|i didnt see|never see|i didn't look|i wasn't looking
+            paai|on9|嘛|今嘛|這馬|这马|拄才|頭拄仔|加花|連花|连花|含花|連埋花|計埋花
+            わ|や|ぜ|ぞ|わな|やん|やな|やわ|やで|やねん|じゃん|ですわ|だわ|だぜ|だぞ|っす|っすね|っすわ|でございます|でござる|であります
+            でた|出た|出ました|でました|きた|来た|キタ|きました|来ました|やば|ヤバ|やばw|うそ|嘘|まさか|げ|ぐえ|ぎゃー|うわー
+            親じゃない|親じゃないけど|親ではない|親ではないけど|親だけど|親でした|子だけど|親だったけど|子なのに|親なのに
+            yat paau seung heung|yat pau seung heung|yat paau leung heung|yat pau leung heung|yat pao seung heung|seung heung
+            yi pao shuang xiang|yi pao liang xiang|yi pao duo xiang
             the|a|an|of|for|on|in|at|so|then|okay|ok|okok|okie|k|wah|wa|wow|walao|walau|wah lau|lah|la|leh|lor
             lo|liao|alr|already|eh|ah|oh|o|hor|sia|siah|bro|sis|guys|all right|alright
             right|yes|yeah|yup|yep|ya|haha|hahaha|hahahaha|lol|lmao|rofl|omg|damn|nice|wp|gg|sian|shiok|huat
@@ -573,6 +617,7 @@ PRAISE: Final = frozenset(_PRAISE.split())
 """Words of those who look on: what stands beside them is talked about rather than told, unless it has a value."""
 
 ZERO: Final = """
+            chicken wu|chicken woo|chicken hu|chicken win|gei wu|kai woo
             chicken hand|gai wu|gaiwu|gai woo|雞糊|鸡胡|雞胡|鸡糊|屁胡|屁糊|pi hu|pihu|pei hu
             empty hand|推倒胡|kai wu|zero tai|no tai|沒台|没台|没有台|沒有台|冇番|無番|無台
             """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -116,6 +117,9 @@ class Roles:
         elif self.kind(at + 1) in GIVES:
             self.used.add(at + 1)
             self.win(self.after(at + 1))
+            self._subject(at)
+        elif self.after(at) is not None and _GIVEN_TO.search(folded_text(self.core[at].text)):
+            self.win(self.after(at))  # dealt in to hanne, 打畀阿明
             self._subject(at)
         elif self.kind(at + 1) is Kind.BY:
             self.pay(self.after(at + 1))
@@ -283,8 +287,11 @@ class Roles:
             self.win(self.after(at + 1))
             self.pay(self.before(at))
             return
-        self.win(self.before(at))
-        self.pay(self.after(at))
+        before, after = self.before(at), self.after(at)
+        if before is None and after is not None and self.kind(after + 1) is Kind.WIN:
+            return  # 搶槓 阿強食 肥仔
+        self.win(before)
+        self.pay(after)
 
     def liability(self, at: int) -> None:
         if self.core[at].value == NOBODY_LIABLE:
@@ -310,11 +317,11 @@ class Roles:
             self.winners.remove(player)
 
     def _acts(self, at: int) -> bool:
-        """Whether a name is followed by what he did, perhaps behind a value: 阿文八番自摸."""
+        """Whether a name is followed by what he did, perhaps behind a value: 阿文八番自摸, 阿文出銃."""
         at += 1
         while self.kind(at) in VALUES or self.kind(at) is Kind.UNIT:
             at += 1
-        return self.kind(at) in (Kind.SELF, Kind.WIN)
+        return self.kind(at) in (Kind.SELF, Kind.WIN, Kind.DISCARD, Kind.SHOOTER)
 
     def bet(self, at: int) -> None:
         """Names behind "riichi" at the end of a line are of those who had bet, as those in a clause of their own."""
@@ -424,6 +431,8 @@ def _merged(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+_GIVEN_TO: Final = re.compile(r"(?:\bto|into|[畀俾給给])$")
+"""Ends verbs of discarding behind which the one who wins is named."""
 _SHOOTS: Final = frozenset(("shoot", "shot", "shoots", "fangpao", "pao", "放炮", "點炮", "点炮", "射", "放槍", "放銃"))
 """Verbs without a subject that may be said of the speaker as well: `shoot raju 2 tai`."""
 _THANKS: Final = frozenset(
@@ -453,6 +462,15 @@ BOTH_WIN: Final = frozenset(
         "一炮多响",
         "トリプルロン",
         "トリロン",
+        "yat paau seung heung",
+        "yat pau seung heung",
+        "yat paau leung heung",
+        "yat pau leung heung",
+        "yat pao seung heung",
+        "seung heung",
+        "yi pao shuang xiang",
+        "yi pao liang xiang",
+        "yi pao duo xiang",
     )
 )
 """Words of a tile on which several win."""

@@ -445,15 +445,26 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
     if (particle := _particle(found)) is not None:
         found[particle] = replace(found[particle], kind=Kind.NOISE)
     said = [at for at, token in enumerate(found) if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    if len(said) > 2 and found[said[-1]].text == "打" and found[said[-2]].kind is Kind.NAME:
+    if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
     return _with_dragons(found, variant)
+
+
+_SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖")
+"""Characters that say of the name before them, at the end of a line, that it discarded."""
+_SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
 
 
 def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:
     """The second of three tokens as what it means between the others."""
     if (one.kind, three.kind) == (Kind.NAME, Kind.NUMBER) and folded_text(two.text) == "w":
         return replace(two, kind=Kind.WIN)  # ann w 3 tai
+    acts = (Kind.DISCARD, Kind.WIN, Kind.SELF, Kind.LOSE, Kind.PASSIVE)
+    if one.kind is Kind.NAME and three.kind in acts and folded_text(two.text) in _SPOKEN_TO:
+        return replace(two, kind=Kind.NOISE)  # swee you discard
+    if one.kind in (Kind.NOT, Kind.SORRY, Kind.BREAK, Kind.NOISE) and folded_text(two.text) == "hai":
+        told = (Kind.NAME, Kind.SELF, Kind.NUMBER, Kind.LIMIT)  # m hai, hai raymond
+        return replace(two, kind=Kind.IS, value="weak") if three.kind in told else two
     exchanged = one.kind is Kind.NAME is three.kind and one.value != three.value
     if exchanged and two.kind is Kind.SORRY and folded_text(two.text) in _BECOMES:
         return replace(two, kind=Kind.NOT, value=BEHIND)  # 美惠改建宏放槍
@@ -506,6 +517,9 @@ _APOLOGIES: Final = frozenset(
         "sry",
         "paiseh",
         "pai seh",
+        "歹勢",
+        "歹势",
+        "拍謝",
         "不好意思",
         "對不起",
         "对不起",
