@@ -14,7 +14,7 @@ from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
 from bot.reading import line_claims, sentences_of
-from bot.reading.grammar import Kind, Sentence
+from bot.reading.grammar import Kind, Sentence, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
 from engine.journal import Corrected, HandPlayed
@@ -45,7 +45,11 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     sentence = sentences[0]
     if sentence.has(Kind.NAME, Kind.FALSE_WIN, Kind.NOBODY_WON) and told_beside_wins(context, sentence):
         return True
-    if any("from {}" in base for base in bases) and _is_no_way(sentence):
+    if (
+        any("from {}" in base for base in bases)
+        and _is_no_way(sentence)
+        and not _is_value_open(context, sentence, bases)
+    ):
         return True
     return _has_other_winner(context, sentence, bases[0])
 
@@ -144,6 +148,14 @@ def is_chat(context: Context, text: str) -> bool:
         return any(sentence.is_chat for sentence in sentences_of(context.names, text))
     except Refused:
         return False
+
+
+def _is_value_open(context: Context, sentence: Sentence, bases: tuple[str, ...]) -> bool:
+    """Whether a line tells a value with its unit and nothing else, which the line it completes has not told yet."""
+    beside = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.ELEMENT, Kind.NOISE, Kind.BREAK)
+    if len(sentence.worth) != 1 or not only(sentence.tokens, beside) or not any(a.has_unit for a in sentence.amounts):
+        return False
+    return not any(one.worth for one in sentences_of(context.names, _told(bases[0])))
 
 
 def _is_no_way(sentence: Sentence) -> bool:

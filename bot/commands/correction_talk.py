@@ -149,9 +149,23 @@ def _of_open_round(context: Context, change: Change) -> Outcome:
 
 def without_excuse(sentence: Sentence) -> Sentence:
     """`my bad i shoot raju 2 tai` as the hand that it tells; as it stands where it tells none."""
+    if _takes_back_inside(sentence):
+        return sentence
     rest = sentence.without(Kind.SORRY)
     told = sentence.has(Kind.SORRY) and rest.tells_hand_fully and is_whole(rest)
     return rest if told else sentence
+
+
+def _takes_back_inside(sentence: Sentence) -> bool:
+    """Whether a line takes back what it told and goes on with somebody: `3 tai zimo, no wait that was my uncle`."""
+    tokens = sentence.tokens
+    at = next((at for at, one in enumerate(tokens) if one.kind is Kind.SORRY and one.text.casefold() in _STOP), None)
+    valued = at is not None and any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in tokens[:at])
+    return valued and any(one.kind is Kind.NAME for one in tokens[at:])
+
+
+_STOP: Final = frozenset(("no", "no wait", "wait no", "wait", "nope", "hang on", "hold on", "scratch that"))
+"""What is called out when something was told wrong."""
 
 
 def just_undone(context: Context) -> Reply | None:

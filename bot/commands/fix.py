@@ -233,10 +233,27 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return fix_options(context, record)  # one for the other, or what one gave the other
     claim = _claim_of(kept, names, record) if remaining else Claim()
     claim.stated = _with_han_before(record, claim.stated)
-    if not own and claim.player is not None and not claim.says_hand and is_name_alone(kept, names):
-        return won_or_paid(record, claim.player, names)
+    if not own and (asked := _who(record, claim, names, kept)) is not None:
+        return asked
     _apply_settings(claim, own, names)
     return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+
+
+def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:
+    """The question who is meant: by a name alone, or where several won and it is not said whose hand it is."""
+    if claim.player is not None and not claim.says_hand and is_name_alone(told, names):
+        return won_or_paid(record, claim.player, names)
+    winners = [one.part.player for one in record.given.entered if isinstance(one.part, Win)]
+    if claim.player is not None or not claim.says_hand or len(winners) < 2:
+        return None
+    typed = " ".join(told.split())
+    choices = [
+        Choice(
+            line("choice.player", name=names.people.name(player)), f"/fix {record.number} {reference(player)} {typed}"
+        )
+        for player in winners
+    ]
+    return Reply(lines=(line("ask.whose_hand"),), choices=tuple(choices), subject="question")
 
 
 def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedValue | None:

@@ -28,9 +28,31 @@ _ENDS: Final = frozenset(
         "收檔",
         "今晚收檔",
         "收攤",
+        "收攤",
+        "收摊",
+        "散場",
+        "散场",
+        "散水",
+        "終局",
+        "终局",
+        "對局結束",
+        "对局结束",
+        "遊戲結束",
+        "游戏结束",
         "お開き",
+        "お開きで",
+        "お開きにしよう",
+        "お開きにします",
+        "解散",
+        "終了",
+        "対局終了",
     )
 )
+_TONIGHT: Final = re.compile(
+    r"^(?:今晚|今日|今天|今夜は?|今日は|今晩は?|本日は?|じゃあ?|では|そろそろ|ok|okay|好了?|咁|那)*[,，、\s]*"
+    r"|[\s,，、]*(?:です|でーす|だな|ね|よ|ます|かな|了|啦|喇|吧|嘞|囉|啰|la|lah)*[\s.!。！]*$"
+)
+"""Small words around what ends a game."""
 
 
 def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
@@ -41,7 +63,8 @@ def read_leaving(context: Context, sentence: Sentence) -> Outcome | None:
         return asked_first(Command(("leave",), leave), context, (str(said[0].value),))
     if (changed := _seat_change(context, sentence.text.strip(" .!。！"))) is not None:
         return changed
-    is_end = folded_text(sentence.text).strip(" .!。！") in _ENDS
+    said_end = folded_text(sentence.text).strip(" .!。！")
+    is_end = said_end in _ENDS or _TONIGHT.sub("", said_end) in _ENDS
     return asked_first(Command(("endgame",), endgame), context) if is_end else None
 
 

@@ -224,11 +224,14 @@ def _penalty(context: Context, text: str) -> Outcome:
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
+    with_worth = any(amount.has_unit for amount in sentence.amounts)
+    if with_worth:  # raj zha hu 3 tai
+        sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
     if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, kinds):
         return None
     named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-    if len(named) > 1 or (not named and sentence.has(Kind.NOISE)):
+    if len(named) > 1 or (not named and (with_worth or sentence.has(Kind.NOISE))):
         return None
     asked = asked_first(Command(("penalty",), penalty), context, tuple(named))
     return asked or penalty(context, " ".join(map(reference, named)))

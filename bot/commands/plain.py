@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -14,7 +16,7 @@ from bot.commands.score import hand_with_more, record_plain, score, tiles_beside
 from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
-from bot.reading import Word, hand_meant, line_claims, sentences_of
+from bot.reading import Word, hand_meant, line_claims, sentences_of, variant_of
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
@@ -37,6 +39,8 @@ FLOWER_WIN: Final = 7
 
 def score_plain_line(context: Context, text: str) -> Outcome:
     """A line without a command: done when it is plainly about this table, else chatter that gets silence."""
+    if (opens := _opens_game(text)) is not None:
+        return opens
     if not context.night.running:
         return _after_the_game(context, text)
     try:
@@ -83,6 +87,27 @@ def _without_was(sentence: Sentence) -> str:
         start, end = token.start - sentence.offset, token.end - sentence.offset
         text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     return " " * sentence.offset + text
+
+
+_OPENS: Final = re.compile(
+    r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|new\s?game|start(?: a)?(?: new)? game)"
+    r"[\s:：,，]+(?P<told>\S.*)",
+    re.IGNORECASE,
+)
+"""A word for opening a game before a game and players."""
+_LEAST_NAMED: Final = 3
+"""The game and two players at least."""
+
+
+def _opens_game(text: str) -> Outcome | None:
+    """`開局 台灣 阿明 阿強 肥仔 阿珍`: opened by a tap; None where no game is named."""
+    found = _OPENS.fullmatch(text.strip())
+    told = found["told"].split() if found is not None else []
+    if len(told) < _LEAST_NAMED or variant_of(told[0].casefold()) is None:
+        return None
+    command = f"/newgame {' '.join(told)}"
+    choice = Choice(line("choice.command", command=command), command)
+    return Outcome(Reply(lines=(line("ask.open_game"),), choices=(choice,), subject="question"))
 
 
 def _after_the_game(context: Context, text: str) -> Outcome:
@@ -228,6 +253,30 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
 
 
+def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """A hand that is taken back and told anew in one line: what was told last is recorded by a tap.
+
+    `ann 2 tai zimo, no wait ben 3 tai zimo`
+    """
+    sentence = sentences[0]
+    at = next((at for at, token in enumerate(sentence.tokens) if at and token.kind is Kind.SORRY), None)
+    if len(sentences) > 1 or at is None or sentence.tokens[-1].kind is Kind.SORRY:
+        return None
+    before, behind = sentence.tokens[:at], [one for one in sentence.tokens[at:] if one.kind is not Kind.SORRY]
+    counted = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.QUESTION)
+    kept = [one for one in before if one.kind not in counted]
+    names_nobody = all(two.kind is not Kind.NAME or one.kind is Kind.FROM for one, two in pairwise(behind))
+    joined = [behind] if not names_nobody or behind[0].kind is Kind.NAME else [behind, [*kept, *behind]]
+    for tokens in joined:
+        part = replace(sentence, tokens=tuple(tokens))
+        if not part.is_talk and is_whole(part) and len(part.worth) == 1:
+            kept_text = " ".join(one.text for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK))
+            choice = Choice(line("choice.record_part"), f"/score {kept_text}")
+            said = line("ask.said_anew", text=kept_text)
+            return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+    return None
+
+
 # what was mistyped
 
 
@@ -295,6 +344,6 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 _MEANINGS: Final = (
     *(read_left_out, _read_tiles, read_entry_of_round, read_hand_undone, read_correction, read_beside_wins),
-    *(_mistyped_name, _hand, _part_of_hand, _hand_with_more),
+    *(_mistyped_name, _hand, _part_of_hand, _hand_with_more, _said_anew),
 )
 """What a line can mean, each asked in turn."""

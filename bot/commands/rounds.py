@@ -188,7 +188,8 @@ def hand(context: Context, text: str) -> Outcome:
         return no_game(context)
     _, _, ruleset = context.game()
     if not ruleset.all_score:
-        raise WordRefused(problem("command.not_here", command="/hand"))
+        meant = (f"/score {' '.join(text.split())}",) if text.strip() else ()
+        raise WordRefused(replace(problem("command.not_here", command="/hand"), repairs=meant))
     check_seats(context)
     sentences = sentences_of(context.names, text)
     if (counted := counted_hand(context, sentences)) is not None:

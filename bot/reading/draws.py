@@ -14,9 +14,9 @@ from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
 
 
 def without_small_talk(names: Names, text: str) -> str:
-    """What is said behind /draw, blanks in the place of words that only say it again: `nobody won lah`."""
+    """What is said behind /draw, blanks in the place of words that only say it again: `nobody won lah`, 海底沒人胡."""
     for token in read(text, 0, names).tokens:
-        if token.kind in (Kind.NOBODY_WON, Kind.NOISE):
+        if token.kind in (Kind.NOBODY_WON, Kind.NOISE) or token.value == "last" or token.text.casefold() == "next":
             text = f"{text[: token.start]}{' ' * len(token.text)}{text[token.end :]}"
     return text
 
@@ -43,7 +43,7 @@ class Drawn:
 def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Drawn:
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
-    told, at = tuple(piece for word in words for piece in _apart(word)), 0
+    told, at = tuple(piece for word in words for part in _people_apart(word, names) for piece in _apart(part)), 0
     while at < len(told):
         kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
         if kind is not None:
@@ -52,6 +52,18 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
             reader.take(told[at])
         at += max(1, length)
     return reader.finished()
+
+
+def _people_apart(word: Word, names: Names) -> tuple[Word, ...]:
+    """A word cut into the people it names and whether they were ready: 松尾と吉田テンパイ."""
+    if word.text.isascii():
+        return (word,)
+    tokens = read(word.text, word.start, names).tokens
+    kinds = {token.kind for token in tokens}
+    if Kind.NAME not in kinds or len(tokens) < 2 or not kinds <= {Kind.NAME, Kind.AND, Kind.READY, Kind.BREAK}:
+        return (word,)
+    kept = (token for token in tokens if token.kind in (Kind.NAME, Kind.READY))
+    return tuple(Word(token.text, token.start, token.end) for token in kept)
 
 
 def _apart(word: Word) -> tuple[Word, ...]:

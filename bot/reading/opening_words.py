@@ -209,7 +209,9 @@ STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s*[/／]\s*{_FIGURE}"),
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),
     _rule(rf"{_SIGN}(\d{{1,4}}\.\d{{1,2}})\s*[-–]\s*{_SIGN}(\d{{1,4}}(?:\.\d{{1,2}})?)"),
-    _rule(rf"底\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"),
+    _rule(
+        rf"底\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*[一每]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"
+    ),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
     _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
     _rule(rf"{_SIGN}(\d{{1,4}})\s*[-–]\s*{_SIGN}(\d{{1,4}})\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊)"),
@@ -255,6 +257,6 @@ NO_NAMES: Final = frozenset(_NO_NAMES.split())
 """Words of rules and stakes, by which nobody is called."""
 NO_NAME: Final = re.compile(
     r"[不無无冇唔].{1,6}|.*[一二兩两三四五六七八九十半\d][蚊元毫番台]|.*(?:雞糊|鸡糊|打花|包牌|自摸|出銃|出铳|放炮|封頂|封顶)"
-    r"|.*(?:あり|なし|有り|無し)"
+    r"|.*(?:あり|なし|有り|無し)|[莊庄親].*[台番算倍]|[點点][\dピゴ五三一]{1,2}"
 )
 """The same in characters: 不打花, 雞糊, 喰いタンなし."""

@@ -48,6 +48,21 @@ _FOR_MONEY: Final = re.compile(
     re.IGNORECASE,
 )
 _ALONE: Final = re.compile(rf"{_EITHER_SIDE[0]}{_MONEY}{_EITHER_SIDE[1]}", re.IGNORECASE)
+_YEN: Final = {
+    "ピン": 100,
+    "ゴ": 50,
+    "五": 50,
+    "サン": 30,
+    "三": 30,
+    "イチ": 10,
+    "一": 10,
+    "リャンピン": 200,
+    "ウーピン": 500,
+}
+_RATE: Final = re.compile(
+    r"(?<![\w])(?:レート\s*)?(?:(?:点|點|テン)\s?(?P<rate>リャンピン|ウーピン|ピン|ゴ|五|サン|三|イチ|一|[135](?!\d)))(?!\w)"
+)
+"""What a thousand points are worth at Japanese tables: 点5 is 50 yen, 点ピン 100."""
 _LEAST: Final = 100
 """Points below this need the word for them beside a stroke: `£1/1000`, and not `0.5/1`."""
 _FEW: Final = 10
@@ -73,6 +88,9 @@ class PointStake:
 
 def point_stake(text: str) -> PointStake | None:
     """Find the stake in a text that says both points and money."""
+    if (rate := _RATE.search(text)) is not None:
+        yen = _YEN.get(rate["rate"]) or 10 * int(rate["rate"])
+        return PointStake(1000, "¥", Fraction(yen), *rate.span())
     for pattern in (_FOR_POINTS, _FOR_MONEY):
         for found in pattern.finditer(text):
             stake = _stake_of(found)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
-from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only, read
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
@@ -363,12 +363,29 @@ def is_spoken(sentence: Sentence) -> bool:
     return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN, Kind.BAO)
 
 
+def _either_way(sentence: Sentence) -> tuple[str, ...]:
+    """The two hands that `shot ann 3 tai` can be, as they are typed; nothing where more is said."""
+    people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
+    sender, beside = sentence.names.sender, (Kind.DISCARD, Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE)
+    if len(people) != 1 or sender in (None, people[0]) or not only(sentence.tokens, (*beside, Kind.BREAK)):
+        return ()
+    name = sentence.names.people.name
+    worth = " ".join(token.text for token in sentence.of(Kind.NUMBER, Kind.UNIT, Kind.LIMIT))
+    return tuple(
+        f"/score {name(winner)} {worth} from {name(payer)}"
+        for winner, payer in ((people[0], str(sender)), (str(sender), people[0]))
+    )
+
+
 def claims_of(sentence: Sentence) -> list[Claim]:
     """The claims of a line in words; raises WordRefused for what cannot be decided."""
     roles = sentence.roles
     worth = _with_its_payment(sentence.worth) if len(roles.winners) < 2 else sentence.worth
     if roles.doubt == "names" and (nobody := _nobody_behind_from(sentence)) is not None:
         sentence.names.must(nobody)
+    if roles.doubt == "who_pays" and (either := _either_way(sentence)):
+        word = _place(sentence, *_POINTED["who_pays"])
+        raise refuse(_DOUBTS[roles.doubt], word, *either)
     if roles.doubt is not None:
         raise refuse(_DOUBTS[roles.doubt], _place(sentence, *_POINTED.get(roles.doubt, ())))
     _check_speaker(sentence)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.reading.grammar.kinds import Kind, SpokenToken
@@ -94,8 +96,23 @@ def _is_whole_behind_from(meant: Sentence, typed: SpokenToken) -> bool:
     return meant.is_entry and whole and before is not None and before.kind is Kind.FROM
 
 
+def _with_wide_words(sentence: Sentence) -> Sentence:
+    """The sentence with a wide word that is nearly a name in one piece, where small words stand inside it: りよう."""
+    tokens = list(sentence.tokens)
+    for found in re.finditer(r"\S+", sentence.text):
+        start, end = (place + sentence.offset for place in found.span())
+        inside = [token for token in tokens if start <= token.start and token.end <= end]
+        is_word = len(inside) > 1 and all(token.kind in (Kind.UNKNOWN, Kind.NOISE) for token in inside)
+        known = any(token.kind is Kind.UNKNOWN for token in inside)
+        if is_word and known and not found[0].isascii() and names_like(found[0], sentence.names):
+            at = tokens.index(inside[0])
+            tokens[at : at + len(inside)] = [SpokenToken(Kind.UNKNOWN, None, found[0], start, end)]
+    return replace(sentence, tokens=tuple(tokens)) if len(tokens) < len(sentence.tokens) else sentence
+
+
 def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:
     """The word that must be a mistyped name in a line that is a hand in every other way, and whose it can be."""
+    sentence = _with_wide_words(sentence)
     if not 1 <= len(sentence.unknown) <= MOST_UNKNOWN:
         return None
     for token in sentence.unknown:

@@ -42,7 +42,10 @@ _UNDO_CHINESE: Final = "|".join(
 
 _MISTOLD: Final = "|".join(
     f"{verb}{kind}{end}"
-    for verb in "計錯 计错 算錯 算错 打錯 打错 寫錯 写错 記錯 记错 入錯 报错 報錯 講錯 讲错 輸入錯 输错 填錯 填错 按錯 按错 睇錯 看錯 看错".split()
+    for verb in (
+        *("計錯", "计错", "算錯", "算错", "打錯", "打错", "寫錯", "写错", "記錯", "记错", "入錯", "報錯", "报错"),
+        *("講錯", "讲错", "輸入錯", "输错", "填錯", "填错", "按錯", "按错", "睇錯", "看錯", "看错"),
+    )
     for kind in ("", "咗", "左", "了")
     for end in ("", "數", "数", "番", "番數", "番数", "台", "台數", "台数", "符", "人", "名")
 )
@@ -107,7 +110,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             """,
     Kind.WINNER: """
-            あがったんは|アガったんは|上がったんは|和了ったのは|和了ったんは|あがった人は|アガった人は|上がった人は|アガったん|あがったん|上がったん|アガったの|あがったの|上がったの|勝ったのは
+            あがったんは|アガったんは|上がったんは|和了ったのは|和了ったんは|あがった人は|アガった人は|上がった人は
+            アガったん|あがったん|上がったん|アガったの|あがったの|上がったの|勝ったのは
             winner|winner is|winner was|the winner is|won by|贏家|赢家|勝者|和了者|胡家|食家
             あがりは|アガリは|あがったのは|上がったのは|和了は
             胡的人是|贏的人是|赢的人是|胡的是|贏的是|赢的是|食糊係|食糊嘅係|食糊嗰個係|胡牌的是|和了は
@@ -123,7 +127,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             点的炮|出嘅銃|who shot|who shoot|who shoots|who discarded|who discards|who threw it|who threw
             who dealt in|who paid|who fed|played it|played the tile|threw it|let it go|gave it away|put out
             threw out|tossed|tosses|toss|衝|冲|貢獻|貢獻的|贡献|贡献的|打的|打嘅|打出的|打出嘅|出嘅
-            当たり牌出したの|当たり牌を出したの|当たり牌出した|当たり牌を出した|出銃|出铳|出統|出统|出衝|出沖|出冲|出充|出槍|出枪|出炮|射|射出|射佢
+            当たり牌出したの|当たり牌を出したの|当たり牌出した|当たり牌を出した|出銃|出铳|出統|出统|出衝|出沖|出冲
+            出充|出槍|出枪|出炮|射|射出|射佢
             放銃|放铳|放槍|放枪|放炮|放衝|放沖|放冲|放砲|打出銃|点炮|點炮|点了炮|點了炮|放了炮|放了槍|出咗銃
             出左銃|打出|丟|丢|餵|喂|餵牌|送|送胡|開槍|开枪|中槍|中枪|炮了|沖|點了|振込|振り込み|振り込んだ
             振り込む|振込み|振りこみ|ふりこみ|放銃した|放銃しました|振り込みました|打ち込み|打ち込んだ
@@ -193,7 +198,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             找數|找数|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
-            直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった|食らった|くらいました
+            直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった
+            食らった|くらいました
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
             lost it to
             kena hu by|tio hu by|kena eaten by|was eaten by|got eaten by
@@ -268,7 +274,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.IS: """
             i think it was|i think it is|i think should be|i think it should be|think it should be|i believe it was
-            pretty sure it was|i'm sure it was|im sure it was|shouldn't it be|i think was|やったわ|やってん|やったで|やで正解
+            pretty sure it was|i'm sure it was|im sure it was|shouldn't it be|i think was|やったわ|やってん|やったで
+            やで正解
             should be|should have been|should've been|it was|it should be|supposed to be|should|that should be
             it should have been|it really was|應該是|应该是|應該係|應該|应该|該係|其實係|其實是|其实是|其實
             其实|才是|先啱|先係|だった|正しくは|本当は|must be
@@ -365,7 +372,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             whats the tally|how do we stand|where do we stand|how are we doing|pay up time|time to pay up
             cash up|let's cash out|lets cash out|計數|計數啦|找數啦|埋單計數|收工計數|打完計數
             清數|計分|結算|结算|算錢|算钱|結帳|結賬|结账|结帐|算帳|算賬|算账|清算|計下數|計計數|幾多錢輸贏
-            誰欠誰|谁欠谁|誰欠誰多少|谁欠谁多少|邊個爭邊個|邊個爭邊個錢|結算一下|结算一下|算一下錢|積分|积分|精算|点数計算|清算しよう|点数状況
+            誰欠誰|谁欠谁|誰欠誰多少|谁欠谁多少|邊個爭邊個|邊個爭邊個錢|結算一下|结算一下|算一下錢|積分|积分|精算
+            点数計算|清算しよう|点数状況
             点棒状況
             """,
     Kind.FALSE_WIN: """
@@ -451,7 +459,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             礼拜二|礼拜三|礼拜四|礼拜五|礼拜六|礼拜天|周末|週末|月曜|火曜|水曜|木曜|金曜|土曜|日曜
             watch|watching|see how|confirm|confirmed|說要|说要|話要|要胡|要食|要糊|要聽
             振ったら|上がったら|ツモったら|ロンしたら|したら|あがったら|4 d|toto|lottery|lucky draw|jackpot
-            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal|next game|next one
+            manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal|next game
+            next one
             away from
             tai short|short of|faan short|han short|tai away|tai more
             no riichi|no reach
@@ -465,7 +474,7 @@ ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
     Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
     Kind.NOT: "janai|ja nai|janakute|ja nakute",
-    Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun|kinou|ashita|senshuu",
+    Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun",
 }
 """Small words of Japanese in Latin letters, in games whose tables write so."""
 
@@ -490,18 +499,23 @@ DEALER: Final = """
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
 
 NOISE: Final = """
-            bruh|bruv|dude|dudes|fam|my dears|dears|dearie|my dear|loves|my love|chaps|old chap|lads|peeps|people|ppl
+            bruh|bruv|dude|dudes|fam|my dears|dears|dearie|my dear|chaps|old chap|lads|peeps
             no less|not bad|not much|not too bad|not bad lah|not too shabby|nothing much|nothing special|nothing fancy
             not a lot|i'm going home|im going home|i am going home|i go home|going home|i'm broke|im broke|i am broke
             i'm dead|im dead|i quit|i give up|i want to cry|i wanna cry|i want to go home|i wanna go home|i'm crying
-            im crying|crying|that hurts|that hurt|it hurts|this hurts|my heart|my wallet|my poor wallet|my purse|my poor purse
+            im crying|crying|that hurts|that hurt|it hurts|this hurts|my heart|my wallet|my poor wallet|my purse
+            my poor purse
             so sorry to my wallet|sorry wallet|sorry to my purse|sorry to my wallet
             i did not see|i didn't see|i didnt see|never see|i didn't look|i wasn't looking
             paai|on9|嘛|今嘛|這馬|这马|拄才|頭拄仔|加花|連花|连花|含花|連埋花|計埋花
-            わ|や|ぜ|ぞ|わな|やん|やな|やわ|やで|やねん|じゃん|ですわ|だわ|だぜ|だぞ|っす|っすね|っすわ|でございます|でござる|であります
-            でた|出た|出ました|でました|きた|来た|キタ|きました|来ました|やば|ヤバ|やばw|うそ|嘘|まさか|げ|ぐえ|ぎゃー|うわー
-            親じゃない|親じゃないけど|親ではない|親ではないけど|親だけど|親でした|子だけど|親だったけど|子なのに|親なのに
-            yat paau seung heung|yat pau seung heung|yat paau leung heung|yat pau leung heung|yat pao seung heung|seung heung
+            わ|や|ぜ|ぞ|わな|やん|やな|やわ|やで|やねん|じゃん|ですわ|だわ|だぜ|だぞ|っす|っすね|っすわ|でございます
+            でござる|であります
+            でた|出た|出ました|でました|きた|来た|キタ|きました|来ました|やば|ヤバ|やばw|うそ|嘘|まさか|げ|ぐえ
+            ぎゃー|うわー
+            親じゃない|親じゃないけど|親ではない|親ではないけど|親だけど|親でした|子だけど|親だったけど|子なのに
+            親なのに
+            yat paau seung heung|yat pau seung heung|yat paau leung heung|yat pau leung heung|yat pao seung heung
+            seung heung
             yi pao shuang xiang|yi pao liang xiang|yi pao duo xiang
             the|a|an|of|for|on|in|at|so|then|okay|ok|okok|okie|k|wah|wa|wow|walao|walau|wah lau|lah|la|leh|lor
             lo|liao|alr|already|eh|ah|oh|o|hor|sia|siah|bro|sis|guys|all right|alright

@@ -438,7 +438,7 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
         found[0] = replace(found[0], kind=Kind.NOISE)
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         found[at + 1] = _between(one, two, three)
-    found = _without_nobody(found)
+    found = _without_dealer(_without_nobody(found))
     if (sorry := _apologised_to(found)) is not None:
         behind = all(token.kind is not Kind.NAME for token in found[sorry:])
         found[sorry] = replace(found[sorry], kind=Kind.FROM_BEHIND if behind else Kind.FROM)
@@ -453,6 +453,20 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
 _SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖")
 """Characters that say of the name before them, at the end of a line, that it discarded."""
 _SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
+
+
+def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without who deals, said of somebody at the end of a hand that was drawn: 阿萍自摸四台 老周庄家."""
+    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    drew = {Kind.NAME, Kind.SELF} <= {token.kind for token in said[:-2]}
+    ends = [token.kind for token in said[-2:]] == [Kind.NAME, Kind.NAME]
+    if not drew or not ends or len(said) < _LEAST_WITH_DEALER or folded_text(said[-1].text) not in _DEALS:
+        return tokens
+    return [token for token in tokens if token not in said[-2:]]
+
+
+_LEAST_WITH_DEALER: Final = 5
+_DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "做莊", "做庄", "親", "荘家"))
 
 
 def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:

@@ -15,7 +15,10 @@ GAME: Final = (
 """The game, beside its aliases."""
 
 PRESETS: Final[Mapping[str, str]] = {
-    "taiwan_house": "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|一般家庭",
+    "taiwan_house": (
+        "taiwan house|home rules|taiwan home rules|家庭麻將|家庭麻将|家麻|一般家庭|莊家台|庄家台|莊家算台|庄家算台"
+        "|連莊拉莊|连庄拉庄|拉莊|拉庄"
+    ),
     "mahjong_time": "mahjong time|mahjongtime",
     "western_club": "western club|西方俱樂部",
     "no_flowers": "without flowers|不用花牌|無花|花牌なし",
