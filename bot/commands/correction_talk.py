@@ -48,11 +48,21 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:
     """What a line wants changed; None for talk, and for 阿強出嘅 where it was recorded so."""
     change = change_of(corrected_words(sentence))
+    if change is not None and _only_says_again(context, sentence, change):
+        return None
     if change is None or change != Change(payer=change.payer) or _answers_receipt(context):
         return change
     newest = _record_meant(context)
     is_statement = not sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.SHOOTER)
     return None if is_statement and (newest is None or _is_so_already(newest, change)) else change
+
+
+def _only_says_again(context: Context, sentence: Sentence, change: Change) -> bool:
+    """Whether a line says who won or paid as it was recorded, and not that anything is wrong: 振ったのはけんた."""
+    newest = _record_meant(context)
+    told = change in (Change(payer=change.payer), Change(winner=change.winner)) and not change.is_empty
+    denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT)
+    return told and not denies and newest is not None and _is_so_already(newest, change)
 
 
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:

@@ -95,8 +95,8 @@ _OPENS: Final = re.compile(
     re.IGNORECASE,
 )
 """A word for opening a game before a game and players."""
-_LEAST_NAMED: Final = 3
-"""The game and two players at least."""
+_LEAST_NAMED: Final = 4
+"""The game and three players at least."""
 
 
 def _opens_game(text: str) -> Outcome | None:

@@ -188,8 +188,7 @@ def hand(context: Context, text: str) -> Outcome:
         return no_game(context)
     _, _, ruleset = context.game()
     if not ruleset.all_score:
-        meant = (f"/score {' '.join(text.split())}",) if text.strip() else ()
-        raise WordRefused(replace(problem("command.not_here", command="/hand"), repairs=meant))
+        raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
     sentences = sentences_of(context.names, text)
     if (counted := counted_hand(context, sentences)) is not None:
