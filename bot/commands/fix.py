@@ -46,10 +46,12 @@ from bot.reading import (
 )
 from bot.reading.grammar import Kind, read
 from bot.replies import (
+    ENTRY,
     LEAVE,
     SURE,
     correction,
     correction_outcome,
+    entry_line,
     fix_line,
     known_hands,
     simple_reply,
@@ -114,6 +116,12 @@ _PAYER: Final = ("payer", "shooter", "discarder")
 
 def fix(context: Context, text: str) -> Outcome:
     """Correct a hand, the newest where none is named: what the line says replaces what was entered."""
+    no_hand = _of_no_hand(context, words_of(text))
+    return Outcome(no_hand) if no_hand is not None else _corrected(context, text)
+
+
+def _corrected(context: Context, text: str) -> Outcome:
+    """The correction of a hand that a line asks for, or a question about it."""
     words = words_of(text)
     record, words = _hand_meant(context, words)
     if not words:
@@ -136,6 +144,22 @@ def fix(context: Context, text: str) -> Outcome:
     if outcome.reply is None or not notes:
         return outcome
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
+    """What can be done with an entry that is named by its label and is no hand, `5a`; None for any other line."""
+    label = words[0].key if words else ""
+    if context.entry is not None or label.isdecimal() or any(_TILES.match(word.key) for word in words[1:]):
+        return None
+    named = context.night.labelled(label)
+    if named is None:
+        return None
+    what = entry_line(context, named)
+    choice = Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{named.seq}")
+    return Reply((line("fix.payment", label=label),), (choice,), subject="question")
+
+
+_TILES: Final = re.compile(r"\d+[a-z]")
 
 
 def _names_then(context: Context, record: HandRecord) -> Names:

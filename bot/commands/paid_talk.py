@@ -14,7 +14,7 @@ from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
 from bot.replies import debt_lines, paid_line, payment_line
-from bot.subjects import CommandLine
+from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Transfer
 from engine.journal import Debt, HandedOver, closing_payments
 
@@ -32,15 +32,20 @@ class HandingOver:
 def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     """A line that says that somebody has paid: the one payment it fits is marked, several are shown.
 
-    None for a line that fits no payment of the settlement, and before anybody asked for one.
+    Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
+    fits no payment.
     """
-    said = _said(context, sentence) if context.settlement_shown or context.night.debts else None
+    said = _said(context, sentence)
     if said is None:
         return None
-    if not context.settlement_shown:
-        return _of_earlier_night(context, said) if said.amount else None
+    answered = context.about is not None and context.about.kind == SETTLEMENT
+    is_shown = context.settlement_shown or (answered and context.night.house is not None)
+    if not is_shown and not said.amount:
+        return None
     listed = [one for one in closing_payments(context.night, context.cent) if not _ends(one) & TABLE_ACCOUNTS]
     found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
+    if not is_shown:
+        return _of_earlier_night(context, said) or _in_part(context, said, listed)
     if said.everybody or len(found) > 1:
         return settle(context, "") if listed else None
     if not found:
@@ -71,7 +76,7 @@ def _amount_text(context: Context, payment: Transfer) -> str:
 
 
 def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Outcome | None:
-    """Less than what is listed may be a part of it, or another payment: asked."""
+    """What is listed, or less, may be meant for it, or be another payment: asked."""
     found = [one for one in listed if _fits(said, one)]
     if len(found) != 1 or not said.amount or Fraction(said.amount) > Fraction(_amount_text(context, found[0])):
         return None
@@ -82,7 +87,8 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
         Choice(line("choice.paid", payee=people.name(payment.payee), unit=(), **names), f"/paid {ends} {said.amount}"),
         Choice(line("choice.pays", name=people.name(payment.payee), **names), f"/pay {ends} {said.amount}"),
     )
-    return Outcome(Reply((line("ask.paid_in_part"),), choices, subject="question"))
+    asked = line("ask.paid_of_open" if _fits_amount(context, said, payment) else "ask.paid_in_part")
+    return Outcome(Reply((asked,), choices, subject="question"))
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

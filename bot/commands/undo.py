@@ -8,12 +8,22 @@ from typing import Final
 from bot.chat import Choice, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
-from bot.reading import hand_taken_back, refuse, words_of
+from bot.reading import hand_taken_back, reference, refuse, words_of
 from bot.reading.grammar import Sentence
-from bot.replies import ENTRY, SURE, changed_lines, earlier_updates, entry_line, main_entry, no_such_hand, simple_reply
+from bot.replies import (
+    ENTRY,
+    SURE,
+    changed_lines,
+    earlier_updates,
+    entry_line,
+    main_entry,
+    no_such_hand,
+    paid_line,
+    simple_reply,
+)
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal import HandedOver, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
+from engine.journal import HandedOver, Paid, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -33,6 +43,8 @@ def undo(context: Context, text: str) -> Outcome:
     label = _label(context, text)
     if label is None and _somebody_elses(context, newest):
         return Outcome(_which(context, newest))
+    if label is not None and not label.isdecimal():
+        return _labelled(context, newest, text, label)
     if label not in (None, context.night.lines[-1].label):
         return Outcome(_stale(context, newest, label))
     return _taken_back(context, newest)
@@ -53,6 +65,14 @@ def _label(context: Context, text: str) -> str | None:
 
 _NEWEST: Final = frozenset(("it", "this", "that", "the", "last", "latest", "newest", "entry", "please", "pls"))
 """Words beside the command that name nothing but the newest entry."""
+
+
+def _labelled(context: Context, newest: Recorded, text: str, label: str) -> Outcome:
+    """Take back the entry with a label, `5a`; raises WordRefused where none has it."""
+    named = context.night.labelled(label)
+    if named is None:
+        raise refuse("undo.unknown", next(word for word in words_of(text) if word.key == label))
+    return _named(context, newest, named.seq, is_sure=False)
 
 
 def _of_own_name(context: Context) -> Context:
@@ -89,7 +109,24 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
         if not is_sure and _somebody_elses(context, named):
             return Outcome(_which(context, named))
         return _taken_back(context, named)
-    return Outcome(_stale(context, newest, None))
+    return Outcome(_even(context, newest, named) or _stale(context, newest, None))
+
+
+def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
+    """An older payment stays, and is paid back instead; None for any other entry."""
+    entry = named.entry
+    if not isinstance(entry, Paid) or len(entry.transfers) != 1 or entry.transfers[0].purse is not context.coin.purse:
+        return None
+    paid, what = entry.transfers[0], entry_line(context, main_entry(context.entries, newest))
+    back = replace(paid, payer=paid.payee, payee=paid.payer)
+    amount = paid_line(context, back, 0, 0).split()[3]
+    label = line("choice.pays", payer=context.name(back.payer), name=context.name(back.payee), amount=amount)
+    choices = (
+        Choice(label, f"/pay {reference(back.payer)} {reference(back.payee)} {amount}"),
+        _undo_this(context, newest),
+    )
+    said = line("undo.stale_payment", label=context.night.label(named.seq), what=what)
+    return Reply(lines=(said,), choices=choices, subject="question")
 
 
 def _already(context: Context, named: Recorded | None) -> Reply:

@@ -167,6 +167,10 @@ class Night:
         place = bisect_left(hands, number, key=lambda hand: hand.number)
         return found if place < len(hands) and (found := hands[place]).number == number else None
 
+    def labelled(self, label: str) -> Recorded | None:
+        """The entry that counts under a label; None where none does."""
+        return next((one.recorded for one in self.lines if label and one.label == label), None)
+
     def label(self, seq: int) -> str:
         """What people call an entry that counts; "" for any other."""
         place = bisect_left(self.lines, seq, key=lambda line: line.recorded.seq)

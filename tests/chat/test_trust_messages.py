@@ -143,7 +143,7 @@ def test_a_second_newgame_keeps_who_sits_and_the_rules_and_shows_the_seats_anew(
     assert "Stake: 2" in chat.text
     second = str(chat.shown)
     assert first != second
-    assert shown(chat, first) == "Sitting down goes on further down."
+    assert shown(chat, first) == "Sitting down goes on in a newer message."
     assert chat.messages[first].choices == ()
     assert "West rob" in chat.say("rob: #1", reply_to=second)
 
@@ -166,5 +166,5 @@ def test_a_line_that_starts_without_somebody_who_sat_down_asks(chat: Chat) -> No
     assert chat.labels == ["Start without rob", "Back to the seats"]
     assert not chat.seen.night.running
     assert "ann E · ben S · cat W · dan N" in chat.say("ann: #1")
-    assert shown(chat, seats) == "The game has started further down."
+    assert shown(chat, seats) == "The game has started."
     assert chat.messages[seats].choices == ()

@@ -90,6 +90,7 @@ def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
     assert chat.say("dan: dan has paid") == ""
     assert "moves the standing" in chat.say("dan: dan paid bob 8")
+    assert chat.labels[-1] == "Dan pays Bob 8"
 
 
 def test_a_payment_told_twice_is_marked_once() -> None:
@@ -259,3 +260,14 @@ def test_the_ranking_of_a_game_that_closing_ended_keeps_standing_when_a_payment_
     assert len(places) == 4
     chat.say("cat: #1")
     assert [row for row in plain(chat.messages[closed], EN).split("\n") if row in places] == places
+
+
+@pytest.mark.parametrize("said", ["dan: i paid bob 8", "ann: dan paid bob 8"])
+def test_a_sum_that_is_open_is_offered_as_its_bill_first_where_no_settlement_is_shown(said: str) -> None:
+    chat = Chat.after(*NIGHT, "ann: /settle close", "ann: /undo", "ann: nobody won")
+    before = chat.balances
+    assert "What is open, or another payment" in chat.say(said)
+    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    chat.say("dan: #1")
+    assert chat.balances == before
+    assert "✓ Dan → Bob 8" in chat.say("ann: /settle")

@@ -94,6 +94,36 @@ def test_a_hand_that_is_not_there_is_named(said: str) -> None:
     assert hands(chat) == 3
 
 
+PAID = (GAME, "ann: bob 3 tai from dan", "ann: /pay dan bob 6", "ann: cat 2 tai from dan")
+"""The payment is 1a; 3 tai at 0.5/1 cost the discarder 8, 2 tai 4, and the others half of it."""
+
+
+def test_an_older_payment_named_by_its_label_is_paid_back() -> None:
+    chat = Chat.after(*PAID)
+    assert "1a isn't the latest entry (hand 2 is), so nothing was undone" in chat.say("ann: /undo 1a")
+    assert chat.labels == ["Bob pays Dan 6", "Undo hand 2"]
+    assert "Ann −6 · Bob +14 · Cat +4 · Dan −12" in chat.say("ann: #1")
+
+
+def test_the_newest_entry_is_undone_by_its_label() -> None:
+    chat = Chat.after(*PAID[:-1])
+    assert chat.say("ann: /undo 1a").startswith("Undone: Dan pays Bob 6")
+
+
+def test_a_payment_that_moves_no_standing_is_undone_by_its_label() -> None:
+    chat = Chat.after(*NIGHT[:2], "ann: /settle", "dan: dan has paid", "ann: cat 2 tai from ann")
+    assert chat.say("dan: /undo 1a").startswith("Undone: Dan paid Bob 8")
+    assert hands(chat) == 2
+
+
+@pytest.mark.parametrize("said", ["/fix 1a void", "/fix 1a 8", "/fix 1a"])
+def test_a_correction_of_a_payment_says_what_can_be_done_with_it(said: str) -> None:
+    chat = Chat.after(*PAID)
+    assert "1a is no hand" in chat.say(f"ann: {said}")
+    assert chat.labels == ["Undo Dan pays Bob 6"]
+    assert "Paying it back evens it out" in chat.say("ann: #1")
+
+
 @pytest.mark.parametrize("said", ["hand 2 was funny", "remember hand 3?", "undo 2 of my shirt buttons"])
 def test_talk_about_a_hand_takes_nothing_back(said: str) -> None:
     chat = Chat.after(*NIGHT)
