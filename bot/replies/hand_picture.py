@@ -262,11 +262,11 @@ def _standing(context: Context, night: Night, record: HandRecord) -> tuple[tuple
     purse = record.ruleset.coin(record.house).purse
     if night.newest is not None and night.newest.seq == record.recorded.seq:
         totals = night.purse(scene_purse(night))
-        return tuple((context.name(one), signed(context, night, totals.get(one, 0))) for one in night.people)
+        return tuple((context.name(one), signed(context, night, totals.get(one, 0))) for one in night.with_balance)
     for step in course_of(night, purse):
         if step.hand == record.number:
             is_signed = not night.staked.get(purse)
-            then = [(one, step.totals.get(one, 0)) for one in night.people]
+            then = [(one, step.totals.get(one, 0)) for one in night.with_balance]
             return tuple((context.name(one), context.money(now, purse=purse, signed=is_signed)) for one, now in then)
     return ()
 

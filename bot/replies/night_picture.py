@@ -29,7 +29,7 @@ from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
-from bot.replies.settlement import card_subject
+from bot.replies.settlement import beside_subject, card_subject
 from engine import Account, Entered, Player, Transfer, Win, balances
 from engine.journal import HandRecord, Night, Scored
 
@@ -67,11 +67,15 @@ def chart_picture(context: Context, night: Night) -> Picture:
 
 
 def closing_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture | None:
-    """The settlement of a night that is closed, with the text of the reply under it; None where nobody wants it."""
+    """The settlement of a night that is closed; None where nobody wants it.
+
+    The text of the reply stands under it, but for a closing by a tap: there it stands in the message that was tapped.
+    """
     if not night.hands or context.chat.pictures == "off":
         return None
-    picture = settlement_picture(context, night, payments)
-    return msgspec.structs.replace(picture, subject=card_subject(night.first).show())
+    picture, is_beside = settlement_picture(context, night, payments), context.incoming.pressed
+    subject = beside_subject(night) if is_beside else card_subject(night.first)
+    return msgspec.structs.replace(picture, captioned=not is_beside, subject=subject.show())
 
 
 def settlement_picture(context: Context, night: Night, payments: Sequence[Transfer]) -> Picture:
@@ -145,7 +149,7 @@ def thinned(steps: Sequence[CourseStep]) -> Sequence[CourseStep]:
 def _ranked(night: Night) -> list[Player]:
     """Everybody of the night, the best balance first."""
     purse = night.purse(scene_purse(night))
-    return sorted(night.people, key=lambda player: -purse.get(player, 0))
+    return sorted(night.with_balance, key=lambda player: -purse.get(player, 0))
 
 
 def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:

@@ -621,7 +621,8 @@ def standing(context: Context, night: Night, *, last: bool = False, best_first: 
     """Everybody's balance, by seats or `best_first`; as the `last` block it stands behind an empty line."""
     played_for = scene_purse(night)
     purse, with_sign = night.purse(played_for), not night.staked.get(played_for)
-    people = sorted(night.people, key=lambda one: -purse.get(one, 0)) if best_first else night.people
+    people = night.with_balance
+    people = tuple(sorted(people, key=lambda one: -purse.get(one, 0))) if best_first else people
     points = points_won(night.hands)
     parts = tuple(
         _balance(context.name(player), context.money(purse.get(player, 0), signed=with_sign), points, player)

@@ -41,6 +41,17 @@ def card_subject(first: int) -> Subject:
     return Subject(SETTLEMENT, "card", first)
 
 
+def beside_subject(night: Night) -> Subject:
+    """What the picture shows that stands below the message of a closing: that closing, and no other."""
+    closing = closing_of(night)
+    return Subject(SETTLEMENT, "beside", closing.seq if closing is not None else 0)
+
+
+def closing_of(night: Night) -> Recorded | None:
+    """The entry that closed a night; None while it is open."""
+    return next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
+
+
 def earlier_updates(context: Context, after: Night, first: int) -> tuple[Update, ...]:
     """The messages of a night that is over as they read once something of it was handed over, or taken back."""
     if not context.earlier:
@@ -87,7 +98,7 @@ def _what_is_left(handed: int, payments: int) -> Line:
 def _closing_choices(night: Night) -> list[Choice]:
     if night.settled is None:
         return [Choice(line("choice.close_night"), "/settle closing")]
-    closing = next((one.recorded for one in night.lines if one.recorded.entry is night.settled), None)
+    closing = closing_of(night)
     is_last = closing is not None and night.newest is not None and night.newest.source == closing.source
     return [Choice(line("choice.reopen"), f"/undo {ENTRY}{closing.seq}")] if closing is not None and is_last else []
 
@@ -113,7 +124,7 @@ def _won(context: Context, night: Night) -> list[Line]:
             line(
                 "standing.one", name=context.name(one), amount=context.money(net.get(one, 0), purse=purse, signed=True)
             )
-            for one in sorted(night.people, key=lambda one: -net.get(one, 0))
+            for one in sorted(night.with_balance, key=lambda one: -net.get(one, 0))
         )
         is_plain = purse is context.coin.purse
         lines.append(line("standing" if is_plain else f"settle.purse.{purse.value}", balances=parts))

@@ -25,7 +25,7 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.rounds import called_line, scores_line
-from bot.replies.settlement import card_subject, settlement_subject, settlement_view
+from bot.replies.settlement import beside_subject, card_subject, settlement_subject, settlement_view
 from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
 from engine import Entered, Player, Win, value_of
 from engine.journal import (
@@ -274,6 +274,8 @@ def _settlement(context: Context, before: Night, after: Night) -> Iterator[Updat
         yield _update(settlement_subject(after), view)
         is_open = after.settled is None
         yield Update(card_subject(after.first).show(), view.lines, view.choices, gone=is_open)
+        if before.settled is not None and after.settled is not before.settled:
+            yield Update(beside_subject(before).show(), view.lines, gone=True)
 
 
 # what was taken back or restored

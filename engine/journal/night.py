@@ -180,6 +180,14 @@ class Night:
     def purse(self, purse: Purse) -> Mapping[Account, int]:
         return self.balances.get(purse, {})
 
+    @property
+    def with_balance(self) -> tuple[Player, ...]:
+        """Everybody but those who only joined: they have no seat, had no hand and stand at nothing."""
+        seated = self.table.players if self.table is not None else self.people
+        held = {one for net in (*self.balances.values(), self.carried) for one, amount in net.items() if amount}
+        held.update(player for final in self.finals for player, _ in final.points)
+        return tuple(one for one in self.people if one in seated or one in self.sat or one in held)
+
 
 def altered(night: Night, **changes: object) -> Night:
     """A night with other values of some fields: `replace` ten times as fast, for what is done with every entry."""

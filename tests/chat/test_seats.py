@@ -184,3 +184,23 @@ def test_a_seat_for_nobody_who_is_known_says_so_and_who_sits(table: Chat) -> Non
     said = table.say("ann: /seat ééé")
     assert "Nobody is called ééé. Here: Ann, Ben, Wen, Rob." in said
     assert "Try /seat" in table.say("ann: /seat ben")
+
+
+def test_who_only_joined_has_no_balance_to_be_told() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Cat Dan")
+    assert "Eve 0" not in chat.say("ann: /join Eve")
+    for line in ("ann: /s ben 4 from cat", "ann: /table", "ann: /settle", "ann: /settle close"):
+        assert "Eve 0" not in chat.say(line)
+
+
+def test_who_joined_and_paid_or_took_a_seat_has_a_balance() -> None:
+    chat = Chat()
+    chat.say("ann: /newgame hk Ann Ben Cat Dan")
+    chat.say("ann: /join Eve")
+    chat.say("ann: /join Fay")
+    chat.say("ann: /pay Eve Ann 5")
+    chat.say("ann: /seat Fay for Dan")
+    said = chat.say("ann: /table")
+    assert "Eve −5" in said
+    assert "Fay 0" in said

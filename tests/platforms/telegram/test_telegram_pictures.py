@@ -118,5 +118,25 @@ async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table
     await table.press(asked, labels(asked)[0], "ann")
     await table.text_becomes(settled, "newgame")
     (photo,) = await photos(table, 1)
-    assert "3 payments clear it" in str(photo["caption"])
+    assert "3 payments clear it" in str(settled["text"])
+    assert "3 payments clear it" not in str(photo["caption"]), "the settlement stands once"
     assert labels(photo) == [], "the buttons stay where they were"
+
+
+async def test_the_picture_of_a_closing_by_a_button_is_left_alone_by_payments_and_goes_with_it(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    settled = await table.say("ann: /settle")
+    await table.press(settled, labels(settled)[-1], "ann")
+    await table.api.until(lambda: "Close the night?" in str(table.chat.of_bot[-1].get("text")))
+    asked = table.chat.of_bot[-1]
+    await table.press(asked, labels(asked)[0], "ann")
+    await table.text_becomes(settled, "newgame")
+    (photo,) = await photos(table, 1)
+    below = photo["caption"]
+    paid = next(label for label in labels(settled) if "ann" in label.casefold())
+    await table.press(settled, paid, "ann")
+    await table.api.until(lambda: paid not in labels(settled))
+    assert photo["caption"] == below
+    await table.say("ann: /undo")
+    await table.say("ann: /undo")
+    await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
