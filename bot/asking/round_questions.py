@@ -12,7 +12,7 @@ from bot.asking.repairs import in_its_place
 from bot.chat import Choice, Reply, line
 from bot.context import Context, letters_of
 from bot.reading import Claim, reference, says_seat, with_kongs
-from bot.reading.grammar import Sentence, element_named
+from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, without_winner
 from engine import (
     OWN,
@@ -88,6 +88,21 @@ def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
         for one in people
     )
     return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question") if choices else None
+
+
+def whose_special(context: Context, sentence: Sentence) -> Reply | None:
+    """Ask who went out with a special hand that is named and nothing else: `heads and tails!`."""
+    sender = context.names.sender
+    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    if sender is None or [token.kind for token in said] != [Kind.ELEMENT]:
+        return None
+    if f"{_FISHING}{said[0].word}" not in context.game()[2].element_ids:
+        return None
+    choices = tuple(
+        Choice(line("choice.player", name=context.name(one)), f"/score {reference(one)} {said[0].text}")
+        for one in (sender, *(one for one in context.game()[0].players if one != sender))
+    )
+    return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question")
 
 
 def counted_sets(context: Context, sentences: Sequence[Sentence]) -> Reply | str | None:

@@ -107,6 +107,13 @@ NEWEST: Final = frozenset(
     )
 )
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")
+_COUNTED: Final = {
+    word: str(number)
+    for number, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+    )
+}
+"""Numbers of hands in words."""
 _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
@@ -215,8 +222,7 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
         if context.named_hand is None:
             raise WordRefused(problem("fix.taken_back"))
         return context.named_hand, words
-    if len(words) > 1 and words[0].key in _HAND and words[1].key.isdecimal():
-        words = words[1:]  # /fix hand 1 to 4 tai
+    words = _with_figure(words)
     if len(words) > 1 and re.fullmatch(r"[-−–]\d+|0+", words[0].text):  # /fix -1 3
         raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if _names_hand(words) and not _is_value_of_newest(context, words):
@@ -229,6 +235,14 @@ def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, 
     if not context.night.hands:
         raise WordRefused(problem("fix.no_hands"))
     return context.night.hands[-1], words[1:] if words and words[0].key in NEWEST else words
+
+
+def _with_figure(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Words that begin with the number of a hand, `hand 1 to 4 tai`, `one bob 3`, with nothing but figures for it."""
+    if len(words) > 1 and words[0].key in _HAND and (words[1].key.isdecimal() or words[1].key in _COUNTED):
+        words = words[1:]
+    number = _COUNTED.get(words[0].key) if len(words) > 1 and not _UNIT.fullmatch(words[1].key) else None
+    return words if number is None else (replace(words[0], text=number), *words[1:])
 
 
 def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:

@@ -141,7 +141,7 @@ _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 _PIECE: Final = re.compile(
     rf"""
     \x02(?P<n>p\d+)\x03
-    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![\w.]\w)
+    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![\w.]\w)
     |{_VERBS}
     |(?P<f>\b(?:from|off)\b)
     |(?P<t>\b(?:to|with)\b|[俾畀給给返])

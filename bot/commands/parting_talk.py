@@ -11,7 +11,7 @@ from bot.commands.game import endgame
 from bot.commands.seats import leave
 from bot.commands.settle import settle
 from bot.context import Command, Context, Outcome
-from bot.reading import is_unfit, reference
+from bot.reading import Person, is_unfit, reference
 from bot.reading.grammar import Kind, Sentence, folded_text, read
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -74,13 +74,17 @@ _LETS_SETTLE: Final = frozenset(("找數", "找数", "埋單", "埋单"))
 
 _GONE: Final = r"(?P<gone>[^\W\d_]+)"
 _COMES: Final = r"(?P<comes>[^\W\d_]+)"
+_IS: Final = r"(?: is| am| will|['’](?:s|m|ll))?"
 _SEAT_CHANGES: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_GONE}(?: is| goes)? out,? (?:and )?{_COMES}(?: is| comes)? in",
         rf"{_COMES}(?: is| comes)? in,? (?:and )?{_GONE}(?: is| goes)? out",
         rf"{_COMES} (?:sits?|sitting|plays?|playing|stands?|steps?|subs?|fills?)(?: in)? for {_GONE}",
-        rf"{_COMES} (?:replaces|replacing) {_GONE}",
+        rf"{_COMES}{_IS}(?: be)? (?:sitting|playing|standing|subbing|filling)(?: in| on)? for {_GONE}",
+        rf"{_COMES}{_IS}(?: going to| gonna)? (?:takes?|taking)(?: it)? over (?:from|for) {_GONE}",
+        rf"{_COMES} (?:can|will|may|is going to) (?:have|take) (?P<gone>my|[^\W\d_]+['’]s) (?:seat|place|chair)",
+        rf"{_COMES} (?:replaces|replacing|instead of|in place of) {_GONE}",
         rf"{_COMES} (?:takes|taking|took)(?: over)? {_GONE}['’]s (?:seat|place)",
         r"(?P<comes>[^\W\d_]{1,8}?)(?:頂替|顶替|代替|頂|顶|替)(?P<gone>[^\W\d_]{1,8}?)(?:[個个]?位|的位子|的位置|嘅位)?",
         r"(?P<gone>[^\W\d_]{1,8}?)(?:走|離場|离场|唔打)[,，、 ]?(?P<comes>[^\W\d_]{1,8}?)(?:上|頂上|顶上|入|接手)",
@@ -99,17 +103,28 @@ def _is_nobody(name: str) -> bool:
     return is_unfit(name) or name.casefold() in _NOBODY
 
 
+def _person_meant(context: Context, text: str) -> Person | None:
+    """Who is called so, or who speaks, where he speaks of himself."""
+    if text.casefold() not in ("i", "me", "my"):
+        return context.people.by_name(text)
+    sender = context.all_names.sender
+    return context.people.person(sender) if sender is not None else None
+
+
 def _seat_change(context: Context, text: str) -> Outcome | None:
     """`dan out, eve in`, `eve takes dan's seat`: the question whether she does; None where Dan does not sit here."""
     found = next((one for pattern in _SEAT_CHANGES if (one := pattern.fullmatch(text)) is not None), None)
-    gone = context.people.by_name(found["gone"]) if found is not None else None
+    if found is None:
+        return None
+    gone = _person_meant(context, re.sub(r"['’]s$", "", found["gone"]))
     table, _, _ = context.game()
-    if found is None or gone is None or gone.id not in table.players:
+    if gone is None or gone.id not in table.players:
         return None
-    comes = context.people.by_name(found["comes"])
-    if (comes is not None and comes.id in table.players) or (comes is None and _is_nobody(found["comes"])):
+    comes = _person_meant(context, found["comes"])
+    told = context.incoming.sender.name if found["comes"].casefold() == "i" else found["comes"]
+    if (comes is not None and comes.id in table.players) or (comes is None and _is_nobody(told)):
         return None
-    name = comes.name if comes is not None else found["comes"]
+    name = comes.name if comes is not None else told
     typed = reference(comes.id) if comes is not None else name
     choice = Choice(line("choice.sit_for", name=name, away=gone.name), f"/seat {typed} for {reference(gone.id)}")
     said = line("ask.sit_for", name=name, away=gone.name)

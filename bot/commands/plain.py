@@ -29,7 +29,7 @@ from bot.reading.grammar import (
     read,
     understood_part,
 )
-from bot.reading.round_lines import lines_of_round
+from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
 from engine import Refused
 from engine.notation.parse import parse
 
@@ -43,6 +43,8 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         return opens
     if not context.night.running:
         return _after_the_game(context, text)
+    if context.game()[2].all_score and "\n" not in text:
+        text = without_reasons(text)
     try:
         sentences = sentences_of(context.names, text)
     except Refused as refused:
@@ -56,6 +58,15 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _round_back(context: Context, _: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """`cancel the round`: the open one with the button that drops it, else what undoes the newest."""
+    if not context.game()[2].all_score or not takes_round_back(text):
+        return None
+    if is_round_open(context):
+        return hand(context, "")
+    return read_hand_undone(context, sentences_of(context.names, "undo last hand"), "")
 
 
 def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
@@ -343,7 +354,15 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 
 
 _MEANINGS: Final = (
-    *(read_left_out, _read_tiles, read_entry_of_round, read_hand_undone, read_correction, read_beside_wins),
+    *(
+        read_left_out,
+        _round_back,
+        _read_tiles,
+        read_entry_of_round,
+        read_hand_undone,
+        read_correction,
+        read_beside_wins,
+    ),
     *(_mistyped_name, _hand, _part_of_hand, _hand_with_more, _said_anew),
 )
 """What a line can mean, each asked in turn."""

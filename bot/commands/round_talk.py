@@ -6,15 +6,15 @@ import re
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.asking.round_questions import who_went_out, whose_mahjong
+from bot.asking.round_questions import who_went_out, whose_mahjong, whose_special
 from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference
-from bot.reading.grammar import Kind, Sentence, SpokenToken, names_like, only, with_token
-from bot.reading.round_lines import lines_of_round
-from bot.reading.stated import ENTRY, all_nothing, several_entries
+from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
+from bot.reading.round_lines import lines_of_round, without_others
+from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, Win
 from engine.journal import HandRecord
 
@@ -36,7 +36,7 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
         return hand(context, text)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:
         return Outcome(asked)
-    if len(sentences) == 1 and (lines := several_entries(sentences[0])):
+    if len(sentences) == 1 and (lines := several_entries(sentences[0]) or _same_as(context, sentences[0])):
         return hand(context, "\n".join(lines))
     if not all(_is_entry_of_round(sentence) for sentence in sentences):
         return None
@@ -45,10 +45,29 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     return hand(context, text)
 
 
+def _same_as(context: Context, sentence: Sentence) -> list[str]:
+    """`same as ann` as the points that Ann told for this round; nothing for any other line."""
+    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    of_me = said[0].kind is Kind.HAS if said else False
+    said = said[1:] if of_me else said
+    if not said or [token.kind for token in said].count(Kind.NAME) != 1 or said[-1].kind is not Kind.NAME:
+        return []
+    if [folded_text(token.text) for token in said[:-1]] not in (["same", "as"], ["same as"]):
+        return []
+    entered = next((one for one in context.night.pending if one.part.player == said[-1].value), None)
+    if entered is None or isinstance(entered.part, Win) or context.names.sender in (None, said[-1].value):
+        return []
+    if entered.stated is None:
+        return [] if entered.hand is not None else ["-"]
+    return [value_text(entered.stated)]
+
+
 def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
-    """`rosie out 40 and clive out 36`: only one can, so it is asked which; None for any other line."""
+    """`rosie out 40 and clive out 36`: only one can, so it is asked which, or whose a special hand is."""
     if len(sentences) > 1 or not context.game()[2].all_score or sentences[0].is_talk:
         return None
+    if (asked := whose_special(context, sentences[0])) is not None:
+        return Outcome(asked)
     said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND)]
     kinds = [token.kind for token in said]
     if kinds != [Kind.NAME, Kind.WIN, Kind.NUMBER] * _TWO or said[0].value == said[3].value:
@@ -109,6 +128,8 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     """Every hand of a round in one line, `ann 24 bob 16 cat nil dan mj 50`: who went out comes first."""
     _, _, ruleset = context.game()
     sentence = sentences[0]
+    if len(sentences) == 1 and ruleset.all_score and (all_told := _others_nothing(context, sentence)):
+        return score(context, all_told)
     if len(sentences) == 1 and ruleset.all_score and (told := lines_of_round(sentence)):
         return score(context, "\n".join(told))
     if len(sentences) == 1 and ruleset.all_score and (asked := whose_mahjong(context, sentence)):
@@ -123,6 +144,17 @@ def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome |
     winner = lines.pop(max(len(behind) - 1, 0))
     winner = winner if behind else f"{out[0].text} {winner}"
     return score(context, "\n".join((winner, *lines)))
+
+
+def _others_nothing(context: Context, sentence: Sentence) -> str:
+    """`ann mahjong 64, everyone else zero` as a line for each player; "" for any other line."""
+    told = without_others(sentence.text)
+    rest = read(told, sentence.offset, sentence.names) if told else None
+    if rest is None or not rest.is_entry or len(rest.worth) != 1 or rest.roles.doubt is not None:
+        return ""
+    winner = rest.roles.winners[0] if rest.roles.winners else sentence.names.sender
+    others = (one for one in context.game()[0].players if one != winner)
+    return "\n".join((told, *(f"{reference(one)} -" for one in others))) if winner is not None else ""
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bot.reading.grammar import Kind, Sentence, SpokenToken
@@ -47,7 +48,7 @@ def _told(sentence: Sentence) -> tuple[Player | None, list[list[SpokenToken]]] |
     """Who went out, None where nobody is named, and what is told of each of the others; None for any other line."""
     if sentence.is_talk:
         return None
-    tokens = [token for token in sentence.tokens if token.kind not in _SMALL]
+    tokens = [token for token in sentence.tokens if token.kind not in _SMALL and token.value != "points"]
     end = _end_of_win(tokens)
     if end is None or not tokens[end:]:
         return None
@@ -100,3 +101,67 @@ def _amounts(tokens: list[SpokenToken]) -> list[SpokenToken]:
         for place, token in enumerate(tokens)
         if token.kind in (Kind.NUMBER, Kind.NOTHING) and not (place and tokens[place - 1].kind is Kind.TIMES)
     ]
+
+
+# why a hand counts what it does
+
+_OF_TILES: Final = r"(?:flowers?|seasons?|pungs?|pongs?|kongs?|pairs?|winds?|dragons?|terminals?|honou?rs?)"
+_BESIDE: Final = (
+    r"(?:an?|the|my|own|and|plus|[+&]|of|with|no|only|just|all|\d{1,3}|one|two|three|four|five|six|chows?|east|south"
+    r"|west|north|reds?|greens?|whites?|concealed|exposed|hidden|melded|seat|prevailing|round)"
+)
+_REASON: Final = rf"(?:{_BESIDE}[\s,]+){{0,7}}{_OF_TILES}(?:[\s,]+(?:{_BESIDE}|{_OF_TILES})){{0,7}}"
+"""What somebody holds, in words that name no hand: `two flowers and a pung of winds`."""
+
+_HEAD: Final = r"(?P<head>(?:[^\W\d][\w'’-]*[\s,:!.]+){0,4}?)"
+_COUNT: Final = r"(?P<count>\d{1,4}(?:\s?(?:points?|pts))?(?:,?\s+not\s+\d{1,4})?)[\s.!]*"
+_REASON_FIRST: Final = re.compile(
+    rf"{_HEAD}{_REASON}(?:\s*(?:[,:;=]|\.{{2,}}|…|so\b|that's\b|thats\b|makes\b|is\b))+\s*{_COUNT}", re.IGNORECASE
+)
+_REASON_LAST: Final = re.compile(
+    rf"(?P<told>.*\d)(?P<reason>\s+(?:with|for|from|including)\s+{_REASON}[\s.!]*)", re.IGNORECASE
+)
+_EAST_AGAIN: Final = re.compile(r"\b(?:east|dealer) again\b[,.!]?", re.IGNORECASE)
+_AND_ME: Final = re.compile(r"\s*and(?=\s+(?:i['’]?ve|i|me|mine|my)\b)", re.IGNORECASE)
+_WAS_WRONG: Final = re.compile(
+    r"(?P<wrong>\d{1,4}) (?:was|is) (?:wrong|a mistake)[,;.]? (?:it's|its|it is|it was|should be|make it)"
+    r" (?P<right>\d{1,4})[.!]?",
+    re.IGNORECASE,
+)
+_OTHERS_NOTHING: Final = re.compile(
+    r"[\s,;.]*(?:and )?(?:every(?:one|body) else|the others?|the rest|all the others?)"
+    r"(?: (?:has|have|had|got|get|with))?"
+    r"[\s:=]*(?:zero|nothing|nil|none|nowt|0)[\s.!]*",
+    re.IGNORECASE,
+)
+"""Says behind the hand of whoever went out that nobody else holds anything."""
+
+
+def without_reasons(text: str) -> str:
+    """`4 and a flower = 8`, `12 with my flower` as the points alone, every letter in its place."""
+    if (wrong := _WAS_WRONG.fullmatch(text.strip())) is not None:
+        return f"sorry, {wrong['right']} not {wrong['wrong']}"
+    for pattern in (_EAST_AGAIN, _AND_ME):
+        text = pattern.sub(lambda found: " " * len(found[0]), text, count=1)
+    if (first := _REASON_FIRST.fullmatch(text)) is not None:
+        return f"{first['head']:<{first.start('count')}}{text[first.start('count') :]}"
+    last = _REASON_LAST.fullmatch(text)
+    return last["told"] + " " * len(last["reason"]) if last is not None else text
+
+
+def without_others(text: str) -> str:
+    """`ann mahjong 64, everyone else zero` as what is told of Ann; "" for a line that says nothing of the others."""
+    found = next((one for one in _OTHERS_NOTHING.finditer(text) if one.end() == len(text)), None)
+    return text[: found.start()] if found is not None else ""
+
+
+_ROUND_OFF: Final = re.compile(
+    r"(?:please )?(?:undo|cancel|scrap|void|delete|drop|forget|bin)(?: (?:the|this|that|our|last|whole))* round"
+    r"(?: please)?[\s.!]*",
+    re.IGNORECASE,
+)
+
+
+def takes_round_back(text: str) -> bool:
+    """Whether a line says that a round is not to count: `cancel the round`."""
+    return _ROUND_OFF.fullmatch(text.strip()) is not None

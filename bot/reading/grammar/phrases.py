@@ -75,6 +75,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             自摸到|自摸到了
             """,
     Kind.WIN: """
+            who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
             menang|who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
             wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|ron
             rons|ronned|roned|ron'd|agari|hora|called ron|calls ron|calls|beat|beats|hit|hits|took|takes|take
