@@ -67,7 +67,9 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
         Spoken(),
     ),
     **_each(
-        "mix|mixed|mix seats|random|random seats|shuffle|shuffled|draw seats"
+        "mix|mixed|mix seats|random|random seats|shuffle|shuffled|draw seats|random winds|random wind|random seating"
+        "|random places|draw winds|draw for seats|draw for winds|shuffle seats|shuffle winds|winds at random"
+        "|seats at random"
         "|抽位|執位|抓位|抓風|隨機|随机|場決め|席決め",
         Spoken(mixes=True),
     ),

@@ -211,6 +211,13 @@ def test_a_word_that_is_rules_elsewhere_or_stands_in_quotation_marks_is_a_name(t
     assert names(opening) == ("Encyclopedia", "Ann", "Ben", "Cat")
 
 
+@pytest.mark.parametrize("words", ["random winds", "random", "draw for seats", "winds at random", "抽位"])
+def test_words_for_seats_drawn_by_lot_are_no_player(words: str) -> None:
+    opening = read(f"british Ann Ben Cat Dan {words}")
+    assert opening.mixes
+    assert names(opening) == FOUR
+
+
 @pytest.mark.parametrize("typed", ["again", "same", "same table", "hk same table again", "sg the same people", "再來"])
 def test_words_for_the_people_of_the_game_before_are_nobody(typed: str) -> None:
     opening = read(typed)

@@ -364,6 +364,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             call it a night|call it a day|let's call it a night|lets call it a night|calling it a night|tally
             tally up|tally the scores|let's tally|lets tally|how much i owe|how much do i owe|how much i lose
             how much i win|how much i lost|how much i won|how much do we owe|how much everyone owe|who owes who
+            who still owes|who still owe|who still owes what|who hasn't paid|who hasnt paid|who has not paid
+            who hasn't paid yet|who has yet to pay|who still has to pay|who is yet to pay
             who owes whom|who owes what|who owes|who owe who|who owe what|who pays who|who pays whom|who pay who
             what do i owe|what i owe|what's the damage|whats the damage|what's the score|whats the score
             what is the score|what are the scores|score now|the score|score pls|scores please
