@@ -43,8 +43,7 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         return opens
     if not context.night.running:
         return _after_the_game(context, text)
-    if context.game()[2].all_score and "\n" not in text:
-        text = without_reasons(text)
+    text = _points_alone(context, text)
     try:
         sentences = sentences_of(context.names, text)
     except Refused as refused:
@@ -58,6 +57,11 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         if outcome is not None:
             return outcome
     return Outcome()
+
+
+def _points_alone(context: Context, text: str) -> str:
+    """A line without why a hand counts what it does, where every hand counts; any other as it stands."""
+    return without_reasons(text) if context.game()[2].all_score and "\n" not in text else text
 
 
 def _round_back(context: Context, _: tuple[Sentence, ...], text: str) -> Outcome | None:
