@@ -38,6 +38,8 @@ _MARKUP: Final = Html()
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _NO_TEXT: Final = "no text in the message"
 """What Telegram says of a message that is a picture: its words are a caption."""
+_REMEMBERED: Final = 4096
+"""Messages of which it is remembered what they say."""
 
 _TITLE: Final = 64
 _DESCRIPTION: Final = 200
@@ -50,6 +52,8 @@ class ReplySender:
     def __init__(self, bot: Bot, app: App, moves: ChatMigrations, language: str) -> None:
         self._bot, self._app, self._migrations, self._language = bot, app, moves, language
         self._calls = TelegramCaller()
+        self._shown: dict[str, int] = {}  # what messages say, newest last, so that none is edited to what it says
+        self._photos: dict[str, None] = {}  # messages whose words are a caption
 
     async def send(self, heard: ParsedUpdate, reply: Reply | None) -> None:
         """Answer what was heard, once: what was answered before the program was last started stays answered, and
@@ -189,7 +193,10 @@ class ReplySender:
             )
             return message_key(sent.chat.id, sent.message_id)
 
-        return await self._call(heard.place, send)
+        photo = await self._call(heard.place, send)
+        _keep(self._photos, photo, None)
+        _keep(self._shown, photo, hash((caption, under)))
+        return photo
 
     async def _in_place(
         self, heard: ParsedUpdate, reply: Reply, page: str, under: InlineKeyboardMarkup | None
@@ -227,7 +234,9 @@ class ReplySender:
             return message_key(sent.chat.id, sent.message_id)
 
         try:
-            return await self._call(heard.place, lambda place: send(place, page, ParseMode.HTML))
+            shown = await self._call(heard.place, lambda place: send(place, page, ParseMode.HTML))
+            _keep(self._shown, shown, hash((page, under)))
+            return shown
         except BadRequest as refusal:
             if "parse" not in refusal.message.casefold():
                 raise
@@ -261,8 +270,16 @@ class ReplySender:
         chat, number = message
         if self._migrations.now(place).chat != chat:
             return None  # it stayed behind in the old chat
+        name, says = message_key(chat, number), hash((page, under))
+        if self._shown.get(name) == says:
+            return name
 
         async def edit(where: ChatPlace) -> None:
+            if name in self._photos:
+                await self._bot.edit_message_caption(
+                    where.chat, number, caption=page, parse_mode=ParseMode.HTML, reply_markup=under
+                )
+                return
             await self._bot.edit_message_text(
                 page,
                 where.chat,
@@ -275,31 +292,15 @@ class ReplySender:
         try:
             await self._call(place, edit)
         except BadRequest as refusal:
-            if _NO_TEXT in refusal.message.casefold():
-                return await self._edit_caption(place, message, page, under)
-            if "not modified" not in refusal.message.casefold():
+            words = refusal.message.casefold()
+            if _NO_TEXT in words and name not in self._photos:  # sent before the program was last started
+                _keep(self._photos, name, None)
+                return await self._edit(place, message, page, under)
+            if "not modified" not in words:
                 log.info("a message cannot be edited: %s", refusal)
                 return None
-        return message_key(chat, number)
-
-    async def _edit_caption(
-        self, place: ChatPlace, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
-    ) -> str | None:
-        """Put other words under a picture of ours; its name, or None when it cannot be edited."""
-        chat, number = message
-
-        async def edit(where: ChatPlace) -> None:
-            await self._bot.edit_message_caption(
-                where.chat, number, caption=page, parse_mode=ParseMode.HTML, reply_markup=under
-            )
-
-        try:
-            await self._call(place, edit)
-        except BadRequest as refusal:
-            if "not modified" not in refusal.message.casefold():
-                log.info("a caption cannot be edited: %s", refusal)
-                return None
-        return message_key(chat, number)
+        _keep(self._shown, name, says)
+        return name
 
     async def _message_about(self, place: ChatPlace, subject: str) -> tuple[int, int] | None:
         """The newest message of ours that shows a subject."""
@@ -347,6 +348,14 @@ class ReplySender:
 
     def _texts(self, reply: Reply | None) -> Catalogue:
         return catalogue((reply.language if reply is not None else "") or self._language)
+
+
+def _keep(kept: dict[str, T], name: str, value: T) -> None:
+    """Remember something of a message, and forget what was remembered longest ago."""
+    kept.pop(name, None)
+    kept[name] = value
+    if len(kept) > _REMEMBERED:
+        del kept[next(iter(kept))]
 
 
 def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:

@@ -140,3 +140,29 @@ async def test_the_picture_of_a_closing_by_a_button_is_left_alone_by_payments_an
     await table.say("ann: /undo")
     await table.say("ann: /undo")
     await table.api.until(lambda: not [one for one in table.chat.of_bot if "photo" in one])
+
+
+async def test_a_night_that_closes_with_a_picture_makes_no_call_in_vain(table: Room) -> None:
+    """Neither words put in a message that is a picture, nor those a message shows already."""
+    await table.say("ben: /score ben 4 from cat")
+    refused = list(table.api.refusals)
+    closed = await table.say("ann: /settle close")
+    assert "photo" in closed
+    paid = next(label for label in labels(closed) if "ann" in label.casefold())
+    await table.press(closed, paid, "ann")
+    await table.api.until(lambda: paid not in labels(closed))
+    await table.say("ann: /undo")
+    await table.say("ann: /table")
+    assert table.api.refusals == refused
+
+
+async def test_undo_and_a_correction_edit_nothing_to_what_it_shows(table: Room) -> None:
+    await table.say("ben: /score ben 4 from cat")
+    refused = list(table.api.refusals)
+    await table.say("ben: /score dan 4 from cat")
+    await table.say("ben: /fix 1 5")
+    await table.say("ben: /undo")
+    await table.say("ben: /redo")
+    await table.say("ben: /undo")
+    await table.say("ann: /table")
+    assert table.api.refusals == refused
