@@ -228,7 +228,7 @@ async def test_the_points_of_an_earlier_game_are_told_with_the_settlement(tmp_pa
         await table.chat("1 Ann", "/newgame riichi Ann Bob Cat Dan")
         told = (await ann.state())["settlement"]
         # 35,000 of 30,000 to return to, the winner's oka of 20 and an uma of 20
-        assert any("ann 45" in one for one in told["old"])
+        assert any("ann +45.0" in one for one in told["old"])
 
 
 async def test_a_button_of_seats_that_were_taken_since_is_answered_in_plain_words(tmp_path: Path) -> None:
