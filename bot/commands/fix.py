@@ -584,17 +584,24 @@ def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) ->
         return record
     if not says_winner or (claim.says_hand and "from" in settings and "winner" not in settings):
         return record
-    return replace(record, given=replace(record.given, entered=_round_won_by(record, old, claim.player)))
+    entered = _round_won_by(record, old, claim.player, told_anew=claim.says_hand)
+    return replace(record, given=replace(record.given, entered=entered))
 
 
-def _round_won_by(record: HandRecord, old: Entered, player: Player) -> tuple[Entered, ...]:
-    """The hands of a round with another winner, he first; the one who did not win keeps his as one of the others."""
+def _round_won_by(record: HandRecord, old: Entered, player: Player, *, told_anew: bool) -> tuple[Entered, ...]:
+    """The hands of a round with another winner, he first; the one who did not win keeps his as one of the others.
+
+    Nobody wins with nothing: where the winner's hand was told as 0 the points of the hand that won go with him, unless
+    his own are `told_anew`.
+    """
     assert isinstance(old.part, Win)
     held = next((one for one in record.given.entered if one.part.player == player), None)
     won = replace(old.part, player=player, flags=frozenset(), claim=held.part.claim if held is not None else None)
     lost = Loss(player=old.part.player, claim=old.part.claim)
     kept = replace(old.hand, winning=None) if old.hand is not None else None  # the last tile was not his
     others = (one for one in record.given.entered if one.part.player not in (player, old.part.player))
+    if held is not None and held.stated == StatedValue(points=0) and old.stated is not None and not told_anew:
+        return (Entered(won, None, old.stated), Entered(lost, None, held.stated), *others)
     new = Entered(won, held.hand, held.stated) if held is not None else Entered(won)
     return (new, replace(old, part=lost, hand=kept), *others)
 

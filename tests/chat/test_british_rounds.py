@@ -120,6 +120,13 @@ def test_another_winner_with_points_of_his_own_leaves_every_other_hand(club: Cha
     assert points(club) == {"jack★": "90", "bill": "84", "rod": "80", "ben": "20"}
 
 
+def test_another_winner_whose_hand_was_nothing_takes_the_points_of_the_hand_that_won(club: Chat) -> None:
+    """Nobody goes mah-jong with 0: Bill's 84 were Jack's, and Bill has nothing."""
+    club.say("bill: /s bill 84 from rod\nrod 80\nben 20\njack 0")
+    assert "★ jack 84" in club.say("bill: /fix 1 winner=jack")
+    assert points(club) == {"jack★": "84", "bill": "0", "rod": "80", "ben": "20"}
+
+
 def test_another_winner_who_discarded_is_asked_how(club: Chat) -> None:
     club.say(ROUND)
     club.say("bill: /fix 1 winner=rod")
