@@ -17,12 +17,13 @@ import msgspec
 
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
+from bot.commands.running import WHO_IS_WHO
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, shown_name
+from bot.reading import NAMELESS, bound_to_sender, shown_name
 from bot.replies import money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, CommandLine, Subject, names_place
+from bot.subjects import ASKING, OFFER, CommandLine, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
@@ -71,7 +72,7 @@ def build_step(context: Context, outcome: Outcome) -> BuiltStep:
     after = outcome.after or night_after(context, outcome.entries)
     owner = _owner(context)
     placed = _in_place(_brought_up_to_date(decided, context, outcome.entries, after), context, owner)
-    reply, draft = _labelled(_with_figures(placed, context.at(after)), after, incoming, owner)
+    reply, draft = _labelled(_with_figures(placed, context.at(after)), after, context, owner)
     drafts = (draft, _waiting(reply, owner, incoming.at))
     people = people_changes(context, outcome)
     step = Step(
@@ -140,12 +141,14 @@ def use_marks(incoming: Incoming, text: str) -> tuple[str, ...]:
 TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 
-def _bound_line(text: str, night: Night) -> str:
-    """The line of a button that changes something says behind which entry it was offered."""
-    typed = None if names_place(text) else CommandLine.parse(text)
+def _bound_line(text: str, night: Night, context: Context) -> str:
+    """The line of a button that changes something says who `me` is in it, and behind which entry it was offered."""
+    typed = CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
-    return f"{text} after={night.moment}"
+    if typed.name not in WHO_IS_WHO and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
+        text = replace(typed, words=words).show()
+    return text if typed.is_bound else f"{text} after={night.moment}"
 
 
 def leaves_trace(step: Step) -> bool:
@@ -247,15 +250,15 @@ def _with_figures(reply: Reply, context: Context) -> Reply:
     return in_language(told, context.settings, variant)
 
 
-def _labelled(reply: Reply, night: Night, incoming: Incoming, owner: str) -> tuple[Reply, StoredDraft | None]:
+def _labelled(reply: Reply, night: Night, context: Context, owner: str) -> tuple[Reply, StoredDraft | None]:
     """The reply with every line bound to the night it is offered in, an id for each choice, and the draft that keeps
     the commands too long for an id."""
     nonce, long = "", dict[str, str]()
-    tag = tag_of(incoming.table)
+    tag = tag_of(context.incoming.table)
 
     def labelled(choice: Choice) -> Choice:
         nonlocal nonce
-        command = _bound_line(choice.command, night)
+        command = _bound_line(choice.command, night, context)
         identity = choice_id(tag, command, asks=choice.asks)
         if identity is None:
             nonce = nonce or secrets.token_hex(3)
@@ -268,11 +271,11 @@ def _labelled(reply: Reply, night: Night, incoming: Incoming, owner: str) -> tup
         msgspec.structs.replace(one, choices=tuple(map(labelled, one.choices))) if one.choices else one
         for one in reply.updates
     )
-    bases = tuple(_bound_line(one, night) for one in reply.bases)
+    bases = tuple(_bound_line(one, night, context) for one in reply.bases)
     labelled_reply = msgspec.structs.replace(reply, choices=choices, updates=updates, bases=bases)
     if not long:
         return labelled_reply, None
-    expires = incoming.at + DRAFT_SECONDS
+    expires = context.incoming.at + DRAFT_SECONDS
     return labelled_reply, StoredDraft(owner, "question", json.dumps(long), expires)
 
 

@@ -37,6 +37,7 @@ from bot.reading.people import (
 from bot.reading.score_message import (
     AnnotatedDraft,
     ScoreMessage,
+    bound_to_sender,
     claims_in,
     extra_words,
     flags_of,
@@ -102,6 +103,7 @@ __all__ = (
     "WordRefused",
     "amount_of",
     "amount_text",
+    "bound_to_sender",
     "claim_of",
     "claims_in",
     "complete",

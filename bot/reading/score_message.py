@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
 from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only, read
+from bot.reading.people import reference
 from bot.reading.stated import value_text
-from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, WHO_IS_LIABLE
+from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
 from bot.reading.words import Names, Word, WordRefused, refuse, words_of
 from engine import (
     ANIMAL,
@@ -54,6 +56,45 @@ class ScoreMessage:
 def parse_message(names: Names, text: str) -> ScoreMessage:
     """Read a score message; raises WordRefused. One hand may be spread over several lines."""
     return message_of(sentences_of(names, text), text)
+
+
+def bound_to_sender(names: Names, text: str) -> str:
+    """A line with its sender named by reference where it says `me`: it means the same whoever repeats it."""
+    if names.sender is None:
+        return text
+    found = sorted({*_said_me(names, text), *((one.start(1), one.end(1)) for one in _ME_SET.finditer(text))})
+    for start, end in reversed(found):
+        before = "" if text[:start][-1:] in ("", " ", "\n", "=") else " "
+        behind = "" if not text[end:] or text[end] in " \n,.:;!?" else " "
+        text = f"{text[:start]}{before}{reference(names.sender)}{behind}{text[end:]}"
+    return text
+
+
+_ME_SET: Final = re.compile(rf"=({'|'.join(sorted(ME, key=len, reverse=True))})(?!\S)", re.IGNORECASE)
+"""`winner=me`"""
+
+
+def _said_me(names: Names, text: str) -> Iterator[tuple[int, int]]:
+    """Where a text means its sender by another word than his name, as (start, end)."""
+    at = 0
+    for typed in text.splitlines(keepends=True):
+        try:
+            tokens = read(typed, at, names).tokens
+        except WordRefused:
+            tokens = ()
+            words = (one for one in words_of(typed, at) if one.text.rstrip(".,:;!").casefold() in ME)
+            yield from ((one.start, one.start + len(one.text.rstrip(".,:;!"))) for one in words)
+        for token in tokens:
+            if (
+                token.kind is not Kind.NAME
+                or token.value != names.sender
+                or text[token.start : token.end] != token.text
+            ):
+                continue
+            word = Word(token.text, token.start, token.end)
+            if token.text.casefold() in ME or not names.begins(word):
+                yield token.start, token.end
+        at += len(typed)
 
 
 def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
