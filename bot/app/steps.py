@@ -146,9 +146,13 @@ def _bound_line(text: str, night: Night, context: Context) -> str:
     typed = CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
-    if typed.name not in WHO_IS_WHO and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
+    if typed.name not in _ABOUT_ACCOUNTS and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
         text = replace(typed, words=words).show()
     return text if typed.is_bound else f"{text} after={night.moment}"
+
+
+_ABOUT_ACCOUNTS: Final = WHO_IS_WHO | {"forget"}
+"""Commands whose `me` is an account, and which say themselves who may tap their buttons."""
 
 
 def leaves_trace(step: Step) -> bool:

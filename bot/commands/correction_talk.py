@@ -68,9 +68,12 @@ def _only_says_again(context: Context, sentence: Sentence, change: Change) -> bo
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     """`3 tai`, `off dad` in answer to a receipt: shown with a button that corrects that hand.
 
-    None where it changes nothing of it, and for the hand of another winner.
+    None where it changes nothing of it; for the hand of another winner only where that receipt is the newest.
     """
     change = change_of(corrected_words(sentence), of_hand=True, strong=True) if _answers_receipt(context) else None
+    is_old = _answers_receipt(context) and _record_meant(context) not in (None, *context.night.hands[-1:])
+    if is_old and (change is None or change.is_empty):
+        change = _winner_told(corrected_words(sentence).undecorated())
     record = _record_meant(context) if change is not None and not change.is_empty else None
     if record is not None and (asked := winner_would_pay(context, record, sentence)) is not None:
         return Outcome(asked)
@@ -78,10 +81,10 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     if record is None or change is None or settled is None or _is_so_already(record, change):
         return None
     typed, told, new_winner = settled
-    if new_winner:
+    if new_winner and not is_old:
         return None
     shown = _shown(context, record, typed, told)
-    if change.worth is None or (change.payer is None and not change.drawn):
+    if not new_winner and (change.worth is None or (change.payer is None and not change.drawn)):
         return Outcome(shown)
     number = context.night.next_number  # as good as a hand of the one who says it
     another = Choice(line("choice.score_as", number=number), f"/score {' '.join(sentence.text.split())}")
@@ -237,6 +240,22 @@ def _told_anew(sentence: Sentence) -> Change | None:
     roles, drawn = sentence.roles, sentence.how is WinMethod.SELF_DRAW
     payer = None if drawn else roles.payers[0]
     return Change(winner=roles.winners[0], payer=payer, drawn=drawn, worth=sentence.worth[0])
+
+
+def _winner_told(sentence: Sentence) -> Change | None:
+    """A hand told at least by who won it, as what is to be changed: `i won this one`, `i won it, 1 tai off jun`."""
+    if not sentence.is_entry or len(sentence.roles.winners) != 1 or sentence.is_chat:
+        return None
+    worth, payers = sentence.worth[:2], sentence.roles.payers
+    if len(worth) > 1 or len(payers) > 1:
+        return None
+    drawn = sentence.how is WinMethod.SELF_DRAW
+    return Change(
+        winner=sentence.roles.winners[0],
+        payer=None if drawn or not payers else payers[0],
+        drawn=drawn,
+        worth=worth[0] if worth else None,
+    )
 
 
 def _is_so_already(record: HandRecord, change: Change) -> bool:

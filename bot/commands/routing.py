@@ -217,7 +217,7 @@ def _edit_of_asked(context: Context, made: Subject, rest: str, decide: Callable[
         return decide(context)
     choices = (
         Choice(line("choice.fix_all_the_same", number=record.number), _fixing(record.recorded.seq, rest)),
-        Choice(line("choice.count_again"), f"/score {rest.strip()} again"),
+        Choice(line("choice.another_hand"), f"/score {rest.strip()} again"),
     )
     return Outcome(Reply(lines=(line("edit.asked_since", number=record.number),), choices=choices))
 

@@ -325,3 +325,32 @@ def test_a_correction_that_moves_others_at_the_end_of_the_game_is_asked_about_fi
     assert chat.labels == ["Correct it", "Leave it as is"]
     # 0.2 + 20 + 20 for Cat, −3.7 + 10 for Bob
     assert "1. Cat 30,200 → +40.2\n2. Bob 26,300 → +6.3" in chat.say("ann: #1")
+
+
+# a winner told in answer to the receipt of an older hand
+
+
+@pytest.fixture
+def three(hand: Chat) -> Chat:
+    """Two more hands behind the one whose receipt is answered, `shown` being that receipt's."""
+    receipt = hand.shown
+    hand.say("cat: dan 1 zimo")
+    hand.say("cat: dan 2 from ann")
+    hand.shown = receipt
+    return hand
+
+
+@pytest.mark.parametrize("said", ["i won this one", "i won it, 1 tai from dan", "ann 1 from dan", "ann won"])
+def test_a_winner_told_in_answer_to_an_older_receipt_is_asked_about_as_that_hand(three: Chat, said: str) -> None:
+    assert "Correct hand 1: Won by" in three.say(f"ann: {said}", reply_to=three.shown)
+    assert three.labels == ["Correct it", "Record it as hand 4", "Leave it as is"]
+    assert len(three.seen.night.hands) == 3
+    told = three.seen.people.by_name("Ann")
+    assert told is not None
+    three.say("cat: #1")
+    assert three.seen.night.hands[0].given.entered[0].part.player == told.id
+    assert len(three.seen.night.hands) == 3
+
+
+def test_a_winner_told_in_answer_to_the_newest_receipt_is_the_next_hand(hand: Chat) -> None:
+    assert "Hand 2" in hand.say("cat: cat 1 from dan", reply_to=hand.shown)

@@ -75,3 +75,11 @@ def test_an_edit_that_another_confirms_stays_the_writers_hand() -> None:
         "kok: /s me zimo 1", edited=True, message=WROTE, source="edit of it"
     )
     assert "kok wins by self-draw" in chat.say("uncle: #1")
+
+
+def test_the_other_answer_to_is_it_that_hand_says_no() -> None:
+    chat = Chat.after(*NIGHT)
+    chat.say("kok: /s uncle 2", message="asked")
+    chat.say("jun: jun 3 zimo")
+    assert "Is it that hand?" in chat.say("kok: /s uncle 2 from jun", edited=True, message="asked")
+    assert chat.labels[1] == "No, another hand"
