@@ -19,11 +19,11 @@ from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
 from bot.commands.running import WHO_IS_WHO
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, bound_to_sender, shown_name
+from bot.reading import NAMELESS, bound_to_sender, says_me, shown_name
 from bot.replies import money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, CommandLine, Subject
+from bot.subjects import ASKING, OFFER, CommandLine, Subject, names_place
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
@@ -116,9 +116,7 @@ def given_again(context: Context, reply: Reply) -> Reply:
         return reply
     found = ((one, present_update(context, one)) for one in reply.updates)
     updates = (
-        now
-        if now is kept
-        else _labelled(Reply(lines=(), updates=(now,)), context.night, context.incoming, "")[0].updates[0]
+        now if now is kept else _labelled(Reply(lines=(), updates=(now,)), context.night, context, "")[0].updates[0]
         for kept, now in found
         if now is not None
     )
@@ -143,7 +141,7 @@ TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 def _bound_line(text: str, night: Night, context: Context) -> str:
     """The line of a button that changes something says who `me` is in it, and behind which entry it was offered."""
-    typed = CommandLine.parse(text)
+    typed = None if names_place(text) and not says_me(text) else CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
     if typed.name not in _ABOUT_ACCOUNTS and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:

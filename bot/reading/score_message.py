@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
-from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only, phrases, read
 from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
@@ -60,7 +60,7 @@ def parse_message(names: Names, text: str) -> ScoreMessage:
 
 def bound_to_sender(names: Names, text: str) -> str:
     """A line with its sender named by reference where it says `me`: it means the same whoever repeats it."""
-    if names.sender is None:
+    if names.sender is None or not says_me(text):
         return text
     found = sorted({*_said_me(names, text), *((one.start(1), one.end(1)) for one in _ME_SET.finditer(text))})
     for start, end in reversed(found):
@@ -70,6 +70,16 @@ def bound_to_sender(names: Names, text: str) -> str:
     return text
 
 
+def says_me(text: str) -> bool:
+    """Whether a text may hold a word for its sender."""
+    return _MAY_SAY_ME.search(text) is not None
+
+
+_PHRASES: Final = [one.strip() for one in phrases.ME.replace("\n", "|").split("|") if one.strip()]
+_MAY_SAY_ME: Final = re.compile(
+    "|".join(rf"(?<![a-z@]){re.escape(one)}(?![a-z])" if one.isascii() else re.escape(one) for one in {*_PHRASES, *ME}),
+    re.IGNORECASE,
+)
 _ME_SET: Final = re.compile(rf"=({'|'.join(sorted(ME, key=len, reverse=True))})(?!\S)", re.IGNORECASE)
 """`winner=me`"""
 
