@@ -74,6 +74,10 @@ class Subject:
 _BOUND = re.compile(r"(.*)@(\d{1,15})", re.DOTALL)
 
 
+WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))
+"""Commands that mean the same whatever was played since: who is who, and who takes a seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class CommandLine:
     """A line that begins with a command: `/fix from=ann entry=123`.

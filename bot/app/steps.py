@@ -17,13 +17,12 @@ import msgspec
 
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
-from bot.commands.running import WHO_IS_WHO
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
 from bot.reading import NAMELESS, bound_to_sender, says_me, shown_name
 from bot.replies import money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, CommandLine, Subject, names_place
+from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, names_place
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player

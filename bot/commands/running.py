@@ -18,7 +18,7 @@ from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome
 from bot.reading import CANCEL, WordRefused
 from bot.replies import date_line, refusal_reply
-from bot.subjects import LOOK, CommandLine, Subject
+from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import Refused
 from engine.journal import Corrected, HandedOver, PeopleEntry, Undone
 
@@ -144,8 +144,6 @@ def _changes_others(outcome: Outcome, context: Context) -> bool:
     return is_marked or any(one.by != context.incoming.sender.account for one in changed)
 
 
-WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))
-"""Commands that mean the same whatever was played since: who is who, and who takes a seat."""
 PAID: Final = "paid"
 """The command that may be about an earlier night: what was owed stays owed."""
 

@@ -18,10 +18,10 @@ import pytest
 
 from bot.app.steps import short_command
 from bot.chat import Money
-from bot.commands.running import PAID, WHO_IS_WHO
+from bot.commands.running import PAID
 from bot.pictures.cards import HandCard
 from bot.replies import SURE
-from bot.subjects import LOOK, PICTURE, CommandLine, Subject
+from bot.subjects import LOOK, PICTURE, WHO_IS_WHO, CommandLine, Subject
 from bot.text.render import plain
 from engine.journal import Corrected, GameEnded, GameStarted, HandPlayed, HandRecord, Night, PeopleEntry, night_until
 from engine.journal.settlement import due
