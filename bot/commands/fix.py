@@ -31,6 +31,7 @@ from bot.reading import (
     claims_in,
     drawn_of,
     extra_words,
+    is_broken_off,
     is_name_alone,
     left_over,
     liable_of,
@@ -38,6 +39,7 @@ from bot.reading import (
     reference,
     refuse,
     setting,
+    tells_readiness,
     to_draft,
     value_text,
     wind_of,
@@ -54,6 +56,7 @@ from bot.replies import (
     entry_line,
     fix_line,
     known_hands,
+    problem_line,
     simple_reply,
     unchanged_reply,
 )
@@ -66,6 +69,7 @@ from engine import (
     Loss,
     NotationRefused,
     Player,
+    Refused,
     StatedValue,
     Win,
     WinMethod,
@@ -263,10 +267,8 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return simple_reply("fix.left", number=record.number)
     if late:
         return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
-    if remaining and remaining[0].key in DRAWN:
-        ruleset = record.ruleset
-        given = drawn_of(remaining[1:], names, ruleset).given(ruleset, record.given.chance)
-        return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
+    if (drawn := _words_of_draw(record, kept, remaining, names)) is not None:
+        return _drawn_anew(context, record, drawn, names, before)
     if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
         return fix_options(context, record)  # one for the other, or what one gave the other
     claim = _claim_of(kept, names, record) if remaining else Claim()
@@ -275,6 +277,49 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return asked
     _apply_settings(claim, own, names)
     return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
+
+
+def _words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names: Names) -> tuple[Word, ...] | None:
+    """What a line says of a drawn deal, a draw that is put right without the word for it; None for any other line."""
+    if words and words[0].key in DRAWN:
+        return words[1:]
+    was_drawn = record.given.outcome is DealOutcome.DRAWN and bool(record.ruleset.bets)
+    return words if is_broken_off(text) or (was_drawn and tells_readiness(words, names)) else None
+
+
+def _drawn_anew(
+    context: Context, record: HandRecord, words: tuple[Word, ...], names: Names, before: tuple[TableSet, ...]
+) -> Corrected | Reply:
+    """The hand as a draw; the question which one it was, or whether those named were ready."""
+    ruleset = record.ruleset
+    if is_broken_off(" ".join(word.key for word in words)) and (asked := _which_draw(record)) is not None:
+        return asked
+    try:
+        given = drawn_of(words, names, ruleset).given(ruleset, record.given.chance)
+    except WordRefused as refused:
+        lines = [one.removeprefix("/draw") for one in refused.problems[0].repairs if one.startswith("/draw ")]
+        if not lines:
+            raise
+        labels = [f"/fix {record.number} draw{one}" for one in lines]
+        choices = tuple(
+            Choice(line("choice.repair", text=label), fix_line(f"draw{one}", record))
+            for label, one in zip(labels, lines, strict=True)
+        )
+        return Reply(lines=(problem_line(refused.problems[0]),), choices=choices, subject="question")
+    return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
+
+
+def _which_draw(record: HandRecord) -> Reply | None:
+    """The draws by which the deal of a hand may have been broken off; None where there are none."""
+    choices = []
+    for kind in record.ruleset.draws[1:]:
+        given = DealInput(outcome=DealOutcome.DRAWN, draw=kind, chance=record.given.chance)
+        with suppress(Refused):
+            decide_at(record.table, record.house, given, record.mid_deal, record.changes)
+            if kind != "nagashi_mangan":
+                label = line(f"{record.house.variant}.draw.{kind}")
+                choices.append(Choice(label, fix_line(f"draw {kind}", record)))
+    return Reply((line("ask.which_draw"),), tuple(choices), subject="question") if choices else None
 
 
 def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:

@@ -17,13 +17,14 @@ from bot.reading import (
     WordRefused,
     amount_of,
     drawn_of,
+    is_broken_off,
     names_special_draw,
     reference,
     without_small_talk,
     words_of,
 )
 from bot.reading.during_deal import FalseWinSaid, PaymentSaid, bonus_of, false_win_of, fine_words, kong_of, payment_of
-from bot.reading.grammar import Kind, Sentence, folded_text, only
+from bot.reading.grammar import Kind, Sentence, only
 from bot.replies import SURE, entry_reply
 from engine import (
     PARTS,
@@ -69,14 +70,6 @@ def draw(context: Context, text: str) -> Outcome:
         given = replace(given, ready=given.ready | frozenset(placed))
     outcome = record(context, given, bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
-
-
-def is_broken_off(text: str) -> bool:
-    """Whether a line says that a deal was broken off, and not why."""
-    return folded_text(text).strip(" .!。") in _BROKEN_OFF
-
-
-_BROKEN_OFF: Final = frozenset(("abortive", "abortive draw", "aborted", "途中流局", "途中", "特殊流局"))
 
 
 def _which_draw(context: Context) -> Outcome | None:

@@ -12,10 +12,10 @@ from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.bare import asked_first
 from bot.commands.paid_talk import read_handed_over
 from bot.commands.parting_talk import read_leaving, read_settling
-from bot.commands.payments import bonus, draw, is_broken_off, kong, read_false_win, riichi
+from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
-from bot.reading import NOT_READY, Word, drawn_of, reference, sentences_of, special_draws, words_of
+from bot.reading import NOT_READY, Word, drawn_of, is_broken_off, reference, sentences_of, special_draws, words_of
 from bot.reading.draws import EXCEPT
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
@@ -29,7 +29,8 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
 def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A word of a drawn deal, with who was ready, or a kind of draw by its name."""
-    if is_broken_off(sentence.text) and context.game()[2].draws != ("exhaustive",):
+    is_command = folded_text(sentence.text) == "abort"  # said of anything that is under way
+    if is_broken_off(sentence.text) and not is_command and context.game()[2].draws != ("exhaustive",):
         return draw(context, sentence.text)
     named = _kind_of_draw(context, sentence)
     if named is not None:

@@ -14,7 +14,16 @@ from bot.reading.drafts import (
     with_bet,
     with_winning,
 )
-from bot.reading.draws import NOT_READY, Drawn, drawn_of, names_special_draw, special_draws, without_small_talk
+from bot.reading.draws import (
+    NOT_READY,
+    Drawn,
+    drawn_of,
+    is_broken_off,
+    names_special_draw,
+    special_draws,
+    tells_readiness,
+    without_small_talk,
+)
 from bot.reading.game_names import variant_of
 from bot.reading.house_words import spoken_house, spoken_stake
 from bot.reading.openings import ParsedOpening, PlayerWord, read_opening
@@ -115,6 +124,7 @@ __all__ = (
     "folded",
     "hand_meant",
     "hand_taken_back",
+    "is_broken_off",
     "is_name_alone",
     "is_unfit",
     "left_over",
@@ -144,6 +154,7 @@ __all__ = (
     "special_draws",
     "spoken_house",
     "spoken_stake",
+    "tells_readiness",
     "to_draft",
     "told_apart",
     "value_text",

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.reading.grammar import Kind, read
+from bot.reading.grammar import Kind, folded_text, read
 from bot.reading.vocabulary import AGAIN, BET, READY
-from bot.reading.words import Names, Word, WordRefused, refuse
+from bot.reading.words import Names, Word, WordRefused, refuse, without_and
 from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
 
 
@@ -19,6 +19,16 @@ def without_small_talk(names: Names, text: str) -> str:
         if token.kind in (Kind.NOBODY_WON, Kind.NOISE) or token.value == "last" or token.text.casefold() == "next":
             text = f"{text[: token.start]}{' ' * len(token.text)}{text[token.end :]}"
     return text
+
+
+def is_broken_off(text: str) -> bool:
+    """Whether a line says that a deal was broken off, and not why."""
+    return folded_text(text).strip(" .!。") in _BROKEN_OFF
+
+
+_BROKEN_OFF: Final = frozenset(
+    ("abort", "abortive", "abortive draw", "aborted", "aborted draw", "途中流局", "途中", "特殊流局")
+)
 
 
 @dataclass(slots=True)
@@ -40,10 +50,21 @@ class Drawn:
         )
 
 
+def tells_readiness(words: tuple[Word, ...], names: Names) -> bool:
+    """Whether words are several people and who of them was ready, and nothing else: `ann ben`, `tenpai ann`."""
+    told = without_and(words, names)
+    said = [word for word in told if word.key in READY | NOT_READY]
+    people = [word for word in told if word not in said and word.key not in ("and", "&")]
+    return len(people) + bool(said) > 1 and all(
+        word.key in _EVERYBODY | _NOBODY or names.find(word) is not None for word in people
+    )
+
+
 def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Drawn:
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
-    told, at = tuple(piece for word in words for part in _people_apart(word, names) for piece in _apart(part)), 0
+    parts = (part for word in words for part in _people_apart(word, names))
+    told, at = without_and(tuple(piece for part in parts for piece in _apart(part)), names), 0
     while at < len(told):
         kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
         if kind is not None:

@@ -122,6 +122,19 @@ class Names:
         return self.table.at(wind) if self.table is not None and wind is not None else None
 
 
+def without_and(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
+    """People in a row without the `n` that means "and": a seat only beside other single letters."""
+
+    def is_named(word: Word) -> bool:
+        return len(word.key) > 1 and names.begins(word)
+
+    def is_and(at: int) -> bool:
+        between = 0 < at < len(words) - 1 and is_named(words[at - 1]) and is_named(words[at + 1])
+        return words[at].key == "n" and between and not names.begins(words[at])
+
+    return tuple(word for at, word in enumerate(words) if not is_and(at))
+
+
 def says_seat(text: str) -> bool:
     """Whether a line may name somebody by a seat: a single letter or character of a wind."""
     return any(

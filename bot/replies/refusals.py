@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ import msgspec
 from bot.chat import Choice, Figures, Line, Part, ProblemFigure, Reply, line
 from bot.context import Context
 from bot.reading import People, amount_text, is_unfit
-from bot.replies.receipts import problem_line
+from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import words_behind
 from engine import Player, Problem, Refused, Ruleset, Win
@@ -114,7 +115,7 @@ def _short(typed: str | int) -> str:
 
 def _before(text: str, start: int) -> str:
     """A few words before the place of a problem, for orientation."""
-    head = text[:start].rsplit("\n", maxsplit=1)[-1]
+    head = re.sub(rf"{ENTRY}\d+ *", "", text[:start].rsplit("\n", maxsplit=1)[-1])  # a button's own word
     return head if len(head) <= 20 else "…" + head[-20:]
 
 

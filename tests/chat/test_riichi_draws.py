@@ -242,3 +242,60 @@ def test_a_loser_s_stick_told_with_a_hand_or_its_correction_stands_in_the_receip
 def test_a_stick_declared_before_is_told_once(table: Chat) -> None:
     table.say("ann: /riichi bob")
     assert "pot" not in table.say("ann: /draw ready bob").split("Next:")[0]
+
+
+def test_buttons_about_a_draw_in_a_correction_correct_that_hand(table: Chat) -> None:
+    """One hand, which only dan was ready in: 1,000 from each of the others."""
+    table.say("ann: /score bob 2 30 from cat")
+    assert "ready, or not ready?" in table.say("ann: /fix 1 draw ann bob cat")
+    said = table.say("ann: #2")
+    assert "Hand 1 corrected." in said
+    assert "Exhaustive draw · dan tenpai" in said
+    assert [hand.given.draw for hand in table.seen.night.hands] == ["exhaustive"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "ready"),
+    [
+        ("ann bob tenpai", "ann, bob"),
+        ("tenpai ann bob cat", "ann, bob, cat"),
+        ("ann bob", "ann, bob"),
+        ("noten dan", "ann, bob, cat"),
+    ],
+)
+def test_who_was_ready_puts_a_draw_right_without_its_word(table: Chat, typed: str, ready: str) -> None:
+    table.say("ann: /draw ready dan")
+    assert f"Exhaustive draw · {ready} tenpai" in table.say(f"ann: /fix 1 {typed}")
+
+
+@pytest.mark.parametrize("typed", ["abortive draw", "abort", "draw abortive"])
+def test_a_correction_to_a_draw_by_no_name_asks_which_it_was(table: Chat, typed: str) -> None:
+    table.say("ann: /draw ready dan")
+    assert table.say(f"ann: /fix 1 {typed}") == "Broken off: which draw was it?"
+    table.say("ann: #1")
+    (hand,) = table.seen.night.hands
+    assert hand.given.draw != "exhaustive"
+
+
+@pytest.mark.parametrize("typed", ["abort", "aborted", "aborted draw"])
+def test_a_deal_that_was_broken_off_asks_which_draw_it_was(table: Chat, typed: str) -> None:
+    assert table.say(f"ann: /draw {typed}") == "Broken off: which draw was it?"
+    assert table.seen.night.hands == ()
+
+
+@pytest.mark.parametrize("typed", ["ready ann n cat", "ann n cat"])
+def test_a_letter_between_names_is_no_seat(table: Chat, typed: str) -> None:
+    """Dan sits north."""
+    assert "ann, cat tenpai" in table.say(f"ann: /draw {typed}")
+
+
+def test_letters_in_a_row_are_seats(table: Chat) -> None:
+    assert "ann, cat, dan tenpai" in table.say("ann: /draw ready e n w")
+
+
+def test_a_refused_answer_shows_no_word_of_a_button(table: Chat) -> None:
+    table.say("ann: /score bob 2 30 from cat")
+    entry = table.seen.night.hands[0].recorded.seq
+    said = table.say(f"ann: /fix entry={entry} zzzz")
+    assert "zzzz" in said
+    assert "entry" not in said
