@@ -10,6 +10,7 @@ from bot.asking.fix_options import completes_draw
 from bot.chat import Choice, Reply, line
 from bot.commands.correction_talk import winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
+from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
@@ -67,6 +68,15 @@ def tells_another_hand(context: Context, text: str) -> bool:
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
     return told.isdisjoint(entered.part.player for entered in context.night.hands[-1].given.entered)
+
+
+def overtaken_by_round(context: Context, bases: tuple[str, ...], *, is_newest: bool) -> bool:
+    """Whether it was asked who won, and a round that somebody else won is open now.
+
+    Whoever was picked as the winner since then did win, as far as is said.
+    """
+    is_of_score = is_round_open(context) and all(is_command(base, "score") for base in bases)
+    return is_of_score and (not is_newest or not any(map(_told, bases)))
 
 
 def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:

@@ -17,7 +17,7 @@ from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
-from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, is_whole
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, is_whole, read
 from bot.replies import ENTRY, entry_line, main_entry, no_such_hand, stated_line
 from engine import Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
@@ -33,7 +33,7 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     sentence = sentences[0]
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
-    change = _change_meant(context, sentence)
+    change = _change_meant(context, sentence) or _of_own_points(context, sentence)
     if change is None:
         return _of_receipt(context, sentence) or _of_newest(context, sentence)
     if _answers_receipt(context):
@@ -63,6 +63,16 @@ def _only_says_again(context: Context, sentence: Sentence, change: Change) -> bo
     told = change in (Change(payer=change.payer), Change(winner=change.winner)) and not change.is_empty
     denies = sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT)
     return told and not denies and newest is not None and _is_so_already(newest, change)
+
+
+def _of_own_points(context: Context, sentence: Sentence) -> Change | None:
+    """`sorry 26, dyslexic me` of somebody whose hand is in while a round is open; None for any other line."""
+    sender, told = context.names.sender, sentence.text.partition(",")[0]
+    if not is_round_open(context) or all(one.part.player != sender for one in context.night.pending):
+        return None
+    said = read(told, sentence.offset, sentence.names)
+    is_own = said.has(Kind.SORRY) and len(said.of(Kind.NUMBER)) == 1 and not said.has(Kind.NAME)
+    return change_of(corrected_words(said)) if is_own and told != sentence.text else None
 
 
 def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:

@@ -9,14 +9,15 @@ from typing import Final
 
 from bot.chat import Choice, Reply, line
 from bot.commands.paid import paid
+from bot.commands.payments import of_earlier_night
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
-from bot.replies import debt_lines, paid_line, payment_line
+from bot.replies import paid_line
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Transfer
-from engine.journal import Debt, HandedOver, closing_payments
+from engine.journal import HandedOver, closing_payments
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,23 +99,7 @@ def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
     ]
     if len(found) != 1 or said.everybody:
         return None
-    return Outcome(Reply(tuple(debt_lines(context, found)), _choices_of_debt(context, found[0]), subject="question"))
-
-
-def _choices_of_debt(context: Context, debt: Debt) -> tuple[Choice, ...]:
-    payment, name = debt.payment, context.name
-    amount = _amount_text(context, payment)
-    ends = f"{reference(payment.payer)} {reference(payment.payee)}"
-    return (
-        Choice(
-            payment_line(context, payment, "choice.paid"),
-            paid_line(context, payment, debt.night, context.night.moment),
-        ),
-        Choice(
-            line("choice.pays", payer=name(payment.payer), name=name(payment.payee), amount=amount),
-            f"/pay {ends} {amount}",
-        ),
-    )
+    return Outcome(of_earlier_night(context, found[0]))
 
 
 def _marked(context: Context, said: HandingOver) -> Outcome | None:

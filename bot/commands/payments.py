@@ -25,7 +25,8 @@ from bot.reading import (
 )
 from bot.reading.during_deal import FalseWinSaid, PaymentSaid, bonus_of, false_win_of, fine_words, kong_of, payment_of
 from bot.reading.grammar import Kind, Sentence, only
-from bot.replies import SURE, entry_reply
+from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line
+from bot.subjects import CommandLine
 from engine import (
     PARTS,
     DealInput,
@@ -41,7 +42,7 @@ from engine import (
     problem,
     too_large,
 )
-from engine.journal import Entry, InstantPaid, Paid, RiichiBet, bet_of, decide, shares
+from engine.journal import Debt, Entry, InstantPaid, Paid, RiichiBet, bet_of, decide, shares
 from engine.variants import RULESETS
 
 
@@ -259,6 +260,25 @@ def pay(context: Context, text: str) -> Outcome:
     return told_once(context, text, _free_payment, "/pay")
 
 
+def of_earlier_night(context: Context, debt: Debt) -> Reply:
+    """Ask whether a payment is the one that an earlier night left open, or another."""
+    payment = debt.payment
+    typed = CommandLine.parse(paid_line(context, payment, 0, 0))
+    assert typed is not None
+    words = typed.words.split()
+    choices = (
+        Choice(
+            payment_line(context, payment, "choice.paid"),
+            paid_line(context, payment, debt.night, context.night.moment),
+        ),
+        Choice(
+            line("choice.pays", payer=context.name(payment.payer), name=context.name(payment.payee), amount=words[2]),
+            f"/pay {' '.join(words[:3])} {SURE}",
+        ),
+    )
+    return Reply(tuple(debt_lines(context, (debt,))), choices, subject="question")
+
+
 def _free_payment(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
@@ -266,7 +286,19 @@ def _free_payment(context: Context, text: str) -> Outcome:
     said = payment_of(list(words_of(plain)), context.all_names.sender, context.all_names)
     if plain == text and (asked := _large_asked(context, said, f"/pay {text.strip()} {SURE}")) is not None:
         return asked
-    return _pay(context, said)
+    outcome = _pay(context, said)
+    left = _left_open(context, said, outcome) if plain == text else None
+    return Outcome(of_earlier_night(context, left)) if left is not None else outcome
+
+
+def _left_open(context: Context, said: PaymentSaid, outcome: Outcome) -> Debt | None:
+    """What an earlier night left open that a payment of no other reason is just as much as."""
+    paid = [move for one in outcome.entries if isinstance(one, Paid) for move in one.transfers]
+    if said.why.strip() or len(paid) != 1:
+        return None
+    moved = (paid[0].payer, paid[0].payee, paid[0].amount, paid[0].purse)
+    owed = ((one, one.payment) for one in context.night.debts)
+    return next((one for one, bill in owed if (bill.payer, bill.payee, bill.amount, bill.purse) == moved), None)
 
 
 MOST_STAKES: Final = 1000

@@ -38,7 +38,7 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
         return Outcome(asked)
     if len(sentences) == 1 and (lines := several_entries(sentences[0]) or _same_as(context, sentences[0])):
         return hand(context, "\n".join(lines))
-    if not all(_is_entry_of_round(sentence) for sentence in sentences):
+    if not all(is_entry_of_round(sentence) for sentence in sentences):
         return None
     if len(sentences) > 1 and any(not sentence.has(Kind.NAME) for sentence in sentences):
         return None
@@ -119,7 +119,7 @@ def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str
     if not people:
         return None
     meant = SpokenToken(Kind.NAME, people[0], token.text, token.start, token.end)
-    if not _is_entry_of_round(with_token(sentences[0], token, meant)):
+    if not is_entry_of_round(with_token(sentences[0], token, meant)):
         return None
     return did_you_mean(context, text, token, people, "/hand")
 
@@ -180,7 +180,7 @@ def _hands_told(context: Context, sentences: tuple[Sentence, ...]) -> list[tuple
             (str(token.value), text[len(token.text) :].strip(), amount.stated(sentence.unit).points or 0)
             for token, text, amount in told
         ]
-    if not all(_is_entry_of_round(one) for one in sentences) or (len(sentences) == 1 and not _is_own(sentence)):
+    if not all(is_entry_of_round(one) for one in sentences) or (len(sentences) == 1 and not _is_own(sentence)):
         return []
     found = []
     for one in sentences:
@@ -199,7 +199,8 @@ def _is_own(sentence: Sentence) -> bool:
     return of_me or any("points" in amount.said for amount in sentence.amounts)
 
 
-def _is_entry_of_round(sentence: Sentence) -> bool:
+def is_entry_of_round(sentence: Sentence) -> bool:
+    """Whether a line holds nothing but the points of one player."""
     kinds = (*ENTRY, Kind.TILES) if sentence.bonus else ENTRY
     kinds = (*kinds, Kind.AND) if sentence.has(Kind.DOUBLED, Kind.UNIT) else kinds  # 4 and three doubles
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
@@ -219,5 +220,5 @@ def is_round(record: HandRecord) -> bool:
 
 def is_round_open(context: Context) -> bool:
     """Whether somebody has gone out and the hands of the others are waited for."""
-    _, _, ruleset = context.game()
-    return ruleset.all_score and any(isinstance(one.part, Win) for one in context.night.pending)
+    is_won = any(isinstance(one.part, Win) for one in context.night.pending)
+    return context.night.running and is_won and context.game()[2].all_score

@@ -31,6 +31,7 @@ from bot.reading import (
     WordRefused,
     loss,
     parse_message,
+    refuse_below_zero,
     sentences_of,
     several_entries,
     value_text,
@@ -57,6 +58,7 @@ from engine import (
     Loss,
     NotationRefused,
     Player,
+    StatedValue,
     Tile,
     Win,
     is_bonus,
@@ -190,6 +192,8 @@ def hand(context: Context, text: str) -> Outcome:
     if not ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
+    refuse_below_zero(words_of(text))
+    told, text = text, without_sure(text)
     sentences = sentences_of(context.names, text)
     if (counted := counted_hand(context, sentences)) is not None:
         return counted
@@ -201,7 +205,11 @@ def hand(context: Context, text: str) -> Outcome:
         return Outcome(_waiting(context, ()))
     if not claims:
         return Outcome(_ask_hand(context, message.common.player))
-    asked = round_question(context, claims, text) or _asked_of_hands(context, claims, text)
+    asked = (
+        _asked_of_winner(context, claims, told)
+        or round_question(context, claims, text)
+        or _asked_of_hands(context, claims, text)
+    )
     if asked is not None:
         return Outcome(asked)
     entered = _losers(context, claims, text)
@@ -212,6 +220,19 @@ def counted_hand(context: Context, sentences: Sequence[Sentence]) -> Outcome | N
     """A loser's sets told without their tiles: kept where their worth is certain, else asked about."""
     told = counted_sets(context, sentences)
     return hand(context, told) if isinstance(told, str) else Outcome(told) if told is not None else None
+
+
+def _asked_of_winner(context: Context, claims: Iterable[Claim], text: str) -> Reply | None:
+    """The question about a hand by which the winner of this round would not have won: `fishing for knitting`."""
+    won = [one.part.player for one in context.night.pending if isinstance(one.part, Win)]
+    for claim in claims:
+        player = claim.player if claim.player is not None else context.names.sender
+        tells_points = claim.tiles.strip() or (claim.stated is not None and claim.stated != StatedValue(points=0))
+        if player in won and not tells_points and without_sure(text) == text:
+            said = line("round.two_winners", name=context.name(player))
+            told = f"/hand {' '.join(text.split())} {SURE}"
+            return Reply((said,), (Choice(line("choice.replace_winner", name=context.name(player)), told),))
+    return None
 
 
 def _asked_of_hands(context: Context, claims: list[Claim], text: str) -> Reply | None:

@@ -12,7 +12,15 @@ from msgspec import structs
 
 from bot.chat import Choice, Incoming, Line, Reply, Update, line
 from bot.commands import BY_NAME
-from bot.commands.answers import fixed_again, is_chat, is_of_itself, next_or_instead, tells_another_hand, would_pay
+from bot.commands.answers import (
+    fixed_again,
+    is_chat,
+    is_of_itself,
+    next_or_instead,
+    overtaken_by_round,
+    tells_another_hand,
+    would_pay,
+)
 from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -285,8 +293,21 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
     if incoming.pressed:
         return None
     if asked.bases and (about is None or not about.of_hand):
-        return Invocation(_answering(asked, text, about), about)
+        return Invocation(_unless_overtaken(asked, text, _answering(asked, text, about)), about)
     return Invocation(lambda context: fixed_again(context, text, _loosely(text)(context)), about)
+
+
+def _unless_overtaken(
+    asked: OpenQuestion, text: str, answering: Callable[[Context], Outcome]
+) -> Callable[[Context], Outcome]:
+    """A hand that is told after all while a round is open is one of that round; any other line answers."""
+
+    def decide(context: Context) -> Outcome:
+        is_overtaken = overtaken_by_round(context, asked.bases, is_newest=asked.is_newest(context))
+        told = _loosely(text)(context) if is_overtaken else Outcome()
+        return told if told.reply is not None else answering(context)
+
+    return decide
 
 
 def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callable[[Context], Outcome]:

@@ -23,7 +23,7 @@ from bot.reading import (
     message_of,
     parse_message,
     reference,
-    refuse,
+    refuse_below_zero,
     sentences_of,
     words_of,
 )
@@ -113,9 +113,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
 def _won(context: Context, text: str) -> Outcome:
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
-    signed = [word for word in words_of(text) if _SIGNED.fullmatch(word.text)]
-    if len(signed) == 1 and not signed[0].text.startswith("+"):
-        raise refuse("below_zero", signed[0])
+    refuse_below_zero(words_of(text))
     sentences = sentences_of(context.names, text)
     if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
         return fine
@@ -128,10 +126,6 @@ def _won(context: Context, text: str) -> Outcome:
     if len(sentences) == 1 and sentences[0].unknown and (asked := hand_with_more(context, sentences[0])) is not None:
         return asked
     return record_message(context, message_of(sentences, text), text)
-
-
-_SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
-"""A number with a sign; several of them are balances."""
 
 
 def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:

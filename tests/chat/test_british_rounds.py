@@ -715,3 +715,55 @@ def test_why_says_what_a_hand_of_a_round_comes_to_once(club: Chat) -> None:
     told = club.say("bill: /why").split("\n")
     assert [line for line in told if "=" in line] == ["30 × 2 = 60", "= 6 points", "= 4 points"]
     assert "jack 0" in told
+
+
+# what is told while a round is open belongs to it
+
+OPEN = ("bill: mahjong! 46", "rod: 23")
+
+
+def pending(chat: Chat) -> dict[str, object]:
+    """The stated points of every hand of the open round; None for one told otherwise."""
+    name = chat.seen.people.name
+    return {name(one.part.player): one.stated and one.stated.points for one in chat.seen.night.pending}
+
+
+@pytest.mark.parametrize("said", ["/fix rod 26", "/fix 26", "sorry 26", "sorry 26, dyslexic me"])
+def test_points_put_right_while_a_round_is_open_are_those_of_that_round(club: Chat, said: str) -> None:
+    club.say(ROUND)
+    before = club.balances
+    club.play(OPEN)
+    club.say(f"rod: {said}")
+    assert pending(club) == {"bill": 46, "rod": 26}
+    assert club.balances == before
+
+
+def test_a_fix_by_number_still_changes_the_settled_round(club: Chat) -> None:
+    club.say(ROUND)
+    club.play(OPEN)
+    club.say("rod: /fix 1 rod 26")
+    assert points(club)["rod"] == "26"
+    assert pending(club)["rod"] == 23
+
+
+def test_a_count_told_after_a_forgotten_question_goes_to_the_round_that_was_opened_since(club: Chat) -> None:
+    club.play(["rod: /score", "bill: mahjong! 46"])
+    assert "Round so far" in club.say("rod: 30")
+    assert pending(club) == {"bill": 46, "rod": 30}
+
+
+@pytest.mark.parametrize("said", ["fishing for 13 unique wonders", "-"])
+def test_the_winner_who_is_told_to_have_lost_is_asked_about(club: Chat, said: str) -> None:
+    club.say("bill: mahjong! 46")
+    assert "Which one is it?" in club.say(f"bill: {said}")
+    assert isinstance(club.seen.night.pending[0].part, Win)
+    tap(club, "Not bill: use this one")
+    assert not isinstance(club.seen.night.pending[0].part, Win)
+
+
+@pytest.mark.parametrize("said", ["/hand rod -5", "/fix rod -5", "/hand -5"])
+def test_points_below_zero_are_refused_in_a_round(club: Chat, said: str) -> None:
+    club.play(OPEN)
+    club.say(f"rod: {said}")
+    assert club.problems == ["below_zero"]
+    assert pending(club) == {"bill": 46, "rod": 23}

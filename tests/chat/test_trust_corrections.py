@@ -354,3 +354,10 @@ def test_a_winner_told_in_answer_to_an_older_receipt_is_asked_about_as_that_hand
 
 def test_a_winner_told_in_answer_to_the_newest_receipt_is_the_next_hand(hand: Chat) -> None:
     assert "Hand 2" in hand.say("cat: cat 1 from dan", reply_to=hand.shown)
+
+
+@pytest.mark.parametrize("typed", ["/fix cat -1", "/fix bob -5", "/fix -2", "/fix 1 -2", "/fix −1"])
+def test_a_value_below_zero_corrects_nothing(hand: Chat, typed: str) -> None:
+    hand.say(f"ben: {typed.replace('bob', 'ben')}")
+    assert hand.problems == ["below_zero"]
+    assert not hand.seen.night.hands[0].corrected

@@ -271,3 +271,31 @@ def test_a_sum_that_is_open_is_offered_as_its_bill_first_where_no_settlement_is_
     chat.say("dan: #1")
     assert chat.balances == before
     assert "✓ Dan → Bob 8" in chat.say("ann: /settle")
+
+
+LATER = ("ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan")
+
+
+@pytest.mark.parametrize("said", ["/pay Dan Bob 8", "dan paid bob 8"])
+def test_a_payment_of_just_what_an_earlier_night_left_open_is_asked_about(said: str) -> None:
+    chat = settled(*LATER)
+    chat.say(f"dan: {said}")
+    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    chat.say("dan: #1")
+    assert set(chat.balances.values()) == {0}
+    assert all(one.payment.payer != chat.seen.people.by_name("Dan").id for one in chat.seen.night.debts)  # type: ignore[union-attr]  # he sits there
+
+
+@pytest.mark.parametrize("said", ["/pay Dan Bob 8", "dan paid bob 8"])
+def test_another_payment_of_what_an_earlier_night_left_open_moves_the_standing(said: str) -> None:
+    chat = settled(*LATER)
+    chat.say(f"dan: {said}")
+    assert "Dan → Bob 8" in chat.say("dan: #2")
+    assert chat.balances == {"Ann": 0, "Bob": 8000, "Cat": 0, "Dan": -8000}
+
+
+@pytest.mark.parametrize("said", ["/pay Dan Bob 7", "/pay Dan Bob 8 lunch", "/pay Bob Dan 8", "/pay Cat Bob 8"])
+def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(said: str) -> None:
+    chat = settled(*LATER)
+    chat.say(f"dan: {said}")
+    assert any(chat.balances.values())
