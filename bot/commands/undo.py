@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Line, Reply, line
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import hand_taken_back, reference, refuse, words_of
-from bot.reading.grammar import Sentence
+from bot.reading.grammar import Sentence, folded_text
 from bot.replies import (
     ENTRY,
     SURE,
@@ -23,7 +24,17 @@ from bot.replies import (
 )
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
-from engine.journal import HandedOver, Paid, PaymentMarked, PlayerRenamed, PlayersMerged, Recorded, Redone, Undone
+from engine.journal import (
+    HandedOver,
+    Night,
+    Paid,
+    PaymentMarked,
+    PlayerRenamed,
+    PlayersMerged,
+    Recorded,
+    Redone,
+    Undone,
+)
 
 STANDS_ALONE: Final = (HandedOver, PaymentMarked)
 """Entries on which nothing is built: they can be taken back whatever came after them."""
@@ -90,7 +101,7 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
         return None
     number = hand_taken_back(sentences[0].text, hands[-1].number)
     if number is None:
-        return None
+        return _of_joke(context, sentences[0].text, newest)
     about = context.about
     if about is not None and not about.asks and 0 < about.entry < context.night.first:
         return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
@@ -98,6 +109,33 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))
     return undo(replace(context, entry=None), "")
+
+
+def _of_joke(context: Context, text: str, newest: Recorded) -> Outcome | None:
+    """`jk that was a joke` right after one's own hand: the undo on a button; None for any other line."""
+    hand = context.night.hands[-1].recorded
+    is_just_told = newest.source == hand.source and context.incoming.at - hand.at < JOKE_SECONDS
+    if not is_just_told or _somebody_elses(context, hand) or _JOKE.fullmatch(folded_text(text)) is None:
+        return None
+    after = night_after(context, (Undone(hand.seq),))
+    return Outcome(Reply(_moved(context, after), (_undo_this(context, hand),), subject="question"))
+
+
+JOKE_SECONDS: Final = 600
+"""Within so long after a hand its teller may say that it was a joke."""
+_JOKE: Final = re.compile(
+    r"""[\s,.!…~()]*(?:(?:just|only|was|i|i'm|im|that|this|it|it's|that's|a|haha+|lol|sorry|guys|ok|no)[\s,.!…~]+)*
+    (?:jk|j/k|kidding|joking|joke)(?:[\s,.!…~():]+(?:just|that|this|it|was|a|is|joke|kidding|haha+|lol|lah?|guys|all))*
+    [\s,.!…~():]*""",
+    re.VERBOSE,
+)
+
+
+def _moved(context: Context, after: Night) -> tuple[Line, ...]:
+    """What taking something back moves."""
+    changed = changed_lines(context, context.night, after)
+    is_nothing = [one.key for one in changed] == ["fix.no_change"]
+    return tuple(changed) if is_nothing else (line("undo.moves"), *changed)
 
 
 def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> Outcome:
@@ -178,7 +216,7 @@ def _which(context: Context, named: Recorded) -> Reply:
     if own is not None and own.recorded.seq != named.seq:
         choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
     after = night_after(context, (Undone(named.seq),))
-    lines = (line("undo.which", what=what), line("undo.moves"), *changed_lines(context, context.night, after))
+    lines = (line("undo.which", what=what), *_moved(context, after))
     return Reply(lines=lines, choices=tuple(choices), subject="question")
 
 

@@ -133,3 +133,26 @@ def test_a_value_of_at_least_what_is_named_counts(units: int) -> None:
     chat = Chat()
     chat.play([SINGAPORE, f"Ann: mei off ben half flush {units} tai pong pong"])
     assert len(chat.seen.night.hands) == 1
+
+
+@pytest.mark.parametrize("said", ["dan zimo 4 tai... jk", "2 tai from ann lol jk", "bob 3 tai from ann just kidding"])
+def test_a_hand_told_as_a_joke_is_not_recorded(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan")
+    assert chat.say(f"dan: {said}") == ""
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["jk that was a joke", "just kidding", "jk"])
+def test_a_joke_after_ones_own_hand_offers_the_undo(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "dan: dan zimo 2 tai")
+    assert chat.say(f"ann: {said}") == ""
+    chat.say(f"dan: {said}")
+    assert chat.labels == ["Undo hand 1"]
+    chat.say("dan: #1")
+    assert not any(chat.balances.values())
+
+
+def test_a_player_called_jk_is_no_joke() -> None:
+    chat = Chat.after("ann: /newgame sg Ann JK Cat Dan")
+    chat.say("ann: jk 3 tai from cat")
+    assert len(chat.seen.night.hands) == 1
