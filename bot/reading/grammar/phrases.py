@@ -452,7 +452,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             っけ|のに
             reached home
             thinks|thinking|knows|feels|wonder|wonders|sees|saw|tells|swear|promise|cry|laugh|die|faint|quit
-            retire|pretend|joking|jokes|kidding|jk|j k|jks
+            retire|pretend|joking|jokes|kidding|jk
             maybe
             let me|let him|let her|let us|wait for|waits for|waited for|waiting for|shots|game on|in case
             just in case|assuming|supposing|provided|as long as|whenever|bout to|bouta|hasn't|hasnt|haven't|havent
