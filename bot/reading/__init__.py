@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.reading.amounts import amount_of, amount_text, points_text, refuse_below_zero, signed_points
+from bot.reading.amounts import amount_of, amount_text, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
 from bot.reading.corrections import hand_meant, hand_taken_back, is_name_alone, left_over, without_denied
 from bot.reading.drafts import (
@@ -78,7 +78,7 @@ from bot.reading.vocabulary import (
     WHO_IS_LIABLE,
     setting,
 )
-from bot.reading.words import Names, Word, WordRefused, refuse, says_seat, wind_of, words_of
+from bot.reading.words import Names, Word, WordRefused, refuse, refuse_below_zero, says_seat, wind_of, words_of
 
 __all__ = (
     "AGAIN",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -29,16 +28,6 @@ def amount_of(word: Word, parts: int) -> int:
     if amount.denominator != 1 or not 0 < amount <= MOST:
         raise refuse("amount.out_of_range", word, parts=parts)
     return int(amount)
-
-
-def refuse_below_zero(words: Iterable[Word]) -> None:
-    """Raise WordRefused for the one number with a minus; several with signs are balances."""
-    signed = [word for word in words if _SIGNED.fullmatch(word.text)]
-    if len(signed) == 1 and not signed[0].text.startswith("+"):
-        raise refuse("below_zero", signed[0])
-
-
-_SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
 
 
 def amount_text(value: Value) -> str:

@@ -227,3 +227,13 @@ def _is_slip_of(typed: str, name: str) -> bool:
         and len(name) >= least
         and (len(name) > _LEAST or typed[0] == name[0] or {typed[0], name[0]} <= _AH)
     )
+
+
+def refuse_below_zero(words: Iterable[Word]) -> None:
+    """Raise WordRefused for the one number with a minus; several with signs are balances."""
+    signed = [word for word in words if _SIGNED.fullmatch(word.text)]
+    if len(signed) == 1 and not signed[0].text.startswith("+"):
+        raise refuse("below_zero", signed[0])
+
+
+_SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
