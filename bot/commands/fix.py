@@ -16,8 +16,7 @@ from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import deal_won, value_asked
-from bot.commands.round_talk import is_entry_of_round, is_round_open
-from bot.commands.rounds import hand
+from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, letters_of, options_of
 from bot.reading import (
     BET,
@@ -133,7 +132,7 @@ def fix(context: Context, text: str) -> Outcome:
     no_hand = _of_no_hand(context, words_of(text))
     if no_hand is not None:
         return Outcome(no_hand)
-    return _of_open_round(context, words_of(text), text) or _corrected(context, text)
+    return points_put_right(context, text) or _corrected(context, text)
 
 
 def _corrected(context: Context, text: str) -> Outcome:
@@ -176,19 +175,6 @@ def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
 
 
 _TILES: Final = re.compile(r"\d+[a-z]")
-
-
-def _of_open_round(context: Context, words: tuple[Word, ...], text: str) -> Outcome | None:
-    """The points of an open round told anew by `/fix NAME POINTS`, of somebody whose hand is in; None elsewhere."""
-    if context.entry is not None or not words or words[-1].key == SURE or not is_round_open(context):
-        return None
-    if words[0].key.isdecimal() and (len(words) > 1 or context.night.hand(int(words[0].key[:9])) is not None):
-        return None
-    refuse_below_zero(words)
-    told = read(text, 0, context.names)
-    player = told.of(Kind.NAME)[0].value if told.has(Kind.NAME) else context.names.sender
-    is_in = any(one.part.player == player for one in context.night.pending)
-    return hand(context, text) if is_in and is_entry_of_round(told) else None
 
 
 def _names_then(context: Context, record: HandRecord) -> Names:

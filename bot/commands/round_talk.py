@@ -11,7 +11,7 @@ from bot.chat import Reply
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading import reference
+from bot.reading import reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
 from bot.reading.round_lines import lines_of_round, without_others
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
@@ -222,3 +222,17 @@ def is_round_open(context: Context) -> bool:
     """Whether somebody has gone out and the hands of the others are waited for."""
     is_won = any(isinstance(one.part, Win) for one in context.night.pending)
     return context.night.running and is_won and context.game()[2].all_score
+
+
+def points_put_right(context: Context, text: str) -> Outcome | None:
+    """The points of an open round told anew by `/fix NAME POINTS`, of somebody whose hand is in; None elsewhere."""
+    words = words_of(text)
+    if context.entry is not None or not words or not is_round_open(context):
+        return None
+    if words[0].key.isdecimal() and (len(words) > 1 or context.night.hand(int(words[0].key[:9])) is not None):
+        return None
+    refuse_below_zero(words)
+    told = read(text, 0, context.names)
+    player = told.of(Kind.NAME)[0].value if told.has(Kind.NAME) else context.names.sender
+    is_in = any(one.part.player == player for one in context.night.pending)
+    return hand(context, text) if is_in and is_entry_of_round(told) else None
