@@ -49,7 +49,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) ->
     lines = [
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
-        *_later(entry),
+        *_later(context.night, entry),
     ]
     choices = (
         Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {SURE}", record)),
@@ -105,10 +105,15 @@ def _differing(before: Sequence[Transfer], now: Sequence[Transfer]) -> set[Playe
     return found
 
 
-def _later(entry: Corrected) -> list[Line]:
-    """Which other hands are touched."""
+def _later(before: Night, entry: Corrected) -> list[Line]:
+    """Which other hands move other money than in the night before."""
     lines = []
-    later = [number for number, _ in entry.results if number != entry.number]
+    was = {number: before.hand(number) for number, _ in entry.results if number != entry.number}
+    later = [
+        number
+        for number, result in entry.results
+        if (old := was.get(number)) is not None and _differing(old.result.transfers, result.transfers)
+    ]
     if later:
         lines.append(line("fix.rescored", numbers=listed(str(number) for number in later)))
     if entry.impossible:
@@ -144,7 +149,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         line("fix.moved"),
         *changed_lines(context, old, new),
         *_of_seats(context, old, new, record),
-        *_later(entry),
+        *_later(old, entry),
         *_ended_anew(context, new, entry),
     ]
     if not is_newest(night, recorded):

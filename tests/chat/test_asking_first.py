@@ -258,3 +258,11 @@ def test_a_hand_that_two_people_tell_within_two_minutes_counts_once(variant: str
     assert len(chat.seen.night.hands) == 1
     chat.say("rob: #1")
     assert len(chat.seen.night.hands) == 2
+
+
+def test_hands_whose_money_stays_are_not_told_as_scored_again() -> None:
+    """Who dealt is another from hand 2 on; what it moved is the same."""
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "ann: cat 2 tai from dan")
+    said = chat.say("ann: /fix 1 ann 3 tai from dan")
+    assert "Hand 1 corrected" in said
+    assert "re-scored" not in said
