@@ -15,7 +15,7 @@ from bot.reading import reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
 from bot.reading.round_lines import lines_of_round, without_others
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
-from engine import Player, Win
+from engine import Player, StatedValue, Win
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -32,6 +32,27 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
             or _nothing_before(context, sentences, text)
         )
         return told or _who_went_out(context, sentences)
+    if len(sentences) == 1 and (denied := _DENIED.search(sentences[0].text)) is not None:
+        return _put_right(context, sentences[0], text, int(denied[1]))
+    return _into_open_round(context, sentences, text)
+
+
+_DENIED: Final = re.compile(r"\bnot (\d{1,7})\b", re.IGNORECASE)
+
+
+def _put_right(context: Context, sentence: Sentence, text: str, denied: int) -> Outcome | None:
+    """`34 not 30` as the points of whoever told 30 for this round; None where nobody did, or several others."""
+    player = sentence.of(Kind.NAME)[0].value if sentence.has(Kind.NAME) else context.names.sender
+    holders = [one.part.player for one in context.night.pending if one.stated == StatedValue(points=denied)]
+    if player in holders:
+        return _into_open_round(context, (sentence,), text)
+    if len(holders) != 1 or sentence.has(Kind.NAME) or not sentence.amounts:
+        return None
+    return hand(context, f"{reference(holders[0])} {sentence.of(Kind.NUMBER)[0].text}")
+
+
+def _into_open_round(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """The hands of one or several players for the round that is open; None for any other lines."""
     if len(sentences) == 1 and _names_flower(sentences[0]):
         return hand(context, text)
     if (asked := _mistyped_entry(context, sentences, text)) is not None:

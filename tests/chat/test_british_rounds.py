@@ -767,3 +767,12 @@ def test_points_below_zero_are_refused_in_a_round(club: Chat, said: str) -> None
     club.say(f"rod: {said}")
     assert club.problems == ["below_zero"]
     assert pending(club) == {"bill": 46, "rod": 23}
+
+
+def test_points_that_are_denied_are_those_of_whoever_told_them(club: Chat) -> None:
+    club.play(["bill: mahjong 46", "rod: 30", "ben: 20"])
+    club.say("ben: 30 was wrong, it's 34")
+    assert "rod 34" in club.text
+    assert "ben 20" in club.text
+    club.say("rod: 36 not 34")
+    assert "rod 36" in club.text
