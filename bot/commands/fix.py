@@ -60,6 +60,7 @@ from bot.replies import (
     known_hands,
     problem_line,
     simple_reply,
+    sure_now,
     unchanged_reply,
 )
 from bot.subjects import words_behind
@@ -145,8 +146,9 @@ def _corrected(context: Context, text: str) -> Outcome:
         return Outcome(ask_dora(context, record, words[0].key))
     if words[-1].key == LEAVE:
         return unchanged_reply(record.number)
-    sure = words[-1].key == SURE
-    if sure:
+    is_overtaken = words[-1].key.startswith(f"{SURE}:") and words[-1].key != sure_now(context.night)
+    sure = words[-1].key == SURE or words[-1].key == sure_now(context.night)
+    if sure or is_overtaken:
         text, words = text[: words[-1].start], words[:-1]
     rest = " " * words[0].start + text[words[0].start :]
     if (told := without_denied(read(rest, 0, _names_then(context, record)))) != rest:
@@ -154,7 +156,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     entry = _put_right(context, record, rest, words)
     if isinstance(entry, Reply):
         return Outcome(entry)
-    outcome = correction(context, entry, rest, sure=sure)
+    outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
     notes = _notes(record, entry, _without_settings(rest, words), _names_then(context, record))
     if outcome.reply is None or not notes:
         return outcome

@@ -9,6 +9,7 @@ from bot.replies.corrections import (
     correction,
     correction_outcome,
     fix_line,
+    sure_now,
     unchanged_reply,
 )
 from bot.replies.course import CourseStep, change_of, course_of
@@ -185,6 +186,7 @@ __all__ = (
     "standing",
     "standing_lines",
     "stated_line",
+    "sure_now",
     "table_figures",
     "table_line",
     "tag_line",

@@ -33,26 +33,27 @@ LEAVE: Final = "leave"
 """`/fix 7 leave`: the correction that was asked about is not made."""
 
 
-def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) -> Outcome:
+def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is_overtaken: bool = False) -> Outcome:
     """A correction made, or asked about first: `typed` is what stands behind /fix.
 
     The newest hand is put right at once, whoever does it: nothing was built upon it. For an earlier hand a full /fix
     line is a considered thing and is carried out too, unless somebody who had no part in that hand, as it was
     recorded, would have other money in the hands after it. An edit of an old message or a tapped button is easily a
-    slip: it asks whenever any money moves.
+    slip: it asks whenever any money moves. So does one that was asked about before something else was put right.
     """
-    if sure or not _asks_first(context, entry):
+    if sure or not (is_overtaken or _asks_first(context, entry)):
         return correction_outcome(context, entry)
     night = night_after(context, (entry,))
     record = context.night.hand(entry.number)
     assert record is not None
     lines = [
+        *([line("choice.overtaken")] if is_overtaken else []),
         Line("fix.ask", {"number": entry.number}, strong=True),
         *changed_lines(context, context.night, night),
         *_later(context.night, entry),
     ]
     choices = (
-        Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {SURE}", record)),
+        Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {sure_now(context.night)}", record)),
         Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
     )
     return Outcome(Reply(lines=tuple(lines), choices=choices, subject="question"))
@@ -61,6 +62,12 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool) ->
 def fix_line(words: str, record: HandRecord) -> str:
     """The line that corrects a hand, whatever its number is."""
     return f"/fix {words} {ENTRY}{record.recorded.seq}"
+
+
+def sure_now(night: Night) -> str:
+    """The word of a correction that is meant, as long as nothing else is put right."""
+    put_right = (one.recorded.seq for one in night.lines if isinstance(one.recorded.entry, Corrected))
+    return f"{SURE}:{max(put_right, default=0)}"
 
 
 def unchanged_reply(number: int) -> Outcome:
@@ -79,9 +86,13 @@ def _asks_first(context: Context, entry: Corrected) -> bool:
 
 
 def _moved(old: Night, new: Night) -> set[Player]:
-    """Whose balance differs."""
-    purse = scene_purse(new)
-    return {player for player in new.people if old.purse(purse).get(player, 0) != new.purse(purse).get(player, 0)}
+    """Whose balance differs, in any purse."""
+    return {
+        player
+        for purse in Purse
+        for player in new.people
+        if old.purse(purse).get(player, 0) != new.purse(purse).get(player, 0)
+    }
 
 
 def _moved_later(context: Context, entry: Corrected) -> set[Player]:
@@ -147,7 +158,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         lines += deal_lines(context, record.house.variant, as_played(record))
     lines += [
         line("fix.moved"),
-        *changed_lines(context, old, new),
+        *(_changed_for(context, old, new, record) if record is not None else changed_lines(context, old, new)),
         *_of_seats(context, old, new, record),
         *_later(old, entry),
         *_ended_anew(context, new, entry),
@@ -204,9 +215,17 @@ def _around(context: Context, night: Night, recorded: Recorded) -> tuple[Night, 
     return before, extended(before, then, [recorded])
 
 
-def changed_lines(context: Context, old: Night, new: Night) -> list[Line]:
-    """Per player what a correction changes."""
-    purse = scene_purse(new)
+def _changed_for(context: Context, old: Night, new: Night, record: HandRecord) -> list[Line]:
+    """Per player what the correction of a hand changes, in the units of its game where another is played by now."""
+    if new.game.house.variant == record.house.variant:
+        return changed_lines(context, old, new)
+    then = counted_until(new, record.recorded.seq)
+    return changed_lines(context.at(then), old, new, scene_purse(then))
+
+
+def changed_lines(context: Context, old: Night, new: Night, purse: Purse | None = None) -> list[Line]:
+    """Per player what is changed in a purse, which is that of the game that is played if it is not given."""
+    purse = scene_purse(new) if purse is None else purse
     parts = []
     for player in new.people:
         change = new.purse(purse).get(player, 0) - old.purse(purse).get(player, 0)

@@ -361,3 +361,26 @@ def test_a_value_below_zero_corrects_nothing(hand: Chat, typed: str) -> None:
     hand.say(f"ben: {typed.replace('bob', 'ben')}")
     assert hand.problems == ["below_zero"]
     assert not hand.seen.night.hands[0].corrected
+
+
+def test_a_correction_asked_about_before_another_one_was_made_is_asked_about_anew(hand: Chat) -> None:
+    """4 tai off Cat are 16 and 8 each; the question about Dan was asked when they were 3 tai."""
+    hand.say("ann: ann 1 zimo")
+    hand.say("dan: no, hand 1 dan discarded")
+    of_dan = hand.shown
+    hand.play(["ann: hand 1 was 4 tai", "ann: #1"])
+    asked = hand.say("dan: #1", reply_to=of_dan)
+    assert "cat +8 · dan −8" in asked.casefold()
+    assert hand.labels == ["Correct it", "Leave it as is"]
+    assert hand.balances["Dan"] == -10_000
+    hand.say("dan: #1")
+    assert hand.balances["Dan"] == -18_000
+
+
+def test_a_correction_of_an_earlier_game_is_told_in_its_units(chat: Chat) -> None:
+    """Hong Kong at 1: 3 faan off Ann are 16, the others 8 each; then a riichi game is played."""
+    chat.play(["ann: /newgame hk Ann Ben Cat Dan", "ben: ben 3 faan from ann", "ann: /endgame", "ann: #1"])
+    chat.play(["ann: /newgame riichi Ann Ben Cat Dan", "ann: #1"])
+    corrected = chat.say("ann: /fix 1 3 faan from cat")
+    assert "Nobody's balance changes" not in corrected
+    assert "Cat −8" in corrected
