@@ -113,7 +113,8 @@ WAYS = {"value.self_draw": "zimo", "value.discard": "from", "value.robbed_kong":
 
 def _waits(lines: Sequence[Line], words: Words) -> list[Json]:
     """The tiles that complete a hand, as `/waits` tells them."""
-    return [{"tile": words.say(one.values["tile"]), "text": words.say(one)} for one in lines if one.key == "waits.one"]
+    told = (one for one in lines if one.key in ("waits.one", "waits.either"))
+    return [{"tile": words.say(one.values["tile"]), "text": words.say(one)} for one in told]
 
 
 def _nothing() -> dict[str, Json]:

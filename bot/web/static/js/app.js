@@ -66,7 +66,8 @@ on('reply', ({ reply, state }, sent) => {
   if (reply?.entered && state?.round && ['record', 'round'].includes(app.view)) app.ui.answer = null; // the boxes of the round say it all
   if (fixed) app.ui.asking = sent.line;
   // the card of the seats stands in the state, which is newer on every phone
-  if (state?.opening && reply?.choices.some((one) => one.command.startsWith('/join opening='))) app.ui.answer = null;
+  const leads = (start) => reply?.choices.some((one) => one.command.startsWith(start));
+  if (state?.opening && leads('/join opening=') && !leads('/newgame seats ')) app.ui.answer = null; // a menu of it stays
   app.speak((reply?.lines ?? []).slice(0, 3).map((one) => one.text).join(' '));
   app.draw();
   if (!recorded && app.view !== 'record') scrollTo({ top: 0 });
