@@ -463,7 +463,7 @@ def test_an_export_of_one_chat_counts_one(taifan: Taifan, tmp_path: Path) -> Non
     assert done.stderr == "Chats exported: 1\n"
 
 
-def test_an_entry_nobody_can_read_is_said_in_the_chat_and_in_one_line_to_the_operator(
+def test_an_entry_nobody_can_read_is_said_in_the_local_chat_with_what_the_operator_types(
     taifan: Taifan, tmp_path: Path
 ) -> None:
     place = tmp_path / "taifan.sqlite3"
@@ -474,9 +474,8 @@ def test_an_entry_nobody_can_read_is_said_in_the_chat_and_in_one_line_to_the_ope
         done = said_to(patched, place, "ann: /score ben 3 from ann\n")
     assert done.returncode == 0
     assert "can't be read any more, so nothing was recorded" in done.stdout
-    assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-    assert "taifan check" in done.stderr
+    assert "taifan check" in done.stdout
+    assert done.stderr == ""
 
 
 def said_to(patched: pytest.MonkeyPatch, place: Path, script: str) -> subprocess.CompletedProcess[str]:

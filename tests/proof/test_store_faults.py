@@ -47,7 +47,7 @@ async def test_what_a_message_led_to_is_kept_with_it_even_when_the_process_dies_
         await talk.app.handle(hand)
     async with SqliteStore(path) as store:
         talk = Talk(app_on(store), now=talk.now, count=talk.count)
-        assert "who" in said(await talk.app.handle(setting))
+        assert said(await talk.app.handle(setting)) == "Only those at the table may record."
         assert (await store.settings(talk.table.chat_key))["who:"] == "seated"
         first = await talk.app.handle(hand)
         assert first is not None
