@@ -148,5 +148,12 @@ def words_behind(text: str, name: str) -> str:
     return typed.words.strip() if typed is not None and typed.name == name else text
 
 
+def line_behind(text: str) -> tuple[str, str]:
+    """The words of a command, and the line that is to be done behind it; "" where there is none."""
+    found = _BEHIND.search(text)
+    return (text, "") if found is None else (text[: found.start()], found[1])
+
+
+_BEHIND = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
 _COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -13,12 +12,12 @@ from bot.commands.identity import is_for_somebody_else, notice, sender_as_newcom
 from bot.context import Context, Outcome
 from bot.reading import Person, WordRefused, reference, refuse, words_of
 from bot.settings import KEPT, kept_key
+from bot.subjects import line_behind
 from engine import problem
 from engine.journal import PlayerLinked, Recorded, extended
 
 NEW: Final = "new"
 _FOR: Final = "for="
-_THEN: Final = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
 
 
 def iam(context: Context, text: str) -> Outcome:
@@ -28,18 +27,18 @@ def iam(context: Context, text: str) -> Outcome:
         return Outcome(notice("iam.hidden"))
     if is_for_somebody_else(context):
         return Outcome(notice("iam.not_asked"))
-    found = _THEN.search(text)
-    words = words_of(text[: found.start()] if found else text)
+    said, then = line_behind(text)
+    words = words_of(said)
     if not words:
         return _ask(context)
     if words[0].key == NEW and context.people.by_name(NEW) is None:
-        return _new(context, found[1] if found else "")
+        return _new(context, then)
     person = context.people.by_name(words[0].text)
     if person is None or len(words) > 1 + (words[-1].text.startswith(_FOR)):
         raise refuse("iam.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
     if words[-1].text.startswith(_FOR):
         return _allow(context, person, words[-1].text.removeprefix(_FOR))
-    return _claim(context, person, found[1] if found else "")
+    return _claim(context, person, then)
 
 
 def _ask(context: Context) -> Outcome:

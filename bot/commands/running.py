@@ -103,7 +103,7 @@ def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:
         asked = which_one(context, typed.show()) if refused.problems[0].key == "name.me" else None
         instead = Outcome(asked) if asked is not None else None
         if instead is None and command.names[0] in OF_HANDS:
-            instead = without_seat(context, typed.words)
+            instead = without_seat(context, typed.words, typed.name)
         if instead is None:
             raise
         return instead

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
+
+from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names, players_of
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours
 from bot.commands.seating import people_named, sit_down, stand_up
-from bot.context import Context, Newcomer, Outcome, night_after
+from bot.context import Context, Newcomer, Outcome, night_after, recorded_of
 from bot.reading import (
     BLANK,
     PlayerWord,
@@ -22,6 +25,7 @@ from bot.reading import (
     words_of,
 )
 from bot.replies import left_line, next_line, payment_values, simple_reply, standing, told_lines
+from bot.subjects import line_behind
 from engine import BANK, Player, Transfer, Wind, problem
 from engine.journal import (
     Entry,
@@ -116,8 +120,9 @@ def leave(context: Context, text: str) -> Outcome:
 
 def seat(context: Context, text: str) -> Outcome:
     """`/seat NAME for NAME`: a substitute from the next deal, or two who swap; `/seat dealer=bob round=S`: the table
-    put right."""
+    put right. A line behind it is done at once."""
     context.game()
+    text, then = line_behind(text)
     words = words_of(_with_mentions_joined(context, text))
     settings = [word for word in words if "=" in word.text]
     people = [word for word in words if "=" not in word.text and word.key not in _BETWEEN]
@@ -144,8 +149,25 @@ def seat(context: Context, text: str) -> Outcome:
         raise WordRefused(problem("seat.form", word=""))
     night = night_after(context, tuple(entries))
     told = told_lines(context.at(night), night.lines[-1].recorded)
+    if then and context.do is not None:
+        return _with_line_behind(context, tuple(entries), night, told, then)
     lines = (*told, next_line(context, night.game.table), standing(context, night))
     return Outcome(Reply(lines=lines), tuple(entries), after=night)
+
+
+def _with_line_behind(
+    context: Context, entries: tuple[Entry, ...], night: Night, told: list[Line], then: str
+) -> Outcome:
+    """A seat taken and what a line comes to with it; where that is refused, nothing is done."""
+    assert context.do is not None
+    recorded = recorded_of(context, entries, night)
+    done = context.do(replace(context.at(night), entries=(*context.entries, *recorded)), then)
+    reply = done.reply
+    if reply is None or not (done.entries or reply.choices or reply.bases):
+        return Outcome(reply)
+    if not done.entries:  # the receipt of a hand says it itself
+        reply = structs.replace(reply, lines=(*told, *reply.lines))
+    return replace(done, reply=reply, entries=(*entries, *done.entries))
 
 
 def _substituted(context: Context, player: Player, instead_of: Player) -> Substituted:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.chat import Choice, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import ME, Person, Word, reference, words_of
+from bot.subjects import CommandLine
 from engine import Player
 
 
-def without_seat(context: Context, text: str) -> Outcome | None:
-    """The answer to a line about somebody who plays tonight and does not sit; None where nobody such is named."""
+def without_seat(context: Context, text: str, command: str = "score") -> Outcome | None:
+    """The answer to the words of a command about somebody who plays tonight and does not sit: the seats he may take,
+    and then the line is done. None where nobody such is named."""
     found = _named(context, text)
     table = context.night.table
     if found is None or table is None:
         return None
     person, _ = found
-    places = sorted(table.players, key=lambda player: player not in context.night.away)
+    then = CommandLine(command, text).show()
+    others = [player for player in table.players if not _is_in(context, player, text)]
+    places = sorted(others or table.players, key=lambda player: player not in context.night.away)
     choices = tuple(
         Choice(
             line("choice.sit_for", name=person.name, away=context.name(player)),
-            f"/seat {reference(person.id)} for {reference(player)}",
+            f"/seat {reference(person.id)} for {reference(player)} {then}",
         )
         for player in places
     )
@@ -53,4 +59,4 @@ def _named(context: Context, text: str) -> tuple[Person, Word] | None:
 
 
 def _is_in(context: Context, player: Player, text: str) -> bool:
-    return context.name(player).casefold() in text.casefold()
+    return any(context.names.find(replace(word, text=word.text.rstrip(".,:;!"))) == player for word in words_of(text))

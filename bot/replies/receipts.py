@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 import msgspec
@@ -48,6 +50,7 @@ from engine.journal import (
     Result,
     RiichiBet,
     Scored,
+    Substituted,
     points_won,
 )
 from engine.journal.replay import replay
@@ -94,6 +97,7 @@ def hand_view(context: Context, night: Night, record: HandRecord, notes: Iterabl
         *in_words_of(variant, context, (line(f"note.{note.key}", **dict(note.values)) for note in notes)),
         *in_words_of(variant, context, (_warning(context, warning) for warning in record.result.warnings)),
         *_put_right(night, record),
+        *_seats_taken_with(context, night, record),
     ]
     if not is_newest(night, record.recorded):
         if isinstance(record.result.after, GameOver):
@@ -153,6 +157,17 @@ def _put_right(night: Night, record: HandRecord) -> list[Line]:
         return [line("receipt.corrected")]
     by = next((one.number for one in corrections if record.number in dict(one.results)), record.number)
     return [line("receipt.rescored", number=by)]
+
+
+def _seats_taken_with(context: Context, night: Night, record: HandRecord) -> list[Line]:
+    """Who sat down for whom in the message that told of a hand."""
+    lines, place = list[Line](), bisect_left(night.lines, record.recorded.seq, key=lambda one: one.recorded.seq)
+    before = (night.lines[at].recorded for at in range(place - 1, -1, -1))
+    for one in takewhile(lambda one: one.source == record.recorded.source, before):
+        if isinstance(one.entry, Substituted):
+            name, other = map(context.name, (one.entry.player, one.entry.instead_of))
+            lines.append(line("entry.Substituted", name=name, other=other))
+    return lines[::-1]
 
 
 ENTRY: Final = "entry="

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from tests.chat.conftest import Chat
+from bot.text.render import plain
+from tests.chat.conftest import Chat, in_english
 from tests.chat.test_people import Table, four_seated
 from tests.chat.test_rest_of_a_line import answered
 
@@ -91,13 +92,41 @@ def test_two_swap_seats_in_words(table: Chat, typed: str) -> None:
     assert table.say(f"ann: /seat {typed}").startswith("Seats: Ben E · Ann S · Wen W · Rob N")
 
 
-def test_the_hand_of_somebody_without_a_seat_is_answered_with_the_seats(table: Chat) -> None:
+TOLD_WITHOUT_A_SEAT = ("ann: /s eve 3 from ann", "eve: /s me 3 from ann", "ann: eve 3 from ann", "eve: I won 3 off ann")
+
+
+@pytest.mark.parametrize("typed", TOLD_WITHOUT_A_SEAT)
+def test_the_hand_of_somebody_without_a_seat_is_recorded_once_he_takes_one(table: Chat, typed: str) -> None:
+    """Three tai: Ann gives 8, the two others 4 each; who pays for the hand keeps the seat."""
     table.say("eve: /join")
-    for typed in ("ann: /s eve 3 from ann", "eve: /s me 3 from ann", "ann: eve 3 from ann", "eve: I won 3 off ann"):
-        assert "eve has no seat" in table.say(typed), typed
-        assert table.labels == [f"eve takes {name}'s seat" for name in ("Ann", "Ben", "Wen", "Rob")], typed
-    assert "eve S" in table.say("ann: #2")
-    assert "Hand 1 · eve wins off Ann" in table.say("ann: eve 3 from ann")
+    assert "eve has no seat" in table.say(typed)
+    assert table.labels == [f"eve takes {name}'s seat" for name in ("Ben", "Wen", "Rob")]
+    said = table.say("wen: #2")
+    assert "Hand 1 · eve wins off Ann" in said
+    assert "eve sits down for Wen" in said
+    assert table.balances == {"Ann": -8000, "Ben": -4000, "Wen": 0, "Rob": -4000, "eve": 16000}
+    receipt = str(table.shown)
+    table.say("ann: ben 1 from ann")
+    standing = plain(table.messages[receipt], in_english(table.messages[receipt]))
+    assert "eve sits down for Wen" in standing, "what was told keeps standing"
+
+
+def test_a_hand_without_a_seat_that_lacks_a_fact_is_asked_about_once_the_seat_is_taken(table: Chat) -> None:
+    table.say("eve: /join")
+    table.say("eve: /s me 3")
+    said = table.say("eve: #1")
+    assert "eve sits down for Ann" in said
+    assert "self-draw" in said
+    assert table.seen.night.hands == ()
+    table.say("eve: #1")
+    assert table.balances["eve"] == 8000 * 3, "self-drawn at three tai: 8 from each"
+
+
+def test_a_refused_hand_seats_nobody(table: Chat) -> None:
+    table.say("eve: /join")
+    table.say("eve: /s me 3 from me")
+    assert "can't be the discarder" in table.say("eve: #1")
+    assert "Ann E · Ben S" in table.say("ann: /table")
 
 
 def test_players_stand_in_the_order_of_the_seats_on_the_buttons(table: Chat) -> None:
