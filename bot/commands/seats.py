@@ -147,19 +147,16 @@ def seat(context: Context, text: str) -> Outcome:
         entries.append(_table_set(context, settings))
     if not entries:
         raise WordRefused(problem("seat.form", word=""))
-    night = night_after(context, tuple(entries))
+    return _seated(context, tuple(entries), then)
+
+
+def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:
+    """Who sits where now, or what a line comes to with it; where that line is refused, nothing is done."""
+    night = night_after(context, entries)
     told = told_lines(context.at(night), night.lines[-1].recorded)
-    if then and context.do is not None:
-        return _with_line_behind(context, tuple(entries), night, told, then)
-    lines = (*told, next_line(context, night.game.table), standing(context, night))
-    return Outcome(Reply(lines=lines), tuple(entries), after=night)
-
-
-def _with_line_behind(
-    context: Context, entries: tuple[Entry, ...], night: Night, told: list[Line], then: str
-) -> Outcome:
-    """A seat taken and what a line comes to with it; where that is refused, nothing is done."""
-    assert context.do is not None
+    if not then or context.do is None:
+        lines = (*told, next_line(context, night.game.table), standing(context, night))
+        return Outcome(Reply(lines=lines), entries, after=night)
     recorded = recorded_of(context, entries, night)
     done = context.do(replace(context.at(night), entries=(*context.entries, *recorded)), then)
     reply = done.reply
