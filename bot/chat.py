@@ -18,29 +18,7 @@ from bot.pictures.cards import Card
 from engine import Purse
 from storage.base import TableKey
 
-__all__ = (
-    "Choice",
-    "Figures",
-    "GivenFile",
-    "HandFigures",
-    "Incoming",
-    "Line",
-    "Money",
-    "Part",
-    "Picture",
-    "ProblemFigure",
-    "Reply",
-    "Sender",
-    "TableFigures",
-    "TransferFigure",
-    "Update",
-    "decoded",
-    "encoded",
-    "file_bytes",
-    "line",
-    "listed",
-    "without_surrogates",
-)
+__all__ = ("Line", "Money", "Part", "line", "listed")  # passed on from bot.lines
 
 
 @dataclass(frozen=True, slots=True)

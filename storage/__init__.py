@@ -25,32 +25,3 @@ from storage.base import (
     TableNights,
 )
 from storage.problems import DamagedStore, NewerStore, StoreError, StoreUnavailable, UnknownPlayer, UnreadableEntry
-
-__all__ = (
-    "ANSWER_SECONDS",
-    "FORMER",
-    "AccountTaken",
-    "Already",
-    "Appended",
-    "Asked",
-    "ChatKey",
-    "Conflict",
-    "DamagedStore",
-    "GameStore",
-    "History",
-    "Journal",
-    "Json",
-    "NameTaken",
-    "NewerStore",
-    "PlayerRecord",
-    "Step",
-    "StoreError",
-    "StoreFault",
-    "StoreUnavailable",
-    "StoredDraft",
-    "TableContext",
-    "TableKey",
-    "TableNights",
-    "UnknownPlayer",
-    "UnreadableEntry",
-)

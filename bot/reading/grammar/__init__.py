@@ -8,24 +8,3 @@ from bot.reading.grammar.lexicon import counting, element_named, folded_text
 from bot.reading.grammar.nearest import corrected_words, name_meant, names_like
 from bot.reading.grammar.part import is_whole, understood_part
 from bot.reading.grammar.sentence import BEHIND, MOST_BARE, Sentence, only, read, with_token
-
-__all__ = (
-    "BEHIND",
-    "MOST_BARE",
-    "NUMERALS",
-    "Kind",
-    "Sentence",
-    "SpokenToken",
-    "chinese_number",
-    "corrected_words",
-    "counting",
-    "element_named",
-    "folded_text",
-    "is_whole",
-    "name_meant",
-    "names_like",
-    "only",
-    "read",
-    "understood_part",
-    "with_token",
-)

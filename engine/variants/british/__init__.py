@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.british.ruleset import BRITISH
-
-__all__ = ("BRITISH",)

@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.hong_kong.ruleset import HONG_KONG
-
-__all__ = ["HONG_KONG"]

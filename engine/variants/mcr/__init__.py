@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.mcr.ruleset import MCR
-
-__all__ = ["MCR"]

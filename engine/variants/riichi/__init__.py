@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.riichi.ruleset import ARCADE, RIICHI
-
-__all__ = ["ARCADE", "RIICHI"]

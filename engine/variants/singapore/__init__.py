@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.singapore.ruleset import SINGAPORE
-
-__all__ = ("SINGAPORE",)

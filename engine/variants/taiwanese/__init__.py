@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.taiwanese.ruleset import TAIWANESE
-
-__all__ = ["TAIWANESE"]

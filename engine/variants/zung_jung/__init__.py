@@ -3,5 +3,3 @@
 from __future__ import annotations
 
 from engine.variants.zung_jung.ruleset import ZUNG_JUNG
-
-__all__ = ["ZUNG_JUNG"]
