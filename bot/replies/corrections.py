@@ -162,6 +162,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         *_of_seats(context, old, new, record),
         *_later(old, entry),
         *_ended_anew(context, new, entry),
+        *changed_since(night, entry),
     ]
     if not is_newest(night, recorded):
         return View(tuple(lines))
@@ -178,6 +179,28 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
         Choice(line("choice.picture"), f"/show {about}"),
     )
     return View(tuple(lines), choices if record is not None else choices[:1])
+
+
+def changed_since(night: Night, entry: Corrected) -> list[Line]:
+    """Which hands, and whether the end of a game, are others now than a correction left them."""
+    what = [line("entry.HandPlayed", number=number) for number, _ in entry.results if _is_other(night, entry, number)]
+    what += [
+        line("entry.HandPlayed", number=number)
+        for number in entry.impossible
+        if (record := night.hand(number)) is None or not record.impossible
+    ]
+    ends, finals = dict(night.ends), dict(entry.finals)
+    if any(ends.get(seq) != final for seq, final in finals.items()):
+        what.append(line("entry.GameEnded"))
+    return [line("fix.changed_since", what=tuple(what))] if what else []
+
+
+def _is_other(night: Night, entry: Corrected, number: int) -> bool:
+    """Whether a hand that a correction scored was told otherwise since, or moves something else."""
+    record, left = night.hand(number), dict(entry.results)[number]
+    if record is None or (record.result.scored, record.result.transfers) != (left.scored, left.transfers):
+        return True
+    return number == entry.number and entry.given not in (None, record.given)
 
 
 def _ended_anew(context: Context, new: Night, entry: Corrected) -> list[Line]:

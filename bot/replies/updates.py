@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Choice, Line, Part, Update, line, listed
 from bot.context import Context
 from bot.reading import reference
-from bot.replies.corrections import correction_view
+from bot.replies.corrections import changed_since, correction_view
 from bot.replies.entries import entry_line, entry_view, main_entry
 from bot.replies.hand_picture import picture_subject
 from bot.replies.opening import opening_view
@@ -62,6 +62,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_hands(context, before, after, alike),
         *_pictures(before, after),
         *_entries(context, before, after, alike),
+        *_corrections(context, before, after),
         *_standings_told(context, before, after),
         *_looks(before, after),
         *_taken_back(context, after, entries),
@@ -211,6 +212,18 @@ def _entries(context: Context, before: Night, after: Night, alike: tuple[int, in
             yield _update(subject_of(recorded), _view(context, after, recorded))
         else:
             yield Update(subject_of(recorded).show(), (line("entry.undone", what=entry_line(context, recorded)),))
+
+
+def _corrections(context: Context, before: Night, after: Night) -> Iterator[Update]:
+    """Messages of corrections whose hands were put right again, or count as they left them again."""
+    if _alike(before, after) == len(before.hands) and before.ends == after.ends:
+        return
+    for one in after.lines:
+        entry = one.recorded.entry
+        if not isinstance(entry, Corrected) or one.recorded.seq > before.seq:
+            continue
+        if changed_since(before, entry) != changed_since(after, entry):
+            yield _update(subject_of(one.recorded), _view(context, after, one.recorded))
 
 
 def _standings_told(context: Context, before: Night, after: Night) -> Iterator[Update]:

@@ -345,6 +345,7 @@ class Crowd:
             self.check_look(night, message, subject, text)
         elif subject.kind in OF_ENTRIES:
             self.check_entry(night, subject, text)
+            self.check_correction(night, subject, text)
             self.check_kept(night, message, subject, text)
 
     def check_kept(self, night: Night, message: str, subject: Subject, text: str) -> None:
@@ -389,6 +390,24 @@ class Crowd:
             assert "ndone" in text, f"{self.done}\n{text}"
             return
         self.check_newest(night, recorded.source, text)
+
+    def check_correction(self, night: Night, subject: Subject, text: str) -> None:
+        """A correction says how its hand, and those it scored again, count now, or that they have changed again."""
+        entry = next((one.recorded.entry for one in night.lines if one.recorded.seq == subject.entry), None)
+        if not isinstance(entry, Corrected):
+            return
+        left, now = dict(entry.results), {number: night.hand(number) for number, _ in entry.results}
+        moved = [n for n, hand in now.items() if hand is None or hand.result.transfers != left[n].transfers]
+        marked = re.search(r"Changed again since: (.+)", text)
+        assert {*map(str, moved)} <= {*re.findall(r"\d+", marked[1] if marked else "")}, f"{self.done}\n{text}"
+        hand = now[entry.number]
+        if hand is not None and marked is None:
+            bets = {(self.chat.seen.people.name(one), "pot") for one in hand.mid_deal.bets}
+            moves = self.names(hand.result.transfers)
+            told = payments_in(text.partition("What the fix changes")[0])
+            assert {pair: amount for pair, amount in told.items() if pair not in bets or pair in moves} == moves, (
+                f"{self.done}\n{text}"
+            )
 
     def check_newest(self, night: Night, source: str, text: str) -> None:
         """The standing and what comes next stand where nothing came after, and are those of now."""

@@ -168,3 +168,42 @@ def test_a_line_that_starts_without_somebody_who_sat_down_asks(chat: Chat) -> No
     assert "ann E · ben S · cat W · dan N" in chat.say("ann: #1")
     assert shown(chat, seats) == "The game has started."
     assert chat.messages[seats].choices == ()
+
+
+@pytest.fixture
+def three(table: Chat) -> Chat:
+    """Ben, Wen and Rob won a hand each, all off Ann."""
+    for who, value in (("ben", 3), ("wen", 2), ("rob", 1)):
+        table.say(f"ann: {who} {value} from ann")
+    return table
+
+
+def test_a_correction_is_marked_when_its_hand_is_corrected_again_and_stands_as_it_was_once_that_is_undone(
+    three: Chat,
+) -> None:
+    three.say("ann: /fix 1 from=wen")
+    first = str(three.shown)
+    assert "Changed again" not in shown(three, first)
+    three.say("ann: /fix 1 zimo")
+    assert "Changed again since: hand 1" in shown(three, first)
+    assert "Changed again" not in three.text
+    three.say("ann: /undo")
+    assert "Changed again" not in shown(three, first)
+
+
+def test_a_correction_is_marked_when_a_hand_it_scored_again_is_corrected(three: Chat) -> None:
+    """Another base stake from hand 1 on re-scores hands 2 and 3."""
+    three.say("ann: /set base_stake=1 since=1")
+    receipt = str(three.shown)
+    assert "Hands re-scored: 2" in three.text
+    three.say("ann: /fix 3 zimo")
+    assert "Changed again since: hand 3" in shown(three, receipt)
+
+
+def test_the_end_of_a_game_told_by_a_correction_is_marked_when_it_ends_otherwise(chat: Chat) -> None:
+    chat.play([RIICHI, "ann: /s ann 1h30 from bob", "ann: /s cat 1h30 from bob", "ann: /endgame sure"])
+    chat.say("ann: /fix 2 from=dan sure")
+    told = str(chat.shown)
+    assert "The game ends anew" in chat.text
+    chat.say("ann: /fix 1 from=cat sure")
+    assert "Changed again since: the end of the game" in shown(chat, told)
