@@ -13,6 +13,7 @@ from bot.commands.correction_talk import just_undone, read_correction, read_left
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
+from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_beside_wins, read_settled_up
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, letters_of, no_game
@@ -42,7 +43,7 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if (opens := _opens_game(text)) is not None:
         return opens
     if not context.night.running:
-        return _after_the_game(context, text)
+        return read_sitting_down(context, text) or _after_the_game(context, text)
     text = _points_alone(context, text)
     try:
         sentences = sentences_of(context.names, text)

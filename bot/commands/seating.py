@@ -19,6 +19,7 @@ from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome
 from bot.reading import (
     ME,
+    SITS_DOWN,
     Person,
     PlayerWord,
     WordRefused,
@@ -183,6 +184,13 @@ def sit_down(context: Context, text: str) -> Outcome | None:
     if words:
         return _add(context, seating, words)
     return Outcome(notice("seats.who")) if _GUEST.match(text) else _sit(context, seating)
+
+
+def read_sitting_down(context: Context, text: str) -> Outcome | None:
+    """`i'm in` said while people take seats: the sender sits down; None for anything else, and while a game runs."""
+    if context.night.running or folded(text.replace("’", "'")).strip(" .!?！？。~～") not in SITS_DOWN:
+        return None
+    return sit_down(context, "")
 
 
 def people_named(context: Context, text: str) -> tuple[PlayerWord, ...]:

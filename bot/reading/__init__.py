@@ -72,6 +72,7 @@ from bot.reading.vocabulary import (
     INDICATORS,
     ME,
     NO_ONE,
+    SITS_DOWN,
     UNITS,
     WHO_IS_LIABLE,
     setting,

@@ -55,6 +55,21 @@ OPEN: Final = frozenset(("claimed", "exposed", "melded", "副露", "鳴き", "�
 AGAIN: Final = frozenset(("again", "another", "twice", "又", "再", "もう一度"))
 """The same hand once more, and meant."""
 
+SITS_DOWN: Final = frozenset(
+    """
+    me|me too|me as well|and me|i do|i'm in|im in|i am in|i'm playing|im playing|i'm joining|i join|i'll join|ill join
+    i'll play|ill play|i play|i want to play|i wanna play|i'll sit|i sit|i'm sitting|count me in|deal me in|sign me up
+    add me|put me in|join|join me|joining|sit|sit down|sitting|+1|+ 1|in|me me|me pls|me please|playing|room for me
+    我|我來|我来|我要|我要打|我打|我玩|我要玩|我參加|我参加|參加|参加|我加入|加入|加我|加我一個|加我一个|算我一個|算我一个|算我
+    算埋我|預埋我|我也要打|我也想打|我想打|我想玩|我都要|我都打|我都玩|我入座|入座|坐下|我坐|我坐下|+我|我也要|我也打|我也玩|我也来|我也來|我有份|有份
+    入る|入ります|はいる|はいります|やる|やります|参加します|参加する|参加で|打つ|打ちます|俺も|私も|僕も|自分も|座る|座ります
+    ノ|のる|乗った|いれて|入れて
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|")
+)
+"""What somebody says who takes a seat while people sit down for a game."""
+
 LATE: Final = frozenset(("late", "before"))
 """A payment that belongs to the hand before, scored already."""
 

@@ -43,6 +43,22 @@ def test_guests_are_named_as_people_name_them(typed: str, seats: list[str]) -> N
     assert [one.partition(" ")[2] for one in lines if not one.endswith("–")] == seats
 
 
+SAID_IN_FOUR_LANGUAGES = ["I’m in!", "me too", "count me in", "+1", "我", "算我一個。", "我也要打", "入ります！"]
+
+
+@pytest.mark.parametrize("typed", SAID_IN_FOUR_LANGUAGES)
+def test_who_says_so_while_seats_are_taken_sits_down(typed: str) -> None:
+    chat = Chat()
+    chat.say("ann: /newgame")
+    assert "East zoe\n" in chat.say(f"zoe: {typed}")
+
+
+@pytest.mark.parametrize("typed", SAID_IN_FOUR_LANGUAGES)
+def test_nobody_sits_down_by_a_word_while_a_game_runs_or_nothing_is_opened(typed: str, table: Chat) -> None:
+    assert Chat().say(f"zoe: {typed}") == ""
+    assert table.say(f"zoe: {typed}") == ""
+
+
 SEATED_AGAIN = ["East ann", "South bob", "West cat", "North dan", "Sitting out: eve"]
 
 
