@@ -13,17 +13,15 @@ from bot.commands.correction_talk import just_undone, read_correction, read_left
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
-from bot.commands.seating import read_sitting_down
-from bot.commands.table_talk import read_beside_wins, read_settled_up
+from bot.commands.table_talk import read_beside_wins
 from bot.commands.undo import read_hand_undone
-from bot.context import Context, Outcome, letters_of, no_game
-from bot.reading import Word, hand_meant, line_claims, sentences_of, variant_of
+from bot.context import Context, Outcome, letters_of
+from bot.reading import Word, hand_meant, line_claims, sentences_of
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
     Sentence,
     corrected_words,
-    folded_text,
     is_whole,
     name_meant,
     only,
@@ -39,11 +37,7 @@ FLOWER_WIN: Final = 7
 
 
 def score_plain_line(context: Context, text: str) -> Outcome:
-    """A line without a command: done when it is plainly about this table, else chatter that gets silence."""
-    if (opens := _opens_game(text)) is not None:
-        return opens
-    if not context.night.running:
-        return read_sitting_down(context, text) or _after_the_game(context, text)
+    """A line without a command in a game: done when it is plainly about this table, else chatter that gets silence."""
     text = _points_alone(context, text)
     try:
         sentences = sentences_of(context.names, text)
@@ -103,56 +97,6 @@ def _without_was(sentence: Sentence) -> str:
         start, end = token.start - sentence.offset, token.end - sentence.offset
         text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     return " " * sentence.offset + text
-
-
-_OPENS: Final = re.compile(
-    r"(?:開局|开局|開檯|开台|開台|開枱|開打|开打|新局|対局開始|new\s?game|start(?: a)?(?: new)? game)"
-    r"[\s:：,，]+(?P<told>\S.*)",
-    re.IGNORECASE,
-)
-"""A word for opening a game before a game and players."""
-_LEAST_NAMED: Final = 4
-"""The game and three players at least."""
-
-
-def _opens_game(text: str) -> Outcome | None:
-    """`開局 台灣 阿明 阿強 肥仔 阿珍`: opened by a tap; None where no game is named."""
-    found = _OPENS.fullmatch(text.strip())
-    told = found["told"].split() if found is not None else []
-    if len(told) < _LEAST_NAMED or variant_of(told[0].casefold()) is None:
-        return None
-    command = f"/newgame {' '.join(told)}"
-    choice = Choice(line("choice.command", command=command), command)
-    return Outcome(Reply(lines=(line("ask.open_game"),), choices=(choice,), subject="question"))
-
-
-def _after_the_game(context: Context, text: str) -> Outcome:
-    """A whole hand, a word for settling or for one more game, said when the game is over; silence for anything else."""
-    if context.night.house is None or context.night.table is None:
-        return Outcome()
-    try:
-        sentences = sentences_of(context.names, text)
-    except Refused:
-        return Outcome()
-    if len(sentences) != 1:
-        return Outcome()
-    sentence = sentences[0]
-    if (settled_up := read_settled_up(context, sentence)) is not None:
-        return settled_up
-    told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
-    return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
-
-
-_ONCE_MORE: Final = frozenset(
-    """
-    same table again|same again|again same table|same table|same table pls|again|rematch|one more game|another game
-    new game|play again|let's play again|lets play again|same four again|same seats again|再來一次|再来一次|再來一將
-    再来一局|再來一局|再嚟過|再嚟一局|再打過|再開|原班人馬|もう一回|もう一局|もう半荘|もう一半荘|もう1回|再戦
-    """.strip()
-    .replace("\n    ", "|")
-    .split("|")
-)
-"""What is said when the same people want to play once more."""
 
 
 def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:

@@ -21,6 +21,7 @@ from bot.commands.answers import (
     tells_another_hand,
     would_pay,
 )
+from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
 from bot.commands.without_seat import as_if_seated, without_seat
@@ -257,9 +258,14 @@ def _made_by(context: Context, message: str | None) -> int:
 def _without_seat(context: Context, text: str) -> Outcome | None:
     """The answer to a line that would be a hand if the one who is named sat at the table; None for any other."""
     seated = as_if_seated(context, text)
-    if seated is None or score_plain_line(context, seated).reply is None:
+    if seated is None or _read_plain_line(context, seated).reply is None:
         return None
     return without_seat(context, text)
+
+
+def _read_plain_line(context: Context, text: str) -> Outcome:
+    """What a line without a command means, in a game or between two."""
+    return read_between_games(context, text) or score_plain_line(context, text)
 
 
 def _loosely(text: str) -> Callable[[Context], Outcome]:
@@ -268,7 +274,7 @@ def _loosely(text: str) -> Callable[[Context], Outcome]:
     def decide(context: Context) -> Outcome:
         typed = context.people.joined(text)
         try:
-            outcome = score_plain_line(context, typed)
+            outcome = _read_plain_line(context, typed)
         except Refused:
             instead = _without_seat(context, typed)
             if instead is None:
