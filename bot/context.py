@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.chat import Choice, Incoming, Line, Money, Reply, line, listed
 from bot.page_links import PageLinks
-from bot.reading import NAMELESS, Names, People, Person, reference, shown_name
+from bot.reading import NAMELESS, Names, People, Person, Word, misread_figure, reference, refuse, shown_name, words_of
 from bot.settings import ChatSettings, opening_key
 from bot.subjects import CommandLine, Subject
 from engine import PARTS, Coin, HandRefused, JournalRefused, Player, Purse, Value, Wind, problem
@@ -399,6 +399,24 @@ def check_seats(context: Context) -> None:
     if context.night.away:
         names = ", ".join(context.name(player) for player in sorted(context.night.away))
         raise HandRefused(problem("seat.empty", names=names))
+
+
+def mended_figure(context: Context, text: str) -> tuple[Word, str] | None:
+    """The first number with a letter for a digit, and the number that was meant; None where there is none, the letter
+    is that of a suit here, or the word is somebody's name."""
+    found = None if {*letters_of(context)} & {*"oil"} else misread_figure(words_of(text))
+    return None if found is None or context.people.by_name(found[0].text) is not None else found
+
+
+def check_figures(context: Context, text: str, command: str = "") -> None:
+    """Raises WordRefused for a number with a letter for a digit; the words of the command with the number that was
+    meant can be tapped."""
+    found = mended_figure(context, text)
+    if found is None:
+        return
+    word, meant = found
+    mended = CommandLine(command, f"{text[: word.start]}{meant}{text[word.end :]}", context.entry).show()
+    raise refuse("letter_in_number", word, *((mended,) if command else ()), meant=meant.removeprefix("="))
 
 
 def no_game(context: Context) -> Outcome:

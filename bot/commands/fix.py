@@ -17,13 +17,14 @@ from bot.asking.round_questions import fished_for, hand_question
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
-from bot.context import Context, Outcome, letters_of, options_of
+from bot.context import Context, Outcome, check_figures, letters_of, options_of
 from bot.reading import (
     BET,
     DRAWN,
     HOW,
     INDICATORS,
     NO_ONE,
+    UNITS,
     Claim,
     Draft,
     Names,
@@ -140,6 +141,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     """The correction of a hand that a line asks for, or a question about it."""
     record, words = _hand_meant(context, words_of(text))
     refuse_below_zero(words)
+    check_figures(context, text, "fix")
     if not words:
         return Outcome(fix_options(context, record))
     if len(words) == 1 and words[0].key in INDICATORS and any(one.hand for one in record.given.entered):
@@ -169,6 +171,8 @@ def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
     if context.entry is not None or label.isdecimal() or any(_TILES.match(word.key) for word in words[1:]):
         return None
     named = context.night.labelled(label)
+    if named is None and _LABEL.fullmatch(label) and label[-1] not in (*UNITS, "p"):
+        raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if named is None:
         return None
     what = entry_line(context, named)
@@ -177,6 +181,8 @@ def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
 
 
 _TILES: Final = re.compile(r"\d+[a-z]")
+_LABEL: Final = re.compile(r"\d{1,4}[a-z]")
+"""What payments between two hands are called."""
 
 
 def _names_then(context: Context, record: HandRecord) -> Names:

@@ -15,7 +15,7 @@ from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
 from bot.commands.table_talk import read_beside_wins
 from bot.commands.undo import read_hand_undone
-from bot.context import Context, Outcome, letters_of
+from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import Word, hand_meant, line_claims, sentences_of
 from bot.reading.grammar import (
     MOST_BARE,
@@ -30,6 +30,7 @@ from bot.reading.grammar import (
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
 from engine import Refused
+from engine.journal import HandEntered, HandPlayed
 from engine.notation.parse import parse
 
 FLOWER_WIN: Final = 7
@@ -38,7 +39,13 @@ FLOWER_WIN: Final = 7
 
 def score_plain_line(context: Context, text: str) -> Outcome:
     """A line without a command in a game: done when it is plainly about this table, else chatter that gets silence."""
-    text = _points_alone(context, text)
+    if (found := mended_figure(context, text)) is not None:
+        return _with_figure(context, text, *found)
+    return _meaning_of(context, _points_alone(context, text))
+
+
+def _meaning_of(context: Context, text: str) -> Outcome:
+    """What a line means over a game that runs."""
     try:
         sentences = sentences_of(context.names, text)
     except Refused as refused:
@@ -51,6 +58,16 @@ def score_plain_line(context: Context, text: str) -> Outcome:
         outcome = meaning(context, sentences, text)
         if outcome is not None:
             return outcome
+    return Outcome()
+
+
+def _with_figure(context: Context, text: str, word: Word, meant: str) -> Outcome:
+    """A line with a letter for a digit: silence where it would be talk with the digit. Raises WordRefused for any
+    other."""
+    told = score_plain_line(context, f"{text[: word.start]}{meant}{text[word.end :]}")
+    if told.reply is not None:
+        commands = {HandPlayed: "score", HandEntered: "hand" if is_round_open(context) else "score"}
+        check_figures(context, text, next((commands[type(one)] for one in told.entries if type(one) in commands), ""))
     return Outcome()
 
 

@@ -23,7 +23,7 @@ from bot.asking.round_questions import (
 from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
-from bot.context import Context, Outcome, check_seats, letters_of, night_after, no_game, options_of
+from bot.context import Context, Outcome, check_figures, check_seats, letters_of, night_after, no_game, options_of
 from bot.reading import (
     CANCEL,
     Claim,
@@ -193,6 +193,7 @@ def hand(context: Context, text: str) -> Outcome:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
     refuse_below_zero(words_of(text))
+    check_figures(context, text, "hand")
     told, text = text, without_sure(text)
     sentences = sentences_of(context.names, text)
     if (counted := counted_hand(context, sentences)) is not None:

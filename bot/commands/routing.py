@@ -340,12 +340,20 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
                 return replace(outcome, reply=_follows(outcome.reply, asked, text))
             if problems:
                 refused.append(outcome)
-        loose_outcome = _loosely(text)(context)
+        loose_outcome = _slip_in(refused) or _loosely(text)(context)
         if loose_outcome.reply is None and refused and about is not None and about.show() == asked.subject:
             return refused[0]
         return loose_outcome
 
     return decide
+
+
+def _slip_in(refused: list[Outcome]) -> Outcome | None:
+    """The first answer that was refused only for a letter that stands for a digit; None where there is none."""
+    slips = (
+        one for one in refused if one.reply and any(p.code == "letter_in_number" for p in one.reply.figures.problems)
+    )
+    return next(slips, None)
 
 
 def _of_tonight(context: Context, bases: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from bot.commands.repeats import ask_if_repeated, game_before
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
-from bot.context import Context, Outcome, check_seats, night_after, no_game
+from bot.context import Context, Outcome, check_figures, check_seats, night_after, no_game
 from bot.reading import (
     CANCEL,
     ScoreMessage,
@@ -45,6 +45,7 @@ def score(context: Context, text: str) -> Outcome:
         text = picked
     if (waits := without_seat(context, text)) is not None:
         return waits
+    check_figures(context, text, "score")
     _, _, ruleset = context.game()
     return _round_told(context, text) if ruleset.all_score else _won(context, text)
 

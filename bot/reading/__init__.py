@@ -77,4 +77,14 @@ from bot.reading.vocabulary import (
     WHO_IS_LIABLE,
     setting,
 )
-from bot.reading.words import Names, Word, WordRefused, refuse, refuse_below_zero, says_seat, wind_of, words_of
+from bot.reading.words import (
+    Names,
+    Word,
+    WordRefused,
+    misread_figure,
+    refuse,
+    refuse_below_zero,
+    says_seat,
+    wind_of,
+    words_of,
+)

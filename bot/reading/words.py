@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from bot.reading.people import BLANK, People, Person, folded
-from bot.reading.vocabulary import ME, WINDS, english
+from bot.reading.vocabulary import ME, UNITS, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
 
 
@@ -237,3 +237,19 @@ def refuse_below_zero(words: Iterable[Word]) -> None:
 
 
 _SIGNED: Final = re.compile(r"\+\d+|[-−–]+\d+")
+
+
+def misread_figure(words: Iterable[Word]) -> tuple[Word, str] | None:
+    """The first number with a letter for a digit, `1O`, `l0 tai`, and the word as it was meant; None where all are
+    numbers."""
+    for word in words:
+        found = _NEARLY_NUMBER.fullmatch(word.text)
+        if found is None or found["number"].isdecimal() or found["unit"].casefold() not in ("", *UNITS):
+            continue
+        return word, found["before"] + str(int(found["number"].translate(_DIGITS))) + found["unit"]
+    return None
+
+
+_NEARLY_NUMBER: Final = re.compile(r"(?P<before>=?)(?=[OolI]*\d)(?P<number>[\dOolI]+)(?P<unit>[^\W\d]*)[.,!]*")
+_DIGITS: Final = str.maketrans("OolI", "0011")
+"""Letters that look like digits."""

@@ -275,3 +275,69 @@ def test_who_may_have_won_or_only_bet_is_asked_about(typed: str) -> None:
 def test_two_winners_joined_by_and_are_not_asked_about_a_bet() -> None:
     chat = Chat.after("ann: /newgame riichi Ann Bob Cat Dan")
     assert "Bob wins by ron" in chat.say("ann: cat and bob ron ann riichi mangan")
+
+
+# 3: nothing said is dropped
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("/s dan 1O from ben again", "10"),
+        ("/hand ben 3o", "30"),
+        ("/hand cat =l0", "10"),
+        ("cat l0", "10"),
+        ("dan 2O pts", "20"),
+        ("sorry 3O", "30"),
+        ("/fix ann 3O", "30"),
+    ],
+)
+def test_a_letter_among_the_digits_of_points_is_answered_with_the_number(british: Chat, typed: str, meant: str) -> None:
+    before = british.seen.night.seq
+    assert f"Type {meant}." in british.say(f"ann: {typed}")
+    assert british.seen.night.seq == before
+
+
+def test_the_number_that_was_meant_is_recorded_by_a_tap(british: Chat) -> None:
+    british.say("ann: cat l0")
+    british.say("ann: #1")
+    assert [one.stated.points for one in british.seen.night.pending if one.stated is not None] == [84, 10]
+
+
+def test_a_letter_in_the_answer_to_a_question_keeps_whose_hand_it_is(british: Chat) -> None:
+    british.say("ann: /hand cat")
+    assert "Type 10." in british.say("ann: 1O")
+    assert british.labels == ["/hand Cat 10"]
+
+
+@pytest.mark.parametrize("typed", ["ann 1O zimo", "/s ann 1o tai zimo", "it was l0 tai", "/fix 1 4O"])
+def test_a_letter_in_a_value_or_a_correction_records_nothing(table: Chat, typed: str) -> None:
+    table.say("ann: ben 2 from ann")
+    before = table.seen.night.seq
+    assert "a letter among its digits" in table.say(f"ann: {typed}")
+    assert table.seen.night.seq == before
+
+
+@pytest.mark.parametrize("typed", ["oh 2O beers", "see you at 1O"])
+def test_talk_with_a_letter_in_a_number_stays_talk(british: Chat, typed: str) -> None:
+    assert british.say(f"ann: {typed}") == ""
+
+
+def test_a_letter_that_the_group_uses_for_a_suit_is_a_tile(table: Chat) -> None:
+    table.say("ann: /set letters=o:dots")
+    assert "Hand 1 · Ann wins by self-draw" in table.say("ann: /s ann 123m 456m 789m 234m 5o +5o zimo")
+
+
+@pytest.mark.parametrize("typed", ["/fix 1b", "/fix 7b", "/fix 7a from=wen"])
+def test_a_label_that_nothing_has_is_no_value(table: Chat, typed: str) -> None:
+    table.say("ann: ben 3 from ann")
+    table.say("ann: /kong ben concealed")
+    before = table.seen.night.seq
+    label = typed.split()[1]
+    assert f"There's no hand {label}. Hands so far: 1" in table.say(f"ann: {typed}")
+    assert table.seen.night.seq == before
+
+
+def test_a_number_with_the_letter_of_its_unit_is_a_value(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    assert "= 4 tai" in table.say("ann: /fix 4t")
