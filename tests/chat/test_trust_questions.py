@@ -325,7 +325,7 @@ def test_talk_with_a_letter_in_a_number_stays_talk(british: Chat, typed: str) ->
 
 def test_a_letter_that_the_group_uses_for_a_suit_is_a_tile(table: Chat) -> None:
     table.say("ann: /set letters=o:dots")
-    assert "Hand 1 · Ann wins by self-draw" in table.say("ann: /s ann 123m 456m 789m 234m 5o +5o zimo")
+    assert "Fully concealed" in table.say("ann: /s ann 123m 456m 789m 234m 5o5o zimo")
 
 
 @pytest.mark.parametrize("typed", ["/fix 1b", "/fix 7b", "/fix 7a from=wen"])
