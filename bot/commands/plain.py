@@ -30,7 +30,6 @@ from bot.reading.grammar import (
 )
 from bot.reading.round_lines import lines_of_round, takes_round_back, without_reasons
 from engine import Refused
-from engine.journal import HandEntered, HandPlayed
 from engine.notation.parse import parse
 
 FLOWER_WIN: Final = 7
@@ -66,8 +65,8 @@ def _with_figure(context: Context, text: str, word: Word, meant: str) -> Outcome
     other."""
     told = score_plain_line(context, f"{text[: word.start]}{meant}{text[word.end :]}")
     if told.reply is not None:
-        commands = {HandPlayed: "score", HandEntered: "hand" if is_round_open(context) else "score"}
-        check_figures(context, text, next((commands[type(one)] for one in told.entries if type(one) in commands), ""))
+        is_new = bool(told.entries) and not (told.reply.subject or "").startswith("corrected")
+        check_figures(context, text, ("hand" if is_round_open(context) else "score") if is_new else "")
     return Outcome()
 
 
