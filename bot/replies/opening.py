@@ -72,7 +72,7 @@ def has_stake(variant: str, preset: str) -> bool:
 
 def house_lines(house: AnyHouse, rules: str = "newgame.preset") -> list[Line]:
     """The table of rules, the stake, and what differs from the table, in words."""
-    lines = [line(rules, preset=line(f"{house.variant}.preset.{house.preset}")), *stake_lines(house)]
+    lines = [line(rules, preset=line(f"{house.variant}.preset.{house.preset}")), *stake_lines(house), *_rounding(house)]
     known = kinds_of(type(house.options))
     for name, value in house.changes:
         if name in RULESETS[house.variant].stake_options:
@@ -99,7 +99,7 @@ def house_change_lines(house: AnyHouse, changes: Changes, *, next_game: bool = F
     with the changes."""
     if next_game:
         return (line("stake.next_game", stake=stake_part(house) or line("stake.none")),)
-    notes = _small_points(house) if any(name in RULESETS[house.variant].stake_options for name, _ in changes) else []
+    notes = _rounding(house) if any(name in RULESETS[house.variant].stake_options for name, _ in changes) else []
     return (*changed_lines("set.done", house, changes), *notes, line("set.from_next"))
 
 
@@ -113,16 +113,16 @@ def changed_lines(key: str, house: AnyHouse, changes: Changes) -> list[Line]:
     return [line("stake.points") if shown is None else line("stake.now", stake=shown), *lines]
 
 
-def _small_points(house: AnyHouse) -> list[Line]:
-    """That most payments come to less than the smallest coin, each of which is rounded up to one."""
+def _rounding(house: AnyHouse) -> list[Line]:
+    """That each payment is rounded to the smallest coin, where one point is worth less than that."""
     options = house.options
-    points = getattr(options, "points_per_unit", 0) // 100 if getattr(options, "money", False) else 0
-    coin = f"{options.currency}0.01" if points >= SMALL_POINTS else ""
+    points = getattr(options, "points_per_unit", 0) // HUNDREDTHS if getattr(options, "money", False) else 0
+    coin = f"{options.currency}0.01" if points > 1 else ""
     return [line("stake.small_points", points=points, coin=coin)] if coin else []
 
 
-SMALL_POINTS = 100
-"""Where so many points make a hundredth of the money, most payments of a round are less than one."""
+HUNDREDTHS = 100
+"""So many smallest coins make one unit of the money."""
 
 
 @lru_cache(maxsize=64)

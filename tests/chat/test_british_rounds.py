@@ -617,9 +617,20 @@ def test_a_question_how_somebody_won_shows_points_as_points(chat: Chat) -> None:
     assert all("£" not in label for label in chat.labels)
 
 
-def test_a_stake_whose_points_are_small_says_that_payments_are_a_penny_at_least(club: Chat) -> None:
-    assert "At this stake 100 points make £0.01. Each payment is at least £0.01" in club.say("bill: /stake 1p per 100")
-    assert "at least" not in club.say("bill: /stake £1 per 1000")
+def test_a_stake_whose_points_are_less_than_a_penny_says_how_payments_are_rounded(club: Chat, chat: Chat) -> None:
+    rounded = "Each payment is rounded to the nearest £0.01, and is at least £0.01."
+    assert f"At this stake 100 points make £0.01. {rounded}" in club.say("bill: /stake 1p per 100")
+    assert f"At this stake 10 points make £0.01. {rounded}" in club.say("bill: /stake £1 per 1000")
+    assert "rounded" not in club.say("bill: /stake £1 per 100")
+    assert rounded in chat.say("ann: /newgame british Ann Ben Cat Dan 10p a hundred")
+
+
+def test_each_payment_in_pence_is_rounded_by_itself_and_balances_add_up_to_nothing(chat: Chat) -> None:
+    """East's 34 is 68 points from each, 6.8p: 7p. Between the others 12 points are 1.2p, 8 are 0.8p, and 4 are 0.4p,
+    of which the least payment makes 1p: 1p each."""
+    chat.say("ann: /newgame british Ann Ben Cat Dan 10p a hundred")
+    chat.play(["ann: /s ann 34 from ben", "ann: ben 12, cat 8, dan 0"])
+    assert chat.balances == {"Ann": 210, "Ben": -70 + 10 + 10, "Cat": -70 - 10 + 10, "Dan": -70 - 10 - 10}
 
 
 def test_who_says_mahjong_and_the_hands_of_others_opens_the_round(chat: Chat) -> None:
