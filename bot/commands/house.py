@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,10 +14,26 @@ from bot.commands.fix import correct_house
 from bot.commands.identity import notice, which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
-from bot.reading import WordRefused, spoken_house, spoken_stake, variant_of, words_of
-from bot.replies import undo_choice
-from bot.replies.opening import changed_lines, house_change_lines, stake_part, stake_question, stake_text
-from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, rules_reply
+from bot.reading import (
+    WordRefused,
+    amount_text,
+    game_said,
+    phrases_like,
+    spoken_house,
+    spoken_stake,
+    variant_of,
+    words_of,
+)
+from bot.replies import refusal_reply, undo_choice
+from bot.replies.opening import (
+    changed_lines,
+    house_change_lines,
+    stake_part,
+    stake_question,
+    stake_text,
+    usual_first,
+)
+from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
 from bot.settings import WHO, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
@@ -32,9 +49,38 @@ def set_(context: Context, text: str) -> Outcome:
     try:
         return _set(context, text)
     except OptionRefused as refused:
-        if (asked := _own_hand_meant(context, text, refused)) is not None:
-            return Outcome(asked)
-        raise options_in_words(context.game()[1].variant, refused) from None
+        asked = _own_hand_meant(context, text, refused) or _rule_meant(context, text, refused)
+        if asked is None:
+            raise options_in_words(context.game()[1].variant, refused) from None
+        return Outcome(asked)
+
+
+def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:
+    """Ask which rule a misspelt one is: those that can take the value; None where none can."""
+    pairs, variant = typed_pairs(text), context.game()[1].variant
+    if len(pairs) != 1 or refused.problems[0].key not in ("unknown_option", "no_such_option"):
+        return None
+    ((name, value),) = pairs.items()
+    short = difflib.get_close_matches(name, (*_LIMIT, *_MINIMUM), n=1)
+    near = dict.fromkeys(_option_named(variant, one) for one in (*short, *refused.problems[0].repairs))
+    choices = tuple(_values_set(context, dict.fromkeys(near, value)))
+    if not choices:
+        return None
+    unknown = OptionRefused(problem("set.which", name=name))
+    return structs.replace(refusal_reply(unknown, context.incoming.text), choices=choices)
+
+
+def _values_set(context: Context, pairs: Mapping[str, str]) -> Iterator[Choice]:
+    """A button for each option with the value that it can take; those that cannot are left out."""
+    _, house, _ = context.game()
+    for name, value in pairs.items():
+        try:
+            new = with_changes(house, typed_options(house, {name: value}))
+        except OptionRefused:
+            continue
+        read = dict(new.changes).get(name)
+        if read is not None:
+            yield Choice(changed_lines("choice.rule", new, ((name, read),))[0], f"/set {name}={value}")
 
 
 def _own_hand_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:
@@ -73,6 +119,8 @@ def _in_words(variant: str, refused: Problem) -> Problem:
     if refused.key == "unknown_option":
         nearest = " · ".join(key(one) for one in refused.repairs)
         return problem("set.unknown", name=str(refused.value("name")), nearest=nearest)
+    if refused.key == "no_such_option":
+        return problem("set.none", name=str(refused.value("name")))
     return refused
 
 
@@ -129,13 +177,17 @@ def _option_named(variant: str, name: str) -> str:
     if name in kinds_of(RULESETS[variant].options):
         return name
     ruleset = RULESETS[variant]
+    uma = "uma" if "uma" in kinds_of(ruleset.options) else None
     meant = dict.fromkeys(_LIMIT, ruleset.limit_option) | dict.fromkeys(_MINIMUM, ruleset.minimum_option)
+    meant |= dict.fromkeys(_UMA, uma)
     return meant.get("min" if name.startswith("min_") else name) or name
 
 
 _LIMIT: Final = ("limit", "max", "cap", "封頂", "封顶", "上限", "爆棚", "滿台", "满台")
 _MINIMUM: Final = ("minimum", "min", "起胡", "起糊", "起和", "最少", "縛り")
-"""Short words for the most and the least a hand may be worth, whatever the option is called."""
+_UMA: Final = ("ウマ", "順位馬", "顺位马", "馬點", "马点")
+"""Short words for the most and the least a hand may be worth, and for points by placement, whatever the option is
+called."""
 
 
 def _set_in_words(context: Context, text: str) -> Outcome:
@@ -143,15 +195,81 @@ def _set_in_words(context: Context, text: str) -> Outcome:
     if not text.strip():
         raise WordRefused(problem("set.form"))
     _, house, ruleset = context.game()
-    said = spoken_house(text, house.variant)
-    changes = tuple(said.options.items())
+    if (shown := _option_alone(house, text)) is not None:
+        return Outcome(shown)
+    try:
+        said = spoken_house(text, house.variant)
+    except WordRefused as refused:
+        return Outcome(_nearly_said(context, house, text, refused))
+    others = _of_other_tables(house, said.preset) if said.preset is not None else {}
+    changes = tuple({**others, **said.options}.items())
     if said.stake is not None and (asked := stake_question(house, said.stake, "/stake {}".format)) is not None:
         return Outcome(asked)
     if said.stake is not None:
         changes += tuple(ruleset.stake(said.stake, house).items())
     if not changes:
-        raise WordRefused(problem("set.form"))
+        return Outcome(_game_said(context, house, text))
     return _change(context, house, changes, None)
+
+
+def _of_other_tables(house: AnyHouse, preset: str) -> dict[str, object]:
+    """What the table of rules named has in the place of what the house has of another one, but for the stake."""
+    ruleset = RULESETS[house.variant]
+    tables = [resolve(ruleset, one, {}).options for one in ruleset.presets]
+    own = resolve(ruleset, preset, {}).options
+    brought = dict.fromkeys(name for one in ruleset.presets.values() for name in one if name in kinds_of(type(own)))
+    now = {name: getattr(house.options, name) for name in brought if name not in ruleset.stake_options}
+    return {
+        name: getattr(own, name)
+        for name, value in now.items()
+        if value != getattr(own, name) and any(getattr(one, name) == value for one in tables)
+    }
+
+
+def _option_alone(house: AnyHouse, text: str) -> Reply | None:
+    """What an option named without a value is now, and how it is changed; None for any other words."""
+    name = _option_named(house.variant, text.strip().casefold())
+    if name not in kinds_of(type(house.options)):
+        return None
+    value = in_force(house, name)
+    how = line("set.of_option", name=text.strip(), its_value=amount_text(value))
+    return Reply(lines=(*changed_lines("set.in_force", house, ((name, value),)), how), notice=True)
+
+
+def _game_said(context: Context, house: AnyHouse, text: str) -> Reply:
+    """The answer to words that change nothing: the tables of rules that this game can change to, or another game."""
+    game = game_said(text) or house.variant
+    said = line(f"problem.set.{'this' if game == house.variant else 'other'}_game", game=line(f"{game}.name"))
+    start = Choice(line("choice.start_game", game=line(f"{game}.name")), f"/newgame {game}")
+    choices = tuple(_other_tables(context, house)) if game == house.variant else (start,)
+    return Reply(lines=(said,), choices=choices, notice=True)
+
+
+def _other_tables(context: Context, house: AnyHouse) -> Iterator[Choice]:
+    """A button for each table of rules on offer that a running game can change to."""
+    table, _, ruleset = context.game()
+    for preset in usual_first(house.variant, len(table.players)) if ruleset.offered else ():
+        others = {**_of_other_tables(house, preset), **spoken_house(preset, house.variant).options}
+        new = with_changes(house, tuple(others.items()))
+        if new.options != house.options and _can_follow(context, house, new):
+            label = line("choice.preset", preset=line(f"{house.variant}.preset.{preset}"))
+            yield Choice(label, f"/set {preset}")
+
+
+def _nearly_said(context: Context, house: AnyHouse, text: str, refused: WordRefused) -> Reply:
+    """A refusal of words that are no rules, with the rules that are called nearly so; raises it where none are."""
+    if game_said(text) not in (None, house.variant):
+        return _game_said(context, house, text)
+    near = phrases_like(text, house.variant)
+    if not near:
+        raise refused
+    choices = tuple(Choice(line("choice.repair", text=one), f"/set {one}") for one in near[:MOST_NEAR])
+    which = WordRefused(problem("set.which", name=text.strip()))
+    return structs.replace(refusal_reply(which, context.incoming.text), choices=choices)
+
+
+MOST_NEAR = 3
+"""Rules that are offered for one that is misspelt."""
 
 
 def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, object]], since: str | None) -> Outcome:
@@ -176,11 +294,16 @@ def _changed(context: Context, change: HouseChanged, told: tuple[Line, ...]) -> 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
     """How many play and what they start with is fixed when a game opens; raises WordRefused."""
+    if not _can_follow(context, old, new):
+        raise WordRefused(problem("set.next_game"))
+
+
+def _can_follow(context: Context, old: AnyHouse, new: AnyHouse) -> bool:
+    """Whether a running game can go on under new rules: as many play, with the same points at the start."""
     table, _, ruleset = context.game()
     if ruleset.seats(old) != ruleset.seats(new):
-        raise WordRefused(problem("set.next_game"))
-    if ruleset.open(table.players, old).transfers != ruleset.open(table.players, new).transfers:
-        raise WordRefused(problem("set.next_game"))
+        return False
+    return ruleset.open(table.players, old).transfers == ruleset.open(table.players, new).transfers
 
 
 def changed_options(old: AnyHouse, new: AnyHouse, named: Sequence[tuple[str, object]]) -> Changes:

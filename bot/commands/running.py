@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.dialogue import cancelled_reply
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Line, Part, Reply, line
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
 from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
@@ -88,8 +88,27 @@ OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))
 
 
 def _is_signed(reply: Reply, speaker: str) -> bool:
-    """Whether a reply says already who did it."""
-    return any(one.key == "done.by" or one.values.get("who") == speaker for one in reply.lines)
+    """Whether a reply says already who did it, or of whom it is that he did it himself."""
+    return any(
+        one.key == "done.by" or one.values.get("who") == speaker or (one.key in OF_DOERS and _names(one) == speaker)
+        for one in reply.lines
+    )
+
+
+OF_DOERS: Final = frozenset(
+    (
+        *("seats.sat", "seats.left", "seats.mixed", "seats.chose", "seats.dropped"),
+        *("join.done", "leave.done", "leave.plain"),
+    )
+)
+"""Sentences about somebody who did what they say."""
+
+
+def _names(one: Line) -> Part | None:
+    """Whom a sentence names, where that is one."""
+    names = one.values.get("names", (one.values.get("name"),))
+    alone = names[0] if isinstance(names, tuple | list) and len(names) == 1 else names
+    return alone.values.get("text") if isinstance(alone, Line) else alone
 
 
 def _decided(command: Command, typed: CommandLine, context: Context) -> Outcome:

@@ -16,7 +16,7 @@ from msgspec import structs
 from bot.chat import Choice, Line, Part, Reply, Update, line, listed
 from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
-from bot.context import Context, Newcomer, Outcome
+from bot.context import Context, Newcomer, Outcome, hands_of_game
 from bot.reading import (
     ME,
     SITS_DOWN,
@@ -465,6 +465,11 @@ def seating_reply(context: Context, seating: Seating, seats: int | None = None, 
         ),
         *((line("newgame.bench", names=listed(shown[places:])),) if len(shown) > places else ()),
         *((told,) if told is not None else (line("seats.how"),)),
+        *(
+            (line("seats.ends_game"),)
+            if seating.is_sure and hands_of_game(context.night) and context.night.running
+            else ()
+        ),
         *((_for_four(seating),) if len(shown) == 3 and _is_for_four(seating) else ()),
     ]
     reply = _placed(context, seating, tuple(lines), _choices(context, seating, house, seats))

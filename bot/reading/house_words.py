@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.opening_words import LIMIT_OPTION, NO_LIMIT, UNIT, UNLIMITED, number_of
+from bot.reading.opening_words import (
+    LIMIT_OPTION,
+    NO_LIMIT,
+    OF_GAME,
+    SPOKEN,
+    UNIT,
+    UNLIMITED,
+    number_of,
+    plain_phrase,
+)
 from bot.reading.openings import plain_stake, read_opening
 from bot.reading.people import People
 from bot.reading.words import Word, refuse, words_of
@@ -25,10 +35,11 @@ _COUNTED: Final = re.compile(rf"\s*{UNIT}(?!\w)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class SpokenHouse:
-    """What a line says of the house: options with their values, and a stake as the game reads it."""
+    """What a line says of the house: options with their values, a stake as the game reads it, a table of rules."""
 
     options: Mapping[str, object] = field(default_factory=dict)
     stake: str | None = None
+    preset: str | None = None
 
 
 def spoken_house(text: str, variant: str) -> SpokenHouse:
@@ -54,7 +65,25 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
             raise refuse("set.word", word)
         stake = RULESETS[variant].stake_options  # that of a table of rules is left alone by its name
         options |= {name: value for name, value in preset.items() if name not in stake}
-    return SpokenHouse({**options, **opening.options}, opening.stake)
+    return SpokenHouse({**options, **opening.options}, opening.stake, opening.preset)
+
+
+def game_said(text: str) -> str | None:
+    """The game that a text names, and nothing else; None for any other text."""
+    said = SPOKEN.get(plain_phrase(text))
+    return said.variant if said is not None and said.is_game else None
+
+
+def phrases_like(text: str, variant: str) -> tuple[str, ...]:
+    """The nearest things that people say of the rules of a game, each meaning once, the best first."""
+    phrases = [phrase for game, phrase in OF_GAME if game == variant]
+    near = difflib.get_close_matches(plain_phrase(text), phrases, n=9, cutoff=_ALIKE)
+    meant = [OF_GAME[variant, phrase] for phrase in near]
+    return tuple(phrase for place, phrase in enumerate(near) if meant[place] not in meant[:place])
+
+
+_ALIKE: Final = 0.55
+"""How alike a word and what was meant by it are: `half bill` and `half gun`."""
 
 
 def _take_own_words(text: str, variant: str, options: dict[str, object]) -> str:

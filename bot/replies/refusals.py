@@ -246,9 +246,17 @@ def _value(ruleset: Ruleset[Any], house: AnyHouse) -> Part:
     return str(next((points for points in ruleset.usual_points if points >= least), least))
 
 
-def _rule(ruleset: Ruleset[Any], house: AnyHouse) -> tuple[str, str]:
-    """A rule of this game as it is set: the limit, the least value, or the first one that goes by a single word."""
+def _rule(ruleset: Ruleset[Any], house: AnyHouse) -> tuple[Part, str]:
+    """A rule of this game as it is set: the limit, the least value, or the first one that goes by a single word.
+
+    How many play is fixed while they do.
+    """
     named = (("limit", ruleset.limit_option), ("minimum", ruleset.minimum_option))
-    said = (*named, *((name, name) for name in ruleset.decisive if "_" not in name))
+    said = (*named, *((name, name) for name in ruleset.decisive if "_" not in name and name != "players"))
     values = ((word, in_force(house, name)) for word, name in said if name is not None)
-    return next(((word, amount_text(value)) for word, value in values if value), ("limit", "6"))
+    word, value = next(((word, amount_text(value)) for word, value in values if value), ("limit", "6"))
+    return line(f"example.{word}") if word in _SAID_IN_WORDS else word, value
+
+
+_SAID_IN_WORDS: Final = ("limit", "minimum", "uma")
+"""Rules that are typed in the words of each language."""

@@ -57,6 +57,8 @@ ASKED = (
     "/set",
     "/set limit",
     "/set foo",
+    "/set foo=3",
+    "/set singapore",
     "/set limit=5 since=x",
     "/settle foo",
 )

@@ -130,3 +130,49 @@ def test_a_rule_set_from_an_earlier_hand_on_is_said_above_the_correction(chat: C
     chat.say("ann: /s ann 3 zimo")
     told = chat.say("ann: /set limit=2 since=1").split("\n")
     assert told[:2] == ["Now: 2 · the most tai that are paid", "Hand 1 corrected."]
+
+
+def test_the_name_of_the_game_that_is_played_offers_its_other_rules(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say("ann: /set riichi").startswith("You're playing Riichi already.")
+    assert chat.labels == ["Mahjong Soul", "M.League"]  # the others begin with other points
+    assert "Now: 30, 10, −10, −30 · uma: points by placement" in chat.say("ann: #2")
+
+
+def test_the_name_of_another_game_offers_to_start_that(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say("ann: /set hk").startswith("Hong Kong mahjong is another game")
+    assert chat.labels == ["Start Hong Kong mahjong"]
+    assert chat.say("ann: #1").startswith("New game: Hong Kong mahjong")
+
+
+def test_rules_that_are_called_nearly_so_are_offered_once(chat: Chat) -> None:
+    chat.say("ann: /newgame hk ann bob cat dan")
+    assert chat.say("ann: /set half bill") == "There's no rule called “half bill”. Did you mean:"
+    assert chat.say(f"ann: #{chat.labels.index('half gun') + 1}").startswith("Now: ")
+
+
+def test_a_misspelt_option_offers_those_that_can_take_the_value(chat: Chat) -> None:
+    chat.say("ann: /newgame hk ann bob cat dan")
+    assert chat.say("ann: /set minfaan=4") == "There's no rule called “minfaan”. Did you mean:"
+    assert chat.labels == ["4 · the faan it takes to win"]
+    assert chat.say("ann: #1").startswith("Now: 4 · the faan it takes to win")
+
+
+def test_a_table_of_rules_by_name_leaves_nothing_of_another(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    chat.say("ann: /set m league")
+    told = chat.say("ann: /set tenhou").split("\n")
+    assert "Now: below zero · whether the game ends when somebody goes bust" in told
+    assert "Now: until somebody reaches it · an extra round if nobody has reached the target" in told
+    assert chat.say("ann: /set tenhou").startswith("You're playing Riichi already.")
+
+
+@pytest.mark.parametrize(("game", "typed"), [("riichi", "順位馬"), ("riichi", "ウマ"), ("sg", "封顶"), ("mcr", "起胡")])
+def test_an_option_alone_says_how_it_is_changed_in_the_word_it_was_asked_with(
+    chat: Chat, game: str, typed: str
+) -> None:
+    chat.say(f"ann: /newgame {game} ann bob cat dan")
+    now, how = chat.say(f"ann: /set {typed}").split("\n")
+    assert how.startswith(f"Change it like this: /set {typed}=")
+    assert chat.say(f"ann: {how.partition(': ')[2]}").split("\n")[0] == now

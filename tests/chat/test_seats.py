@@ -249,3 +249,18 @@ def test_who_joined_and_paid_or_took_a_seat_has_a_balance() -> None:
     said = chat.say("ann: /table")
     assert "Eve −5" in said
     assert "Fay 0" in said
+
+
+def test_who_sits_down_himself_is_not_signed(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    table.say("ann: /newgame hk")
+    table.say("ann: #1")
+    told = table.say("Mei: #1", reply_to=table.offering).split("\n")
+    assert "Mei sat down." in told
+    assert "By Mei" not in told
+
+
+def test_seats_for_a_game_that_ends_another_say_so(table: Chat) -> None:
+    table.say("ann: /s ben 3 from ann")
+    assert "ends the game" not in table.say("ann: /newgame hk")
+    assert "“Start” ends the game that is on." in table.say("ann: #1").split("\n")
