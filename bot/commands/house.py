@@ -239,7 +239,7 @@ def _option_alone(house: AnyHouse, text: str) -> Reply | None:
 def _game_said(context: Context, house: AnyHouse, text: str) -> Reply:
     """The answer to words that change nothing: the tables of rules that this game can change to, or another game."""
     game = game_said(text) or house.variant
-    said = line(f"problem.set.{'this' if game == house.variant else 'other'}_game", game=line(f"{game}.name"))
+    said = line("set.this_game" if game == house.variant else "set.other_game", game=line(f"{game}.name"))
     start = Choice(line("choice.start_game", game=line(f"{game}.name")), f"/newgame {game}")
     choices = tuple(_other_tables(context, house)) if game == house.variant else (start,)
     return Reply(lines=(said,), choices=choices, notice=True)

@@ -16,7 +16,7 @@ from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import words_behind
-from engine import Player, Problem, Refused, Ruleset, Win
+from engine import Player, Problem, Refused, Ruleset, Table, Win
 from engine.journal import AnyHouse, HandRecord, Night
 from engine.variants import RULESETS
 
@@ -121,7 +121,7 @@ def _before(text: str, start: int) -> str:
 
 # examples: lines that can be typed at this table, with its people, its hands and its game
 
-SHOWN_IN: Final = ("help.", "problem.", "greeting.", "fix.what", "seats.who", "result.how")
+SHOWN_IN: Final = ("help.", "problem.", "greeting.", "fix.what", "seats.who", "result.how", "set.this_game")
 """Where sentences with examples are: whole families, and single ones."""
 
 USUAL: Final = 3
@@ -145,10 +145,11 @@ def with_examples(reply: Reply, context: Context) -> Reply:
     if not any(one.key.startswith(SHOWN_IN) for one in reply.lines):
         return reply
     numbers = (one.values.get("number") for one in reply.lines)
-    hand = _to_correct(context.night, next((one for one in numbers if isinstance(one, int)), 0))
+    named = context.night.hand(next((one for one in numbers if isinstance(one, int)), 0))
+    hand = named or _to_correct(context.night)
     house = context.night.house
     facts = {
-        **_people(context, hand),
+        **_people(context, hand, named.table if named is not None else context.night.table),
         "that_hand": hand.number if hand is not None else context.night.next_hand,
         **(_game(house) if house is not None else {}),
         **_scores(context),
@@ -161,12 +162,12 @@ def _filled(one: Line, facts: Mapping[str, Part]) -> Line:
     return msgspec.structs.replace(one, values={**facts, **one.values})
 
 
-def _people(context: Context, hand: HandRecord | None) -> dict[str, Part]:
-    """Who is called what in the examples: ben won the hand to correct off ann, cat and dan did not.
+def _people(context: Context, hand: HandRecord | None, table: Table | None) -> dict[str, Part]:
+    """Who of a table is called what in the examples: ben won the hand to correct off ann, cat and dan did not.
 
     Empty where nobody sits: then they are called as the sentences call them.
     """
-    table, people = context.night.table, context.people
+    people = context.people
     if table is None:
         return {}
     winners, payers = (_winners(hand), _payers(hand)) if hand is not None else ((), ())
@@ -196,10 +197,11 @@ def _stranger(context: Context) -> str:
     return next((context.name(one) for one in standing), next(unused, strangers[0]))
 
 
-def _to_correct(night: Night, number: int) -> HandRecord | None:
-    """The hand of that number, else the newest one that somebody won, else the newest one."""
-    won = (one for one in reversed(night.hands) if _winners(one))
-    return night.hand(number) or next(won, night.hands[-1] if night.hands else None)
+def _to_correct(night: Night) -> HandRecord | None:
+    """The newest hand that somebody at the table won, else their newest one; None where they have played none."""
+    seated = frozenset(night.table.players if night.table is not None else ())
+    theirs = [one for one in reversed(night.hands) if not seated or seated.issuperset(one.table.players)]
+    return next((one for one in theirs if _winners(one)), theirs[0] if theirs else None)
 
 
 def _winners(hand: HandRecord) -> tuple[Player, ...]:

@@ -172,3 +172,14 @@ def test_every_sentence_with_an_example_was_tried() -> None:
     known = {key.removeprefix(OPTIONS) for key in keys if key.startswith(SHOWN_IN)}
     shows = {key for key in known for words in (english, over_options(english)) if any(pieces(words.sentence(key)))}
     assert shows - seen == set(ELSEWHERE)
+
+
+def test_examples_name_people_of_this_table() -> None:
+    """Kok played the game before, and sits no more; of a hand of his game he is named."""
+    chat = Chat()
+    chat.play(["ann: /newgame sg ann ben cat kok", "ann: kok 3 from cat", "ann: /newgame sg ann ben cat dan", "ann: #1"])
+    assert "kok" not in chat.say("ann: /help fix")
+    chat.say("ann: dan 2 from ben")
+    assert "Or type it: 3 from cat" in chat.say("ann: /fix 2").split("\n")
+    example = chat.say("ann: /fix 1").split("\n")[2]
+    assert example == "Or type it: 3 from ben"
