@@ -177,7 +177,9 @@ def test_every_sentence_with_an_example_was_tried() -> None:
 def test_examples_name_people_of_this_table() -> None:
     """Kok played the game before, and sits no more; of a hand of his game he is named."""
     chat = Chat()
-    chat.play(["ann: /newgame sg ann ben cat kok", "ann: kok 3 from cat", "ann: /newgame sg ann ben cat dan", "ann: #1"])
+    chat.play(
+        ["ann: /newgame sg ann ben cat kok", "ann: kok 3 from cat", "ann: /newgame sg ann ben cat dan", "ann: #1"]
+    )
     assert "kok" not in chat.say("ann: /help fix")
     chat.say("ann: dan 2 from ben")
     assert "Or type it: 3 from cat" in chat.say("ann: /fix 2").split("\n")
