@@ -15,6 +15,7 @@ from engine.deals import (
     transfers_of,
     undeclared,
     value_of,
+    wins_of,
 )
 from engine.hand import Hand, Meld, MeldKind, order_of, show, show_meld, show_tiles
 from engine.options import (

@@ -53,6 +53,21 @@ class DealInput:
     extra: tuple[Transfer, ...] = ()
     chance: Wind | None = None
 
+    @property
+    def wins(self) -> tuple[Win, ...]:
+        """The wins of the deal, in the order in which they were entered."""
+        return wins_of(self.entered)
+
+    @property
+    def first_won(self) -> Entered | None:
+        """What was entered of the first winner; None where nobody won."""
+        return next((one for one in self.entered if isinstance(one.part, Win)), None)
+
+
+def wins_of(entered: Iterable[Entered]) -> tuple[Win, ...]:
+    """Return the wins among what was entered, in its order."""
+    return tuple(one.part for one in entered if isinstance(one.part, Win))
+
 
 @dataclass(frozen=True, slots=True)
 class MidDealEvents:

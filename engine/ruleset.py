@@ -409,3 +409,8 @@ class Ruleset(Generic[OptionsT]):
     """What follows a deal; `deal.table.scores` are already those after its transfers."""
     finish: Callable[[Table, House[OptionsT]], GameResult] = finish_paid
     """What closes a game whose final scores stand in `table`."""
+
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """The fact of `flags` by which each flag is told, the first of several."""
+        return {flag: fact for fact, flag in reversed(tuple(self.flags.items()))}

@@ -86,11 +86,7 @@ def sets_question(context: Context, sentence: Sentence) -> Reply | str | None:
 
 
 def _words(sentence: Sentence) -> list[str]:
-    text = sentence.text.casefold()
-    for token in sentence.of(*_HOLDERS):
-        start, end = token.start - sentence.offset, token.end - sentence.offset
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    text = _WIND_OF.sub(lambda found: found[1] + found[2], text)
+    text = _WIND_OF.sub(lambda found: found[1] + found[2], sentence.text_without(*_HOLDERS).casefold())
     return [word for word in re.split(r"[\s,;:&+!.]+", text) if word]
 
 

@@ -78,8 +78,7 @@ class Steps:
         return Choice(line("choice.back"), self._line(*words))
 
     def _last_win(self) -> Win | None:
-        entered = self._last.given.entered if self._last is not None else ()
-        return next((one.part for one in entered if isinstance(one.part, Win)), None)
+        return next(iter(self._last.given.wins), None) if self._last is not None else None
 
     def who(self, rest: str = "") -> Reply:
         """Who won; `rest` is what was typed already."""

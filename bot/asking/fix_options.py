@@ -13,7 +13,7 @@ from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
 from bot.subjects import CommandLine
-from engine import Mode, Player, Win, value_of
+from engine import Mode, Player, value_of
 from engine.journal import HandRecord, with_changes
 
 
@@ -23,7 +23,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     Where words opened the question, a draw is only completed by what is said of draws: a hand may well be the next one.
     """
     head = deal_lines(context, record.house.variant, as_played(record))[0]
-    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    wins = record.given.wins
     name = context.name
     choices: list[Choice] = []
     named = f"{ENTRY}{record.recorded.seq}"
@@ -53,7 +53,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
 def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
     """The other readings that a winner's tiles have, in games in which the player says which one he claims."""
     ruleset, house = record.ruleset, with_changes(record.house, record.changes)
-    entered = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    entered = record.given.first_won
     if not ruleset.all_score or entered is None or entered.hand is None or entered.stated is not None:
         return []
     score = value_of(ruleset, entered, record.table, house)
@@ -125,7 +125,7 @@ def who_paid(record: HandRecord, winner: Player, names: Names, told: str = "") -
     """Somebody else won what he is said to have discarded himself: off whom? `told` is his hand, as it was said."""
     name, named = names.people.name, f"{ENTRY}{record.recorded.seq}"
     typed = f"/fix winner={reference(winner)} {told}".strip()
-    was = next(one.part.player for one in record.given.entered if isinstance(one.part, Win))
+    was = record.given.wins[0].player
     payers = sorted(record.table.others(winner), key=lambda one: one != was)
     choices = [
         *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)} {named}") for payer in payers),
@@ -140,7 +140,7 @@ def won_or_paid(record: HandRecord, player: Player, names: Names) -> Reply:
     """A correction that names somebody and says nothing else: did they win, or pay?"""
     name, number = names.people.name(player), record.number
     choices = [Choice(line("choice.fix_winner", name=name), f"/fix {number} winner={name}")]
-    if all(one.part.player != player for one in record.given.entered if isinstance(one.part, Win)):
+    if all(win.player != player for win in record.given.wins):
         choices.append(Choice(line("choice.off", name=name), f"/fix {number} from={name}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {number} {LEAVE}"))
     return Reply(lines=(line("ask.won_or_paid", name=name),), choices=tuple(choices), subject="question")

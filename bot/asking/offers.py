@@ -46,7 +46,7 @@ def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
 def late_bets(context: Context, record: HandRecord) -> tuple[Choice, ...]:
     """A button for each loser who may have bet in a deal of which no bets were told: the bet joins the hand."""
     _, house, ruleset = context.game()
-    winners = {entered.part.player for entered in record.given.entered if isinstance(entered.part, Win)}
+    winners = {win.player for win in record.given.wins}
     if not ruleset.bets or not winners or context.night.mid_deal.bets:
         return ()
     choices = []

@@ -11,7 +11,7 @@ from bot.chat import Line, line
 from bot.context import TableView
 from bot.reading import amount_text, variant_of
 from bot.text.catalogue import languages
-from engine import Refused, Ruleset, Win, resolve
+from engine import Refused, Ruleset, resolve
 from engine.journal import AnyHouse
 from engine.options import kinds_of
 from engine.variants import DEFAULT_VARIANT, RULESETS
@@ -83,8 +83,7 @@ def _payees(seen: TableView, filled: Mapping[str, str], wanted: str) -> Iterable
 def _hands(seen: TableView, _: Mapping[str, str], __: str) -> Iterable[Suggestion]:
     """The hands of the night, the newest first, with their winners."""
     for hand in reversed(seen.night.hands):
-        winners = [entered.part.player for entered in hand.given.entered if isinstance(entered.part, Win)]
-        yield Suggestion(str(hand.number), " ".join(seen.people.name(winner) for winner in winners))
+        yield Suggestion(str(hand.number), " ".join(seen.people.name(win.player) for win in hand.given.wins))
 
 
 def _games(_: TableView, __: Mapping[str, str], wanted: str) -> Iterable[Suggestion]:

@@ -124,7 +124,7 @@ def _is_likely(context: Context, record: HandRecord, change: Change) -> bool:
 def winner_would_pay(context: Context, record: HandRecord, sentence: Sentence) -> Reply | None:
     """What is said to words by which the winner of a hand would pay for it; None for any others."""
     change = change_of(corrected_words(sentence), of_hand=True, strong=True)
-    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    wins = record.given.wins
     if change is None or change.winner is not None or len(wins) != 1 or change.payer != wins[0].player:
         return None
     asked = fix_options(context, record, in_words=True)
@@ -270,7 +270,7 @@ def _winner_told(sentence: Sentence) -> Change | None:
 
 def _is_so_already(record: HandRecord, change: Change) -> bool:
     """Whether a hand was recorded as it is told."""
-    win = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    win = record.given.first_won
     if win is None or not isinstance(win.part, Win):
         return False
     if change.named not in (None, win.part.player, win.part.payer):
@@ -303,7 +303,7 @@ def _hand_won(context: Context, newest: HandRecord, change: Change) -> HandRecor
 
 
 def _is_won_by(record: HandRecord, player: Player) -> bool:
-    return any(isinstance(one.part, Win) and one.part.player == player for one in record.given.entered)
+    return any(win.player == player for win in record.given.wins)
 
 
 def _answers_receipt(context: Context) -> bool:
@@ -329,7 +329,7 @@ LONG_AGO: Final = 3 * 3600
 
 def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str, tuple[Line, ...], bool] | None:
     """The words of /fix that make a change, what they say, and whether somebody else wins by it; None in doubt."""
-    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    wins = record.given.wins
     if len(wins) != 1:
         return None
     _, _, ruleset = context.game()

@@ -30,6 +30,7 @@ from bot.reading import (
     Names,
     Word,
     WordRefused,
+    blanked,
     claims_in,
     drawn_of,
     extra_words,
@@ -200,10 +201,7 @@ def _names_then(context: Context, record: HandRecord) -> Names:
 
 def _without_settings(text: str, words: tuple[Word, ...]) -> str:
     """What a correction says beside `name=value`, every letter in its place."""
-    for word in words:
-        if "=" in word.text:
-            text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
-    return text
+    return blanked(text, [word for word in words if "=" in word.text])
 
 
 def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> list[Line]:
@@ -215,21 +213,17 @@ def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> lis
 
 def _left_out(record: HandRecord, entry: Corrected) -> tuple[str, ...]:
     """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
-    old, found = _first_win(record.given), list[str]()
-    new = _first_win(entry.given) if entry.given is not None else None
+    old, found = record.given.first_won, list[str]()
+    new = entry.given.first_won if entry.given is not None else None
     if old is None or new is None or new.hand is None:
         return ()
     assert isinstance(old.part, Win)
     assert isinstance(new.part, Win)
-    facts = {flag: fact for fact, flag in reversed(tuple(record.ruleset.flags.items()))}
+    facts = record.ruleset.facts
     if new.part.player == old.part.player:
         found += sorted(facts.get(flag, flag) for flag in old.part.flags - new.part.flags)
     indicators = (("dora", old.part.dora, new.part.dora), ("ura", old.part.ura, new.part.ura))
     return (*found, *(f"{which} {show_tiles(was)}" for which, was, now in indicators if was and not now))
-
-
-def _first_win(given: DealInput) -> Entered | None:
-    return next((one for one in given.entered if isinstance(one.part, Win)), None)
 
 
 def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, tuple[Word, ...]]:
@@ -268,9 +262,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     own = {name: word for name, word in settings.items() if name in SETTINGS}
     names = _names_then(context, record)
     before = _before(own, names)
-    kept = rest
-    for word in own.values():
-        kept = kept[: word.start] + " " * (word.end - word.start) + kept[word.end :]
+    kept = blanked(rest, own.values())
     remaining = words_of(kept)
     if [word.key in INDICATORS or word.key.isdecimal() for word in remaining] == [True, True]:
         kept = _as_count(remaining, kept)
@@ -338,7 +330,7 @@ def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | N
     """The question who is meant: by a name alone, or where several won and it is not said whose hand it is."""
     if claim.player is not None and not claim.says_hand and is_name_alone(told, names):
         return won_or_paid(record, claim.player, names)
-    winners = [one.part.player for one in record.given.entered if isinstance(one.part, Win)]
+    winners = [win.player for win in record.given.wins]
     if claim.player is not None or not claim.says_hand or len(winners) < 2:
         return None
     typed = " ".join(told.split())
@@ -353,7 +345,7 @@ def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | N
 
 def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedValue | None:
     """Fu told alone, `/fix 40 fu`, with the han of the hand as it was."""
-    old = _first_win(record.given)
+    old = record.given.first_won
     if stated is None or old is None or old.stated is None or stated != StatedValue(fu=stated.fu):
         return stated
     return replace(old.stated, fu=stated.fu)
@@ -560,7 +552,7 @@ def _kept(record: HandRecord, claim: Claim, old: Win | None) -> Iterator[Claim]:
     ruleset = record.ruleset
     if old is None or old.player != claim.player or not ruleset.indicators or not claim.tiles.strip():
         return
-    facts = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    facts = ruleset.facts
     told = {ruleset.flags.get(fact) for fact in claim.facts}
     had = [facts[flag] for flag in sorted(old.flags - told) if flag in facts]
     if old.player in record.mid_deal.bets and not (old.flags | told).intersection(ruleset.bets):
@@ -616,13 +608,13 @@ def _entered_anew(
 
 def _old_win(record: HandRecord, claim: Claim) -> Win | None:
     """The win that a hand replaces: of the player named, else the first."""
-    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    wins = record.given.wins
     return next((win for win in wins if win.player == claim.player), wins[0] if wins else None)
 
 
 def _with_hand(record: HandRecord, draft: Draft, context: Context) -> DealInput:
     """The deal won with another hand; of several winners only the one it belongs to is changed."""
-    winners = [one.part.player for one in record.given.entered if isinstance(one.part, Win)]
+    winners = [win.player for win in record.given.wins]
     if len(winners) > 1 and draft.player in winners:
         entered = tuple(draft.entered if one.part.player == draft.player else one for one in record.given.entered)
         return replace(record.given, entered=entered)
@@ -634,7 +626,7 @@ def _won_anew(record: HandRecord, claim: Claim, settings: Mapping[str, Word]) ->
 
     A line that says how somebody won, of a player who did not, says that he did.
     """
-    old = next((one for one in record.given.entered if isinstance(one.part, Win)), None)
+    old = record.given.first_won
     is_round = record.ruleset.all_score and old is not None
     says_winner = "winner" in settings or claim.tells_win or claim.how in (WinMethod.SELF_DRAW, WinMethod.DISCARD)
     if not is_round or claim.player is None or old is None or claim.player == old.part.player:

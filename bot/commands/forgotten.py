@@ -60,7 +60,7 @@ _LEFT_OUT: Final = frozenset(
 
 def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
-    wins = [one.part for one in record.given.entered if isinstance(one.part, Win)]
+    wins = record.given.wins
     if not context.game()[2].indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
     bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
@@ -117,7 +117,7 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
     """
     bets = context.game()[2].bets
     facts = sentence.of(Kind.FACT)
-    win = next(one.part for one in record.given.entered if isinstance(one.part, Win))
+    win = record.given.wins[0]
     said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
     if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
@@ -140,11 +140,7 @@ def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
     facts = sentence.of(Kind.FACT)
     if not facts or not sentence.has(Kind.SORRY) or any(fact.word not in context.game()[2].flags for fact in facts):
         return None
-    rest = sentence.text
-    for fact in facts:
-        start, end = fact.start - sentence.offset, fact.end - sentence.offset
-        rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
-    bonus = _bonus(context, win, rest)
+    bonus = _bonus(context, win, sentence.text_without(Kind.FACT))
     return " ".join((*(fact.word for fact in facts), bonus)) if bonus is not None else None
 
 

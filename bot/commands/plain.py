@@ -108,11 +108,7 @@ def _names_sets_and_kind(sentences: tuple[Sentence, ...]) -> bool:
 
 def _without_was(sentence: Sentence) -> str:
     """`sue was fishing for knitting` without the word between who and what, every other word in its place."""
-    text = sentence.text
-    for token in sentence.of(Kind.IS):
-        start, end = token.start - sentence.offset, token.end - sentence.offset
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    return " " * sentence.offset + text
+    return " " * sentence.offset + sentence.text_without(Kind.IS)
 
 
 def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:

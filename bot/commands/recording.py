@@ -243,7 +243,7 @@ def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord
 def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | None) -> list[Line]:
     """What a line says of a hand beside the value it tells: the value holds it already, and nothing is added to it."""
     ruleset = context.game()[2]
-    facts = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    facts = ruleset.facts
     told = list(drafted.beside_value) if drafted is not None else []
     for entered in given.entered:
         if isinstance(entered.part, Win) and entered.stated is not None and not entered.stated.elements:
@@ -271,7 +271,7 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
     if not any(isinstance(one.part, Win) and one.part.flags and one.stated is None for one in given.entered):
         return []
     ruleset = context.game()[2]
-    names = {flag: fact for fact, flag in reversed(tuple(ruleset.flags.items()))}
+    names = dict(ruleset.facts)
     names |= {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
     idle = list[str]()
     for at, entered in enumerate(given.entered):

@@ -15,7 +15,7 @@ from bot.reading import reference, refuse_below_zero, words_of
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only, read, with_token
 from bot.reading.round_lines import lines_of_round, without_others
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
-from engine import Player, StatedValue, Win
+from engine import Player, StatedValue, Win, wins_of
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -241,8 +241,7 @@ def is_round(record: HandRecord) -> bool:
 
 def is_round_open(context: Context) -> bool:
     """Whether somebody has gone out and the hands of the others are waited for."""
-    is_won = any(isinstance(one.part, Win) for one in context.night.pending)
-    return context.night.running and is_won and context.game()[2].all_score
+    return context.night.running and bool(wins_of(context.night.pending)) and context.game().ruleset.all_score
 
 
 def points_put_right(context: Context, text: str) -> Outcome | None:

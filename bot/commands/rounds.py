@@ -29,6 +29,7 @@ from bot.reading import (
     Claim,
     Draft,
     WordRefused,
+    blanked,
     loss,
     parse_message,
     refuse_below_zero,
@@ -65,6 +66,7 @@ from engine import (
     plain,
     problem,
     value_of,
+    wins_of,
 )
 from engine.journal import Changes, Entry, HandEntered, Night, RoundDropped, RoundOpened, with_changes
 from engine.variants import RULESETS
@@ -84,13 +86,10 @@ def score_round(context: Context, text: str) -> Outcome:
     if not context.night.pending and _only_has(context, claims, text):
         assert winner.stated is not None
         return Outcome(who_went_out(context, [(player, value_text(winner.stated), winner.stated.points or 0)]))
-    other = next(
-        (one for one in context.night.pending if isinstance(one.part, Win) and one.part.player != player), None
-    )
+    other = next((win.player for win in wins_of(context.night.pending) if win.player != player), None)
     if other is not None and not winner.again:
-        return _two_winners(context, other.part.player, text)
-    dropped = other.part.player if other is not None else None
-    return _with_winner(context, claims, player, text, dropped)
+        return _two_winners(context, other, text)
+    return _with_winner(context, claims, player, text, other)
 
 
 def _only_has(context: Context, claims: list[Claim], text: str) -> bool:
@@ -153,7 +152,7 @@ def _told_before(context: Context, entered: Entered) -> int | None:
     ):
         return None
     told = [one.counted for one in last.result.scored if one.player == entered.part.player]
-    won = [(one.part.player, one.part.payer) for one in last.given.entered if isinstance(one.part, Win)]
+    won = [(win.player, win.payer) for win in last.given.wins]
     if won != [(entered.part.player, entered.part.payer)]:
         return None
     score = value_of(RULESETS[last.house.variant], entered, last.table, with_changes(last.house, last.changes))
@@ -225,7 +224,7 @@ def counted_hand(context: Context, sentences: Sequence[Sentence]) -> Outcome | N
 
 def _asked_of_winner(context: Context, claims: Iterable[Claim], text: str) -> Reply | None:
     """The question about a hand by which the winner of this round would not have won: `fishing for knitting`."""
-    won = [one.part.player for one in context.night.pending if isinstance(one.part, Win)]
+    won = [win.player for win in wins_of(context.night.pending)]
     for claim in claims:
         player = claim.player if claim.player is not None else context.names.sender
         tells_points = claim.tiles.strip() or (claim.stated is not None and claim.stated != StatedValue(points=0))
@@ -238,7 +237,7 @@ def _asked_of_winner(context: Context, claims: Iterable[Claim], text: str) -> Re
 
 def _asked_of_hands(context: Context, claims: list[Claim], text: str) -> Reply | None:
     """What the hands of those who did not win leave open; unreadable ones are refused later, with repairs."""
-    winners = [one.part.player for one in context.night.pending if isinstance(one.part, Win)]
+    winners = [win.player for win in wins_of(context.night.pending)]
     sender = context.names.sender
     losers = [claim for claim in claims if (claim.player or sender) not in winners]
     try:
@@ -316,7 +315,7 @@ def _enter(context: Context, entered: list[Entered], changes: Changes, *, droppe
         pending = (*pending, one)
     table, _, _ = context.game()
     complete = {one.part.player for one in pending} == set(table.players)
-    if complete and (context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)):
+    if complete and (context.night.pending_draw is not None or wins_of(pending)):
         return _settle(context, pending, tuple(entries))
     return Outcome(_waiting(context, tuple(entries)), tuple(entries))
 
@@ -349,7 +348,7 @@ def _check_beside(context: Context, entered: Entered, others: Iterable[Entered])
 
 def _settle(context: Context, pending: tuple[Entered, ...], entries: tuple[Entry, ...]) -> Outcome:
     """The round with every hand that is in; hands that are missing count nothing."""
-    won = any(isinstance(one.part, Win) for one in pending)
+    won = wins_of(pending)
     given = DealInput(
         outcome=DealOutcome.WON if won else DealOutcome.DRAWN,
         entered=pending,
@@ -416,7 +415,7 @@ def done(context: Context, text: str) -> Outcome:
         figures = Figures(problems=(ProblemFigure("round.none", None, None),))
         return Outcome(Reply(lines=(none,), choices=(Choice(line("choice.score"), "/score"),), figures=figures))
     missing = [context.name(player) for player in _missing(context, pending)]
-    if context.night.pending_draw is None and not any(isinstance(one.part, Win) for one in pending):
+    if context.night.pending_draw is None and not wins_of(pending):
         raise WordRefused(problem("round.no_winner"))
     is_confirmed = any(word.key in ("yes", "sure") for word in words_of(text))
     is_overtaken = context.entry is not None and context.entry != context.night.seq
@@ -451,9 +450,7 @@ def draw_round(context: Context, text: str) -> Outcome:
             outcome=DealOutcome.DRAWN, draw=next(iter(kinds), ruleset.draws[0]), chance=context.random_wind
         )
         return record(context, given)
-    rest = text
-    for word in kinds.values():
-        rest = rest[: word.start] + " " * (word.end - word.start) + rest[word.end :]
+    rest = blanked(text, kinds.values())
     claims = [claim for claim in parse_message(context.names, rest).claims if claim.says_hand]
     if (asked := hand_question(context, claims, text, "/draw")) is not None:
         return Outcome(asked)
@@ -469,10 +466,7 @@ def draw_round(context: Context, text: str) -> Outcome:
 
 def without_sure(text: str) -> str:
     """A line without the word that says that it is meant."""
-    for word in words_of(text):
-        if word.key == SURE:
-            text = text[: word.start] + " " * (word.end - word.start) + text[word.end :]
-    return text
+    return blanked(text, [word for word in words_of(text) if word.key == SURE])
 
 
 def round_lost(context: Context, text: str, command: str) -> Reply | None:

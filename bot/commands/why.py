@@ -114,7 +114,7 @@ _OF_A_HAND: Final = re.compile(r"^\s*(?:hand|#)?\s*#?\d*(?![^\s?？])", re.IGNOR
 def _entered_by(context: Context, record: HandRecord) -> list[Line]:
     """Who entered a hand, where that is nobody who won it."""
     author = author_of(context, record.recorded)
-    winners = {context.name(one.part.player) for one in record.given.entered if isinstance(one.part, Win)}
+    winners = {context.name(win.player) for win in record.given.wins}
     return [line("why.entered_by", who=author)] if author is not None and author not in winners else []
 
 

@@ -81,6 +81,7 @@ from bot.reading.words import (
     Names,
     Word,
     WordRefused,
+    blanked,
     misread_figure,
     refuse,
     refuse_below_zero,

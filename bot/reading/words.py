@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, UNITS, WINDS, english
@@ -165,11 +165,21 @@ def _listed(people: Iterable[Person]) -> str:
     return ", ".join(person.name for person in people)
 
 
-def blanked(text: str, words: Iterable[Word], offset: int = 0) -> str:
-    """A text with some words replaced by spaces, so that what is left keeps its place."""
+class Placed(Protocol):
+    """A piece of a text with its place."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+def blanked(text: str, pieces: Iterable[Placed], offset: int = 0) -> str:
+    """Return a text, which begins at `offset`, with blanks for some pieces: everything else keeps its place."""
     letters = list(text)
-    for word in words:
-        start, end = word.start - offset, word.end - offset
+    for piece in pieces:
+        start, end = piece.start - offset, piece.end - offset
         letters[start:end] = " " * (end - start)
     return "".join(letters)
 

@@ -115,7 +115,7 @@ def head_lines(context: Context, record: HandRecord) -> list[Line]:
     if given.outcome is DealOutcome.FALSE_WIN:
         assert given.false_claim is not None
         return [line("picture.false_win", name=_short(context, given.false_claim.player))]
-    return [win_head(context, one.part) for one in given.entered if isinstance(one.part, Win)]
+    return [win_head(context, win) for win in given.wins]
 
 
 def win_head(context: Context, win: Win) -> Line:

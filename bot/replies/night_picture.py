@@ -231,9 +231,7 @@ def _is_there(night: Night, step: CourseStep, player: Player) -> bool:
 
 def _won(night: Night, step: CourseStep, player: Player) -> bool:
     record = night.hand(step.hand) if step.hand is not None else None
-    return record is not None and any(
-        isinstance(one.part, Win) and one.part.player == player for one in record.given.entered
-    )
+    return record is not None and any(win.player == player for win in record.given.wins)
 
 
 def _bands(night: Night, steps: Sequence[CourseStep]) -> Iterator[CardBand]:

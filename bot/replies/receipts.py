@@ -248,7 +248,7 @@ def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Lin
 def _bet_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
     """What was bet and told with the deal, but by who won: his bet comes back with the pot."""
     record = context.night.hand(played.number)
-    winners = {one.part.player for one in played.given.entered if isinstance(one.part, Win)}
+    winners = {win.player for win in played.given.wins}
     told = _bets_told_with(context.night, record) if record is not None else ()
     bets = [one for one in told if one.player not in winners]
     transfers = tuple(transfer for bet in bets for transfer in bet.transfers)
@@ -375,7 +375,7 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
         lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
         lines += [product] if product is not None else []
     lines += together(context, variant, (one for one in order if not isinstance(one[0].part, Win)))
-    winners = {entered.part.player for entered, _ in order if isinstance(entered.part, Win)}
+    winners = {win.player for win in played.given.wins}
     won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
     others = [one for one in played.result.transfers if one not in won]
     paid = payment_lines(context, variant, won) if won or not others else []
@@ -405,7 +405,7 @@ def _head(context: Context, variant: str, played: HandPlayed) -> Line:
         if place is not None:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
-    wins = [entered.part for entered in given.entered if isinstance(entered.part, Win)]
+    wins = list(given.wins)
     house, _ = _played_under(context, number)
     if house is not None and getattr(house.options, "liability", None) == "off":  # then nobody is, whoever was named
         wins = [replace(win, liable=()) if win.liable else win for win in wins]

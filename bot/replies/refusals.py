@@ -16,7 +16,7 @@ from bot.reading import People, amount_text, is_unfit
 from bot.replies.receipts import ENTRY, problem_line
 from bot.replies.rules import in_force
 from bot.subjects import words_behind
-from engine import Player, Problem, Refused, Ruleset, Table, Win
+from engine import Player, Problem, Refused, Ruleset, Table
 from engine.journal import AnyHouse, HandRecord, Night
 from engine.variants import RULESETS
 
@@ -170,7 +170,8 @@ def _people(context: Context, hand: HandRecord | None, table: Table | None) -> d
     people = context.people
     if table is None:
         return {}
-    winners, payers = (_winners(hand), _payers(hand)) if hand is not None else ((), ())
+    wins = hand.given.wins if hand is not None else ()
+    winners, payers = [win.player for win in wins], [win.payer for win in wins if win.payer is not None]
     seated = sorted(table.players, key=lambda one: is_unfit(people.name(one)))
     ben = next((one for one in seated if one in winners), seated[1])
     ann = next(one for one in (*payers, *seated) if one != ben)
@@ -201,17 +202,7 @@ def _to_correct(night: Night) -> HandRecord | None:
     """The newest hand that somebody at the table won, else their newest one; None where they have played none."""
     seated = frozenset(night.table.players if night.table is not None else ())
     theirs = [one for one in reversed(night.hands) if not seated or seated.issuperset(one.table.players)]
-    return next((one for one in theirs if _winners(one)), theirs[0] if theirs else None)
-
-
-def _winners(hand: HandRecord) -> tuple[Player, ...]:
-    parts = (one.part for one in hand.given.entered)
-    return tuple(part.player for part in parts if isinstance(part, Win))
-
-
-def _payers(hand: HandRecord) -> tuple[Player, ...]:
-    parts = (one.part for one in hand.given.entered)
-    return tuple(part.payer for part in parts if isinstance(part, Win) and part.payer is not None)
+    return next((one for one in theirs if one.given.wins), theirs[0] if theirs else None)
 
 
 def _game(house: AnyHouse) -> dict[str, Part]:

@@ -27,7 +27,7 @@ from bot.replies.receipts import (
 from bot.replies.rounds import called_line, scores_line
 from bot.replies.settlement import beside_subject, card_subject, settlement_subject, settlement_view
 from bot.subjects import ASKING, LOOK, OFFER, PICTURE, Subject
-from engine import Entered, Player, Win, value_of
+from engine import Entered, Player, value_of, wins_of
 from engine.journal import (
     AnyHouse,
     Corrected,
@@ -378,7 +378,7 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     missing = [player for player in table.players if player not in there]
     if missing:
         lines.append(line("round.missing", names=listed(map(context.name, missing))))
-    won = context.night.pending_draw is not None or any(isinstance(one.part, Win) for one in pending)
+    won = context.night.pending_draw is not None or bool(wins_of(pending))
     if not won:
         lines.append(line("round.no_winner_yet"))
     choices = (

@@ -71,7 +71,7 @@ class HandRecord:
     @property
     def counted_wins(self) -> tuple[Win, ...]:
         """The wins of the hand; none where several on one discard made a draw of it, for which nothing is paid."""
-        wins = tuple(one.part for one in self.given.entered if isinstance(one.part, Win))
+        wins = self.given.wins
         return wins if len(wins) < 2 or self.result.transfers else ()
 
 

@@ -17,7 +17,7 @@ from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
 from bot.reading.grammar.roles import BOTH_WIN, Roles
 from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_japanese_tiles, with_tiles
-from bot.reading.words import Names
+from bot.reading.words import Names, blanked
 from engine import StatedValue, WinMethod
 from engine.variants import RULESETS
 
@@ -245,6 +245,10 @@ class Sentence:
         if not self.has(*kinds):
             return self
         return replace(self, tokens=tuple(token for token in self.tokens if token.kind not in kinds))
+
+    def text_without(self, *kinds: Kind) -> str:
+        """The text with blanks for the tokens of some kinds, everything else in its place."""
+        return blanked(self.text, self.of(*kinds), self.offset)
 
     def undecorated(self) -> Sentence:
         """The sentence without words around a whole hand that nobody listed; itself where there are none."""
