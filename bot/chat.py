@@ -7,6 +7,7 @@ button does is a line that could have been typed: a `Choice` carries the command
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from bot.lines import Line, Money, Part, line, listed
 from bot.pictures.cards import Card
+from bot.subjects import QUESTION
 from engine import Purse
 from storage.base import TableKey
 
@@ -242,6 +244,16 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     figures: Figures = msgspec.field(default_factory=Figures)
     language: str = ""
     shown_in: str = ""
+
+
+def question_reply(asked: Line, choices: Iterable[Choice], *more: Line, bases: tuple[str, ...] = ()) -> Reply:
+    """A question to one person with its answers, and what else is said below it; `bases` as in `Reply`."""
+    return Reply(lines=(asked, *more), choices=tuple(choices), subject=QUESTION, bases=bases)
+
+
+def notice(key: str, /, **values: Part) -> Reply:
+    """A reply of one sentence for the eyes of the one who asked."""
+    return Reply(lines=(line(key, **values),), notice=True)
 
 
 def file_bytes(attachment: tuple[str, str]) -> bytes:

@@ -10,7 +10,10 @@ import zlib
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-ASKING: Final = frozenset(("question", "dialogue"))
+QUESTION: Final = "question"
+DIALOGUE: Final = "dialogue"
+"""A question of several, one after the other in one message."""
+ASKING: Final = frozenset((QUESTION, DIALOGUE))
 """Kinds of messages that ask one person, who stands in the place of the number."""
 OFFER: Final = "offer"
 """A message whose buttons do something once; what comes of it takes its place."""

@@ -18,7 +18,7 @@ from bot.app.faults import FAULT, failure_reply
 from bot.app.knowledge import Knowledge, State, answer_mark
 from bot.app.pace import MOST, ChatPace, Visit
 from bot.app.pictures import Pictures
-from bot.chat import Incoming, Reply, Sender, decoded, line, without_surrogates
+from bot.chat import Incoming, Reply, Sender, decoded, line, notice, without_surrogates
 from bot.commands.identity import rank_matters
 from bot.context import Context, Invocation, Outcome, TableView
 from bot.meter import Meter
@@ -78,7 +78,7 @@ class App:
                 reply = await self.handle(incoming, now, ranked)
             return msgspec.structs.replace(reply, lines=(*reply.lines, line("pace"))) if reply and now.tells else reply
         if visit.is_refused:
-            full = Reply(lines=(line("pace.full", count=MOST),), notice=True)
+            full = notice("pace.full", count=MOST)
             return self.known.unasked_reply(incoming, full) if visit.is_told else None
         return await self._in_turn(without_surrogates(incoming), visit, ranked)
 

@@ -23,7 +23,7 @@ from bot.app.steps import (
     use_marks,
     with_newcomers,
 )
-from bot.chat import Incoming, Reply, decoded, line
+from bot.chat import Incoming, Reply, decoded, notice
 from bot.commands.routing import REST, OpenQuestion, invocation, is_bare, rest_asked
 from bot.context import Context, Invocation, Outcome
 from bot.reading import people_of
@@ -47,9 +47,9 @@ def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, 
         return _as_invocation(rest_asked(beginning, spoken, about))
     text = _pressed(incoming, stored)
     if text is None:
-        return answering(Reply(lines=(line("choice.dead"),), notice=True))
+        return answering(notice("choice.dead"))
     if any(mark in stored.posts for mark in use_marks(incoming, text)):
-        return answering(Reply(lines=(line("choice.used"),), notice=True))
+        return answering(notice("choice.used"))
     return _as_invocation(invocation(incoming, text, about=about, made=None))
 
 

@@ -6,7 +6,7 @@ import logging
 from types import MappingProxyType
 from typing import Final
 
-from bot.chat import Incoming, Reply, line
+from bot.chat import Incoming, Reply, notice
 from bot.replies import refusal_reply
 from engine import Refused
 from storage.problems import StoreUnavailable, UnreadableEntry
@@ -18,7 +18,7 @@ _FAULTS: Final = MappingProxyType(
 )
 """What is said in the chat when the store cannot be used; where its file lies is for the log alone."""
 
-FAULT: Final = Reply(lines=(line("fault.mine"),), notice=True)
+FAULT: Final = notice("fault.mine")
 """What is said after a fault of ours."""
 
 
@@ -28,8 +28,8 @@ def failure_reply(failure: Exception, incoming: Incoming) -> Reply | None:
         return refusal_reply(failure, incoming.text)
     if isinstance(failure, StoreUnavailable):
         log.error("message %s of %s was not kept: %s", incoming.source, incoming.table, failure)
-        return Reply(lines=(line(_FAULTS.get(failure.reason, "fault.store")),), notice=True)
+        return notice(_FAULTS.get(failure.reason, "fault.store"))
     if isinstance(failure, UnreadableEntry):
         log.error("%s cannot be read (taifan check tells more): %s", incoming.table, failure)
-        return Reply(lines=(line("fault.unreadable"),), notice=True)
+        return notice("fault.unreadable")
     return None

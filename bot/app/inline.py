@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 
-from bot.chat import Incoming, Reply, line, without_surrogates
+from bot.chat import Incoming, Reply, notice, without_surrogates
 from bot.commands import BY_NAME
 from bot.context import Context
 from bot.reading import People
@@ -31,4 +31,4 @@ def inline_value(incoming: Incoming, settings: Mapping[str, Json]) -> Reply:
     except Exception:
         log.exception("question %s failed", incoming.source)
         reply = None
-    return in_language(reply or Reply(lines=(line("fault.mine"),), notice=True), settings)
+    return in_language(reply or notice("fault.mine"), settings)

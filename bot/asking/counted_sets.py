@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context
 from bot.reading import reference
 from bot.reading.grammar import Kind, Sentence
@@ -82,7 +82,7 @@ def sets_question(context: Context, sentence: Sentence) -> Reply | str | None:
         Choice(line("choice.sets", sets=shown, points=points), f"/hand {reference(owner)} ={points}")
         for points, shown in sorted(worths.items())
     )
-    return Reply(lines=(line("ask.sets", name=context.name(owner)),), choices=choices, subject="question")
+    return question_reply(line("ask.sets", name=context.name(owner)), choices)
 
 
 def _words(sentence: Sentence) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from bot.chat import Choice, Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import CANCEL, FU_NEEDED_UP_TO, WHO_IS_LIABLE, Claim, Draft, reference, value_text
+from bot.subjects import DIALOGUE
 from engine import (
     DealInput,
     DealOutcome,
@@ -23,7 +24,6 @@ from engine import (
 )
 from engine.journal import HandRecord, decide
 
-SUBJECT: Final = "dialogue"
 MOST_VALUES: Final = 20
 """With back and cancel they fit below one message everywhere."""
 HIGHEST: Final = 40
@@ -45,7 +45,7 @@ def dialogue(context: Context, claim: Claim) -> Outcome:
 
 def cancelled_reply() -> Reply:
     """The dialogue closed without an entry."""
-    return Reply(lines=(line("dialogue.cancelled"),), subject=SUBJECT)
+    return Reply(lines=(line("dialogue.cancelled"),), subject=DIALOGUE)
 
 
 def ask_liable(context: Context, draft: Draft) -> Reply:
@@ -57,7 +57,7 @@ def ask_liable(context: Context, draft: Draft) -> Reply:
     for one in others:
         choices.append(Choice(line("choice.player", name=context.name(one)), f"{typed} bao {reference(one)}"))
     choices.append(Choice(line("choice.nobody_liable"), f"{typed} bao nobody"))
-    return Reply(lines=(line("ask.liable"),), choices=tuple(choices), subject=SUBJECT, bases=(f"{typed} bao {{}}",))
+    return Reply(lines=(line("ask.liable"),), choices=tuple(choices), subject=DIALOGUE, bases=(f"{typed} bao {{}}",))
 
 
 class Steps:
@@ -92,7 +92,7 @@ class Steps:
         ]
         bases = (self._line("{}", rest) if rest else self._line("{}"),)
         lines = (line("ask.winner"),)
-        return Reply(lines=lines, choices=(*choices, self._cancel()), subject=SUBJECT, bases=bases)
+        return Reply(lines=lines, choices=(*choices, self._cancel()), subject=DIALOGUE, bases=bases)
 
     def how(self, player: Player) -> Reply:
         """Self-drawn, or off whom."""
@@ -111,7 +111,7 @@ class Steps:
         return Reply(
             lines=(line("ask.how_won", name=name(player)),),
             choices=(*choices, self._back(), self._cancel()),
-            subject=SUBJECT,
+            subject=DIALOGUE,
             bases=(self._line(winner, "from", "{}"), self._line(winner, "{}")),
         )
 
@@ -135,7 +135,7 @@ class Steps:
                 self._cancel(),
                 Choice(line("choice.type_hand"), self._line(winner, how), asks=True),
             ),
-            subject=SUBJECT,
+            subject=DIALOGUE,
             bases=(self._line(winner, "{}", how),),
         )
 

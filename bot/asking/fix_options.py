@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.asking.offers import late_bets, offers
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
-from bot.subjects import CommandLine
+from bot.subjects import DIALOGUE, CommandLine
 from engine import Mode, Player, value_of
 from engine.journal import HandRecord, with_changes
 
@@ -47,7 +47,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     lines: tuple[Line, ...] = (head, line("fix.what" if wins else "fix.what_draw", number=record.number))
     base = CommandLine("fix", "draw {}" if in_words and not wins else "{}", record.recorded.seq).show()
-    return Reply(lines=lines, choices=tuple(choices), subject="dialogue", bases=(base,))
+    return Reply(lines=lines, choices=tuple(choices), subject=DIALOGUE, bases=(base,))
 
 
 def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
@@ -114,7 +114,7 @@ def ask_dora(context: Context, record: HandRecord, which: str) -> Reply:
         choices.append(Choice(line("choice.points", points=count), f"/fix {which}={count} {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
     said = line("ask.dora", number=record.number)
-    return Reply(lines=(said,), choices=tuple(choices), subject="question", bases=(f"/fix {which} {{}} {named}",))
+    return question_reply(said, choices, bases=(f"/fix {which} {{}} {named}",))
 
 
 def _paid(context: Context, named: str, payer: Player) -> Choice:
@@ -131,9 +131,8 @@ def who_paid(record: HandRecord, winner: Player, names: Names, told: str = "") -
         *(Choice(line("choice.off", name=name(payer)), f"{typed} from={reference(payer)} {named}") for payer in payers),
         Choice(line("choice.drew"), f"{typed} zimo {named}"),
     ]
-    lines = (line("ask.how_won", name=name(winner)),)
     bases = (f"{typed} from {{}} {named}", f"{typed} {{}} {named}")
-    return Reply(lines=lines, choices=tuple(choices), subject="question", bases=bases)
+    return question_reply(line("ask.how_won", name=name(winner)), choices, bases=bases)
 
 
 def won_or_paid(record: HandRecord, player: Player, names: Names) -> Reply:
@@ -143,4 +142,4 @@ def won_or_paid(record: HandRecord, player: Player, names: Names) -> Reply:
     if all(win.player != player for win in record.given.wins):
         choices.append(Choice(line("choice.off", name=name), f"/fix {number} from={name}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {number} {LEAVE}"))
-    return Reply(lines=(line("ask.won_or_paid", name=name),), choices=tuple(choices), subject="question")
+    return question_reply(line("ask.won_or_paid", name=name), choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context
 from bot.reading.grammar import SpokenToken
 from engine import Player
@@ -19,4 +19,4 @@ def did_you_mean(
         )
         for name in names
     )
-    return Reply(lines=(line("ask.did_you_mean", word=typed.text, name=names[0]),), choices=choices, subject="question")
+    return question_reply(line("ask.did_you_mean", word=typed.text, name=names[0]), choices)

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Money, Reply, line
+from bot.chat import Choice, Line, Money, Reply, line, question_reply
 from bot.context import Context
 from bot.reading import Draft, Missing, complete, nothing_claimed, with_winning
 from engine import TEXT, Account, Player, Refused, Transfer, WinMethod, balances, show, show_meld
@@ -217,9 +217,9 @@ def _ask(asked: Answers, context: Context) -> Reply:
     )
     if asked.missing is Missing.HOW:
         name = context.name(next(value for value, _ in asked.values).player)
-        return Reply(lines=(line("ask.how_won", name=name),), choices=choices, subject="question")
+        return question_reply(line("ask.how_won", name=name), choices)
     more = () if asked.is_all else (line("ask.more_fu"),)
-    return Reply(lines=(line(f"ask.{asked.missing.value}"), *more), choices=choices, subject="question")
+    return question_reply(line(f"ask.{asked.missing.value}"), choices, *more)
 
 
 def _amount(value: Draft, nets: frozenset[Net], context: Context) -> Line:

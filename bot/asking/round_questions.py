@@ -9,11 +9,13 @@ from typing import Final
 
 from bot.asking.counted_sets import sets_question
 from bot.asking.repairs import in_its_place
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, question_reply
 from bot.context import Context, letters_of
 from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, without_winner
+from bot.replies import hand_choice
+from bot.subjects import DIALOGUE
 from engine import (
     OWN,
     Entered,
@@ -54,8 +56,40 @@ def round_question(context: Context, claims: Sequence[Claim], text: str) -> Repl
         return _ask_fishing(context, player)
     if _names_flower(claim):
         choices = tuple(Choice(line("choice.repair", text=one), f"/hand {reference(player)} {one}") for one in _BONUS)
-        return Reply(lines=(line("ask.flower_of", name=context.name(player)),), choices=choices, subject="question")
+        return question_reply(line("ask.flower_of", name=context.name(player)), choices)
     return _late(context, claim, player, text)
+
+
+def players_without_hand(context: Context) -> list[Player]:
+    """The players at the table whose hands are not in."""
+    there = {one.part.player for one in context.night.pending}
+    return [player for player in context.game().table.players if player not in there]
+
+
+def ask_hand(context: Context, player: Player | None) -> Reply:
+    """Ask for a hand by taps: whose, then what it is worth."""
+    name = context.name
+    if player is None:
+        choices = tuple(hand_choice(context, one) for one in players_without_hand(context))
+        return Reply(lines=(line("ask.whose_hand"),), choices=choices, subject=DIALOGUE, bases=("/hand {}",))
+    typed = f"/hand {name(player)}"
+    values = tuple(Choice(line("choice.points", points=points), f"{typed} ={points}") for points in LOSERS_POINTS)
+    return Reply(
+        lines=(line("ask.hand_of", name=name(player)),),
+        choices=(
+            Choice(line("choice.nothing"), f"{typed} -"),
+            *values,
+            Choice(line("choice.type_hand"), typed, asks=True),
+            Choice(line("choice.back"), "/hand"),
+        ),
+        subject=DIALOGUE,
+        edits=True,
+        bases=(f"{typed} {{}}",),
+    )
+
+
+LOSERS_POINTS: Final = (2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 128)
+"""What hands that did not win are mostly worth: sets of 2 to 32 points, doubled once or twice."""
 
 
 def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> Reply:
@@ -72,7 +106,7 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
     if len(hands) < len(context.game()[0].players):
         kept = "\n".join(f"{reference(player)} {told}" for player, told, _ in hands)
         choices.append(Choice(line("choice.not_out_yet"), f"/hand {kept}"))
-    return Reply(lines=(line("ask.who_went_out"),), choices=tuple(choices), subject="question")
+    return question_reply(line("ask.who_went_out"), choices)
 
 
 def in_lines(sentence: Sentence, text: str) -> str:
@@ -87,7 +121,7 @@ def whose_mahjong(context: Context, sentence: Sentence) -> Reply | None:
         Choice(line("choice.player", name=context.name(one)), f"/score {reference(one)} {sentence.text.strip()}")
         for one in people
     )
-    return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question") if choices else None
+    return question_reply(line("ask.who_went_out"), choices) if choices else None
 
 
 def whose_special(context: Context, sentence: Sentence) -> Reply | None:
@@ -102,7 +136,7 @@ def whose_special(context: Context, sentence: Sentence) -> Reply | None:
         Choice(line("choice.player", name=context.name(one)), f"/score {reference(one)} {said[0].text}")
         for one in (sender, *(one for one in context.game()[0].players if one != sender))
     )
-    return Reply(lines=(line("ask.who_went_out"),), choices=choices, subject="question")
+    return question_reply(line("ask.who_went_out"), choices)
 
 
 def counted_sets(context: Context, sentences: Sequence[Sentence]) -> Reply | str | None:
@@ -126,7 +160,7 @@ def _ask_fishing(context: Context, player: Player) -> Reply | None:
             label = line("choice.fishing", hand=line(f"{house.variant}.{special}"), points=worth.counted)
             choices.append(Choice(label, f"/hand {reference(player)} fishing {special}"))
     name = context.name(player)
-    return Reply(lines=(line("ask.fishing", name=name),), choices=tuple(choices), subject="question")
+    return question_reply(line("ask.fishing", name=name), choices)
 
 
 def _fished(context: Context, player: Player, special: str) -> HandScore | None:
@@ -180,9 +214,9 @@ def _late(context: Context, claim: Claim, player: Player, text: str) -> Reply | 
     if then is not None and then != player:  # the seat was another's in that round
         names = {"then": context.name(then), "name": context.name(player)}
         said = line("ask.which_round_by_seat", number=last.number, **names)
-        return Reply(lines=(said,), choices=choices, subject="question")
+        return question_reply(said, choices)
     said = line("ask.which_round", name=context.name(player), number=last.number)
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 # what a hand leaves open, wherever it is told
@@ -219,9 +253,7 @@ def bonus_question(context: Context, claim: Claim, player: Player, text: str, co
         Choice(line("choice.bonus_counted", points=points or 0), f"{command} {counted}"),
         Choice(line("choice.bonus_not_counted"), f"/hand {reference(player)}", asks=True),
     )
-    return Reply(
-        lines=(line("ask.bonus_in_points", name=name, points=points or 0),), choices=choices, subject="question"
-    )
+    return question_reply(line("ask.bonus_in_points", name=name, points=points or 0), choices)
 
 
 def _exposure_question(context: Context, claim: Claim, player: Player, text: str, command: str) -> Reply | None:
@@ -249,7 +281,7 @@ def _exposure_question(context: Context, claim: Claim, player: Player, text: str
         for points, hand in list(found.items())[:MOST_EXPOSURES]
     )
     said = line("ask.exposed_sets", name=context.name(player))
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 def exposures(parsed: Parsed, size: int) -> Iterator[Hand]:

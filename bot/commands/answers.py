@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import completes_draw
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.correction_talk import winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
@@ -93,7 +93,7 @@ def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Repl
         Choice(line("choice.score_as", number=number), f"/score {told}"),
         Choice(line("choice.instead_of_draw"), CommandLine("fix", told, entry=typed.entry).show()),
     )
-    return Reply(lines=(line("ask.next_or_instead", number=number),), choices=choices, subject="question")
+    return question_reply(line("ask.next_or_instead", number=number), choices)
 
 
 def would_pay(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
@@ -133,7 +133,7 @@ def fixed_again(context: Context, text: str, outcome: Outcome) -> Outcome:
         ),
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told}"),
     )
-    return Outcome(Reply(lines=(line("ask.fix_again", number=record.number),), choices=choices, subject="question"))
+    return Outcome(question_reply(line("ask.fix_again", number=record.number), choices))
 
 
 def _is_of_somebody_else(context: Context, text: str, bases: tuple[str, ...]) -> bool:

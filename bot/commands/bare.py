@@ -7,7 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, line, question_reply
 from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
 from bot.reading import reference, signed_points
 from engine import DealInput, DealOutcome, Player, Refused
@@ -37,7 +37,7 @@ def asked_first(
     )
     if not choices:
         return None
-    return Outcome(Reply(lines=(line(key),), choices=choices, subject="question"))
+    return Outcome(question_reply(line(key), choices))
 
 
 def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.fix_options import fix_options
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import fix
 from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round, is_round_open
@@ -214,7 +214,7 @@ def _shown(context: Context, record: HandRecord, typed: str, told: tuple[Line, .
     if asked is not None and asked.lines and asked.lines[0].key == "fix.ask":
         return structs.replace(asked, lines=(what, *asked.lines))
     choice = Choice(line("choice.correct_it"), f"/fix {typed} {ENTRY}{record.recorded.seq}")
-    return Reply(lines=(what,), choices=(choice, _leave(record)), subject="question")
+    return question_reply(what, (choice, _leave(record)))
 
 
 def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
@@ -314,7 +314,7 @@ def _gone(context: Context) -> Outcome | None:
     """Words about a hand of another night, or one that does not count any more, change nothing and are told so."""
     if not _answers_receipt(context):
         return None
-    return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
+    return Outcome(notice("stale.night_unknown"))
 
 
 def _is_own(context: Context, record: HandRecord) -> bool:

@@ -14,7 +14,7 @@ from bot.asking.fix_options import ask_dora, fix_options, reading_claimed, who_p
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
@@ -178,7 +178,7 @@ def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
         return None
     what = entry_line(context, named)
     choice = Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{named.seq}")
-    return Reply((line("fix.payment", label=label),), (choice,), subject="question")
+    return question_reply(line("fix.payment", label=label), (choice,))
 
 
 _TILES: Final = re.compile(r"\d+[a-z]")
@@ -309,7 +309,7 @@ def _drawn_anew(
             Choice(line("choice.repair", text=label), fix_line(f"draw{one}", record))
             for label, one in zip(labels, lines, strict=True)
         )
-        return Reply(lines=(problem_line(refused.problems[0]),), choices=choices, subject="question")
+        return question_reply(problem_line(refused.problems[0]), choices)
     return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
 
 
@@ -323,7 +323,7 @@ def _which_draw(record: HandRecord) -> Reply | None:
             if kind != "nagashi_mangan":
                 label = line(f"{record.house.variant}.draw.{kind}")
                 choices.append(Choice(label, fix_line(f"draw {kind}", record)))
-    return Reply((line("ask.which_draw"),), tuple(choices), subject="question") if choices else None
+    return question_reply(line("ask.which_draw"), choices) if choices else None
 
 
 def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | None:
@@ -340,7 +340,7 @@ def _who(record: HandRecord, claim: Claim, names: Names, told: str) -> Reply | N
         )
         for player in winners
     ]
-    return Reply(lines=(line("ask.whose_hand"),), choices=tuple(choices), subject="question")
+    return question_reply(line("ask.whose_hand"), choices)
 
 
 def _with_han_before(record: HandRecord, stated: StatedValue | None) -> StatedValue | None:

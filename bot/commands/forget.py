@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, notice
 from bot.context import Context, Outcome
 from bot.reading import reference, words_of
 from bot.replies import simple_reply
@@ -31,7 +31,7 @@ def _me(context: Context, asked: str | None, *, is_sure: bool) -> Outcome:
     person = context.people.by_account(context.incoming.sender.account)
     named = context.people.person(Player(asked.removeprefix("@"))) if asked is not None else None
     if named is not None and named != person:
-        return Outcome(Reply(lines=(line("forget.only", name=named.name),), notice=True))
+        return Outcome(notice("forget.only", name=named.name))
     is_sure = is_sure and (named is not None or not context.incoming.pressed)
     if person is None:
         return Outcome(simple_reply("forget.nobody"))
@@ -39,14 +39,14 @@ def _me(context: Context, asked: str | None, *, is_sure: bool) -> Outcome:
         choice = Choice(line("choice.forget"), f"/forget me yes {reference(person.id)}")
         said = line("forget.ask_me", name=person.name)
         return Outcome(Reply(lines=(said,), choices=(choice,), notice=True))
-    return Outcome(Reply(lines=(line("forget.done_me"),), notice=True), forgets=person.id)
+    return Outcome(notice("forget.done_me"), forgets=person.id)
 
 
 def _chat(context: Context, *, is_sure: bool) -> Outcome:
     if not context.incoming.private and not context.incoming.sender.is_admin:
-        return Outcome(Reply(lines=(line("forget.admins"),), notice=True))
+        return Outcome(notice("forget.admins"))
     if context.incoming.private and not _belongs(context):
-        return Outcome(Reply(lines=(line("forget.strangers"),), notice=True))
+        return Outcome(notice("forget.strangers"))
     if not is_sure:
         choice = Choice(line("choice.forget"), "/forget chat yes")
         return Outcome(Reply(lines=(line("forget.ask_chat"),), choices=(choice,)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sender_as_newcomer
 from bot.commands.last_house import kept_houses, last_rules, rules_with
 from bot.commands.seating import (
@@ -28,7 +28,7 @@ from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
 from bot.replies import final_lines, standing
 from bot.replies.opening import opening_view, stake_question
-from bot.subjects import Subject
+from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
 from engine import GameResult, HandRefused, OptionRefused, Player, problem, resolve
 from engine.journal import AnyHouse, Entry, GameEnded, GameStarted, Night, spec_of
@@ -250,7 +250,7 @@ def _doubt(word: PlayerWord, meant: str, text: str) -> Reply:
     quoted = f'/newgame {before}"{word.text}"{after}'.replace("  ", " ")
     plays = Choice(line("choice.is_player", name=word.text), quoted)
     choices = (*games, plays) if meant else (plays, *games)
-    return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject="dialogue")
+    return Reply(lines=(line("newgame.doubt", word=word.text),), choices=choices, subject=DIALOGUE)
 
 
 def _not_known(words: PlayerWord, text: str) -> Reply:
@@ -261,7 +261,7 @@ def _not_known(words: PlayerWord, text: str) -> Reply:
         Choice(line("choice.open_without"), " ".join(f"/newgame {before}{after}".split()).rstrip(" ,、，")),
         Choice(line("choice.are_players", names=words.text), " ".join(f"/newgame {before}{named}{after}".split())),
     )
-    return Reply(lines=(line("newgame.not_known", words=words.text),), choices=choices, subject="dialogue")
+    return Reply(lines=(line("newgame.not_known", words=words.text),), choices=choices, subject=DIALOGUE)
 
 
 def _seat_or_length(word: PlayerWord, before: PlayerWord, text: str) -> Reply:
@@ -271,7 +271,7 @@ def _seat_or_length(word: PlayerWord, before: PlayerWord, text: str) -> Reply:
         Choice(line("choice.is_east", name=before.text), f"/newgame {start}({word.text}){end}"),
         Choice(line("choice.east_round_only"), f"/newgame {start}tonpuu{end}"),
     )
-    return Reply(lines=(line("newgame.east", name=before.text),), choices=choices, subject="dialogue")
+    return Reply(lines=(line("newgame.east", name=before.text),), choices=choices, subject=DIALOGUE)
 
 
 _MAIN_GAMES: Final = tuple(one for one in RULESETS if one.rpartition("_")[0] not in RULESETS)
@@ -313,7 +313,7 @@ def _left_standing(context: Context, words: Sequence[PlayerWord], text: str) -> 
         Choice(line("choice.start_without", names=seated_names(context, left)), f"/newgame {text.strip()} sure"),
         Choice(line("choice.back_to_seats"), f"/newgame seats opening={seating.number}"),
     )
-    return Reply((line("ask.start_without", names=seated_names(context, left)),), choices, subject="question")
+    return question_reply(line("ask.start_without", names=seated_names(context, left)), choices)
 
 
 def _gather(context: Context, house: AnyHouse, words: Sequence[PlayerWord], opening: ParsedOpening) -> Outcome:

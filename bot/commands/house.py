@@ -9,9 +9,9 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import correct_house
-from bot.commands.identity import notice, which_one
+from bot.commands.identity import which_one
 from bot.commands.seating import open_seating
 from bot.context import Context, Outcome, night_after
 from bot.reading import (
@@ -93,7 +93,7 @@ def _own_hand_meant(context: Context, text: str, refused: OptionRefused) -> Repl
         return None
     shown = " ".join(name.split("_"))
     choice = Choice(line("choice.add_own_hand", name=shown, points=value), f"/set own_hands=+{name}:{value}")
-    return Reply(lines=(line("ask.own_hand", name=shown),), choices=(choice,), subject="question")
+    return question_reply(line("ask.own_hand", name=shown), (choice,))
 
 
 LONGEST_NAME = 24
@@ -391,7 +391,7 @@ def stake(context: Context, text: str) -> Outcome:
     if not words:
         shown = stake_part(house)
         if shown is None:
-            return Outcome(Reply(lines=(line("stake.points"),), notice=True))
+            return Outcome(notice("stake.points"))
         another = next((one for one in ruleset.usual_stakes if one != stake_text(house)), stake_text(house))
         lines = (line("stake.now", stake=shown), line("stake.how", stake=another))
         return Outcome(Reply(lines=lines, notice=True))

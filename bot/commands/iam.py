@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Reply, line
-from bot.commands.identity import is_for_somebody_else, notice, sender_as_newcomer, which_one
+from bot.chat import Choice, Reply, line, notice
+from bot.commands.identity import is_for_somebody_else, sender_as_newcomer, which_one
 from bot.context import Context, Outcome
 from bot.reading import Person, WordRefused, reference, refuse, words_of
 from bot.settings import KEPT, kept_key
@@ -54,7 +54,7 @@ def _ask(context: Context) -> Outcome:
 def _new(context: Context, then: str) -> Outcome:
     """Somebody whom no player is: one of his own."""
     if context.sender is not None:
-        return _then(context, then, Reply(lines=(line("iam.known", name=context.name(context.sender)),), notice=True))
+        return _then(context, then, notice("iam.known", name=context.name(context.sender)))
     return Outcome(newcomers=(sender_as_newcomer(context),))
 
 

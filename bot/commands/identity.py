@@ -8,11 +8,12 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
-from bot.chat import Choice, Incoming, Part, Reply, line, listed
+from bot.chat import Choice, Incoming, Reply, line, listed, notice
 from bot.context import Context, Newcomer, Outcome, TableView
 from bot.reading import BLANK, People, Person, PlayerWord, is_unfit, reference, refuse, shown_name, skeleton, told_apart
 from bot.replies import entry_line
 from bot.settings import author_key
+from bot.subjects import QUESTION
 from engine import Player
 from engine.journal import (
     GameStarted,
@@ -26,8 +27,6 @@ from engine.journal import (
     Substituted,
     Undone,
 )
-
-QUESTION: Final = "question"
 
 
 def author_of(context: Context, recorded: Recorded) -> str | None:
@@ -158,11 +157,6 @@ def is_for_somebody_else(context: Context) -> bool:
     if about is None or about.kind != QUESTION or not about.about:
         return False
     return context.incoming.pressed and about.about != context.incoming.sender.account
-
-
-def notice(key: str, **values: Part) -> Reply:
-    """A reply of one line for the eyes of the one who asked."""
-    return Reply(lines=(line(key, **values),), notice=True)
 
 
 def undo_people(context: Context) -> Outcome | None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat import Choice, Line, Money, Part, Reply, line, listed
+from bot.chat import Choice, Line, Money, Part, Reply, line, listed, notice
 from bot.context import Context, Newcomer, Outcome
 from bot.imports.files import MOST_CHARACTERS, Brought, read_file
 from bot.imports.playing import Replayed
@@ -14,6 +14,7 @@ from bot.imports.recorded import refuse_import
 from bot.reading import folded, points_text, shown_name
 from bot.replies import undo_choice
 from bot.settings import IMPORTED
+from bot.subjects import QUESTION
 from engine import TABLE_ACCOUNTS, Player, Purse
 from engine.journal import Night, due
 
@@ -33,7 +34,7 @@ def import_(context: Context, text: str) -> Outcome:
     body = text.strip() or (file.text.strip() if file is not None else "")
     sure = body.startswith(f"{SURE} ")
     if not body:
-        return Outcome(Reply(lines=(line("import.how"),), notice=True))
+        return Outcome(notice("import.how"))
     brought = read_file(body.removeprefix(f"{SURE} "))
     kept = [str(one) for one in context.settings.get(IMPORTED) or ()]
     if brought.digest in kept:
@@ -75,7 +76,7 @@ def _shown(context: Context, replayed: Replayed, newcomers: Sequence[Newcomer], 
         lines.append(line("import.new", names=listed(one.name for one in newcomers)))
     choice = Choice(line("choice.import"), f"/import {SURE} {body}")
     asked = line("import.alike" if is_alike else "import.ask")
-    return Reply(lines=(*lines, asked), choices=(choice,), subject="question")
+    return Reply(lines=(*lines, asked), choices=(choice,), subject=QUESTION)
 
 
 def _lines(context: Context, replayed: Replayed) -> list[Line]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from bot.chat import Choice, Reply, line, listed
-from bot.commands.identity import may_change, not_yours, notice
+from bot.chat import Choice, Reply, line, listed, notice
+from bot.commands.identity import may_change, not_yours
 from bot.context import Context, Outcome
 from bot.reading import Person, Word, WordRefused, reference, refuse, words_of
 from bot.replies import ENTRY

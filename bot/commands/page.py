@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, notice
 from bot.context import Context, Outcome
 from bot.replies import open_table_choice
 
@@ -11,9 +11,9 @@ def page(context: Context, _: str) -> Outcome:
     """Where only one person reads the answer, a link by which he acts; elsewhere the link to the table."""
     pages, incoming = context.pages, context.incoming
     if pages is None:
-        return Outcome(Reply(lines=(line("page_link.none"),), notice=True))
+        return Outcome(notice("page_link.none"))
     if incoming.sender.hidden:
-        return Outcome(Reply(lines=(line("iam.hidden"),), notice=True))
+        return Outcome(notice("iam.hidden"))
     if not incoming.eyes_only:
         choices = tuple(one for one in (open_table_choice(context),) if one is not None)
         return Outcome(Reply(lines=(line("page_link.table"),), choices=choices, notice=True))

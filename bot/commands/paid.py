@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, notice, question_reply
 from bot.commands.payments import most_paid
 from bot.commands.repeats import told_once
 from bot.commands.rounds import without_sure
@@ -48,7 +48,7 @@ def _asked_or_paid(context: Context, text: str) -> Outcome:
         return outcome
     told = {**payment_values(context, handed), "name": context.name(handed.payee)}
     sure = Choice(line("choice.pays", **told), f"/paid {plain.strip()} {SURE}")
-    return Outcome(Reply((line("ask.large_payment", **told),), (sure,), subject="question"))
+    return Outcome(question_reply(line("ask.large_payment", **told), (sure,)))
 
 
 def _is_beyond(context: Context, payment: Transfer) -> bool:
@@ -111,7 +111,7 @@ def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> O
             Choice(line("choice.paid_tonight"), paid_line(context, payment, context.night.first, context.night.moment))
         )
     asked = payment_line(context, payment, "ask.paid_when")
-    return Outcome(Reply((asked, *debt_lines(context, debts)), tuple(choices), subject="question"))
+    return Outcome(question_reply(asked, choices, *debt_lines(context, debts)))
 
 
 def _of_earlier_night(context: Context, payment: Transfer, first: int) -> Outcome:
@@ -131,7 +131,7 @@ def _of_earlier_night(context: Context, payment: Transfer, first: int) -> Outcom
 
 
 def _nothing_open(context: Context, payment: Transfer) -> Outcome:
-    return Outcome(Reply(lines=(line("paid.nothing_open", **payment_values(context, payment)),), notice=True))
+    return Outcome(notice("paid.nothing_open", **payment_values(context, payment)))
 
 
 def _ends(payment: Transfer) -> tuple[str, str, Purse]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, line, question_reply
 from bot.commands.paid import paid
 from bot.commands.payments import of_earlier_night
 from bot.commands.settle import settle
@@ -89,7 +89,7 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
         Choice(line("choice.pays", name=people.name(payment.payee), **names), f"/pay {ends} {said.amount}"),
     )
     asked = line("ask.paid_of_open" if _fits_amount(context, said, payment) else "ask.paid_in_part")
-    return Outcome(Reply((asked,), choices, subject="question"))
+    return Outcome(question_reply(asked, choices))
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, line, question_reply
 from bot.commands.bare import asked_first
 from bot.commands.game import endgame
 from bot.commands.seats import leave
@@ -128,7 +128,7 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     typed = reference(comes.id) if comes is not None else name
     choice = Choice(line("choice.sit_for", name=name, away=gone.name), f"/seat {typed} for {reference(gone.id)}")
     said = line("ask.sit_for", name=name, away=gone.name)
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+    return Outcome(question_reply(said, (choice,)))
 
 
 _OVER: Final = re.compile("收攤|收摊|收檔|收档|收工|終局|お開き|打完|散場|散场")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Reply, line, listed
+from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.bare import Offer, asked_first
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
@@ -86,7 +86,7 @@ def _which_draw(context: Context) -> Outcome | None:
             choices.append(Choice(line(f"{context.variant}.draw.{kind}"), command))
     if not choices:
         return None
-    return Outcome(Reply(lines=(line("ask.which_draw"),), choices=tuple(choices), subject="question"))
+    return Outcome(question_reply(line("ask.which_draw"), choices))
 
 
 def _whose_nagashi(context: Context, text: str) -> Outcome:
@@ -95,7 +95,7 @@ def _whose_nagashi(context: Context, text: str) -> Outcome:
         Choice(line("choice.player", name=context.name(player)), f"/draw {text.strip()} nagashi {reference(player)}")
         for player in context.game()[0].players
     )
-    return Outcome(Reply(lines=(line("ask.whose_nagashi"),), choices=choices, subject="question"))
+    return Outcome(question_reply(line("ask.whose_nagashi"), choices))
 
 
 def _drawn(context: Context, text: str) -> Drawn:
@@ -173,7 +173,7 @@ def _bonus(context: Context, text: str) -> Outcome:
         choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
         if not choices:
             raise WordRefused(problem("instant.not_here"))
-        return Outcome(Reply(lines=(line("ask.bonus", name=name),), choices=choices, subject="question"))
+        return Outcome(question_reply(line("ask.bonus", name=name), choices))
     return _instant(context, Instant(kind=said.kind, player=said.player, initial=said.initial), late=said.late)
 
 
@@ -243,7 +243,7 @@ def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outc
     false_wins = asked.reply.choices if asked is not None and asked.reply is not None else ()
     too_many = line("ask.beyond", number=f"{worth:,}", unit=line(f"unit.{unit}", count=worth))
     asks = too_many if beyond else line("ask.bare_penalty")
-    return Outcome(Reply(lines=(asks,), choices=(*false_wins, fine), subject="question"))
+    return Outcome(question_reply(asks, (*false_wins, fine)))
 
 
 def _is_worth_unused(context: Context, given: DealInput) -> bool:
@@ -276,7 +276,8 @@ def of_earlier_night(context: Context, debt: Debt) -> Reply:
             f"/pay {' '.join(words[:3])} {SURE}",
         ),
     )
-    return Reply(tuple(debt_lines(context, (debt,))), choices, subject="question")
+    first, *more = debt_lines(context, (debt,))
+    return question_reply(first, choices, *more)
 
 
 def _free_payment(context: Context, text: str) -> Outcome:
@@ -315,7 +316,7 @@ def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | No
     ends = (others, context.name(said.payer)) if said.from_all else (context.name(said.payer), others)
     told = {"payer": ends[0], "name": ends[1], "amount": context.money(total)}
     asked = line("ask.large_payment", **told)
-    return Outcome(Reply((asked,), (Choice(line("choice.pays", **told), sure),), subject="question"))
+    return Outcome(question_reply(asked, (Choice(line("choice.pays", **told), sure),)))
 
 
 def most_paid(context: Context, purse: Purse) -> int:
@@ -362,4 +363,4 @@ def _uneven(context: Context, said: PaymentSaid, people: tuple[Player, ...], tot
         if points
     )
     asked = line("ask.uneven", amount=f"{total:,}", count=len(people))
-    return Outcome(Reply(lines=(asked,), choices=choices, subject="question"))
+    return Outcome(question_reply(asked, choices))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
@@ -222,7 +222,7 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     choice = Choice(line("choice.record_part"), f"/score {kept}")
     rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)
     said = line("ask.part_read", text=kept, rest=rest)
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+    return Outcome(question_reply(said, (choice,)))
 
 
 def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
@@ -245,7 +245,7 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
             kept_text = " ".join(one.text for one in tokens if one.kind not in (Kind.NOISE, Kind.BREAK))
             choice = Choice(line("choice.record_part"), f"/score {kept_text}")
             said = line("ask.said_anew", text=kept_text)
-            return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+            return Outcome(question_reply(said, (choice,)))
     return None
 
 
@@ -311,7 +311,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
         for units in meant
     )
     said = line("ask.which_figure", word=token.text)
-    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+    return Outcome(question_reply(said, choices))
 
 
 _MEANINGS: Final = (

@@ -14,7 +14,7 @@ from bot.asking.dialogue import Steps, ask_liable
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of, night_after, options_of, taken_at_the_end
@@ -337,7 +337,7 @@ def beyond_asked(context: Context, claims: Sequence[Claim], text: str) -> Reply 
         return None
     said = line("ask.beyond", number=f"{number:,}", unit=line(f"unit.{context.game()[2].unit}", count=number))
     choice = Choice(line("choice.as_said", number=f"{number:,}"), f"/score {once_more(text)}")
-    return Reply(lines=(said,), choices=(choice,), subject="question")
+    return question_reply(said, (choice,))
 
 
 def is_beyond(context: Context, units: int) -> bool:
@@ -377,7 +377,7 @@ def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         )
         for key, value in (("choice.dora_counted", stated), ("choice.dora_besides", more))
     )
-    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+    return Outcome(question_reply(said, choices))
 
 
 def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
@@ -402,7 +402,7 @@ def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         for units in (stated.units, meant)
     )
     said = line("ask.named_or_value", units=stated.units, named=meant)
-    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+    return Outcome(question_reply(said, choices))
 
 
 def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
@@ -427,7 +427,7 @@ def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         for units, value in ((stated.units or 0, stated), (meant, StatedValue(elements=claim.named)))
     )
     said = line("ask.named_or_value", units=stated.units or 0, named=meant)
-    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+    return Outcome(question_reply(said, choices))
 
 
 def _counted(context: Context, win: Win, value: StatedValue) -> int | None:
@@ -499,7 +499,7 @@ def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Reply
         for fu in near
     )
     said = line(key, number=told, units=units or 0)
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 def other_payments(context: Context, draft: Draft, refused: Refused) -> Reply:

@@ -6,8 +6,8 @@ import difflib
 import re
 from typing import Final
 
-from bot.chat import Choice, Reply, line
-from bot.commands.identity import QUESTION, may_change, not_yours, notice
+from bot.chat import Choice, Reply, line, notice, question_reply
+from bot.commands.identity import may_change, not_yours
 from bot.context import Context, Outcome
 from bot.reading import (
     BLANK,
@@ -62,7 +62,7 @@ def _asked(context: Context, own: Person, old: Word, text: str) -> Outcome:
     ]
     choices.append(Choice(line("choice.rename", name=own.name, new=new), f"/rename {reference(own.id)} {new}"))
     asked = line("ask.rename", word=old.text, name=own.name, new=new)
-    return Outcome(Reply(lines=(asked,), choices=tuple(choices), subject=QUESTION))
+    return Outcome(question_reply(asked, choices))
 
 
 def _wanted(rest: str) -> str:

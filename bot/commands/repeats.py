@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome
 from bot.reading import AGAIN, says_seat
 from bot.replies import entry_line
@@ -70,12 +70,11 @@ def _moves_same(old: Entry, new: Entry) -> bool:
 
 def _same_entry(context: Context, earlier: Recorded, text: str, command: str) -> Outcome:
     """Ask whether a payment is another one, or the one that was entered already."""
-    lines = (line("same_entry", what=entry_line(context, earlier)),)
     choices = (
         Choice(line("choice.enter_again"), f"{command} {once_more(text)}"),
         Choice(line("choice.same_entry"), "/table"),
     )
-    return Outcome(Reply(lines=lines, choices=choices, subject="question"))
+    return Outcome(question_reply(line("same_entry", what=entry_line(context, earlier)), choices))
 
 
 def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
@@ -101,7 +100,7 @@ def game_before(context: Context, text: str, command: str = "/score") -> Outcome
         Choice(line("choice.game_before"), f"{command} {text.strip()}"),
         Choice(line("choice.new_game_first"), f"/newgame seats opening={kept.get('number')}"),
     )
-    return Outcome(Reply(lines=(line("ask.game_before"),), choices=choices, subject="question"))
+    return Outcome(question_reply(line("ask.game_before"), choices))
 
 
 def _as_seated_then(context: Context, new: HandPlayed, last: HandRecord) -> HandPlayed:
@@ -168,7 +167,7 @@ def same_hand(number: int, text: str, command: str = "/score") -> Outcome:
         Choice(line("choice.count_again"), f"{command} {once_more(text)}"),
         Choice(line("choice.same_hand"), "/table"),
     )
-    return Outcome(Reply(lines=(line("same_hand", number=number),), choices=choices, subject="question"))
+    return Outcome(question_reply(line("same_hand", number=number), choices))
 
 
 def once_more(text: str) -> str:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.commands.repeats import told_once
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import WordRefused, folded, refuse, shown_name, variant_of, words_of
 from bot.reading.final_scores import NamedScore, ScoredGame, read_games
 from bot.replies import standing, undo_choice
 from bot.replies.game_results import RESULT, place_lines
+from bot.subjects import DIALOGUE
 from engine import STICKS, HandRefused, Player, problem, resolve
 from engine.journal import (
     AnyHouse,
@@ -60,7 +61,7 @@ def _result(context: Context, text: str) -> Outcome:
         text = " " * first.end + text[first.end :]
     games = read_games(text)
     if not games:
-        return Outcome(Reply(lines=(line("result.how"),), bases=("/result {}",), subject="dialogue", notice=True))
+        return Outcome(Reply(lines=(line("result.how"),), bases=("/result {}",), subject=DIALOGUE, notice=True))
     if len(games) > MOST_GAMES:
         raise WordRefused(problem("result.too_many", most=MOST_GAMES))
     newcomers = _newcomers(context, games)
@@ -204,9 +205,7 @@ def _ask_to_end(context: Context, text: str) -> Reply:
         Choice(line("choice.result_here"), f"/result {HERE} {typed}"),
         Choice(line("choice.keep_playing"), "/table"),
     )
-    return Reply(
-        lines=(line("result.running", hands=hands_of_game(context.night)),), choices=choices, subject="question"
-    )
+    return question_reply(line("result.running", hands=hands_of_game(context.night)), choices)
 
 
 def _taken_back(context: Context) -> tuple[Entry, ...]:

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from msgspec import structs
 
-from bot.asking.dialogue import SUBJECT, dialogue
+from bot.asking.dialogue import dialogue
 from bot.asking.questions import CompletionScorer, Net, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.asking.round_questions import (
+    ask_hand,
     bonus_question,
     counted_sets,
     fished_for,
     hand_question,
+    players_without_hand,
     round_question,
     who_went_out,
 )
-from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed
+from bot.chat import Choice, Figures, ProblemFigure, Reply, line, listed, question_reply
 from bot.commands.recording import draft_for, record
 from bot.commands.repeats import last_moment, same_hand, tidy, tiles_differ
 from bot.context import Context, Outcome, check_figures, check_seats, letters_of, night_after, no_game, options_of
@@ -42,7 +43,6 @@ from bot.reading.grammar import Kind, Sentence
 from bot.replies import (
     ENTRY,
     SURE,
-    hand_choice,
     problem_line,
     refusal_reply,
     round_subject,
@@ -204,7 +204,7 @@ def hand(context: Context, text: str) -> Outcome:
     if not claims and message.common.player is None and context.night.pending:
         return Outcome(_waiting(context, ()))
     if not claims:
-        return Outcome(_ask_hand(context, message.common.player))
+        return Outcome(ask_hand(context, message.common.player))
     asked = (
         _asked_of_winner(context, claims, told)
         or round_question(context, claims, text)
@@ -370,40 +370,6 @@ def _waiting(context: Context, entries: tuple[Entry, ...]) -> Reply:
     return Reply(view.lines, view.choices, subject=subject.show(), replaces=True)
 
 
-def _missing(context: Context, pending: Iterable[Entered]) -> list[Player]:
-    """The players at the table whose hands are not in."""
-    table, _, _ = context.game()
-    there = {one.part.player for one in pending}
-    return [player for player in table.players if player not in there]
-
-
-def _ask_hand(context: Context, player: Player | None) -> Reply:
-    """Ask for a hand by taps: whose, then what it is worth."""
-    missing = _missing(context, context.night.pending)
-    name = context.name
-    if player is None:
-        choices = tuple(hand_choice(context, one) for one in missing)
-        return Reply(lines=(line("ask.whose_hand"),), choices=choices, subject=SUBJECT, bases=("/hand {}",))
-    typed = f"/hand {name(player)}"
-    values = tuple(Choice(line("choice.points", points=points), f"{typed} ={points}") for points in LOSERS_POINTS)
-    return Reply(
-        lines=(line("ask.hand_of", name=name(player)),),
-        choices=(
-            Choice(line("choice.nothing"), f"{typed} -"),
-            *values,
-            Choice(line("choice.type_hand"), typed, asks=True),
-            Choice(line("choice.back"), "/hand"),
-        ),
-        subject=SUBJECT,
-        edits=True,
-        bases=(f"{typed} {{}}",),
-    )
-
-
-LOSERS_POINTS: Final = (2, 4, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 128)
-"""What hands that did not win are mostly worth: sets of 2 to 32 points, doubled once or twice."""
-
-
 def done(context: Context, text: str) -> Outcome:
     """Settle the round even if hands are missing; after a tap to confirm, those count as nothing.
 
@@ -414,7 +380,7 @@ def done(context: Context, text: str) -> Outcome:
         none = problem_line(problem("round.none"))
         figures = Figures(problems=(ProblemFigure("round.none", None, None),))
         return Outcome(Reply(lines=(none,), choices=(Choice(line("choice.score"), "/score"),), figures=figures))
-    missing = [context.name(player) for player in _missing(context, pending)]
+    missing = [context.name(player) for player in players_without_hand(context)]
     if context.night.pending_draw is None and not wins_of(pending):
         raise WordRefused(problem("round.no_winner"))
     is_confirmed = any(word.key in ("yes", "sure") for word in words_of(text))
@@ -482,7 +448,7 @@ def round_lost(context: Context, text: str, command: str) -> Reply | None:
         Choice(line("choice.cancel"), f"/score {CANCEL}"),
     )
     said = line("round.draw_settles", names=names) if settles else line("round.draw_drops", names=names)
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 def _as_loss(entered: Entered) -> Loss:

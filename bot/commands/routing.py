@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Incoming, Line, Reply, Update, line
+from bot.chat import Choice, Incoming, Line, Reply, Update, line, notice, question_reply
 from bot.commands import BY_NAME
 from bot.commands.answers import (
     fixed_again,
@@ -78,7 +78,7 @@ def invocation(
     """
     typed = CommandLine.parse(text)
     if not incoming.pressed and _is_too_long(text, typed):
-        return Reply(lines=(line("too_long", letters=LETTERS, words=WORDS),), notice=True) if typed else None
+        return notice("too_long", letters=LETTERS, words=WORDS) if typed else None
     if incoming.edited:
         return _edited(text, typed, made)
     if typed is None:
@@ -203,7 +203,7 @@ def _edit_of_untold(context: Context, text: str, decide: Callable[[Context], Out
     if not outcome.entries or written is None:
         return outcome
     if context.entries and written < context.entries[0].at:
-        return Outcome(Reply(lines=(line("edit.another_night"),), notice=True))
+        return Outcome(notice("edit.another_night"))
     if not context.night.hands or context.night.hands[-1].recorded.at <= written:
         return outcome
     told = text.strip()
@@ -214,13 +214,13 @@ def _edit_of_untold(context: Context, text: str, decide: Callable[[Context], Out
         ),
         Choice(line("choice.cancel"), f"/score {CANCEL}"),
     )
-    return Outcome(Reply(lines=(line("edit.hands_since"),), choices=choices, subject="question"))
+    return Outcome(question_reply(line("edit.hands_since"), choices))
 
 
 def _edit_of_asked(context: Context, made: Subject, rest: str, decide: Callable[[Context], Outcome]) -> Outcome:
     """An edit of a message that led to a question: an entry, unless the question may have been answered since."""
     if made.entry < context.night.first - 1:
-        return Outcome(Reply(lines=(line("edit.another_night"),), notice=True))
+        return Outcome(notice("edit.another_night"))
     record = context.night.hand(int(made.about))
     if record is None:
         return decide(context)
@@ -399,5 +399,5 @@ def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
         )
         return Reply(lines=(line("command.nearest", name=name, nearest=nearest[0]),), choices=(choice,), notice=True)
     if incoming.private:
-        return Reply(lines=(line("command.unknown", name=name),), notice=True)
+        return notice("command.unknown", name=name)
     return None

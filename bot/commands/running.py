@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.dialogue import cancelled_reply
-from bot.chat import Choice, Line, Part, Reply, line
+from bot.chat import Choice, Line, Part, Reply, line, notice, question_reply
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
 from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one
@@ -220,14 +220,14 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
             Choice(line("choice.score_as", number=context.night.next_number), typed.show()),
             Choice(line("choice.cancel"), f"/score {CANCEL}"),
         )
-        return Reply(lines=(line("ask.another_since"),), choices=choices, subject="question")
+        return question_reply(line("ask.another_since"), choices)
     outcome = _decided(command, typed, context)
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return outcome.reply
     lines = outcome.reply.lines if outcome.reply is not None else ()
     told = takewhile(lambda one: not one.key.startswith("standing"), lines)
     choice = Choice(line("choice.all_the_same"), typed.show())
-    return Reply(lines=(line("choice.overtaken"), *told), choices=(choice,), subject="question")
+    return question_reply(line("choice.overtaken"), (choice,), *told)
 
 
 def _may_write(context: Context) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.asking.dialogue import cancelled_reply, dialogue
 from bot.asking.mistyped import did_you_mean
 from bot.asking.round_questions import in_lines, whose_mahjong
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
 from bot.commands.repeats import ask_if_repeated, game_before
@@ -108,7 +108,7 @@ def _other_winner(context: Context, text: str) -> Reply | None:
         for player, kept in ((picked, without), (other, without))
     )
     said = line("ask.picked_winner", picked=context.name(picked), other=context.name(other))
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 def _won(context: Context, text: str) -> Outcome:
@@ -160,7 +160,7 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
     )
     unit = line(f"unit.{ruleset.unit}", count=worth)
     said = line("ask.tiles_or_value", tiles=worth, unit=unit, given=given.units)
-    return Outcome(Reply(lines=(said,), choices=choices, subject="question"))
+    return Outcome(question_reply(said, choices))
 
 
 def _typed(sentence: Sentence) -> str:
@@ -203,7 +203,7 @@ def _without_more(part: Sentence, rest: str) -> Outcome:
     kept = _typed(part)
     said = line("ask.part_read", text=kept, rest=rest)
     choice = Choice(line("choice.record_part"), f"/score {kept}")
-    return Outcome(Reply(lines=(said,), choices=(choice,), subject="question"))
+    return Outcome(question_reply(said, (choice,)))
 
 
 def record_message(context: Context, message: ScoreMessage, text: str) -> Outcome:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Line, Picture, Reply, line, listed
+from bot.chat import Choice, Line, Picture, Reply, line, listed, notice
 from bot.context import Context, Outcome
 from bot.reading import refuse, words_of
 from bot.replies import Season, best_lines, of_look, past_nights, season_settings, seasons_of, standing_lines
@@ -91,7 +91,7 @@ def _start(context: Context, seasons: tuple[Season, ...], name: str) -> Outcome:
 def _end(context: Context, seasons: tuple[Season, ...]) -> Outcome:
     """End the season that runs, with its standing."""
     if not seasons or seasons[-1].until is not None:
-        return Outcome(Reply(lines=(line("season.none"),), notice=True))
+        return Outcome(notice("season.none"))
     ended = replace(seasons[-1], until=context.incoming.at)
     shown = _shown(context, ended)
     lines = (*shown.lines, line("season.ended", name=ended.name, others=listed(one.name for one in seasons)))

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Line, Part, Reply, Update, line, listed
-from bot.commands.identity import claims_first, newcomer, notice, sender_as_newcomer
+from bot.chat import Choice, Line, Part, Reply, Update, line, listed, notice
+from bot.commands.identity import claims_first, newcomer, sender_as_newcomer
 from bot.commands.last_house import last_house, rules_with
 from bot.context import Context, Newcomer, Outcome, hands_of_game
 from bot.reading import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.chat import Choice, Figures, Reply, line, listed
+from bot.chat import Choice, Figures, Reply, line, listed, notice, question_reply
 from bot.commands.table import date_of, in_night
 from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import refuse, words_of
@@ -81,26 +81,24 @@ def debts_view(context: Context) -> Reply:
 def _closing_asked(context: Context, night: Night) -> Reply:
     """What closing will close, with the button that does it."""
     payments = closing_payments(night, context.cent)
-    lines = [line("settle.close_ask") if payments else line("settle.close_ask_even")]
-    if _ending(context, drops=False):
-        lines.append(line("settle.ends_game"))
-    lines += [payment_line(context, one) for one in payments]
+    asked = line("settle.close_ask") if payments else line("settle.close_ask_even")
+    ends = (line("settle.ends_game"),) if _ending(context, drops=False) else ()
     choices = (Choice(line("choice.close_night"), "/settle close"), Choice(line("choice.not_yet"), "/settle"))
-    return Reply(lines=tuple(lines), choices=choices, subject="question")
+    return question_reply(asked, choices, *ends, *(payment_line(context, one) for one in payments))
 
 
 def _close(context: Context, *, drops: bool, leaves_round: bool) -> Outcome:
     """Close the night; a game that still runs is ended as its rules end it, unless it is to be dropped."""
     night = context.night
     if night.settled is not None and not drops:
-        return Outcome(Reply(lines=(line("settle.already"),), notice=True))
+        return Outcome(notice("settle.already"))
     if (night.pending or night.pending_draw) and not leaves_round:
         return Outcome(_round_open(context, night))
     opened: tuple[Entry, ...] = ()
     if night.settled is not None:
         closing = next(one.recorded for one in night.lines if one.recorded.entry is night.settled)
         if night.newest is None or night.newest.source != closing.source:
-            return Outcome(Reply(lines=(line("settle.already"),), notice=True))
+            return Outcome(notice("settle.already"))
         opened = (Undone(closing.seq),)
         context = context.at(night_after(context, opened))
     ends = _ending(context, drops=drops)
@@ -139,4 +137,4 @@ def _round_open(context: Context, night: Night) -> Reply:
         Choice(line("choice.done"), "/done"),
         Choice(line("choice.close_without_round"), "/settle close anyway"),
     )
-    return Reply(lines=(line("settle.round_open", names=names),), choices=choices, subject="question")
+    return question_reply(line("settle.round_open", names=names), choices)

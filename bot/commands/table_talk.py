@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import asked_first
 from bot.commands.paid_talk import read_handed_over
 from bot.commands.parting_talk import read_leaving, read_settling
@@ -68,7 +68,7 @@ def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
     people = drawn_of(words_of(ready), context.names, ruleset).people["ready"]
     names = listed(context.name(player) for player in people)
     choice = Choice(line("choice.draw_ready", names=names) if people else line("choice.draw_nobody"), f"/draw {ready}")
-    return Outcome(Reply((line("ask.draw_ready"),), (choice,), subject="question"))
+    return Outcome(question_reply(line("ask.draw_ready"), (choice,)))
 
 
 def _is_of_several(sentence: Sentence, said: set[str]) -> bool:
@@ -198,7 +198,7 @@ def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
         return draw(context, text)
     kind = line(f"{context.variant}.draw.{said.kind}")
     choice = Choice(line("choice.draw_kind", kind=kind), f"/draw {text}")
-    return Outcome(Reply((line("ask.draw_kind", kind=kind),), (choice,), subject="question"))
+    return Outcome(question_reply(line("ask.draw_kind", kind=kind), (choice,)))
 
 
 _OF_OTHER_THINGS: Final = frozenset(
@@ -371,7 +371,7 @@ def _fed(context: Context, sentence: Sentence, people: list[Player]) -> Outcome 
     if asked is None or asked.reply is None:
         return outcome
     booking = tuple(choice for choice in asked.reply.choices if f"from {reference(payer)}" in choice.command)
-    return Outcome(Reply((_not_alone(context, payer),), booking, subject="question"))
+    return Outcome(question_reply(_not_alone(context, payer), booking))
 
 
 def _not_alone(context: Context, payer: Player) -> Line:
@@ -401,8 +401,8 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     kinds = ("bite_animals", "bite_flowers")
     choices = tuple(Choice(line(f"{context.variant}.instant.{kind}"), f"/bonus {name} {kind}") for kind in kinds)
-    lines = (line("ask.bite", name=name), *(_not_alone(context, one) for one in people[1:]))
-    return Outcome(Reply(lines=lines, choices=choices, subject="question"))
+    more = (_not_alone(context, one) for one in people[1:])
+    return Outcome(question_reply(line("ask.bite", name=name), choices, *more))
 
 
 # money, taking back, settling
@@ -453,7 +453,7 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
     label = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
     choice = Choice(label, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
-    return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+    return Outcome(question_reply(line("ask.payment"), (choice,)))
 
 
 _EVERYBODY_PAYS: Final = re.compile(
@@ -471,7 +471,7 @@ def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     label = line("choice.all_pay", name=person.name, amount=found["amount"])
     choice = Choice(label, f"/pay all {reference(person.id)} {found['amount']}")
-    return Outcome(Reply(lines=(line("ask.payment"),), choices=(choice,), subject="question"))
+    return Outcome(question_reply(line("ask.payment"), (choice,)))
 
 
 def _without_coins(sentence: Sentence) -> Sentence:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.chat import Choice, Line, Reply, line
+from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import hand_taken_back, reference, refuse, words_of
@@ -104,7 +104,7 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
         return _of_joke(context, sentences[0].text, newest)
     about = context.about
     if about is not None and not about.asks and 0 < about.entry < context.night.first:
-        return Outcome(Reply(lines=(line("stale.night_unknown"),), notice=True))
+        return Outcome(notice("stale.night_unknown"))
     record = context.night.hand(number)
     if record is None or newest.source != record.recorded.source:
         return Outcome(_stale(context, newest, str(number)))
@@ -118,7 +118,8 @@ def _of_joke(context: Context, text: str, newest: Recorded) -> Outcome | None:
     if not is_just_told or _somebody_elses(context, hand) or _JOKE.fullmatch(folded_text(text)) is None:
         return None
     after = night_after(context, (Undone(hand.seq),))
-    return Outcome(Reply(_moved(context, after), (_undo_this(context, hand),), subject="question"))
+    first, *more = _moved(context, after)
+    return Outcome(question_reply(first, (_undo_this(context, hand),), *more))
 
 
 JOKE_SECONDS: Final = 600
@@ -164,15 +165,15 @@ def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
         _undo_this(context, newest),
     )
     said = line("undo.stale_payment", label=context.night.label(named.seq), what=what)
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)
 
 
 def _already(context: Context, named: Recorded | None) -> Reply:
     """What is named does not count any more."""
     if named is None:
-        return Reply(lines=(line("undo.nothing"),), notice=True)
+        return notice("undo.nothing")
     what = entry_line(context, main_entry(context.entries, named))
-    return Reply(lines=(line("undo.already", what=what),), notice=True)
+    return notice("undo.already", what=what)
 
 
 def _taken_back(context: Context, named: Recorded) -> Outcome:
@@ -198,7 +199,7 @@ def redo(context: Context, _: str) -> Outcome:
         return Outcome(simple_reply("redo.nothing"))
     seq = context.night.undone[-1]
     if context.entry not in (None, seq):
-        return Outcome(Reply(lines=(line("redo.stale"),), notice=True))
+        return Outcome(notice("redo.stale"))
     return _outcome(context, Redone(seq))
 
 
@@ -216,8 +217,7 @@ def _which(context: Context, named: Recorded) -> Reply:
     if own is not None and own.recorded.seq != named.seq:
         choices.append(Choice(line("choice.fix", number=own.number), f"/why {ENTRY}{own.recorded.seq}"))
     after = night_after(context, (Undone(named.seq),))
-    lines = (line("undo.which", what=what), *_moved(context, after))
-    return Reply(lines=lines, choices=tuple(choices), subject="question")
+    return question_reply(line("undo.which", what=what), choices, *_moved(context, after))
 
 
 def _undo_this(context: Context, named: Recorded) -> Choice:
@@ -233,10 +233,10 @@ def _stale(context: Context, newest: Recorded, label: str | None) -> Reply:
         return no_such_hand(context.night, int(label[:9]))
     if record is None:
         said = line("undo.stale_entry", what=what)
-        return Reply(lines=(said,), choices=(_undo_this(context, newest),), subject="question")
+        return question_reply(said, (_undo_this(context, newest),))
     choices = (
         Choice(line("choice.fix_hand", number=record.number), f"/fix {ENTRY}{record.recorded.seq}"),
         _undo_this(context, newest),
     )
     said = line("undo.stale", number=record.number, what=what)
-    return Reply(lines=(said,), choices=choices, subject="question")
+    return question_reply(said, choices)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.chat import Reply, line
-from bot.commands.identity import notice, tonight
+from bot.chat import Reply, line, notice
+from bot.commands.identity import tonight
 from bot.context import Context, Outcome
 from bot.reading import Person, refuse, words_of
 from bot.settings import KEPT, kept_key

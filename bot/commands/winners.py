@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import in_its_place, refusal_with_repairs
-from bot.chat import Choice, Line, Reply, line, listed
+from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import (
     bets_of,
     beyond_asked,
@@ -147,7 +147,7 @@ class Several:
             Choice(line("choice.only_bet", name=name), f"/score {told}, {reference(other.player)} riichi"),
             Choice(line("choice.won_too", name=name), f"/score {self.text(both)}"),
         )
-        return Reply(lines=(line("ask.only_bet", name=name),), choices=choices, subject="question")
+        return question_reply(line("ask.only_bet", name=name), choices)
 
     def who_discarded(self) -> Reply | None:
         """The one question that concerns all winners."""
@@ -162,7 +162,7 @@ class Several:
             Choice(line("choice.off", name=self.context.name(payer)), f"/score {self.text(self._off(payer))}")
             for payer in payers
         )
-        return Reply(lines=(line("ask.discarder", names=self._names()),), choices=choices, subject="question")
+        return question_reply(line("ask.discarder", names=self._names()), choices)
 
     def _names(self) -> tuple[Line, ...]:
         return listed(self.context.name(player) for player in self.players)
@@ -189,7 +189,7 @@ class Several:
         nearest = self._nearest()
         name = self.context.name(nearest.player)
         first = Choice(line("choice.only_nearest", name=name), nearest.command(self.context.names))
-        return Reply(lines=(line("ask.nearest", name=name),), choices=(first, *others), subject="question")
+        return question_reply(line("ask.nearest", name=name), (first, *others))
 
     def _nearest(self) -> Draft:
         """The winner whose turn comes first after the discarder."""

@@ -23,7 +23,7 @@ from bot.replies.receipts import (
     transfer_figures,
     undo_choice,
 )
-from bot.subjects import Subject
+from bot.subjects import QUESTION, Subject
 from engine import TABLE_ACCOUNTS, Player, Purse, Transfer, balances
 from engine.journal import Corrected, HandRecord, Night, Recorded, Substituted, extended, night_until
 
@@ -56,7 +56,7 @@ def correction(context: Context, entry: Corrected, typed: str, *, sure: bool, is
         Choice(line("choice.correct_it"), fix_line(f"{' '.join(typed.split())} {sure_now(context.night)}", record)),
         Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
     )
-    return Outcome(Reply(lines=tuple(lines), choices=choices, subject="question"))
+    return Outcome(Reply(lines=tuple(lines), choices=choices, subject=QUESTION))
 
 
 def fix_line(words: str, record: HandRecord) -> str:
@@ -72,7 +72,7 @@ def sure_now(night: Night) -> str:
 
 def unchanged_reply(number: int) -> Outcome:
     """Nothing is corrected."""
-    return Outcome(Reply(lines=(line("fix.left", number=number),), subject="question"))
+    return Outcome(Reply(lines=(line("fix.left", number=number),), subject=QUESTION))
 
 
 def _asks_first(context: Context, entry: Corrected) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.chat import Choice, Line, Part, Reply, line, listed
+from bot.chat import Choice, Line, Part, Reply, line, listed, question_reply
 from bot.context import Context
 from bot.reading import amount_text, reference
 from bot.replies.option_values import rule_line, value_part
@@ -194,7 +194,7 @@ def stake_question(house: AnyHouse, stake: str, command: Callable[[str], str]) -
         )
         for count in points
     )
-    return Reply(lines=(line("ask.stake_for", money=shown),), choices=choices, subject="question")
+    return question_reply(line("ask.stake_for", money=shown), choices)
 
 
 def _in_pence(money: str) -> str:
