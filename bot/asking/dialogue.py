@@ -50,7 +50,7 @@ def cancelled_reply() -> Reply:
 
 def ask_liable(context: Context, draft: Draft) -> Reply:
     """Who is responsible for a hand off a discard: who discarded, another, or nobody."""
-    table, _, _ = context.game()
+    table = context.game().table
     typed, payer = draft.command(context.names), draft.win.payer
     others = [one for one in table.others(draft.player) if one != payer]
     choices = [Choice(line("choice.player", name=context.name(payer)), typed)] if payer is not None else []
@@ -82,7 +82,7 @@ class Steps:
 
     def who(self, rest: str = "") -> Reply:
         """Who won; `rest` is what was typed already."""
-        table, _, _ = self.context.game()
+        table = self.context.game().table
         last = self._last_win()
         likely = last.player if last is not None else self.context.names.sender
         name = self.context.name
@@ -96,7 +96,7 @@ class Steps:
 
     def how(self, player: Player) -> Reply:
         """Self-drawn, or off whom."""
-        table, _, _ = self.context.game()
+        table = self.context.game().table
         name, winner = self.context.name, reference(player)
         last = self._last_win()
         payers: list[Player | None] = [None, *table.others(player)]
@@ -117,7 +117,7 @@ class Steps:
 
     def how_much(self, win: Win) -> Reply:
         """A value that fits the game and the house, or the tiles typed."""
-        _, _, ruleset = self.context.game()
+        ruleset = self.context.game().ruleset
         winner = reference(win.player)
         how = "zimo" if win.payer is None else f"from {reference(win.payer)}"
         if win.payer is not None and win.how is WinMethod.ROBBED_KONG:
@@ -141,8 +141,7 @@ class Steps:
 
     def _asks_liable(self, win: Win, value: StatedValue) -> tuple[str, ...]:
         """The word that asks who is responsible, where it moves money whether somebody is."""
-        _, _, ruleset = self.context.game()
-        if not ruleset.may_blame_nobody or win.payer is None:
+        if not self.context.game().ruleset.may_blame_nobody or win.payer is None:
             return ()
         nobody = replace(win, liable=(Liable(win.player),))
         return (WHO_IS_LIABLE,) if self._moves(win, value) != self._moves(nobody, value) else ()
@@ -158,7 +157,7 @@ class Steps:
 
     def _values(self, win: Win) -> list[tuple[StatedValue, Line]]:
         """The values a hand can have here, ascending, the one chosen last before the others."""
-        _, _, ruleset = self.context.game()
+        ruleset = self.context.game().ruleset
         if ruleset.all_score:
             return [
                 (StatedValue(points=points), line("choice.points", points=points)) for points in ruleset.usual_points
@@ -171,7 +170,7 @@ class Steps:
 
     def _units(self, win: Win) -> Iterator[tuple[StatedValue, Line]]:
         """From the lowest value that may win to the limit, each with what the winner receives."""
-        _, _, ruleset = self.context.game()
+        ruleset = self.context.game().ruleset
         for units in ruleset.usual_points or range(HIGHEST):
             value = StatedValue(units=units)
             worth = self._worth(win, value)

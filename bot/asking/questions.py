@@ -225,7 +225,7 @@ def _ask(asked: Answers, context: Context) -> Reply:
 def _amount(value: Draft, nets: frozenset[Net], context: Context) -> Line:
     """What the winner would receive: one amount, or the smallest and the largest."""
     amounts = sorted({dict(net).get(value.player, 0) for net in nets})
-    if context.game()[2].all_score:  # what a hand of a round scores is no payment
+    if context.game().ruleset.all_score:  # what a hand of a round scores is no payment
         amounts = [amount // context.coin.parts for amount in amounts]
         shown = [Money(amount, 1) for amount in amounts]
     else:

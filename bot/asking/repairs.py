@@ -41,7 +41,7 @@ def below_minimum_reply(context: Context, draft: Draft, refused: Refused, judge:
 
 def _with_bet(context: Context, draft: Draft, judge: CompletionScorer) -> tuple[Choice, ...]:
     """The same hand after a bet, where that may win."""
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     if not ruleset.bets or ruleset.bets[0] in draft.win.flags:
         return ()
     bet = with_bet(nothing_claimed(draft), ruleset)
@@ -62,7 +62,7 @@ def refusal_with_repairs(
     """
     shown = refusal_reply(refused, context.said, context.name)
     letters = context.chat.letters
-    wanted = size if size is not None else context.game()[2].hand_size
+    wanted = size if size is not None else context.game().ruleset.hand_size
     commands: dict[str, str] = {}
 
     def is_legal(text: str) -> bool:
@@ -85,8 +85,7 @@ def repaired_draft(context: Context, player: Player, judge: CompletionScorer) ->
     """A repaired win as a line, where some completion of it can have happened."""
 
     def tried(claim: Claim) -> str | None:
-        _, _, ruleset = context.game()
-        draft = to_draft(claim, player, ruleset, context.names, context.chat.letters).draft
+        draft = to_draft(claim, player, context.game().ruleset, context.names, context.chat.letters).draft
         return draft.command(context.names) if next(judge.leaves(draft), None) is not None else None
 
     return tried

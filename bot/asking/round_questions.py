@@ -103,7 +103,7 @@ def who_went_out(context: Context, hands: Sequence[tuple[Player, str, int]]) -> 
             others = (f"{reference(one)} {amount}" for one, amount, _ in hands if one != player)
             command = f"/score {reference(player)} mahjong {', '.join((told, *others))}"
             choices.append(Choice(line("choice.player", name=context.name(player)), command))
-    if len(hands) < len(context.game()[0].players):
+    if len(hands) < len(context.game().table.players):
         kept = "\n".join(f"{reference(player)} {told}" for player, told, _ in hands)
         choices.append(Choice(line("choice.not_out_yet"), f"/hand {kept}"))
     return question_reply(line("ask.who_went_out"), choices)
@@ -130,11 +130,11 @@ def whose_special(context: Context, sentence: Sentence) -> Reply | None:
     said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
     if sender is None or [token.kind for token in said] != [Kind.ELEMENT]:
         return None
-    if f"{_FISHING}{said[0].word}" not in context.game()[2].element_ids:
+    if f"{_FISHING}{said[0].word}" not in context.game().ruleset.element_ids:
         return None
     choices = tuple(
         Choice(line("choice.player", name=context.name(one)), f"/score {reference(one)} {said[0].text}")
-        for one in (sender, *(one for one in context.game()[0].players if one != sender))
+        for one in (sender, *(one for one in context.game().table.players if one != sender))
     )
     return question_reply(line("ask.who_went_out"), choices)
 

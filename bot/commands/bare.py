@@ -68,7 +68,7 @@ def _label(context: Context, outcome: Outcome, key: str, player: Player | None, 
 
 def _usual_people(context: Context) -> tuple[Player, ...]:
     """Who is meant first: the sender, where he sits here, else everybody at the table."""
-    table, _, _ = context.game()
+    table = context.game().table
     return (context.sender,) if context.sender in table.players else table.players
 
 
@@ -84,7 +84,7 @@ def _kongs(_: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
 
 
 def _leaving(context: Context, people: tuple[Player, ...]) -> Iterator[Offer]:
-    table, _, _ = context.game()
+    table = context.game().table
     leaving = people[0] if len(people) == 1 else context.sender
     if leaving in (*table.players, *context.night.bench):
         yield "choice.leaves", reference(leaving), leaving

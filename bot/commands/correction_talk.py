@@ -11,7 +11,7 @@ from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
 from bot.commands.fix import fix
 from bot.commands.forgotten import is_past, left_out_words
-from bot.commands.round_talk import is_round, is_round_open
+from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
@@ -104,7 +104,7 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
 def _of_newest(context: Context, sentence: Sentence) -> Outcome | None:
     """`make it 4` by whoever entered the newest hand, `she drew it herself`: shown with a button that corrects it."""
     record = context.night.hands[-1] if context.night.hands else None
-    if record is None or is_round(record) or just_undone(context) is not None:
+    if record is None or record.ruleset.all_score or just_undone(context) is not None:
         return None
     change = told_shortly(sentence)
     if change is None or _is_so_already(record, change) or not _is_likely(context, record, change):
@@ -294,7 +294,7 @@ def _record_meant(context: Context) -> HandRecord | None:
 def _hand_won(context: Context, newest: HandRecord, change: Change) -> HandRecord | None:
     """The newest hand won by the player whose hand a change is about; None where there is none, or that is in doubt."""
     player = change.whose or (change.named if change.worth is not None and change.instead_of is None else None)
-    if player is None or _is_won_by(newest, player) or is_round(newest):
+    if player is None or _is_won_by(newest, player) or newest.ruleset.all_score:
         return newest
     won = next((one for one in reversed(context.night.hands) if _is_won_by(one, player)), None)
     if change.whose is None:  # sorry mei 1 tai: she won another hand, and may have paid for this one
@@ -332,7 +332,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
     wins = record.given.wins
     if len(wins) != 1:
         return None
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     win = wins[0]
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
         return _of_round(context, change)
@@ -377,4 +377,4 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
 
 def _worth_told(context: Context, worth: StatedValue) -> Line:
     """A value in the words of the game."""
-    return stated_line(context.game()[1].variant, worth)
+    return stated_line(context.game().house.variant, worth)

@@ -97,22 +97,8 @@ from engine.journal import (
 
 NEWEST: Final = frozenset(
     (
-        "last",
-        "newest",
-        "latest",
-        "previous",
-        "上鋪",
-        "上一鋪",
-        "上舖",
-        "上局",
-        "上一局",
-        "上把",
-        "上一把",
-        "上一盤",
-        "最後一鋪",
-        "最後一局",
-        "さっきの",
-        "前の",
+        *("last", "newest", "latest", "previous", "さっきの", "前の"),
+        *("上鋪", "上一鋪", "上舖", "上局", "上一局", "上把", "上一把", "上一盤", "最後一鋪", "最後一局"),
     )
 )
 _UNIT: Final = re.compile(r"tai|faan|fan|han|doubles?|points?|pts|fu|台|臺|番|飜|翻")

@@ -15,41 +15,9 @@ _ALSO: Final = frozenset(("too", "also", "as", "well", "as well", "も", "也"))
 _PAST: Final = frozenset(("was", "were", "had", "た", "いた", "ました"))
 _AROUND_BONUS: Final = frozenset(
     (
-        *(
-            "sorry",
-            "oops",
-            "wait",
-            "ah",
-            "oh",
-            "i",
-            "we",
-            "forgot",
-            "missed",
-            "add",
-            "plus",
-            "+",
-            "&",
-            "and",
-            "also",
-            "too",
-        ),
-        *(
-            "the",
-            "my",
-            "a",
-            "to",
-            "count",
-            "there",
-            "was",
-            "were",
-            "is",
-            "忘れた",
-            "忘れ",
-            "忘了",
-            "漏了",
-            "追加",
-            "です",
-        ),
+        *("sorry", "oops", "wait", "ah", "oh", "i", "we", "forgot", "missed", "add", "plus", "+", "&", "and", "also"),
+        *("too", "the", "my", "a", "to", "count", "there", "was", "were", "is"),
+        *("忘れた", "忘れ", "忘了", "漏了", "追加", "です"),
     )
 )
 """Words around dora and ura that change nothing."""
@@ -61,7 +29,7 @@ _LEFT_OUT: Final = frozenset(
 def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
     wins = record.given.wins
-    if not context.game()[2].indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
+    if not context.game().ruleset.indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
     bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
     if bonus is not None and all(one.hand is None for one in record.given.entered):
@@ -115,7 +83,7 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
 
     Where somebody has bet since, `ann riichi too` is a bet of the hand that is played.
     """
-    bets = context.game()[2].bets
+    bets = context.game().ruleset.bets
     facts = sentence.of(Kind.FACT)
     win = record.given.wins[0]
     said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
@@ -137,8 +105,8 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
 
 def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
     """Luck and bonus tiles that were not told: `forgot ippatsu and ura 1s`."""
-    facts = sentence.of(Kind.FACT)
-    if not facts or not sentence.has(Kind.SORRY) or any(fact.word not in context.game()[2].flags for fact in facts):
+    facts, flags = sentence.of(Kind.FACT), context.game().ruleset.flags
+    if not facts or not sentence.has(Kind.SORRY) or any(fact.word not in flags for fact in facts):
         return None
     bonus = _bonus(context, win, sentence.text_without(Kind.FACT))
     return " ".join((*(fact.word for fact in facts), bonus)) if bonus is not None else None
@@ -146,8 +114,8 @@ def _with_facts(context: Context, win: Win, sentence: Sentence) -> str | None:
 
 def _facts(context: Context, sentence: Sentence) -> str | None:
     """Luck that was not told: `forgot ippatsu`, `sorry it was haitei`."""
-    facts = [token.word for token in sentence.of(Kind.FACT)]
-    known = context.game()[2].flags.keys() - {*context.game()[2].bets}
+    facts, ruleset = [token.word for token in sentence.of(Kind.FACT)], context.game().ruleset
+    known = ruleset.flags.keys() - {*ruleset.bets}
     if not facts or not sentence.has(Kind.SORRY) or not only(sentence.tokens, (*_SMALL, Kind.FACT, Kind.SORRY)):
         return None
     return " ".join(facts) if all(fact in known for fact in facts) else None

@@ -14,20 +14,8 @@ TOPICS: Final = ("record", "tiles", "fix", "rules", "end")
 
 _WORDS: Final = {
     "record": (
-        "record",
-        "recording",
-        "score",
-        "hand",
-        "hands",
-        "記",
-        "記錄",
-        "记",
-        "记录",
-        "記録",
-        "点数",
-        "記一局",
-        "记一局",
-        "記一鋪",
+        *("record", "recording", "score", "hand", "hands"),
+        *("記", "記錄", "记", "记录", "記録", "点数", "記一局", "记一局", "記一鋪"),
     ),
     "tiles": ("tiles", "tile", "notation", "牌", "打牌", "怎麼寫牌", "怎么写牌"),
     "fix": ("fix", "undo", "correct", "correcting", "mistake", "更正", "撤銷", "撤销", "訂正", "改錯", "改错"),

@@ -51,13 +51,13 @@ def set_(context: Context, text: str) -> Outcome:
     except OptionRefused as refused:
         asked = _own_hand_meant(context, text, refused) or _rule_meant(context, text, refused)
         if asked is None:
-            raise options_in_words(context.game()[1].variant, refused) from None
+            raise options_in_words(context.game().house.variant, refused) from None
         return Outcome(asked)
 
 
 def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | None:
     """Ask which rule a misspelt one is: those that can take the value; None where none can."""
-    pairs, variant = typed_pairs(text), context.game()[1].variant
+    pairs, variant = typed_pairs(text), context.game().house.variant
     if len(pairs) != 1 or refused.problems[0].key not in ("unknown_option", "no_such_option"):
         return None
     ((name, value),) = pairs.items()
@@ -72,7 +72,7 @@ def _rule_meant(context: Context, text: str, refused: OptionRefused) -> Reply | 
 
 def _values_set(context: Context, pairs: Mapping[str, str]) -> Iterator[Choice]:
     """A button for each option with the value that it can take; those that cannot are left out."""
-    _, house, _ = context.game()
+    house = context.game().house
     for name, value in pairs.items():
         try:
             new = with_changes(house, typed_options(house, {name: value}))
@@ -87,7 +87,7 @@ def _own_hand_meant(context: Context, text: str, refused: OptionRefused) -> Repl
     """Ask whether a number for an option that nobody knows is a special hand of this table."""
     first, words = refused.problems[0], text.split()
     name, _, value = words[0].partition("=") if len(words) == 1 else ("", "", "")
-    known = kinds_of(RULESETS[context.game()[1].variant].options)
+    known = kinds_of(RULESETS[context.game().house.variant].options)
     is_new = first.key == "no_such_option" and value.isdecimal()
     if not is_new or "own_hands" not in known or len(name) > LONGEST_NAME:
         return None

@@ -19,33 +19,10 @@ _LEAVES: Final = (["leaves"], ["leaving"], ["leaves", "game"], ["leaving", "game
 """What is said behind a name, small words aside."""
 _ENDS: Final = frozenset(
     (
-        "end game",
-        "end the game",
-        "end game now",
-        "end game pls",
-        "結束遊戲",
-        "结束游戏",
-        "收檔",
-        "今晚收檔",
-        "收攤",
-        "收攤",
-        "收摊",
-        "散場",
-        "散场",
-        "散水",
-        "終局",
-        "终局",
-        "對局結束",
-        "对局结束",
-        "遊戲結束",
-        "游戏结束",
-        "お開き",
-        "お開きで",
-        "お開きにしよう",
-        "お開きにします",
-        "解散",
-        "終了",
-        "対局終了",
+        *("end game", "end the game", "end game now", "end game pls"),
+        *("結束遊戲", "结束游戏", "遊戲結束", "游戏结束", "對局結束", "对局结束", "收檔", "今晚收檔", "收攤", "收摊"),
+        *("散場", "散场", "散水", "終局", "终局"),
+        *("お開き", "お開きで", "お開きにしよう", "お開きにします", "解散", "終了", "対局終了"),
     )
 )
 _TONIGHT: Final = re.compile(
@@ -117,7 +94,7 @@ def _seat_change(context: Context, text: str) -> Outcome | None:
     if found is None:
         return None
     gone = _person_meant(context, re.sub(r"['’]s$", "", found["gone"]))
-    table, _, _ = context.game()
+    table = context.game().table
     if gone is None or gone.id not in table.players:
         return None
     comes = _person_meant(context, found["comes"])

@@ -50,7 +50,7 @@ def draw(context: Context, text: str) -> Outcome:
     """A drawn deal: its kind, who was ready, who had bet."""
     if (asked_first := game_before(context, text, "/draw")) is not None:
         return asked_first
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     if ruleset.all_score:
         if names_special_draw(words_of(text), RULESETS.values()):
             _drawn(context, text)  # refused, where it is one of another game
@@ -59,7 +59,7 @@ def draw(context: Context, text: str) -> Outcome:
     if is_broken_off(text) and (which := _which_draw(context)) is not None:
         return which
     said = _drawn(context, text)
-    table, _, _ = context.game()
+    table = context.game().table
     if said.kind == "nagashi_mangan" and not said.people["nagashi"]:
         return _whose_nagashi(context, text)
     if said.kind is not None and said.kind == ruleset.drawn_by_bets:
@@ -76,7 +76,7 @@ def draw(context: Context, text: str) -> Outcome:
 def _which_draw(context: Context) -> Outcome | None:
     """The draws by which a deal is broken off here, on buttons; None where there are none."""
     choices = []
-    for kind in context.game()[2].draws[1:]:
+    for kind in context.game().ruleset.draws[1:]:
         command = f"/draw {kind}"
         try:
             possible = kind != "nagashi_mangan" and draw(context, kind).entries
@@ -93,14 +93,14 @@ def _whose_nagashi(context: Context, text: str) -> Outcome:
     """Who is paid for a hand of discards that nobody claimed, on buttons."""
     choices = tuple(
         Choice(line("choice.player", name=context.name(player)), f"/draw {text.strip()} nagashi {reference(player)}")
-        for player in context.game()[0].players
+        for player in context.game().table.players
     )
     return Outcome(question_reply(line("ask.whose_nagashi"), choices))
 
 
 def _drawn(context: Context, text: str) -> Drawn:
     """What is said of a draw; words that only say again that nobody won are passed over."""
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     try:
         return drawn_of(words_of(text), context.names, ruleset)
     except Refused:
@@ -118,8 +118,7 @@ def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
 
 def riichi(context: Context, text: str) -> Outcome:
     """Record a riichi when it is declared."""
-    _, _, ruleset = context.game()
-    if ruleset.bet is None:
+    if context.game().ruleset.bet is None:
         raise WordRefused(problem("command.not_here", command="/riichi"))
     players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
     bets = _bets(context, players)
@@ -163,7 +162,7 @@ def bonus(context: Context, text: str) -> Outcome:
 
 
 def _bonus(context: Context, text: str) -> Outcome:
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     said = bonus_of(context.names, text)
     if not said.late:
         check_seats(context)
@@ -233,7 +232,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outcome | None:
     """The question about a number that no false win of the table uses, or no hand comes to; None for any other."""
-    unit, player, worth = context.game()[2].unit, said.player, said.worth
+    unit, player, worth = context.game().ruleset.unit, said.player, said.worth
     if worth is None:
         return None
     if not (beyond := is_beyond(context, worth)) and not (said.is_bare and _is_worth_unused(context, given)):

@@ -72,12 +72,12 @@ def _with_figure(context: Context, text: str, word: Word, meant: str) -> Outcome
 
 def _points_alone(context: Context, text: str) -> str:
     """A line without why a hand counts what it does, where every hand counts; any other as it stands."""
-    return without_reasons(text) if context.game()[2].all_score and "\n" not in text else text
+    return without_reasons(text) if context.game().ruleset.all_score and "\n" not in text else text
 
 
 def _round_back(context: Context, _: tuple[Sentence, ...], text: str) -> Outcome | None:
     """`cancel the round`: the open one with the button that drops it, else what undoes the newest."""
-    if not context.game()[2].all_score or not takes_round_back(text):
+    if not context.game().ruleset.all_score or not takes_round_back(text):
         return None
     if is_round_open(context):
         return hand(context, "")
@@ -86,12 +86,12 @@ def _round_back(context: Context, _: tuple[Sentence, ...], text: str) -> Outcome
 
 def _read_tiles(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """What lines with tiles come to; silence for tiles that are no hand."""
-    is_told = context.game()[2].all_score and (is_round_open(context) or _names_sets_and_kind(sentences))
+    is_told = context.game().ruleset.all_score and (is_round_open(context) or _names_sets_and_kind(sentences))
     if is_told and (counted := counted_hand(context, sentences)) is not None:
         return counted
     if not any(sentence.has_tiles for sentence in sentences):
         return None
-    if len(sentences) == 1 and context.game()[2].all_score and lines_of_round(sentences[0]):
+    if len(sentences) == 1 and context.game().ruleset.all_score and lines_of_round(sentences[0]):
         return None
     if (both := tiles_beside_value(context, sentences)) is not None:
         return both
@@ -113,7 +113,7 @@ def _without_was(sentence: Sentence) -> str:
 
 def _are_tiles_of_round(context: Context, sentences: tuple[Sentence, ...]) -> bool:
     """Whether every line, while a round is open, is a player with tiles that did not win, or what he fishes for."""
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     if not is_round_open(context):
         return False
     if len(sentences) == 1 and _fishes(context, sentences[0]):
@@ -161,7 +161,7 @@ def _are_hands(context: Context, sentences: tuple[Sentence, ...]) -> bool:
         return False
     if any(claim.stated is not None and claim.player is None and claim.how is None for claim in claims):
         return False
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     return all(hand.size >= ruleset.hand_size or len(hand.bonus) >= FLOWER_WIN for hand in hands)
 
 
@@ -266,7 +266,7 @@ def _mistyped_name(context: Context, sentences: tuple[Sentence, ...], text: str)
 def _hand_with_more(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """A hand with somebody whom nobody knows, with a figure that is none, or with more than its value."""
     sentence = sentences[0]
-    if len(sentences) > 1 or sentence.is_chat or context.game()[2].all_score:
+    if len(sentences) > 1 or sentence.is_chat or context.game().ruleset.all_score:
         return None
     _refuse_stranger(context, sentence)
     return _no_figure(context, sentence) or hand_with_more(context, sentence)
@@ -293,7 +293,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     token, at = unknown[0], sentence.tokens.index(unknown[0])
     behind = sentence.tokens[at + 1 : at + 2]
-    unit = context.game()[2].unit
+    unit = context.game().ruleset.unit
     if not behind or behind[0].kind is not Kind.UNIT or behind[0].value != "units":
         return None
     if (parts := re.fullmatch(r"(\d{1,2})[.,]\d+", token.text)) is not None:

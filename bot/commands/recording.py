@@ -142,7 +142,7 @@ def value_asked(context: Context, claim: Claim, player: Player, refused: HandRef
 
 def with_declared(context: Context, draft: Draft) -> Draft:
     """A hand whose winner's bet lies on the table: it has the yaku, and nothing of it was claimed."""
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     if draft.player not in context.night.mid_deal.bets or not ruleset.bets or draft.stated is not None:
         return draft
     draft = nothing_claimed(draft) if draft.hand is not None and not draft.hand.exposed else draft
@@ -151,8 +151,7 @@ def with_declared(context: Context, draft: Draft) -> Draft:
 
 def draft_for(context: Context, claim: Claim, player: Player) -> Draft:
     """The draft of a claim at this table."""
-    _, _, ruleset = context.game()
-    return to_draft(claim, player, ruleset, context.names, letters_of(context)).draft
+    return to_draft(claim, player, context.game().ruleset, context.names, letters_of(context)).draft
 
 
 def mover(context: Context, night: Night, changes: Changes) -> Callable[[Draft], Net]:
@@ -242,7 +241,7 @@ def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord
 
 def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | None) -> list[Line]:
     """What a line says of a hand beside the value it tells: the value holds it already, and nothing is added to it."""
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     facts = ruleset.facts
     told = list(drafted.beside_value) if drafted is not None else []
     for entered in given.entered:
@@ -270,7 +269,7 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
     """Facts of a hand by tiles that this house does not count: named, so that nobody counts on them."""
     if not any(isinstance(one.part, Win) and one.part.flags and one.stated is None for one in given.entered):
         return []
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     names = dict(ruleset.facts)
     names |= {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
     idle = list[str]()
@@ -335,7 +334,7 @@ def beyond_asked(context: Context, claims: Sequence[Claim], text: str) -> Reply 
     number = next((units for units in told if is_beyond(context, units)), None)
     if number is None or (context.incoming.pressed and any(claim.again for claim in claims)):
         return None
-    said = line("ask.beyond", number=f"{number:,}", unit=line(f"unit.{context.game()[2].unit}", count=number))
+    said = line("ask.beyond", number=f"{number:,}", unit=line(f"unit.{context.game().ruleset.unit}", count=number))
     choice = Choice(line("choice.as_said", number=f"{number:,}"), f"/score {once_more(text)}")
     return question_reply(said, (choice,))
 
@@ -353,7 +352,7 @@ def is_beyond(context: Context, units: int) -> bool:
 def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
     """The question about fu that no such hand has, with the next below and above; None for those that there are."""
     stated = claim.stated
-    if stated is None or not context.game()[2].counts_fu:
+    if stated is None or not context.game().ruleset.counts_fu:
         return None
     if stated.fu is not None and stated.fu not in FU:
         return _other_fu(context, claim, player, "ask.no_such_fu")
@@ -362,7 +361,7 @@ def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
 
 def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
     """The question whether bonus tiles told beside a value in han are in it; None where they are no matter."""
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     stated = claim.stated
     count = sum(claim.counts.get(which, 0) for which in ("dora", "ura", "kita"))
     if stated is None or stated.elements or stated.units is None or stated.limit or not count:
@@ -411,7 +410,7 @@ def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
     assert stated is not None
     if stated != StatedValue(units=stated.units) or {*claim.named} <= {*claim.facts, "closed", "open"}:
         return None
-    payer = context.game()[0].others(player)[0]
+    payer = context.game().table.others(player)[0]
     off, drawn = Win(player=player, how=WinMethod.DISCARD, payer=payer), Win(player=player, how=WinMethod.SELF_DRAW)
     wins = [drawn] if claim.how is WinMethod.SELF_DRAW else [off] if claim.payer is not None else [off, drawn]
     values = [StatedValue(fu=30, elements=(*claim.named, *state)) for state in ((), ("open",))]
@@ -469,8 +468,7 @@ def _with_value(context: Context, claim: Claim, player: Player, value: StatedVal
 
 def _told_again(context: Context, claim: Claim, player: Player) -> str:
     """A claim as a line that can be typed."""
-    ruleset = context.game()[2]
-    return to_draft(claim, player, ruleset, context.names, letters_of(context)).draft.command(context.names)
+    return draft_for(context, claim, player).command(context.names)
 
 
 def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:

@@ -16,7 +16,6 @@ from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_
 from bot.reading.round_lines import lines_of_round, without_others
 from bot.reading.stated import ENTRY, all_nothing, several_entries, value_text
 from engine import Player, StatedValue, Win, wins_of
-from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 
@@ -85,7 +84,7 @@ def _same_as(context: Context, sentence: Sentence) -> list[str]:
 
 def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
     """`rosie out 40 and clive out 36`: only one can, so it is asked which, or whose a special hand is."""
-    if len(sentences) > 1 or not context.game()[2].all_score or sentences[0].is_talk:
+    if len(sentences) > 1 or not context.game().ruleset.all_score or sentences[0].is_talk:
         return None
     if (asked := whose_special(context, sentences[0])) is not None:
         return Outcome(asked)
@@ -108,14 +107,14 @@ def _got_special(context: Context, sentence: Sentence) -> str:
     if not only(sentence.tokens, (Kind.NAME, Kind.HAS, Kind.ELEMENT, *_SMALL)):
         return ""
     special, player = named[0].word, people[0].value if people else context.names.sender
-    is_known = f"fishing_{special}" in context.game()[2].element_ids or special in context.names.own
+    is_known = f"fishing_{special}" in context.game().ruleset.element_ids or special in context.names.own
     return f"{reference(str(player))} {named[0].text}" if is_known and player is not None else ""
 
 
 def _nothing_before(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
     """`jack nil` before anybody went out: the hand of somebody who did not win, for nothing wins nothing."""
-    _, _, ruleset = context.game()
-    if context.game()[2].all_score and len(sentences) == 1 and (told := all_nothing(sentences[0])):
+    ruleset = context.game().ruleset
+    if ruleset.all_score and len(sentences) == 1 and (told := all_nothing(sentences[0])):
         return hand(context, "\n".join(told))
     said = all(
         one.has(Kind.NOTHING) and only(one.tokens, (Kind.NAME, Kind.HAS, Kind.NOTHING, *_SMALL)) for one in sentences
@@ -147,7 +146,7 @@ def _mistyped_entry(context: Context, sentences: tuple[Sentence, ...], text: str
 
 def _whole_round(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
     """Every hand of a round in one line, `ann 24 bob 16 cat nil dan mj 50`: who went out comes first."""
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     sentence = sentences[0]
     if len(sentences) == 1 and ruleset.all_score and (all_told := _others_nothing(context, sentence)):
         return score(context, all_told)
@@ -174,13 +173,13 @@ def _others_nothing(context: Context, sentence: Sentence) -> str:
     if rest is None or not rest.is_entry or len(rest.worth) != 1 or rest.roles.doubt is not None:
         return ""
     winner = rest.roles.winners[0] if rest.roles.winners else sentence.names.sender
-    others = (one for one in context.game()[0].players if one != winner)
+    others = (one for one in context.game().table.players if one != winner)
     return "\n".join((told, *(f"{reference(one)} -" for one in others))) if winner is not None else ""
 
 
 def _who_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
     """`ann 84, sue 20, bill nil` or `sue 14` before anybody went out: who did is asked, and every hand is kept."""
-    if not context.game()[2].all_score or any(sentence.is_of_else for sentence in sentences):
+    if not context.game().ruleset.all_score or any(sentence.is_of_else for sentence in sentences):
         return None
     hands = _hands_told(context, sentences)
     players = [player for player, _, _ in hands]
@@ -232,11 +231,6 @@ def is_entry_of_round(sentence: Sentence) -> bool:
 
 _WORKED_OUT: Final = re.compile(r"\d\s*[(（]\s*\d|\w\s*=\s*\d")
 """Points with how they come about: `32 (4 x 8)`, `4 doubled = 8`."""
-
-
-def is_round(record: HandRecord) -> bool:
-    """Whether a hand was a round in which everybody's hand counted."""
-    return record.ruleset.all_score
 
 
 def is_round_open(context: Context) -> bool:

@@ -187,8 +187,7 @@ def hand(context: Context, text: str) -> Outcome:
     """A loser's hand: the tiles, a score of your own, or nothing. One line per player."""
     if not context.night.running:
         return no_game(context)
-    _, _, ruleset = context.game()
-    if not ruleset.all_score:
+    if not context.game().ruleset.all_score:
         raise WordRefused(problem("command.not_here", command="/hand"))
     check_seats(context)
     refuse_below_zero(words_of(text))
@@ -313,8 +312,7 @@ def _enter(context: Context, entered: list[Entered], changes: Changes, *, droppe
         pending = tuple(other for other in pending if other.part.player != one.part.player)
         _check_beside(context, one, pending)
         pending = (*pending, one)
-    table, _, _ = context.game()
-    complete = {one.part.player for one in pending} == set(table.players)
+    complete = {one.part.player for one in pending} == set(context.game().table.players)
     if complete and (context.night.pending_draw is not None or wins_of(pending)):
         return _settle(context, pending, tuple(entries))
     return Outcome(_waiting(context, tuple(entries)), tuple(entries))

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.asking.dialogue import cancelled_reply
-from bot.chat import Choice, Line, Part, Reply, line, notice, question_reply
+from bot.chat import Choice, Line, Part, Reply, line, question_reply
 from bot.commands import BY_NAME
 from bot.commands.bare import asked_first
 from bot.commands.identity import may_change, not_yours, people_entry, unlinked, which_one

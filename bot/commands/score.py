@@ -46,8 +46,7 @@ def score(context: Context, text: str) -> Outcome:
     if (waits := without_seat(context, text)) is not None:
         return waits
     check_figures(context, text, "score")
-    _, _, ruleset = context.game()
-    return _round_told(context, text) if ruleset.all_score else _won(context, text)
+    return _round_told(context, text) if context.game().ruleset.all_score else _won(context, text)
 
 
 def _round_told(context: Context, text: str) -> Outcome:
@@ -133,7 +132,7 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
     """Tiles of a whole hand with what they are said to be worth: recorded where both agree, else asked about."""
     if len(sentences) != 1:
         return None
-    sentence, ruleset = sentences[0], context.game()[2]
+    sentence, ruleset = sentences[0], context.game().ruleset
     if not sentence.has(Kind.TILES) or sentence.is_talk or len(sentence.amounts) != 1:
         return None
     if any(folded_text(token.text) == "f" for token in sentence.of(Kind.UNIT)):  # 1f: a flower
@@ -189,7 +188,7 @@ def hand_with_more(context: Context, sentence: Sentence) -> Outcome | None:
     counters = [int(digits[0]) for one in found if (digits := re.search(r"\d+", one)) and re.search(_COUNTERS, one)]
     has_bonus = re.search(_BONUS_TILES, sentence.text) is not None
     if again.is_entry and (again.amounts or (again.worth and not has_bonus)):
-        if len(counters) == len(found) and {*counters} == {context.game()[0].counters}:
+        if len(counters) == len(found) and {*counters} == {context.game().table.counters}:
             return _won(context, rest)
         return _without_more(again, " ".join(found))
     if has_bonus or not again.roles.winners or not (again.roles.payers or again.how):
@@ -220,8 +219,7 @@ def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -
     """A hand told without a command, as it was read already."""
     if (asked_first := game_before(context, text)) is not None:
         return asked_first
-    _, _, ruleset = context.game()
-    if ruleset.all_score:
+    if context.game().ruleset.all_score:
         return score_round(context, text)
     check_seats(context)
     return record_message(context, message_of(sentences, text), text)

@@ -45,7 +45,7 @@ def join(context: Context, text: str) -> Outcome:
     seated = sit_down(context, text)
     if seated is not None:
         return seated
-    table, _, _ = context.game()
+    table = context.game().table
     words = people_named(context, text)
     asked = claims_first(context, "/join") if not words and context.sender is None else None
     if asked is not None:
@@ -128,7 +128,7 @@ def seat(context: Context, text: str) -> Outcome:
     people = [word for word in words if "=" not in word.text and word.key not in _BETWEEN]
     if people and len(people) != 2:
         known = context.people.by_name(people[0].text) is not None or context.all_names.find(people[0]) is not None
-        names = ", ".join(map(context.name, context.game()[0].players))
+        names = ", ".join(map(context.name, context.game().table.players))
         raise refuse("seat.form", people[0]) if known else refuse("name.unknown", people[0], names=names)
     instead_of = context.names.must(people[1]) if people else None
     if not may_change(context) and (settings or instead_of not in context.night.away):
@@ -210,7 +210,7 @@ def _who_comes(context: Context, word: Word) -> Player | Newcomer:
 
 def _whose(context: Context, word: Word) -> Player | None:
     """The player whose points a setting says (`ann=30000`), in a game with points on the table; None for any other."""
-    table, _, _ = context.game()
+    table = context.game().table
     name, _, _ = word.text.partition("=")
     if not table.scores or setting(name.casefold()) in _SETTINGS:
         return None

@@ -30,7 +30,7 @@ _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
 def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A word of a drawn deal, with who was ready, or a kind of draw by its name."""
     is_command = folded_text(sentence.text) == "abort"  # said of anything that is under way
-    if is_broken_off(sentence.text) and not is_command and context.game()[2].draws != ("exhaustive",):
+    if is_broken_off(sentence.text) and not is_command and context.game().ruleset.draws != ("exhaustive",):
         return draw(context, sentence.text)
     named = _kind_of_draw(context, sentence)
     if named is not None:
@@ -44,7 +44,7 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
 
 def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
     """`all noten`, 全員テンパイ: a draw, for nobody says it of all before the hand is over."""
-    if context.game()[2].draws == ("exhaustive",) or sentence.has(Kind.NAME, Kind.QUESTION, Kind.VETO):
+    if context.game().ruleset.draws == ("exhaustive",) or sentence.has(Kind.NAME, Kind.QUESTION, Kind.VETO):
         return None
     if sentence.tokens and sentence.tokens[0].kind is Kind.IS:  # is nobody ready
         return None
@@ -59,7 +59,7 @@ def _who_was_ready(context: Context, sentence: Sentence) -> Outcome | None:
     both = any(word in NOT_READY for word in said) and sentence.has(Kind.READY) and len(sentence.of(Kind.READY)) > 1
     everybody = sentence.has(Kind.READY) and sentence.has(Kind.ALL)
     some = sentence.has(Kind.READY) and _is_of_several(sentence, {*said})
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     if not (is_of_all or both or everybody or some) or not ruleset.bets:
         return None
     ready = _said_of_readiness(sentence)
@@ -149,21 +149,8 @@ def _word_of_readiness(token: SpokenToken, text: str) -> str | None:
 
 _NOBODY_READY: Final = frozenset(
     (
-        "no one ready",
-        "noone ready",
-        "nobody ready",
-        "no one tenpai",
-        "noone tenpai",
-        "nobody tenpai",
-        "無人聽牌",
-        "无人听牌",
-        "無人聽",
-        "无人听",
-        "沒人聽牌",
-        "没人听牌",
-        "冇人叫糊",
-        "冇人聽牌",
-        "冇人聽",
+        *("no one ready", "noone ready", "nobody ready", "no one tenpai", "noone tenpai", "nobody tenpai"),
+        *("無人聽牌", "无人听牌", "無人聽", "无人听", "沒人聽牌", "没人听牌", "冇人叫糊", "冇人聽牌", "冇人聽"),
     )
 )
 _DEALER: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "親"))
@@ -182,7 +169,7 @@ _SAID_OF_PEOPLE: Final = (
 
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     text = re.sub(r"の(?=流)|途中流局", " ", folded_text(sentence.text)).strip(" .!,、。！")
     names = special_draws(ruleset)
     name = next((name for name in names if name in text), None)
@@ -220,7 +207,7 @@ _COST: Final = (Kind.PAY, Kind.NUMBER, Kind.UNIT, Kind.LOSE, Kind.ALL)
 
 def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
     """A kong, a bite or a bet that somebody tells: a name and the word for it."""
-    ruleset = context.game()[2]
+    ruleset = context.game().ruleset
     if sentence.has(Kind.BITE):
         return _bite(context, sentence) if ruleset.instants else None
     if (asked := _kong_of_somebody(context, sentence) or _bonus_set(context, sentence)) is not None:
@@ -244,7 +231,7 @@ def read_during_deal(context: Context, sentence: Sentence) -> Outcome | None:
 def _bonus_set(context: Context, sentence: Sentence) -> Outcome | None:
     """`cat flower set`: paid at once where it is, for nobody says of it that anybody won."""
     named = [token.word.removesuffix("_bonus") for token in sentence.of(Kind.ELEMENT)]
-    if len(named) != 1 or named[0] not in context.game()[2].instants or len(sentence.of(Kind.NAME)) != 1:
+    if len(named) != 1 or named[0] not in context.game().ruleset.instants or len(sentence.of(Kind.NAME)) != 1:
         return None
     if not only(sentence.tokens, (Kind.NAME, Kind.ELEMENT, Kind.HAS, *_SMALL)):
         return None
@@ -306,25 +293,8 @@ def _bets_of_several(sentence: Sentence) -> str:
 
 _BESIDE_BET: Final = frozenset(
     (
-        "千点棒出しました",
-        "千点棒",
-        "リー棒出しました",
-        "リー棒",
-        "千点出しました",
-        "lah",
-        "la",
-        "liao",
-        "ok",
-        "です",
-        "した",
-        "しました",
-        "了",
-        "啦",
-        "喇",
-        "が",
-        "は",
-        "だ",
-        "!",
+        *("千点棒出しました", "千点棒", "リー棒出しました", "リー棒", "千点出しました"),
+        *("lah", "la", "liao", "ok", "了", "啦", "喇", "です", "した", "しました", "が", "は", "だ", "!"),
     )
 )
 """Small words that do not make a bet something that is talked about."""

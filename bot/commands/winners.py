@@ -63,7 +63,7 @@ def several(context: Context, message: ScoreMessage, text: str) -> Outcome:
 
 def _check_winners(context: Context, message: ScoreMessage) -> None:
     """Raise HandRefused for more winners than can be, or for one told twice, before any hand is looked at."""
-    table, _, _ = context.game()
+    table = context.game().table
     players = [claim.player for claim in message.claims if claim.player is not None]
     most = len(table.players) - 1
     if len(message.claims) > most:
@@ -77,7 +77,7 @@ def _drafted(context: Context, claim: Claim, text: str) -> Draft | Reply:
     """One winner's draft, or the refusal of his line with repairs in its place in the whole message."""
     if claim.player is None:
         raise HandRefused(problem("score.line_without_name"))
-    _, _, ruleset = context.game()
+    ruleset = context.game().ruleset
     letters = letters_of(context)
     try:
         return with_declared(context, to_draft(claim, claim.player, ruleset, context.names, letters).draft)
@@ -122,7 +122,7 @@ class Several:
 
         Asked where one line has one value, and the word of a bet stands beside a name that no word of winning has.
         """
-        sentences, bets = sentences_of(self.context.names, text), self.context.game()[2].bets
+        sentences, bets = sentences_of(self.context.names, text), self.context.game().ruleset.bets
         tokens = [one for one in sentences[0].tokens if one.kind is not Kind.BREAK]
         if len(sentences) > 1 or len(self.drafts) != 2 or len(sentences[0].worth) != 1 or sentences[0].has(Kind.AND):
             return None
@@ -139,7 +139,7 @@ class Several:
         return None
 
     def _asked_of_bet(self, winner: Draft, other: Draft) -> Reply:
-        name, bets = self.context.name(other.player), self.context.game()[2].bets
+        name, bets = self.context.name(other.player), self.context.game().ruleset.bets
         win = replace(winner.win, flags=winner.win.flags.difference(bets))  # the bet is the other's
         plain = replace(winner, win=win, extra=tuple(one for one in winner.extra if one not in bets))
         told, both = plain.told(self.context.names), tuple(plain if one is winner else one for one in self.drafts)
@@ -153,8 +153,7 @@ class Several:
         """The one question that concerns all winners."""
         if not any(Missing.HOW in draft.missing for draft in self.drafts):
             return None
-        table, _, _ = self.context.game()
-        payers = [player for player in table.players if player not in self.players]
+        payers = [player for player in self.context.game().table.players if player not in self.players]
         if len(payers) == 1:
             self.drafts = self._off(payers[0])
             return None
@@ -193,7 +192,7 @@ class Several:
 
     def _nearest(self) -> Draft:
         """The winner whose turn comes first after the discarder."""
-        table, _, _ = self.context.game()
+        table = self.context.game().table
         payer = self.drafts[0].win.payer
         assert payer is not None
         return min(self.drafts, key=lambda draft: table.turn_after(payer, draft.player))
@@ -229,7 +228,7 @@ class Several:
 
     def _judge(self, place: int) -> CompletionScorer:
         """Scores completions of one hand beside the others; one that stands alone where the others are not clear."""
-        table, _, _ = self.context.game()
+        table = self.context.game().table
         changes = options_of(dict(part.split("=", 1) for part in self.options.split()))
 
         def moves(completed: Draft) -> Net:

@@ -359,8 +359,7 @@ def round_subject(night: Night) -> Subject | None:
 
 def ruled_house(context: Context) -> AnyHouse:
     """The house under which the open round is valued."""
-    _, house, _ = context.game()
-    return with_changes(house, context.night.pending_changes)
+    return with_changes(context.game().house, context.night.pending_changes)
 
 
 def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:

@@ -97,7 +97,7 @@ class TablePage:
     def _asks_ready(self) -> bool:
         """Whether it has to be said of a draw who was ready."""
         night = self.night
-        return night.running and not self.context.game()[2].all_score and ready_moves(self.context)
+        return night.running and not self.context.game().ruleset.all_score and ready_moves(self.context)
 
     # the game
 
