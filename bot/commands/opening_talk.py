@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Choice, line, question_reply
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
@@ -31,7 +31,7 @@ def _opened_in_words(text: str) -> Outcome | None:
         return None
     command = f"/newgame {' '.join(told)}"
     choice = Choice(line("choice.command", command=command), command)
-    return Outcome(Reply(lines=(line("ask.open_game"),), choices=(choice,), subject="question"))
+    return Outcome(question_reply(line("ask.open_game"), (choice,)))
 
 
 def read_between_games(context: Context, text: str) -> Outcome | None:
