@@ -56,6 +56,12 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     return paid(replace(context, entry=context.night.first), typed.words)
 
 
+def tells_payment(context: Context, sentence: Sentence) -> bool:
+    """Whether a line says who paid whom how much, in words that mean money and no discard."""
+    said = _said(context, sentence) if _PAYS.search(folded_text(sentence.text)) is not None else None
+    return said is not None and bool(said.payer and said.payee and said.amount)
+
+
 def _ends(payment: Transfer) -> set[Player]:
     return {payment.payer, payment.payee}
 
@@ -122,6 +128,12 @@ _VERBS: Final = r"""
 """
 _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 """What every line that is meant has in it."""
+
+_PAYS: Final = re.compile(
+    r"\b(?:paid|payed|transferred|sent|settled|squared|paynowed|paylahed|venmoed)\b|[付还還轉转找](?:咗|了|清|[錢钱數数])"
+    r"|払った|払いました|支払った|支払いました|精算した|精算しました"
+)
+"""Words for handing money over that are not said of a discard."""
 
 _PIECE: Final = re.compile(
     rf"""

@@ -10,7 +10,7 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import asked_first
-from bot.commands.paid_talk import read_handed_over
+from bot.commands.paid_talk import read_handed_over, tells_payment
 from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
@@ -487,6 +487,14 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
     return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def read_paid_in_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`i paid jun 10` in answer to the receipt of a hand: money, and not who paid for the hand; None for any other."""
+    is_answer = context.about is not None and context.about.of_hand
+    if not is_answer or len(sentences) > 1 or not tells_payment(context, sentences[0]):
+        return None
+    return read_handed_over(context, sentences[0]) or read_payment(context, sentences[0])
 
 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:

@@ -299,3 +299,26 @@ def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(sa
     chat = settled(*LATER)
     chat.say(f"dan: {said}")
     assert any(chat.balances.values())
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("rob: i paid ben 4", ["Rob → Ben 4 ✓", "Rob pays Ben 4"]),
+        ("wen: paid ben 2", ["Wen → Ben 2 ✓", "Wen pays Ben 2"]),
+        ("ann: i paid ben 10", ["Ann pays Ben 10"]),
+    ],
+)
+def test_a_payment_told_in_answer_to_a_receipt_is_money_and_no_correction(
+    table: Chat, said: str, offered: list[str]
+) -> None:
+    table.say("ann: ben 3 from ann")
+    before = table.seen.night.seq
+    table.say(said, reply_to=str(table.shown))
+    assert table.labels == offered
+    assert table.seen.night.seq == before
+
+
+def test_who_paid_for_the_hand_told_in_answer_to_its_receipt_corrects_it(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    assert "Off Wen" in table.say("ann: wen paid for it", reply_to=str(table.shown))
