@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -17,10 +18,11 @@ from bot.commands.seating import is_of_opening
 from bot.commands.without_seat import without_seat
 from bot.context import Command, Context, Outcome
 from bot.reading import CANCEL, WordRefused
-from bot.replies import date_line, refusal_reply
+from bot.replies import date_line, entry_line, refusal_reply
+from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import Refused
-from engine.journal import Corrected, HandedOver, PeopleEntry, Undone
+from engine.journal import Corrected, HandedOver, HandPlayed, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -206,13 +208,15 @@ def _too_late(command: Command, typed: CommandLine, context: Context) -> Outcome
     if not (is_overtaken or is_late) or typed.name in WHO_IS_WHO or is_of_opening(typed.words):
         return None
     if is_overtaken:
-        return Outcome(_overtaken(command, replace(typed, after=None), context))
+        return Outcome(_overtaken(command, typed, context))
     choice = Choice(line("choice.late"), replace(typed, after=None).show())
     return Outcome(Reply(lines=(line("late", minutes=late // 60),), choices=(choice,)))
 
 
 def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
     """Something was recorded since a button was offered: what it would do now is done by another tap."""
+    since = [one for one in context.entries if typed.after is not None and one.seq > typed.after]
+    typed = replace(typed, after=None)
     if command.names[0] == "score":
         if typed.words.strip() == CANCEL:
             return cancelled_reply()
@@ -220,14 +224,32 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
             Choice(line("choice.score_as", number=context.night.next_number), typed.show()),
             Choice(line("choice.cancel"), f"/score {CANCEL}"),
         )
-        return question_reply(line("ask.another_since"), choices)
+        first, *more = _since_asked(context, since)
+        return question_reply(first, choices, *more)
     outcome = _decided(command, typed, context)
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return outcome.reply
     lines = outcome.reply.lines if outcome.reply is not None else ()
-    told = takewhile(lambda one: not one.key.startswith("standing"), lines)
+    told = takewhile(lambda one: not one.key.startswith(("standing", "fix.now")), lines)
     choice = Choice(line("choice.all_the_same"), typed.show())
     return question_reply(line("choice.overtaken"), (choice,), *told)
+
+
+def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...]:
+    """What came in since it was asked about a hand, and whether that hand counts too."""
+    counting = [one.recorded for one in context.night.lines if one.recorded in since]
+    if any(isinstance(one.entry, HandPlayed) for one in counting):
+        return (line("ask.another_since"),)
+    newest = since[-1] if since else None
+    if newest is not None and isinstance(newest.entry, Undone | Redone):
+        told = to_and_fro_view(context, context.night, newest, newest.entry).lines[:1]
+    else:
+        told = (line("ask.since", what=tuple(entry_line(context, one) for one in counting[-MOST_TOLD:])),)
+    return (*told, line("ask.record_too"))
+
+
+MOST_TOLD: Final = 3
+"""So many entries that came in since are named."""
 
 
 def _may_write(context: Context) -> bool:

@@ -384,3 +384,25 @@ def test_a_correction_of_an_earlier_game_is_told_in_its_units(chat: Chat) -> Non
     corrected = chat.say("ann: /fix 1 3 faan from cat")
     assert "Nobody's balance changes" not in corrected
     assert "Cat −8" in corrected
+
+
+def test_a_button_of_the_dora_question_does_not_overwrite_a_newer_correction_unasked(four: Chat) -> None:
+    four.say(f"ben: /s ben {RIICHI_HAND} from cat")
+    four.say("ann: /fix dora")
+    asked = str(four.shown)
+    two = four.messages[asked].choices[four.labels.index("2")].id
+    four.say("ben: /fix dora 3m")
+    before = four.seen.night.hands
+    said = four.say(f"ann: {two}", pressed=True, reply_to=asked)
+    assert "+2 Dora" in said, "what it would do now is shown"
+    assert not said.rstrip().endswith("Where everybody stands now:")
+    assert four.seen.night.hands == before
+    four.say("ann: #1")
+    assert "+2 Dora" in four.text
+    assert four.seen.night.hands != before
+
+
+def test_a_button_of_a_correction_acts_at_once_while_nothing_came_in(four: Chat) -> None:
+    four.say(f"ben: /s ben {RIICHI_HAND} from cat")
+    four.say("ann: /fix dora")
+    assert "Hand 1 corrected" in four.say(f"ann: #{four.labels.index('2') + 1}")

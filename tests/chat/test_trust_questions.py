@@ -341,3 +341,30 @@ def test_a_label_that_nothing_has_is_no_value(table: Chat, typed: str) -> None:
 def test_a_number_with_the_letter_of_its_unit_is_a_value(table: Chat) -> None:
     table.say("ann: ben 3 from ann")
     assert "= 4 tai" in table.say("ann: /fix 4t")
+
+
+# 7: overtaken, it says by what
+
+
+@pytest.mark.parametrize(
+    ("came", "said"),
+    [
+        ("ann: /undo", "Undone: hand 1."),
+        ("ann: /stake 1/2", "Since I asked: the change of rules"),
+        ("ann: /fix 1 from=wen", "Since I asked: the fix to hand 1"),
+        ("ann: /seat eve for wen", "Since I asked: eve sits down for Wen"),
+        ("ann: rob 1 from ann", "Another hand has come in since I asked."),
+    ],
+)
+def test_what_came_in_since_a_hand_was_asked_about_is_named(table: Chat, came: str, said: str) -> None:
+    table.say("ann: ben 1 from ann")
+    table.say("ann: /s ben 3")
+    asked = str(table.shown)
+    identity = identity_of(table, asked, table.labels[0])
+    table.say(came)
+    before = table.seen.night.hands
+    told = table.say(f"ann: {identity}", pressed=True, reply_to=asked)
+    assert said in told
+    assert "Record this" in told
+    assert ("Another hand" in told) == ("Another hand" in said)
+    assert table.seen.night.hands == before
