@@ -10,7 +10,8 @@ from bot.context import Context, Outcome
 from bot.reading import AGAIN, says_seat
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
-from engine import DealInput, Hand, Refused, Tile
+from bot.subjects import CommandLine
+from engine import DealInput, Hand, Player, Refused, Tile, Win
 from engine.journal import (
     Entry,
     HandedOver,
@@ -84,7 +85,25 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
     if new is None or last is None:
         return outcome
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
+    if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
+        return _with_liable(context, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
+
+
+def _liable(given: DealInput) -> frozenset[Player]:
+    """Who pays for others in a deal."""
+    wins = (one.part for one in given.entered if isinstance(one.part, Win))
+    return frozenset(one.player for win in wins for one in win.liable)
+
+
+def _with_liable(context: Context, last: HandRecord, text: str, command: str) -> Outcome:
+    """Ask whether a hand that names somebody else who pays for all is the last one put right, or another."""
+    told = tidy(_without_again(text)[0])
+    choices = (
+        Choice(line("choice.correct_it"), CommandLine("fix", told, entry=last.recorded.seq).show()),
+        Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
+    )
+    return Outcome(question_reply(line("same_hand.liable", number=last.number), choices))
 
 
 def game_before(context: Context, text: str, command: str = "/score") -> Outcome | None:

@@ -368,3 +368,18 @@ def test_what_came_in_since_a_hand_was_asked_about_is_named(table: Chat, came: s
     assert "Record this" in told
     assert ("Another hand" in told) == ("Another hand" in said)
     assert table.seen.night.hands == before
+
+
+# 11: the same hand told twice
+
+
+def test_the_same_hand_with_somebody_who_pays_for_all_is_a_correction_or_another_hand(chat: Chat) -> None:
+    """Three tai off Cat: 8 and 4 each, 16 in all; with bao Dan pays the 16."""
+    chat.step = 30
+    chat.say("ann: /newgame sg Ann Ben Cat Dan stake=0.5/1")
+    chat.say("ann: ben 3 from cat")
+    said = chat.say("dan: ben 3 from cat bao dan")
+    assert "just like" not in said
+    assert chat.labels == ["Correct it", "Record it as hand 2"]
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 0, "Ben": 16000, "Cat": 0, "Dan": -16000}
