@@ -153,13 +153,14 @@ def _set(context: Context, text: str) -> Outcome:
     pairs = typed_pairs(text)
     if not pairs:
         return _set_in_words(context, text)
-    chat = _chat_settings(context, {name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS})
-    if not pairs:
+    named = dict(pairs)
+    chat = _chat_settings(context, {name: pairs.pop(name) for name in tuple(pairs) if name in CHAT_SETTINGS}, text)
+    if not pairs or (chat.reply is not None and not chat.settings):
         return chat
     since = pairs.pop("since", None)
     _, house, ruleset = context.game()
     stakes = pairs.pop("stake", None)
-    if stakes is not None and (asked := stake_question(house, spoken_stake(stakes, house.variant), "/stake {}".format)):
+    if stakes is not None and (asked := _stake_beside(house, stakes, named)) is not None:
         return Outcome(asked)
     changes = typed_options(house, pairs)
     if stakes is not None:
@@ -170,6 +171,16 @@ def _set(context: Context, text: str) -> Outcome:
         return outcome
     reply = structs.replace(outcome.reply, lines=(*chat.reply.lines, *outcome.reply.lines))
     return replace(outcome, reply=reply, settings=chat.settings)
+
+
+def _stake_beside(house: AnyHouse, stake: str, named: Mapping[str, str]) -> Reply | None:
+    """Ask for how many points a stake is; what else the line says goes along with each answer."""
+    others = [f"{name}={value}" for name, value in named.items() if name != "stake"]
+
+    def line_of(told: str) -> str:
+        return f"/set {' '.join((*others, f'stake={told}'))}" if others else f"/stake {told}"
+
+    return stake_question(house, spoken_stake(stake, house.variant), line_of)
 
 
 def _option_named(variant: str, name: str) -> str:
@@ -203,9 +214,11 @@ def _set_in_words(context: Context, text: str) -> Outcome:
         return Outcome(_nearly_said(context, house, text, refused))
     others = _of_other_tables(house, said.preset) if said.preset is not None else {}
     changes = tuple({**others, **said.options}.items())
-    if said.stake is not None and (asked := stake_question(house, said.stake, "/stake {}".format)) is not None:
-        return Outcome(asked)
     if said.stake is not None:
+        beside = changed_options(house, with_changes(house, changes), changes)
+        asked = _stake_beside(house, said.stake, {name: amount_text(value) for name, value in beside})
+        if asked is not None:
+            return Outcome(asked)
         changes += tuple(ruleset.stake(said.stake, house).items())
     if not changes:
         return Outcome(_game_said(context, house, text))
@@ -328,12 +341,15 @@ def _listed(house: AnyHouse, name: str, value: str) -> Value:
     return tuple(kept)
 
 
-def _chat_settings(context: Context, pairs: dict[str, str]) -> Outcome:
-    """Settings of the chat, and who may write at this table; an outcome without a reply when there are none."""
+def _chat_settings(context: Context, pairs: dict[str, str], text: str) -> Outcome:
+    """Settings of the chat, and who may write at this table; an outcome without a reply when there are none.
+
+    `text` is the whole line, which an unknown sender gives once more with who he is.
+    """
     if not pairs:
         return Outcome()
     if pairs.get("who", "").casefold() == "seated" and not _may_lock(context):
-        return Outcome(which_one(context, f"/set who={pairs['who']}") or notice("who.lock"))
+        return Outcome(which_one(context, f"/set {text.strip()}") or notice("who.lock"))
     settings: dict[str, object] = {}
     for name, value in pairs.items():
         allowed = _ALLOWED.get(name)

@@ -186,3 +186,26 @@ def test_the_opening_says_what_the_stake_comes_to(chat: Chat, opened: str, examp
     """At 0.5/1 one tai is 1 from each and 2 from the discarder or of everybody at a self-draw; at 100/20 one tai is
     100 + 20, and 20 more of the dealer who pays. At full gun the discarder pays 16 for himself and 8 for each other."""
     assert example in chat.say(f"ann: /newgame {opened}").splitlines()
+
+
+@pytest.mark.parametrize("typed", ["/set who=seated stake=£1 limit=500", "/set limit 500 £1"])
+def test_what_stands_beside_a_stake_that_is_asked_about_is_set_with_it(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame british Ann Ben Cat Dan")
+    chat.say(f"ann: {typed}")
+    assert "for how many points?" in chat.text
+    said = chat.say("ann: #2")
+    assert "Stake: £1 for 100 points" in said
+    assert "Now: 500" in said
+    assert ("Only those at the table may record." in said) == ("who=seated" in typed)
+
+
+def test_what_stands_beside_a_lock_waits_for_who_the_sender_is(table: Chat) -> None:
+    said = table.say("eve: /set who=seated limit=4")
+    assert "Which one are you" in said
+    assert "Now: 4" not in said
+    assert table.seen.night.house is not None
+    assert "limit" not in dict(table.seen.night.house.changes)
+    assert table.labels[0] == "I'm Ben"
+    done = table.say("eve: #1")
+    assert "Only those at the table may record." in done
+    assert "Now: 4" in done
