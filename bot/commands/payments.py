@@ -6,6 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, Reply, line, listed, question_reply
 from bot.commands.bare import Offer, asked_first
 from bot.commands.recording import is_beyond, record
@@ -23,7 +25,16 @@ from bot.reading import (
     without_small_talk,
     words_of,
 )
-from bot.reading.during_deal import FalseWinSaid, PaymentSaid, bonus_of, false_win_of, fine_words, kong_of, payment_of
+from bot.reading.during_deal import (
+    FalseWinSaid,
+    PaymentSaid,
+    bonus_of,
+    false_win_of,
+    fine_words,
+    kong_of,
+    payment_of,
+    people_apart,
+)
 from bot.reading.grammar import Kind, Sentence, only
 from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line
 from bot.subjects import CommandLine
@@ -217,17 +228,49 @@ def _penalty(context: Context, text: str) -> Outcome:
 
 def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     """`raju zha hu`: what it costs stands on the button."""
+    if not sentence.has(Kind.FALSE_WIN):
+        return None
+    each, sentence = _without_consequence(sentence)
     with_worth = any(amount.has_unit for amount in sentence.amounts)
     if with_worth:  # raj zha hu 3 tai
         sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
-    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, kinds):
+    if not only(sentence.tokens, kinds):
         return None
     named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
     if len(named) > 1 or (not named and (with_worth or sentence.has(Kind.NOISE))):
         return None
     asked = asked_first(Command(("penalty",), penalty), context, tuple(named))
-    return asked or penalty(context, " ".join(map(reference, named)))
+    if asked is None or asked.reply is None or each is None or not named:
+        return asked or penalty(context, " ".join(map(reference, named)))
+    fine = Choice(line("choice.to_each", amount=f"{each:,}"), f"/penalty {reference(next(iter(named)))} {each} each")
+    return Outcome(structs.replace(asked.reply, choices=(*asked.reply.choices, fine)))
+
+
+def _without_consequence(sentence: Sentence) -> tuple[int | None, Sentence]:
+    """What each of the others is to get by a line about a false win, and the line without what it is to cost.
+
+    建国错和 赔每家10, チョンボ 満貫払い: what a false win costs stands on its button.
+    """
+    to_each = sentence.has(Kind.ALL) or any(token.text in _TO_EACH for token in sentence.tokens)
+    bare = [token for token in sentence.of(Kind.NUMBER) if to_each]
+    counted = any(amount.has_unit for amount in sentence.amounts)
+    each = bare[0].number if len(bare) == 1 and not counted else None
+    dropped = [token for token in bare if each is not None]
+    kept = (
+        token
+        for token in sentence.tokens
+        if token not in dropped
+        and token.kind not in (Kind.LIMIT, Kind.SELF, Kind.FACT)
+        and token.text not in _TO_EACH | _FINED
+    )
+    return each, replace(sentence, tokens=tuple(kept))
+
+
+_TO_EACH: Final = frozenset(("每家", "各家", "每人", "一家"))
+_FINED: Final = frozenset(
+    ("罰", "罚", "罰錢", "罚钱", "罰款", "罚款", "要罰", "要罚", "罰符", "罚符", "要", "該", "该")
+)
 
 
 def _worth_asked(context: Context, given: DealInput, said: FalseWinSaid) -> Outcome | None:
@@ -283,7 +326,8 @@ def _free_payment(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
     plain = without_sure(text)
-    said = payment_of(list(words_of(plain)), context.all_names.sender, context.all_names)
+    words = [piece for word in words_of(plain) for piece in people_apart(word, context.all_names)]
+    said = payment_of(words, context.all_names.sender, context.all_names)
     if plain == text and (asked := _large_asked(context, said, f"/pay {text.strip()} {SURE}")) is not None:
         return asked
     outcome = _pay(context, said)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from bot.asking.mistyped import did_you_mean
@@ -237,7 +236,11 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
     before, behind = sentence.tokens[:at], [one for one in sentence.tokens[at:] if one.kind is not Kind.SORRY]
     counted = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.QUESTION)
     kept = [one for one in before if one.kind not in counted]
-    names_nobody = all(two.kind is not Kind.NAME or one.kind is Kind.FROM for one, two in pairwise(behind))
+    pays = (Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER)
+    names_nobody = all(
+        two.kind is not Kind.NAME or one.kind is Kind.FROM or (three is not None and three.kind in pays)
+        for one, two, three in zip(behind, behind[1:], [*behind[2:], None], strict=False)
+    )
     joined = [behind] if not names_nobody or behind[0].kind is Kind.NAME else [behind, [*kept, *behind]]
     for tokens in joined:
         part = replace(sentence, tokens=tuple(tokens))
@@ -325,6 +328,6 @@ _MEANINGS: Final = (
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _hand, _part_of_hand, _hand_with_more, _said_anew),
+    *(_mistyped_name, _hand, _said_anew, _part_of_hand, _hand_with_more),
 )
 """What a line can mean, each asked in turn."""

@@ -170,7 +170,9 @@ _SAID_OF_PEOPLE: Final = (
 def _kind_of_draw(context: Context, sentence: Sentence) -> Outcome | None:
     """A draw by the name of its kind; one whose name says other things as well is done by a tap."""
     ruleset = context.game().ruleset
-    text = re.sub(r"の(?=流)|途中流局", " ", folded_text(sentence.text)).strip(" .!,、。！")
+    text = re.sub(r"[ので](?=流)|途中流局|流局(?=[でに]?[すしなっ]|$)", " ", folded_text(sentence.text)).strip(
+        " .!,、。！"
+    )
     names = special_draws(ruleset)
     name = next((name for name in names if name in text), None)
     if name is None or len(text.split()) > _LONGEST_DRAW or sentence.has(Kind.VETO, Kind.QUESTION, Kind.MONEY):
@@ -295,6 +297,7 @@ _BESIDE_BET: Final = frozenset(
     (
         *("千点棒出しました", "千点棒", "リー棒出しました", "リー棒", "千点出しました"),
         *("lah", "la", "liao", "ok", "了", "啦", "喇", "です", "した", "しました", "が", "は", "だ", "!"),
+        *("供託", "供託1本", "供託一本", "リー棒1本", "リー棒一本"),
     )
 )
 """Small words that do not make a bet something that is talked about."""

@@ -10,7 +10,7 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.identity import undo_people
 from bot.context import Context, Outcome, night_after
 from bot.reading import hand_taken_back, reference, refuse, words_of
-from bot.reading.grammar import Sentence, folded_text
+from bot.reading.grammar import Kind, Sentence, folded_text, read
 from bot.replies import (
     ENTRY,
     SURE,
@@ -68,10 +68,18 @@ def _label(context: Context, text: str) -> str | None:
     if other is not None:
         hands = context.night.hands
         number = hand_taken_back(f"undo {text}", hands[-1].number if hands else 0)
+        if number is None and _only_explains(context, text):
+            return None
         if number is None:
             raise refuse("undo.unknown", other)
         return str(number)
     return next((word.key for word in words if word.key[:1].isdigit()), None)
+
+
+def _only_explains(context: Context, text: str) -> bool:
+    """Whether words behind /undo say no more than that something was wrong: 输错人了, さっきのやっぱなし."""
+    tokens = [token for token in read(text, 0, context.names).tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    return bool(tokens) and all(token.kind in (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.AGAIN) for token in tokens)
 
 
 _NEWEST: Final = frozenset(("it", "this", "that", "the", "last", "latest", "newest", "entry", "please", "pls"))

@@ -9,7 +9,18 @@ from itertools import pairwise
 from typing import Final
 
 from bot.reading.claims import Claim
-from bot.reading.grammar import BEHIND, MOST_BARE, Kind, Sentence, SpokenToken, chinese_number, folded_text, read
+from bot.reading.grammar import (
+    BEHIND,
+    MISSED_IN_CHINESE,
+    MISSED_IN_JAPANESE,
+    MOST_BARE,
+    Kind,
+    Sentence,
+    SpokenToken,
+    chinese_number,
+    folded_text,
+    read,
+)
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
@@ -49,6 +60,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
+    sentence = _without_exclamation(_without_missed_behind(sentence))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(sentence))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
@@ -69,6 +81,26 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def _without_exclamation(sentence: Sentence) -> Sentence:
+    """The sentence without the question mark of what is called out at its beginning: 蛤？我沒放槍."""
+    kinds = [token.kind for token in sentence.tokens[:3]]
+    called = kinds[:2] == [Kind.NOISE, Kind.QUESTION] and len(kinds) > 2
+    return replace(sentence, tokens=sentence.tokens[2:]) if called else sentence
+
+
+def _without_missed_behind(sentence: Sentence) -> Sentence:
+    """The sentence without what was forgotten, told behind the value that is right: `sorry 4 tai, forgot a flower`."""
+    tokens = sentence.tokens
+    at = next((at for at, token in enumerate(tokens) if _is_missed(token)), None)
+    if at is None or not any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in tokens[:at]):
+        return sentence
+    behind = tokens[at + 1 :]
+    things = (Kind.COUNTER, Kind.ELEMENT, Kind.FACT, Kind.OPTION, Kind.CLOSED, *_SMALL)
+    counted = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in behind)
+    told = all(token.kind in (*things, Kind.NUMBER) or token.text in _FLOWERS for token in behind)
+    return replace(sentence, tokens=(*tokens[:at], tokens[at])) if told and behind and not counted else sentence
 
 
 def told_shortly(sentence: Sentence) -> Change | None:
@@ -112,14 +144,27 @@ def _without_reasons(sentence: Sentence) -> Sentence:
 
 
 def _with_denied(sentence: Sentence) -> Sentence:
-    """`ben didn't shoot, mei did` as `not ben, mei`; as it is where it denies nothing so."""
-    tokens = list(sentence.tokens)
+    """`ben didn't shoot, mei did` as `not ben, mei`, 沒有自摸 是我放的 as `not self-drawn: …`; else as it is."""
+    tokens = [one for one in sentence.tokens if one.kind is not Kind.NOISE]
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        behind = tokens[at + 2 :]
+        denies = one.kind in (Kind.UNKNOWN, Kind.NOTHING) and folded_text(one.text) in _DENIES
+        if denies and (at == 0 or tokens[at - 1].kind is not Kind.NAME) and two.kind in (Kind.SELF, Kind.DISCARD):
+            told = any(token.kind is Kind.NAME for token in behind) and any(token.kind in _ACTS for token in behind)
+            denied = SpokenToken(Kind.NOT, None, one.text, one.start, one.end)
+            divided = SpokenToken(Kind.BREAK, ",", two.text, two.start, two.end)
+            return replace(sentence, tokens=(*tokens[:at], denied, two, divided, *behind)) if told else sentence
+        if one.kind is Kind.NAME and two.kind is Kind.NOBODY_WON and folded_text(two.text) in _DID_NOT_WIN:
+            denied = SpokenToken(Kind.NOT, None, two.text, two.start, two.end)
+            divided = SpokenToken(Kind.BREAK, ",", two.text, two.start, two.end)
+            others = any(token.kind is Kind.NAME and token.value != one.value for token in behind)
+            return replace(sentence, tokens=(*tokens[:at], denied, one, divided, *behind)) if others else sentence
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
         denies = folded_text(two.text) in _DENIES
         if not (one.kind is Kind.NAME and denies and three.kind is Kind.DISCARD):
             continue
         behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
-        if not any(token.kind is Kind.NAME for token in behind):
+        if not any(token.kind in (Kind.NAME, Kind.SELF) for token in behind):
             return sentence
         denied = SpokenToken(Kind.NOT, None, two.text, two.start, two.end)
         divided = SpokenToken(Kind.BREAK, ",", three.text, three.start, three.end)
@@ -127,6 +172,25 @@ def _with_denied(sentence: Sentence) -> Sentence:
     return sentence
 
 
+_DID_NOT_WIN: Final = frozenset(
+    (
+        "没胡",
+        "沒胡",
+        "冇胡",
+        "冇糊",
+        "没和",
+        "沒和",
+        "冇食",
+        "没有胡",
+        "沒有胡",
+        "冇食糊",
+        "没糊",
+        "沒糊",
+        "沒贏",
+        "没赢",
+    )
+)
+"""Denies, behind a name, that somebody won."""
 _DENIES: Final = frozenset(
     (
         *("didn't", "didnt", "did not", "never", "don't", "dont"),
@@ -164,7 +228,9 @@ def _with_missed(sentence: Sentence) -> Sentence:
     while last > 1 and tokens[last - 1].kind in (Kind.NUMBER, Kind.UNIT):  # 4 han 30 fu
         last -= 1
     between = tokens[first + 1 : last]
-    divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO for token in between)
+    divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO or _is_missed(token) for token in between)
+    wide = first < last and not tokens[first].text.isascii()
+    divided = divided or (wide and bool(between) and between[-1].end < tokens[last].start)  # 少算了花 5台
     told = first < last and divided and all(token.kind in _LEFT_OUT or token.text in _FLOWERS for token in between)
     if not told or not (tokens[first].text.casefold() in _MISSED or tokens[first].kind is Kind.OPTION):
         return sentence
@@ -172,6 +238,11 @@ def _with_missed(sentence: Sentence) -> Sentence:
         return sentence
     kept = tuple(token for token in between if token.kind is Kind.IS)
     return replace(sentence, tokens=(replace(tokens[first], kind=Kind.SORRY, text="sorry"), *kept, *tokens[last:]))
+
+
+def _is_missed(token: SpokenToken) -> bool:
+    """Whether a word says that something was left out."""
+    return token.kind is Kind.SORRY and folded_text(token.text) in _MISSED
 
 
 def _is_before_missed(token: SpokenToken) -> bool:
@@ -413,6 +484,8 @@ def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, .
 
 _MISSED: Final = frozenset(
     (
+        *MISSED_IN_CHINESE,
+        *MISSED_IN_JAPANESE,
         "少算",
         "多算",
         "算少",

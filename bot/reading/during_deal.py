@@ -265,6 +265,18 @@ def _end_of_people(behind: list[Word], names: Names) -> int:
     return len(behind)
 
 
+def people_apart(word: Word, names: Names) -> list[Word]:
+    """A word without blanks cut into the people it names and the word for giving: 嘉欣俾明哥, 俾明哥64."""
+    if word.text.isascii() or names.find(word) is not None:
+        return [word]
+    tokens = [token for token in read(word.text, word.start, names).tokens if token.kind is not Kind.NOISE]
+    kinds = {token.kind for token in tokens}
+    allowed = {Kind.NAME, Kind.TO, Kind.GIVE, Kind.PAY, Kind.NUMBER}
+    if Kind.NAME not in kinds or len(tokens) == 1 or not kinds <= allowed:
+        return [word]
+    return [Word(token.text, token.start, token.end) for token in tokens if token.kind is not Kind.PAY]
+
+
 def fine_words(words: list[Word]) -> list[Word]:
     """The words of a fine that goes to somebody, whoever of the two is named first; nothing for other lines.
 

@@ -26,6 +26,12 @@ from engine.options import kinds_of
 from engine.variants import RULESETS
 
 _TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
+_POLITE: Final = re.compile(
+    r"(?:(?<=\s)|^)(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成)"
+    r"|(?:唔該晒?|多謝|謝謝|谢谢|啦|喇|吧|呀|に(?:変更|して|します)?|で(?:お願いします|いきます|行きます|いこう)?|ください|お願いします)[.!。！]*$",
+    re.IGNORECASE,
+)
+"""What is said around a rule out of politeness, or for setting it."""
 _TWO_FIGURES: Final = re.compile(
     r"\s*[$€£¥]?(\d+(?:\.\d+)?)(?:\s+(?:and\s+)?|\s*[-–,，、]\s*)[$€£¥]?(\d+(?:\.\d+)?)\s*"
 )
@@ -45,6 +51,7 @@ class SpokenHouse:
 def spoken_house(text: str, variant: str) -> SpokenHouse:
     """Read rules in words; raises WordRefused for a word that is none."""
     options: dict[str, object] = {}
+    text = _POLITE.sub(lambda found: " " * len(found.group()), text)
     text = _TO.sub(lambda found: f"{found[1]} ".ljust(len(found.group())), text)
     if variant in LIMIT_OPTION and NO_LIMIT.search(text):
         options[LIMIT_OPTION[variant]] = "none"
@@ -114,14 +121,15 @@ def _take_named(text: str, variant: str, options: dict[str, object]) -> str:
 
 
 _WE_PLAY: Final = re.compile(
-    r"^\s*(?:(?:我哋|我們|我们|大家)\s*(?:打|玩)?|打|玩)\s*|^\s*(?:we play|we're playing|playing)\s+", re.IGNORECASE
+    r"^\s*(?:(?:我哋|我們|我们|大家)\s*(?:打|玩)?|打|玩)\s*|^\s*レート[はを]?\s*|^\s*(?:we play|we're playing|playing)\s+",
+    re.IGNORECASE,
 )
 """What people say before a stake: 我哋打五一."""
 
 
 def spoken_stake(text: str, variant: str) -> str:
     """A stake in words as the game reads it; the text itself where it is none that is known."""
-    text = _WE_PLAY.sub("", text)
+    text = _POLITE.sub("", _WE_PLAY.sub("", text)).strip()
     figures = _TWO_FIGURES.fullmatch(text)
     if figures is not None:
         return f"{figures[1]}/{figures[2]}"

@@ -159,6 +159,8 @@ def _rule(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.]){pattern}(?![\w])", re.IGNORECASE)
 
 
+_SET_TO: Final = r"\s*[:：]?\s*(?:改成|改為|改为|改做|改返|改到|改|換成|换成|設為|设为|設|设|係|是|到|は)?"
+"""What may stand between the name of a rule and its figure: 封頂改10番."""
 NO_LIMIT: Final = re.compile(
     r"\b(?:no|without|remove)\s+(?:the\s+|a\s+)?(?:limit|max|cap)\b|\bunlimited\b|[無无]上限|不[封設设][頂顶上]?限?|上限なし",
     re.IGNORECASE,
@@ -167,13 +169,18 @@ LIMITS: Final = (
     _rule(rf"(?:limit|max|maximum|cap|capped at|up to)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
     _rule(rf"{_N}\s*{UNIT}\s*(?:limit|max|maximum|cap|封頂|封顶|滿糊|满胡|爆棚|滿台|满台|上限|封)"),
     _rule(rf"{_N}\s*limit(?![\s:=]*\d)"),
+    _rule(rf"(?:封頂|封顶|上限|爆棚|滿糊|满糊|滿台|满台|最高|最多){_SET_TO}\s*{_N}\s*{UNIT}?"),
 )
 MINIMUMS: Final = (
     _rule(rf"(?:min|minimum|at least|from)[\s:]*(?:of\s+|is\s+)?(?:{UNIT}\s*)?{_N}\s*{UNIT}?"),
     _rule(rf"{_N}\s*{UNIT}\s*(?:min|minimum|起糊|起胡|起和|縛り|起)"),
+    _rule(rf"(?:起糊|起胡|起和|最低|最少|至少){_SET_TO}\s*{_N}\s*{UNIT}?"),
 )
 UNLIMITED: Final = _rule(r"(?:limit|max|maximum|cap)[\s:]*(?:none|off|unlimited)")
 OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
+    "return_points": re.compile(
+        r"(?<!\d)(\d\d,?000)\s*(?:点|點)?\s*(?:返し|返|return(?:\s+points?)?)(?!\w)", re.IGNORECASE
+    ),
     "uma": _rule(r"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?(\d{1,3})\s*[-/–・、]\s*(\d{1,3})"),
     "start_points": _rule(
         r"(?:start(?:ing)?\s*(?:points?|with|at|from)?[\s:]*(\d\d,?000)(?:\s*(?:points?|pts|点|點))?"
@@ -212,7 +219,7 @@ STAKE_PATTERNS: Final = (
     _rule(rf"(?:stakes?|注碼|注码|at|for)?[\s:]*{_FIGURE}\s+(?:and\s+)?{_FIGURE}"),
     _rule(rf"{_SIGN}(\d{{1,4}}\.\d{{1,2}})\s*[-–]\s*{_SIGN}(\d{{1,4}}(?:\.\d{{1,2}})?)"),
     _rule(
-        rf"底\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*[一每]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"
+        rf"底{_SET_TO}\s*({_NUMERAL})\s*(?:元|塊|块)?\s*[/／,，、]?\s*[一每]?\s*台\s*[:：]?\s*({_NUMERAL})\s*(?:元|塊|块)?"
     ),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
     _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),

@@ -125,6 +125,8 @@ _WINDS: Final = {
     **dict.fromkeys(("n", "north", "北", "北家"), 3),
 }
 _EAST: Final = 0
+_OF_RULES: Final = re.compile(r"(?<=[^\s、,，])(?:ルール|規則|规则|規例)(?:で)?(?=$|[\s、,，])")
+"""A word for rules, glued to what they are called: Mリーグルール."""
 _SEAT_IN_BRACKETS: Final = re.compile(rf"[(（]({'|'.join(_WINDS)})[)）]", re.IGNORECASE)
 _SEAT_BEFORE_NAME: Final = re.compile(rf"(?<!\S)({'|'.join(_WINDS)})[:：](?=[^\s:：])", re.IGNORECASE)
 _SHORT: Final = 2
@@ -146,6 +148,7 @@ class _Reader:
 
     def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
         self.original, self.people, self.usual = text, people, usual
+        text = _OF_RULES.sub(lambda found: " " * len(found[0]), text)
         in_brackets = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
         self.text = _SEAT_BEFORE_NAME.sub(lambda found: f"{found[1]} ", in_brackets)
         self.mentions = list(mentions)

@@ -235,8 +235,19 @@ def _is_slip_of(typed: str, name: str) -> bool:
     return (
         (is_slip(typed, name) or (sounds_alike and typed != name))
         and len(name) >= least
-        and (len(name) > _LEAST or typed[0] == name[0] or {typed[0], name[0]} <= _AH)
+        and (len(name) > _LEAST or typed[0] == name[0] or {typed[0], name[0]} <= _AH or _is_homophone(typed, name))
     )
+
+
+def _is_homophone(typed: str, name: str) -> bool:
+    """Whether two names of two characters share the second, and the first is none that many names begin with."""
+    is_wide = len(typed) == len(name) == _PAIR and not typed.isascii()
+    return is_wide and typed[1] == name[1] and not {typed[0], name[0]} & _BEFORE_NAMES
+
+
+_PAIR: Final = 2
+_BEFORE_NAMES: Final = _AH | frozenset("小大老肥細细")
+"""Characters before names, which make them familiar."""
 
 
 def refuse_below_zero(words: Iterable[Word]) -> None:

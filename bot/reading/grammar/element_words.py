@@ -78,6 +78,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             heads and tails|heads & tails|terminals only|チンロートー
             """,
     ("mixed_terminals", "mixed_orphans", "honroutou"): """
+            花么|花幺|花么九|花幺九|混么|混幺|混么九|混幺九
             mixed terminals|hun yao jiu|honroutou|混么九|混幺九|花么九|花幺九|混老頭|混老头
             terminals and honours|ホンロートー
             """,

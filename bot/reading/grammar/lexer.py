@@ -58,6 +58,8 @@ _ARROWS: Final = frozenset("<-=→⇒➡←⇐⬅👉👈")
 _BACKWARDS: Final = ("<-", "<=", "←", "⇐", "⬅", "👈")
 _THOUSANDS: Final = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)k(?!\w)", re.IGNORECASE)
 """An amount in thousands: `3.9k`, `12k`."""
+_DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
+"""Signs of a word that is called out long or short: ロンー, ツモっ."""
 _LONGEST_NUMBER: Final = 9
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
@@ -394,6 +396,9 @@ class Lexer:
         last = self.tokens[-1] if self.tokens else None
         atom = self._atoms[self._at]
         start = atom.start + self.offset
+        if atom.text in _DRAWN_OUT and atom.glued and last is not None and last.kind is not Kind.UNKNOWN:
+            self._at += 1
+            return
         if last is not None and last.kind is Kind.UNKNOWN and last.end == start:
             self.tokens[-1] = SpokenToken(Kind.UNKNOWN, None, last.text + atom.text, last.start, start + 1)
             self._at += 1

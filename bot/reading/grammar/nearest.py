@@ -98,16 +98,27 @@ def _is_whole_behind_from(meant: Sentence, typed: SpokenToken) -> bool:
 
 def _with_wide_words(sentence: Sentence) -> Sentence:
     """The sentence with a wide word that is nearly a name in one piece, where small words stand inside it: りよう."""
-    tokens = list(sentence.tokens)
-    for found in re.finditer(r"\S+", sentence.text):
-        start, end = (place + sentence.offset for place in found.span())
-        inside = [token for token in tokens if start <= token.start and token.end <= end]
-        is_word = len(inside) > 1 and all(token.kind in (Kind.UNKNOWN, Kind.NOISE) for token in inside)
+    tokens, at = list(sentence.tokens), 0
+    while at < len(tokens):
+        end = at
+        while (
+            end < len(tokens) and tokens[end].kind in (Kind.UNKNOWN, Kind.NOISE) and tokens[end].end > tokens[at].start
+        ):
+            if end > at and tokens[end].start != tokens[end - 1].end:
+                break
+            end += 1
+        while end - at > 1 and tokens[end - 1].text in _PARTICLES:
+            end -= 1
+        inside, word = tokens[at:end], "".join(token.text for token in tokens[at:end])
         known = any(token.kind is Kind.UNKNOWN for token in inside)
-        if is_word and known and not found[0].isascii() and names_like(found[0], sentence.names):
-            at = tokens.index(inside[0])
-            tokens[at : at + len(inside)] = [SpokenToken(Kind.UNKNOWN, None, found[0], start, end)]
+        if len(inside) > 1 and known and not word.isascii() and names_like(word, sentence.names):
+            tokens[at:end] = [SpokenToken(Kind.UNKNOWN, None, word, inside[0].start, inside[-1].end)]
+        at += 1
     return replace(sentence, tokens=tuple(tokens)) if len(tokens) < len(sentence.tokens) else sentence
+
+
+_PARTICLES: Final = frozenset("がはのを了咗")
+"""What stands behind a name and is no part of it."""
 
 
 def name_meant(sentence: Sentence) -> tuple[SpokenToken, list[Player]] | None:

@@ -44,12 +44,59 @@ _MISTOLD: Final = "|".join(
     f"{verb}{kind}{end}"
     for verb in (
         *("計錯", "计错", "算錯", "算错", "打錯", "打错", "寫錯", "写错", "記錯", "记错", "入錯", "報錯", "报错"),
+        *("數錯", "数错", "點錯", "点错"),
         *("講錯", "讲错", "輸入錯", "输错", "填錯", "填错", "按錯", "按错", "睇錯", "看錯", "看错"),
     )
     for kind in ("", "咗", "左", "了")
     for end in ("", "數", "数", "番", "番數", "番数", "台", "台數", "台数", "符", "人", "名")
 )
 """What was counted, written or keyed in wrong: 計錯數, 写错了."""
+
+MISSED_IN_CHINESE: Final = tuple(
+    f"{verb}{slip}{end}"
+    for verb in ("數", "数", "計", "计", "算", "入")
+    for slip in ("漏", "少", "多")
+    for end in ("", "咗", "左", "了")
+)
+"""What was counted too low or too high: 數漏咗, 少算了."""
+MISSED_IN_JAPANESE: Final = (
+    *(
+        "忘れてた",
+        "忘れてました",
+        "忘れていた",
+        "忘れました",
+        "忘れた",
+        "忘れてて",
+        "数え忘れ",
+        "数え忘れた",
+        "数え忘れてた",
+    ),
+    *("付け忘れ", "付け忘れた", "付け忘れてた", "入れ忘れ", "入れ忘れた", "入れ忘れてた", "見落とし", "見落としてた"),
+    *("見落としてました", "抜けてた", "抜けてました", "漏れてた", "漏れてました"),
+)
+"""The same in Japanese: 裏ドラ忘れてた."""
+
+_TAKEN_BACK_JAPANESE: Final = "|".join(
+    f"{entry}{particle}{verb}"
+    for entry in (
+        "今の",
+        "いまの",
+        "さっきの",
+        "直前の",
+        "最後の",
+        "前の",
+        "今の局",
+        "さっきの局",
+        "今のやつ",
+        "さっきのやつ",
+    )
+    for particle in ("", "は", "を", "やっぱ", "やっぱり")
+    for verb in (
+        *("取り消し", "取消", "取消し", "取り消して", "取り消してください", "取り消します", "なし", "ナシ", "無し"),
+        *("なしで", "無しで", "消して", "削除", "削除して", "キャンセル", "なかったことに", "戻して"),
+    )
+)
+"""今の取り消して, さっきのやっぱなし."""
 
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: """
@@ -73,6 +120,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
             自摸到|自摸到了
+            ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
             """,
     Kind.WIN: """
             who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
@@ -108,6 +156,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             makan
             called it
             finished with|finishes with
+            出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             """,
     Kind.WINNER: """
@@ -153,6 +202,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the one who shoot|the one who shot|the one who shoots|the one who discarded|the one who discard
             the one who threw|one who shoot|one who shot|one who discarded|the one who paid|the one who dealt in
             chut|点给|點給|点畀|點畀|點俾
+            打枪|打槍|打铳|打銃|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张|打了一張|打了一张|打咗一張
+            丟一張|丢一张|丟了一張|丢了一张|出一張
             出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
             上がられた|あがられた|アガられた|当てられた|threw it away|throws it away
             """,
@@ -162,7 +213,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             shooter|the shooter|discarder|the discarder|shooter is|discarder is|shooter was|loser|the loser is
             payer|the payer is|放銃者|放槍者|放炮者|放槍的是|放炮的是|出銃嘅係|出銃嘅|出銃者|點炮者|点炮者
             点炮的是|放铳者|放銃は|放铳的是|放槍的|放炮的|輸家|输家
-            銃係|出銃係|銃位|放槍的人是|放炮的人是
+            出銃係|銃位|放槍的人是|放炮的人是
             the shooter is|the shooter was|shooter should be|the discarder was|discarder was|loser is|payer is
             payer was|discarder should be|放炮的人是|放槍的其實是|出銃嗰個係|出銃嘅其實係|放銃者は
             放槍是|放炮是|出銃是|點炮是|点炮是
@@ -237,6 +288,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.SORRY: f"""
             {_MISTOLD}
+            {"|".join(MISSED_IN_CHINESE)}
+            {"|".join(MISSED_IN_JAPANESE)}
             歹勢|歹势|拍謝|拍谢|拍勢|失禮|失礼しました|真歹勢|cho jo|cho zo|cho jor|cho zor|co zo|cho cho jo
             no|nope|nah|sorry|oops|opps|oop|ops|whoops|correction|correct|correcting|actually|my bad
             my mistake|mistake|typo|i meant|meant|fix|change to|change it to|make it|make that|wait no|wait
@@ -284,6 +337,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             is actually|was actually|actually was
             actually is|should say|才對|才对|先至係|先至啱|才正确|才正確|ought to be|oughta be|meant to be
             was meant to be|でした
+            明明係|明明是|明明就是|分明係|分明是|分明就是|根本係|根本是|根本就是|炮是|銃是|槍是|枪是|銃係|炮係|槍係
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
             """,
     Kind.NOTHING: """
@@ -349,6 +403,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             this hand doesn't count|that one doesn't count|that hand doesnt count|never mind that|strike that
             取消|取消上一鋪|取消上鋪|取消呢鋪
             {_UNDO_CHINESE}
+            {_TAKEN_BACK_JAPANESE}
             取消返|取消刚才的|取消剛才的|取消上一条|取消上一筆|取消最後一筆
             刪除|删除|刪除上一把|删除上一把|刪除上一鋪|刪除上鋪|刪咗佢|刪掉|删掉|刪掉上一把
             刪掉剛剛那筆|删掉上一局|撤銷|撤销|撤回|撤回上一把|收回|收返|唔計|唔計數|呢鋪唔計|上鋪唔計|呢鋪唔算
@@ -383,11 +438,12 @@ PHRASES: Final[Mapping[Kind, str]] = {
             zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|cha wu|za woo|false hu|false win|false mahjong|false mah jong
             false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
-            誤ロン|誤ツモ
+            誤ロン|誤ツモ|错和|错糊|錯和了|错和了|诈糊了|チョンボです|チョンボした|チョンボしました|誤ロンです
             食詐糊|食詐胡|食诈糊|jia hu
             """,
     Kind.BITE: """
             bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
+            猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|雞吃蜈蚣|鸡吃蜈蚣
             yao|咬猫|咬貓|咬老鼠|咬雞|咬鸡|食動物|bite each other|yao yao
             """,
     Kind.DOUBLED: """
@@ -465,6 +521,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             manga|anime|下鋪|下舖|下把|下一把|下一鋪|下局|下一局|下盤|next hand|next round|next deal|next game
             next one
             away from
+            不信|唔信|才不|才唔
+            騙你|騙你的|骗你|骗你的|騙人|骗人|騙你們|骗你们|呃你|呃你哋|呃人|才怪|開玩笑|开玩笑|開玩笑的|开玩笑的
+            講玩|講玩嘅|玩你|說笑|说笑|假的|假嘅|做白日夢|冗談|なんちゃって|嘘だよ|嘘です|うそです|うそだよ
             tai short|short of|faan short|han short|tai away|tai more
             no riichi|no reach
             """,
@@ -477,9 +536,10 @@ ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
     Kind.NOISE: "desu yo|desu ne|datta|yo|ne|wa|ga|wo|mo",
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
     Kind.NOT: "janai|ja nai|janakute|ja nakute",
+    Kind.WIN: "荣|荣了|荣胡|荣他|荣你|荣到|荣牌|榮|榮了|榮到|榮牌|栄|栄和了|荣和了|榮和了",
     Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun",
 }
-"""Small words of Japanese in Latin letters, in games whose tables write so."""
+"""Small words of Japanese in Latin letters, and ron in characters, in games whose tables write so."""
 
 NOBODY_LIABLE: Final = """
             nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
@@ -583,6 +643,19 @@ NOISE: Final = """
             千点棒出しました|千点棒|リー棒出しました|リー棒|千点出しました
             sad|so sad|damn sad|rubbish hand|rubbish|terrible hand|awful hand|dreadful hand|useless hand|lousy hand
             poor hand|what a hand
+            靠|靠腰|靠夭|我靠|卧槽|臥槽|媽的|妈的|他媽的|他妈的|媽呀|妈呀|我的媽|我的妈|哎|哎哎|哎哟|哎喲|哎唷|哎喔
+            咦|蛤|蛤蛤|嗄|吓|嗨|嗐|嘖|啧|嘖嘖|啧啧|切|哼|囧|qq|orz|暈|晕|我暈|我晕|無言|无言|無語|无语|汗|淚|泪|哭
+            哭哭|哭死|哭了|想哭|跪|跪了|給跪|给跪|絕了|绝了|太絕|太绝|絕|绝|牛逼|牛b|太牛|太牛了|真牛|牛啊|漂亮|太美|過癮
+            过瘾|超爽|爽死|爽爆|輸慘了|输惨了|輸到脫褲|沒救了|没救了|完了|完蛋|完蛋了|死定|死定了|慘了|惨了|慘啊|破產|破产
+            破產了|破产了|要破產了|收工|收工啦|收錢|收钱|收錢啦|收钱啦|數錢|数钱|洗牌|洗洗牌|快洗牌|重來|重来|重新來|重新来
+            重新來過|重打|再來過|才|僅|仅|只有|得返|真衰|衰爆|唔係掛|唔係啩|頂你|頂唔順|食自己|難以置信|太離譜|離譜|离谱
+            老天|老天爺|老天爷|痛|心痛|好痛|肉痛|肉赤
+            三麻|四麻|サンマ|ヨンマ
+            あちゃー|あちゃ|あらら|あらま|ありゃ|ありゃりゃ|ひえー|ひぇー|おー|おおー|おお|おっ|おっと|よし|よっしゃ|よーし
+            しゃー|っしゃ|きつい|きっつ|つらい|つら|泣|泣ける|無念|残念|残念ながら|まいった|参った|痛い|痛すぎ|うへー
+            とほほ|はぁ|はあ|ふう|ふぅ|ちょ|でかい|でかすぎ|熱い|アツい|ごちです|ごちそうさま|どうも
+            ありがとう|あざす|あざっす|よろしく|よろしくお願いします|お願いします|記録お願いします|記録して|メモ|だから|なので
+            ですから|だってば|それ|これ|これは|それは|供託|供託一本|供託1本|供託2本|リー棒一本|リー棒1本
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
             """
 

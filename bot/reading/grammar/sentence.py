@@ -41,6 +41,10 @@ SELF_DRAWN: Final = frozenset(
     )
 )
 """Elements that say how the hand was won."""
+_DRAWN: Final = ("self_draw", "self_drawn", "self_pick")
+"""What a self-drawn tile is called as an element."""
+_SPOKEN_OF_DRAW: Final = frozenset(("last", "kong", "flower", "double_kong", "double_flower"))
+"""Facts of a self-drawn hand that are worth something by themselves."""
 REPLACED: Final = frozenset(
     ("gang shang kai hua", "gang shang hua", "gang hua", "kong on top", "rinshan", "rinshan kaihou", "gong seung fa")
 ) | {"槓上開花", "杠上开花", "槓上花", "杠上花", "嶺上開花", "岭上开花", "嶺上", "リンシャン", "花開"}
@@ -133,7 +137,10 @@ class Sentence:
         states = [state for kind, state in ((Kind.CLOSED, "closed"), (Kind.OPEN, "open")) if self.has(kind)]
         if not named and not facts and STANDS_ALONE & set(self.facts):
             return ("closed",)
-        drew = self.has(Kind.SELF)
+        drew = self.has(Kind.SELF) or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
+        drawn = next((element for element in _DRAWN if element in known), None)
+        if not named and not facts and drew and drawn is not None and _SPOKEN_OF_DRAW & set(self.facts):
+            return (drawn, *states)  # 海底撈月自摸
         if not named and not facts and states == ["closed"] and self.unit == "tai" and (drew or self.roles.payers):
             return ("concealed_self_draw",) if drew else ("concealed_hand",)
         return (*named, *facts, *states) if named or facts else ()
@@ -448,6 +455,7 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
         found[sorry] = replace(found[sorry], kind=Kind.FROM_BEHIND if behind else Kind.FROM)
     if (particle := _particle(found)) is not None:
         found[particle] = replace(found[particle], kind=Kind.NOISE)
+    found = _with_short_discards(_with_labels(_with_sets(_without_included(found))))
     said = [at for at, token in enumerate(found) if token.kind not in (Kind.NOISE, Kind.BREAK)]
     if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
@@ -456,6 +464,60 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
 
 _SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖")
 """Characters that say of the name before them, at the end of a line, that it discarded."""
+
+
+def _with_short_discards(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a short word of discarding right behind a name, where its clause ends: 老周炮，大刘胡."""
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        ends = at + 2 == len(tokens) or tokens[at + 2].kind in (Kind.BREAK, Kind.NAME)
+        short = two.text in _SHORT_DISCARDS and two.kind in (Kind.UNKNOWN, Kind.NOISE) and two.start == one.end
+        if one.kind is Kind.NAME and short and ends:
+            found[at + 1] = replace(two, kind=Kind.DISCARD)
+    return found
+
+
+def _with_labels(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with words of winning and discarding before a colon and a name as labels: 放銃:健 和了:舞."""
+    found = list(tokens)
+    labels = {Kind.DISCARD: Kind.SHOOTER, Kind.WIN: Kind.WINNER}
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        before = tokens[at - 1].kind if at else Kind.BREAK
+        begins = before is not Kind.NAME or (at > 1 and tokens[at - 2].value == ":")
+        if one.kind in labels and two.value == ":" and three.kind is Kind.NAME and begins and not one.text.isascii():
+            found[at] = replace(one, kind=labels[one.kind])
+    return found
+
+
+def _with_sets(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without small words behind elements: for the set that one makes, 红中碰, or to join two, 花龙加五门齐."""
+    ends = SpokenToken(Kind.BREAK, None, "", 0, 0)
+    return [
+        replace(two, kind=Kind.NOISE)
+        if one.kind is Kind.ELEMENT
+        and (two.text in _SET_NAMES or (two.text in _JOINED_BY and three.kind in (Kind.ELEMENT, Kind.FACT)))
+        else two
+        for one, two, three in zip([ends, *tokens], tokens, [*tokens[1:], ends], strict=False)
+    ]
+
+
+def _without_included(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without how many flowers a value holds already: 10番（含两花）."""
+    found = list(tokens)
+    for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        flowers = three.text.startswith("花") or (three.kind is Kind.NOISE and three.text in _PIECES)
+        if one.text in _INCLUDES and two.kind is Kind.NUMBER and flowers:
+            end = at + 3 + (tokens[at + 3 : at + 4] != [] and tokens[at + 3].text == "花")
+            found[at:end] = [replace(token, kind=Kind.NOISE) for token in tokens[at:end]]
+    return found
+
+
+_INCLUDES: Final = frozenset(("含", "包含", "包括", "內含", "内含", "連", "连", "連埋", "计埋", "計埋", "連同", "连同"))
+_JOINED_BY: Final = frozenset(("加", "加埋", "外加", "再加", "帶", "带", "連", "连", "夾", "有", "仲有", "兼"))
+"""Words between two elements of one hand."""
+
+
+_SET_NAMES: Final = frozenset(("碰", "刻", "刻子", "坎", "一刻", "一坎", "一碰", "暗刻", "明刻", "ポン"))
 _SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
 
 
@@ -486,6 +548,8 @@ def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenTo
     exchanged = one.kind is Kind.NAME is three.kind and one.value != three.value
     if exchanged and two.kind is Kind.SORRY and folded_text(two.text) in _BECOMES:
         return replace(two, kind=Kind.NOT, value=BEHIND)  # 美惠改建宏放槍
+    if one.kind is Kind.BREAK is three.kind and two.kind is Kind.NOT:
+        return replace(two, kind=Kind.SORRY)  # 阿玲自摸4番，唔係，5番
     if one.kind is Kind.SORRY and folded_text(one.text) in _BECOMES and two.text == "做":
         return replace(two, kind=Kind.IS)  # 改返上鋪做4台
     return two
@@ -664,11 +728,37 @@ def _with_bonus(tokens: list[SpokenToken]) -> list[SpokenToken]:
         before, _, told = found[-1].word.partition("=") if found and found[-1].kind is Kind.OPTION else ("", "", "")
         if before == _BONUS[token.word] and told.isdecimal():  # dora dora: two
             number += int(found.pop().word.partition("=")[2])
+        if _is_sum(tokens[at : at + 3]):  # ドラ1で5翻
+            continue
         word = f"{_BONUS[token.word]}={number}"
         found.append(SpokenToken(Kind.OPTION, word, token.text, token.start, token.end))
     return found
 
 
+def _is_sum(following: list[SpokenToken]) -> bool:
+    """Whether what follows says what everything before comes to: で5翻, 合計5翻."""
+    kinds = [token.kind for token in following[1:]]
+    return kinds == [Kind.NUMBER, Kind.UNIT] and folded_text(following[0].text) in _COMES_TO
+
+
+_COMES_TO: Final = frozenset(
+    (
+        "で",
+        "計",
+        "合計",
+        "合計で",
+        "合わせて",
+        "全部で",
+        "共",
+        "一共",
+        "總共",
+        "总共",
+        "合共",
+        "in total",
+        "altogether",
+        "total",
+    )
+)
 _PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
 """What flowers are counted in."""
 

@@ -13,17 +13,33 @@ GAME: Final = (
 )
 """The game, beside its aliases."""
 
+
+def _spicy(scales: str, guns: str) -> str:
+    """A way of doubling the faan and who pays for a discard, in either order: 全辣上全銃, 全銃辣辣上."""
+    both = [(scale, gun) for scale in scales.split() for gun in guns.split()]
+    return "|".join((*(scale + gun for scale, gun in both), *(gun + scale for scale, gun in both)))
+
+
+_FULL_SPICY: Final = "辣辣上 辣辣 全辣上 全辣"
+_HALF_SPICY: Final = "半辣上 半辣"
+_FULL_GUN: Final = "全銃 全铳 全沖 全衝 全冲 全銃制"
+_HALF_GUN: Final = "半銃 半铳 半沖 半衝 半冲 半銃制"
+
 PRESETS: Final[Mapping[str, str]] = {
     "half_spicy_half_gun": (
         "half spicy half gun|half spicy half shooter|half gun half spicy|half shooter half spicy"
-        "|半辣上半銃|半辣上半铳|半辣上・半銃|半銃半辣上|半铳半辣上"
+        f"|半辣上・半銃|{_spicy(_HALF_SPICY, _HALF_GUN)}"
     ),
     "half_spicy_full_gun": (
         "half spicy full gun|half spicy full shooter|full gun half spicy|full shooter half spicy"
-        "|半辣上全銃|半辣上全铳|半辣上・全銃|全銃半辣上|全铳半辣上"
+        f"|半辣上・全銃|{_spicy(_HALF_SPICY, _FULL_GUN)}"
     ),
-    "full_spicy_half_gun": "full spicy half gun|spicy half gun|half gun full spicy|辣辣上半銃|辣辣上半铳|辣辣上・半銃",
-    "full_spicy_full_gun": "full spicy full gun|spicy full gun|full gun full spicy|辣辣上全銃|辣辣上全铳|辣辣上・全銃",
+    "full_spicy_half_gun": (
+        f"full spicy half gun|spicy half gun|half gun full spicy|辣辣上・半銃|{_spicy(_FULL_SPICY, _HALF_GUN)}"
+    ),
+    "full_spicy_full_gun": (
+        f"full spicy full gun|spicy full gun|full gun full spicy|辣辣上・全銃|{_spicy(_FULL_SPICY, _FULL_GUN)}"
+    ),
     "parlor": "parlour|parlor|麻雀館|麻雀馆|雀荘",
     "traditional_4": "four faan limit|4 faan limit|四番滿糊|四番满胡|四番爆棚",
     "modern_7": "seven faan limit|7 faan limit|七番滿糊|七番满胡",

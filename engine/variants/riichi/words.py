@@ -34,13 +34,16 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
     "hanchan|hanchan game|east south|south round|半荘|半莊|半庄|東南戦|東南戰|东南战": {"game_length": "hanchan"},
     (
         "sanma|three player riichi|3 player riichi|three player|3 player|three players|3 players|3p|3ma|三麻"
-        "|三人麻雀|三人麻將|三人麻将|三人打ち|サンマ|三人立直"
+        "|三人麻雀|三人麻將|三人麻将|三人打ち|サンマ|三人立直|リーチ三麻|立直三麻|三人リーチ|リーチサンマ"
     ): {"players": 3},
     "yonma|four player|4 player|4p|ヨンマ": {"players": 4},
-    "no red fives|no aka|no reds|赤なし|無赤|无赤": {"red_fives": 0},
-    "with red fives|red fives|aka ari|赤あり|有赤": {"red_fives": 3},
+    "no red fives|no aka|no reds|赤なし|無赤|无赤|赤ドラなし|赤無し": {"red_fives": 0},
+    "with red fives|red fives|aka ari|赤あり|有赤|赤ドラあり|赤有り|赤3枚|赤3|赤三": {"red_fives": 3},
     "kuitan|open tanyao|喰いタン|食斷|食断|喰いタンあり": {"open_tanyao": True},
     "no kuitan|no open tanyao|kuitan nashi|喰いタンなし": {"open_tanyao": False},
+    "アリアリ|ありあり|有り有り|ari ari|喰いタン後付けあり": {"open_tanyao": True, "atozuke": True},
+    "ナシナシ|なしなし|無し無し|nashi nashi": {"open_tanyao": False, "atozuke": False},
+    "アリナシ|ありなし|ari nashi": {"open_tanyao": True, "atozuke": False},
 }
 """Rules that are named where a game is opened."""
 
@@ -48,11 +51,18 @@ ARCADE_OPTIONS: Final = {phrase: said for phrase, said in OPTIONS.items() if "pl
 """The same for the game for two at one screen, which has its own numbers of players."""
 
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
-    "head bump|atamahane|頭ハネ|頭跳": ("multi_ron", "head_bump"),
+    "head bump|atamahane|頭ハネ|頭跳|頭ハネあり": ("multi_ron", "head_bump"),
     "double ron|double ron allowed|ダブロンあり|ダブロン": ("multi_ron", "all"),
-    "kiriage|kiriage mangan|切り上げ満貫|切り上げ": ("kiriage_mangan", True),
+    "kiriage|kiriage mangan|切り上げ満貫|切り上げ|切り上げ満貫あり|切り上げあり|切上げ満貫|切上満貫|切上げ満貫あり": (
+        "kiriage_mangan",
+        True,
+    ),
+    "no kiriage|切り上げ満貫なし|切り上げなし|切上げ満貫なし": ("kiriage_mangan", False),
     "no ippatsu|一発なし": ("ippatsu", False),
+    "ippatsu|一発あり": ("ippatsu", True),
     "no ura|no ura dora|裏ドラなし|裏なし": ("ura_dora", False),
+    "ura|ura dora|裏ドラあり|裏あり": ("ura_dora", True),
+    "後付けあり|atozuke ari": ("atozuke", True),
     "no oka|without oka|オカなし|無oka": ("return_points", "start"),
     "atozuke nashi|no atozuke|後付けなし": ("atozuke", False),
 }

@@ -15,6 +15,8 @@ GAME: Final = (
 PRESETS: Final[Mapping[str, str]] = {
     "shooter": (
         "shooter pays all|放槍全付|点炮全付|全銃制|shooter|shooter pays|shooter rules|包牌制|点炮包|放炮包"
+        "|放枪包|放槍包|放枪的包|放槍的包|点炮的包|點炮的包|放枪包全部|放槍包全部|放枪的包全部|放槍的包全部|放炮的包"
+        "|点炮包三家|放枪包三家|放槍包三家|出銃包三家|谁放枪谁包|誰放槍誰包|点炮的全付|放枪的全付|放槍的全付"
         "|shooter pays everybody|shooter pays everyone|shooter pays for all"
         "|放銃者が全払い"
     ),
