@@ -184,7 +184,11 @@ def _takes_back_inside(sentence: Sentence) -> bool:
     tokens = sentence.tokens
     at = next((at for at, one in enumerate(tokens) if one.kind is Kind.SORRY and one.text.casefold() in _STOP), None)
     valued = at is not None and any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in tokens[:at])
-    return valued and any(one.kind is Kind.NAME for one in tokens[at:])
+    if valued and any(one.kind is Kind.NAME for one in tokens[at:]):
+        return True
+    first = next((at for at, one in enumerate(tokens) if one.kind is Kind.SORRY), 0)  # 満貫、いや跳満ロン
+    counted = [any(one.kind in (Kind.NUMBER, Kind.LIMIT) for one in part) for part in (tokens[:first], tokens[first:])]
+    return all(counted)
 
 
 _STOP: Final = frozenset(("no", "no wait", "wait no", "wait", "nope", "hang on", "hold on", "scratch that"))
@@ -222,7 +226,9 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
 
     None for a hand that is still to be recorded, and for talk.
     """
-    record = context.night.hands[-1] if meant.number is None else context.night.hand(meant.number)
+    record = _hand_in_place(context, meant) if meant.number is None else context.night.hand(meant.number)
+    if record is None and meant.place is not None:
+        return None
     sentence = corrected_words(sentences_of(context.names, meant.rest)[0]) if meant.rest.strip() else None
     named = meant.number is not None
     change = change_of(sentence, of_hand=True, strong=named) if sentence is not None else None
@@ -236,6 +242,12 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _hand_in_place(context: Context, meant: HandMeant) -> HandRecord | None:
+    """The newest hand, or the newest of a deal that is told: 東2局; None where there is none of it."""
+    hands = reversed(context.night.hands)
+    return next((one for one in hands if meant.place in (None, (one.table.prevailing, one.table.hand))), None)
 
 
 def _of_some_hand(context: Context, meant: HandMeant) -> Outcome | None:

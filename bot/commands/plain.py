@@ -183,6 +183,8 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
 def _without_number(context: Context, sentence: Sentence) -> Sentence:
     """`hand 4: raju 2 tai from mei`, where three are recorded, as the hand that it tells; any other as it stands."""
     meant = hand_meant(sentence.text)
+    if meant is not None and meant.place is not None and meant.rest.strip():
+        return read(meant.rest, sentence.offset, sentence.names)
     if meant is None or meant.number != len(context.night.hands) + 1 or not meant.rest.strip():
         return sentence
     return read(meant.rest, sentence.offset, sentence.names)
@@ -212,6 +214,7 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     if len(sentences) > 1 or part is None:
         return None
     if not is_whole(part):
+        _refuse_unknown_winner(context, sentence)
         try:
             return score(context, text)
         except Refused as refused:
@@ -222,6 +225,14 @@ def _part_of_hand(context: Context, sentences: tuple[Sentence, ...], text: str) 
     rest = " ".join(token.text for token in sentence.tokens if token not in part.tokens)
     said = line("ask.part_read", text=kept, rest=rest)
     return Outcome(question_reply(said, (choice,)))
+
+
+def _refuse_unknown_winner(context: Context, sentence: Sentence) -> None:
+    """Raises WordRefused for the one word nobody knows of a line that begins with it: 阿強食糊 4番 志偉出銃."""
+    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    acts = len(said) > 1 and said[1].kind in (Kind.WIN, Kind.SELF)
+    if acts and sentence.unknown == said[:1] and not said[0].text.isascii():
+        context.names.must(Word(said[0].text, said[0].start, said[0].end))
 
 
 def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

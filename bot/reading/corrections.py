@@ -24,7 +24,7 @@ from bot.reading.grammar import (
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
-from engine import Player, StatedValue, WinMethod, show_tiles
+from engine import Player, StatedValue, Wind, WinMethod, show_tiles
 from engine.variants import RULESETS
 
 _TAKES_BACK: Final = (Kind.SORRY, Kind.WRONG)
@@ -283,6 +283,8 @@ class HandMeant:
 
     number: int | None
     rest: str
+    place: tuple[Wind, int] | None = None
+    """The wind of the round and the number of the deal in it: 東2局."""
 
 
 _NUMERAL: Final = r"\d{1,3}|[一二三四五六七八九十]{1,3}"
@@ -294,6 +296,7 @@ _HAND: Final = re.compile(
     rf"(?!\s*(?:tai|fa{{1,2}}n|han|points?|台|番|翻))(?:'s)?"
     rf"|(?<!\w)(?:the\s+)?(?P<ordinal>{'|'.join(_ORDINALS)})\s+(?:hand|game|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)#(?P<sign>\d{{1,3}})(?!\w)"
+    r"|(?P<wind>[東东南西北])\s?(?P<deal>[1-4１-４一二三四])\s?局(?:\s?\d{1,2}\s?本[場场])?"
     rf"|第\s?(?P<chinese>{_NUMERAL})\s?[鋪舖铺局把盤盘副手]|(?<!\d)(?P<counted>\d{{1,3}})\s?局目"
     rf"|(?<!\w)(?:the\s+|that\s+)?(?:last|previous|prev|latest)\s+(?:hand|game|one|deal)(?!\w)(?:'s)?"
     rf"|(?<!\w)(?:the|that)\s+(?:one|hand)\s+(?:before|just\s+now|earlier)(?!\w)"
@@ -312,7 +315,12 @@ def hand_meant(text: str) -> HandMeant | None:
     told = found[0].group("number", "ordinal", "sign", "chinese", "counted")
     number = next((_number(one) for one in told if one is not None), None)
     start, end = found[0].span()
-    return HandMeant(number, text[:start] + " " * (end - start) + text[end:])
+    wind = found[0]["wind"]
+    place = (_WINDS[wind], _number(found[0]["deal"])) if wind else None
+    return HandMeant(number, text[:start] + " " * (end - start) + text[end:], place)
+
+
+_WINDS: Final = {"東": Wind.E, "东": Wind.E, "南": Wind.S, "西": Wind.W, "北": Wind.N}
 
 
 def _number(text: str) -> int:

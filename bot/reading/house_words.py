@@ -121,7 +121,8 @@ def _take_named(text: str, variant: str, options: dict[str, object]) -> str:
 
 
 _WE_PLAY: Final = re.compile(
-    r"^\s*(?:(?:我哋|我們|我们|大家)\s*(?:打|玩)?|打|玩)\s*|^\s*レート[はを]?\s*|^\s*(?:we play|we're playing|playing)\s+",
+    r"^\s*(?:(?:我哋|我們|我们|大家)\s*(?:打|玩)?|打|玩)\s*|^\s*レート[はを]?\s*"
+    r"|^\s*(?:we play|we're playing|playing)\s+",
     re.IGNORECASE,
 )
 """What people say before a stake: 我哋打五一."""

@@ -149,6 +149,8 @@ class _Reader:
     def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
         self.original, self.people, self.usual = text, people, usual
         text = _OF_RULES.sub(lambda found: " " * len(found[0]), text)
+        if text.count("・") > 1:  # 直樹・美咲・大輔・真由
+            text = text.replace("・", "、")
         in_brackets = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
         self.text = _SEAT_BEFORE_NAME.sub(lambda found: f"{found[1]} ", in_brackets)
         self.mentions = list(mentions)

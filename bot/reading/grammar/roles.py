@@ -40,6 +40,7 @@ class Roles:
         self.doubt: str | None = None
         """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
+        self.says_both = any(folded_text(token.text) in _EACH_WINS for token in tokens)
         self.sender_pays = False
         self.named_behind = False
 
@@ -368,6 +369,8 @@ class Roles:
             for at in range(len(self.core))
             if at not in self.used and (player := self.name(at)) is not None and player not in taken
         ]
+        told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD
+        values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
@@ -378,6 +381,8 @@ class Roles:
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
+            if told and values == 1 and not self.says_both and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
+                self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台
             self._further(at)
 
     def _joined(self, at: int) -> bool:
@@ -474,6 +479,9 @@ BOTH_WIN: Final = frozenset(
     )
 )
 """Words of a tile on which several win."""
+_EACH_WINS: Final = BOTH_WIN | frozenset(
+    ("都", "皆", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
+)
 _SHOT_TO_BOTH: Final = frozenset(word for word in BOTH_WIN if word.startswith("一"))
 """Those which say what the one who discarded did."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))

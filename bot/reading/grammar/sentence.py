@@ -490,7 +490,7 @@ def _with_labels(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 
 def _with_sets(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens without small words behind elements: for the set that one makes, 红中碰, or to join two, 花龙加五门齐."""
+    """The tokens without small words behind elements: for the set that one makes, 红中碰, to join two, 花龙加五门齐."""
     ends = SpokenToken(Kind.BREAK, None, "", 0, 0)
     return [
         replace(two, kind=Kind.NOISE)
