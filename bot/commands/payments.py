@@ -256,7 +256,8 @@ def _without_consequence(sentence: Sentence) -> tuple[int | None, Sentence]:
     bare = [token for token in sentence.of(Kind.NUMBER) if to_each]
     counted = any(amount.has_unit for amount in sentence.amounts)
     each = bare[0].number if len(bare) == 1 and not counted else None
-    dropped = [token for token in bare if each is not None]
+    fined = sentence.has(Kind.PAY) or any(token.text in _FINED for token in sentence.tokens)
+    dropped = sentence.of(Kind.NUMBER) if not counted and (fined or each is not None) else []
     kept = (
         token
         for token in sentence.tokens
@@ -269,7 +270,7 @@ def _without_consequence(sentence: Sentence) -> tuple[int | None, Sentence]:
 
 _TO_EACH: Final = frozenset(("每家", "各家", "每人", "一家"))
 _FINED: Final = frozenset(
-    ("罰", "罚", "罰錢", "罚钱", "罰款", "罚款", "要罰", "要罚", "罰符", "罚符", "要", "該", "该")
+    ("罰", "罚", "罰錢", "罚钱", "罰款", "罚款", "要罰", "要罚", "罰符", "罚符", "扣", "扣分", "要", "該", "该")
 )
 
 

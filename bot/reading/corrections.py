@@ -161,7 +161,8 @@ def _with_denied(sentence: Sentence) -> Sentence:
             return replace(sentence, tokens=(*tokens[:at], denied, one, divided, *behind)) if others else sentence
     for at, (one, two, three) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
         denies = folded_text(two.text) in _DENIES
-        if not (one.kind is Kind.NAME and denies and three.kind is Kind.DISCARD):
+        acts = three.kind in (Kind.DISCARD, Kind.WIN) or three.text == "和"
+        if not (one.kind is Kind.NAME and denies and acts):
             continue
         behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
         if not any(token.kind in (Kind.NAME, Kind.SELF) for token in behind):

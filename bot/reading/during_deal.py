@@ -14,7 +14,8 @@ _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
 _LATE: Final = re.compile(r"\b(?:late|before)\b")
 _FALSE_WIN: Final = re.compile(
-    r"zha ?hu|zhahu|cha wu|za woo|false (?:win|hu|mah ?-?jong)|wrong hu|chombo|チョンボ|誤和了|[詐诈錯错][糊胡和]|for\b"
+    r"zha ?hu|zhahu|cha wu|za woo|false (?:win|hu|mah ?-?jong)|wrong hu|chombo|チョンボ|誤和了"
+    r"|[詐诈錯错炸][糊胡和]|for\b"
 )
 _ANIMALS: Final = re.compile(
     r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|[猫貓鼠鸡雞]|蜈蚣|老鼠"
@@ -23,7 +24,7 @@ _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节")
 _BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|咬")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]")
 _DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
-_SMALL: Final = re.compile(r"\b(?:and|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦、]")
+_SMALL: Final = re.compile(r"\b(?:and|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、]")
 
 
 @dataclass(frozen=True, slots=True)

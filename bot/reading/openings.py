@@ -148,7 +148,6 @@ class _Reader:
 
     def __init__(self, text: str, people: People, usual: str, mentions: Sequence[Mention]) -> None:
         self.original, self.people, self.usual = text, people, usual
-        text = _OF_RULES.sub(lambda found: " " * len(found[0]), text)
         if text.count("・") > 1:  # 直樹・美咲・大輔・真由
             text = text.replace("・", "、")
         in_brackets = _SEAT_IN_BRACKETS.sub(lambda found: f" {found[1]} ", _normal(text))
@@ -168,6 +167,7 @@ class _Reader:
         self._take_games()
         self._take_label()
         self._take_presets()
+        self.text = _OF_RULES.sub(lambda found: " " * len(found[0]), self.text)
         self._take_phrases()
         self._apply()
         self._take_numbers()

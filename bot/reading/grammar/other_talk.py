@@ -151,16 +151,20 @@ def _is_about_value(tokens: Tokens) -> bool:
 
 def _is_definition(tokens: Tokens) -> bool:
     """`zimo is 3 tai`, `ツモは三翻`: what something is worth, where nobody is named."""
-    if any(token.kind is Kind.NAME for token in tokens):
+    if any(token.kind is Kind.NAME and folded_text(token.text) not in _DEALERS for token in tokens):
         return False
     triples = zip(tokens, tokens[1:], tokens[2:], strict=False)
     return any(
-        one.kind in (Kind.SELF, Kind.ELEMENT, Kind.FACT)
+        one.kind in (Kind.SELF, Kind.ELEMENT, Kind.FACT, Kind.LIMIT)
         and (two.kind is Kind.IS or folded_text(two.text) == "は")
         and folded_text(two.text) in (*_AGE, "は", "是", "係")
         and three.kind is Kind.NUMBER
         for one, two, three in triples
     )
+
+
+_DEALERS: Final = frozenset(("親", "荘家", "莊家", "庄家", "莊", "庄", "dealer", "the dealer", "oya"))
+"""Words for the dealer, who is nobody in a rule: 親の満貫は12000."""
 
 
 def _is_nothing_of_else(tokens: Tokens) -> bool:

@@ -120,6 +120,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
             自摸到|自摸到了
+            一摸三|一摸3
             ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
             """,
     Kind.WIN: """
@@ -156,6 +157,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             makan
             called it
             finished with|finishes with
+            胡的|糊的|糊嘅|食嘅|贏的|赢的|贏嘅|和的
             出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             """,
@@ -202,6 +204,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the one who shoot|the one who shot|the one who shoots|the one who discarded|the one who discard
             the one who threw|one who shoot|one who shot|one who discarded|the one who paid|the one who dealt in
             chut|点给|點給|点畀|點畀|點俾
+            一炮|一銃|一铳|一槍|一枪|點一炮|点一炮|點了一炮|点了一炮|放個炮|放个炮|放了個炮|放了个炮|出一銃|点了
             打枪|打槍|打铳|打銃|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张|打了一張|打了一张|打咗一張
             丟一張|丢一张|丟了一張|丢了一张|出一張
             出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
@@ -438,6 +441,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|cha wu|za woo|false hu|false win|false mahjong|false mah jong
             false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
+            炸胡|炸和|炸糊|炸了胡|炸胡了|炸和了|炸糊了
             誤ロン|誤ツモ|错和|错糊|錯和了|错和了|诈糊了|チョンボです|チョンボした|チョンボしました|誤ロンです
             食詐糊|食詐胡|食诈糊|jia hu
             """,
@@ -656,6 +660,8 @@ NOISE: Final = """
             とほほ|はぁ|はあ|ふう|ふぅ|ちょ|でかい|でかすぎ|熱い|アツい|ごちです|ごちそうさま|どうも
             ありがとう|あざす|あざっす|よろしく|よろしくお願いします|お願いします|記録お願いします|記録して|メモ|だから|なので
             ですから|だってば|それ|これ|これは|それは|供託|供託一本|供託1本|供託2本|リー棒一本|リー棒1本
+            痛恨|痛恨の|ゲーム終了|試合終了|終了|ゲット|大きい|渋い
+            不算花|不計花|不计花|唔計花|唔算花|花不算|花不計|花唔計|不含花|收攤|收摊|散場|散场|散局|不打了|唔打喇|唔打啦
             每家給|每家给|每家給錢|每家给钱|每家給一次|每家给一次|每家給一份|每家给一份|每家一次|各家給|各家给
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
             """

@@ -462,7 +462,7 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
     return _with_dragons(found, variant)
 
 
-_SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖")
+_SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖点點")
 """Characters that say of the name before them, at the end of a line, that it discarded."""
 
 
@@ -471,7 +471,8 @@ def _with_short_discards(tokens: list[SpokenToken]) -> list[SpokenToken]:
     found = list(tokens)
     for at, (one, two) in enumerate(pairwise(tokens)):
         ends = at + 2 == len(tokens) or tokens[at + 2].kind in (Kind.BREAK, Kind.NAME)
-        short = two.text in _SHORT_DISCARDS and two.kind in (Kind.UNKNOWN, Kind.NOISE) and two.start == one.end
+        loose = (Kind.UNKNOWN, Kind.NOISE, Kind.UNIT)
+        short = two.text in _SHORT_DISCARDS and two.kind in loose and two.start == one.end
         if one.kind is Kind.NAME and short and ends:
             found[at + 1] = replace(two, kind=Kind.DISCARD)
     return found
@@ -518,6 +519,8 @@ _JOINED_BY: Final = frozenset(("加", "加埋", "外加", "再加", "帶", "带"
 
 
 _SET_NAMES: Final = frozenset(("碰", "刻", "刻子", "坎", "一刻", "一坎", "一碰", "暗刻", "明刻", "ポン"))
+_DISCARDS_AS_POINT: Final = frozenset("点點")
+"""What points are counted in, which behind a name says that he discarded."""
 _SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
 
 
@@ -539,6 +542,8 @@ def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenTo
     """The second of three tokens as what it means between the others."""
     if (one.kind, three.kind) == (Kind.NAME, Kind.NUMBER) and folded_text(two.text) == "w":
         return replace(two, kind=Kind.WIN)  # ann w 3 tai
+    if one.kind is Kind.NAME and two.kind is Kind.UNIT and two.text in _DISCARDS_AS_POINT:
+        return replace(two, kind=Kind.DISCARD)  # 我点小芳 16番
     acts = (Kind.DISCARD, Kind.WIN, Kind.SELF, Kind.LOSE, Kind.PASSIVE)
     if one.kind is Kind.NAME and three.kind in acts and folded_text(two.text) in _SPOKEN_TO:
         return replace(two, kind=Kind.NOISE)  # swee you discard
