@@ -369,7 +369,8 @@ class Roles:
             for at in range(len(self.core))
             if at not in self.used and (player := self.name(at)) is not None and player not in taken
         ]
-        told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD
+        told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD and not self.says_both
+        told = told and not any(token.value in BET_FACTS for token in self.core)  # bob riichi, cat ron ann: he bet
         values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
@@ -381,7 +382,7 @@ class Roles:
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
-            if told and values == 1 and not self.says_both and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
+            if told and values == 1 and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
                 self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台
             self._further(at)
 
