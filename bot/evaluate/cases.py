@@ -21,6 +21,7 @@ from engine import (
     DealOutcome,
     Entered,
     Hand,
+    HandRefused,
     HandScore,
     House,
     Item,
@@ -38,6 +39,7 @@ from engine import (
     balances,
     resolve,
     seated,
+    value_of,
 )
 from engine.notation.parse import parse, parse_tiles
 from engine.variants import RULESETS
@@ -169,6 +171,22 @@ def deal_won(
     assert isinstance(entered.part, Win), "a case tells how its hand was won"
     hands = () if entered.hand is None else ((entered.part.player, entered.hand),)
     return Deal(table, house, DealOutcome.WON, ((entered.part, score),), (), hands, bets=bets)
+
+
+def scored(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: House[OptionsT]) -> HandScore:
+    """What a hand is worth; raises HandRefused, and CaseRefused for one that may not win."""
+    score = value_of(ruleset, entered, table, house)
+    if score.refusal is not None:
+        raise CaseRefused(score.refusal.key, score.refusal.key, raw=score.units, items=items_of(score.items))
+    return score
+
+
+def checked(ruleset: Ruleset[OptionsT], deal: Deal[OptionsT]) -> Deal[OptionsT]:
+    """The same deal; raises HandRefused for one that is impossible."""
+    fatal = [found for found in ruleset.check_deal(deal) if not found.warning]
+    if fatal:
+        raise HandRefused(*fatal)
+    return deal
 
 
 def exact(amount: Decimal) -> Fraction:

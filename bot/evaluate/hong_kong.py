@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from msgspec import structs
@@ -11,22 +12,23 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    checked,
     deal_won,
     hand_of,
     house_of,
     items_of,
     payments_of,
+    scored,
     table_of,
     win_of,
 )
-from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
+from bot.evaluate.records import Agreement, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
     Deal,
     DealInput,
     DealOutcome,
     Entered,
-    HandRefused,
     HandScore,
     House,
     Liable,
@@ -39,7 +41,6 @@ from engine import (
     Win,
     WinMethod,
     deal_of,
-    value_of,
 )
 from engine.variants.hong_kong import HONG_KONG
 
@@ -62,7 +63,7 @@ def hand(case: DealCase) -> Answer:
         given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
     entered = _entered(case)
-    score = _score(entered, table, house)
+    score = scored(HONG_KONG, entered, table, house)
     return _answer(_worth(score), _settled(deal_won(entered, score, table, house)), table, house)
 
 
@@ -70,9 +71,9 @@ def multi_win(case: DealCase) -> Answer:
     """Several winners of one discard: each hand by itself, and the payments of all."""
     house, table = house_of(case), table_of(case)
     entered = tuple(map(_entered, parts_of(case, "hand", "faan", "context", "bonus")))
-    scored = tuple((one.part, _score(one, table, house)) for one in entered)
-    transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=entered), scored, table, house)
-    return _answer({"wins": [_worth(score) for _, score in scored]}, transfers, table, house)
+    scores = tuple((one.part, scored(HONG_KONG, one, table, house)) for one in entered)
+    transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=entered), scores, table, house)
+    return _answer({"wins": [_worth(score) for _, score in scores]}, transfers, table, house)
 
 
 def flow(case: FlowCase) -> Answer:
@@ -84,14 +85,7 @@ def flow(case: FlowCase) -> Answer:
     told = {"starting_points": 0, "multiple_winners": "all", "faan_table": "parlor"}
     house = house_of(structs.replace(case, options={**(case.options or {}), **told}))
     sitting = Sitting(house, tuple(case.players))
-    sequence = []
-    for played in case.hands:
-        if not sitting.night.running:
-            break
-        sequence.append(_place(sitting))
-        sitting.play(_deal(played, tuple(case.players), house))
-    finished = not sitting.night.running
-    return {"sequence": sequence, "next": None if finished else _place(sitting), "finished": finished}
+    return sitting.course(partial(_deal, played, tuple(case.players), house) for played in case.hands)
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
@@ -114,24 +108,14 @@ def _liable(case: DealCase) -> tuple[Liable, ...]:
     return (Liable(case.bao.liable, case.bao.kind) if isinstance(case.bao, Agreement) else Liable(case.bao),)
 
 
-def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
-    score = value_of(HONG_KONG, entered, table, house)
-    if score.refusal is not None:
-        raise CaseRefused(score.refusal.key, score.refusal.key, raw=score.units, items=items_of(score.items))
-    return score
-
-
 def _decide(
-    given: DealInput, scored: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
+    given: DealInput, scores: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
 ) -> tuple[Transfer, ...]:
-    return _settled(deal_of(given, scored, table, house, MidDealEvents()))
+    return _settled(deal_of(given, scores, table, house, MidDealEvents()))
 
 
 def _settled(deal: Deal[Any]) -> tuple[Transfer, ...]:
-    found = HONG_KONG.check_deal(deal)
-    if found:
-        raise HandRefused(*found)
-    return HONG_KONG.settle(deal)
+    return HONG_KONG.settle(checked(HONG_KONG, deal))
 
 
 def _worth(score: HandScore) -> Answer:
@@ -140,10 +124,6 @@ def _worth(score: HandScore) -> Answer:
 
 def _answer(worth: Answer, transfers: tuple[Transfer, ...], table: Table, house: House[Any]) -> Answer:
     return {**worth, "payments": payments_of(transfers, table, HONG_KONG.coin(house))}
-
-
-def _place(sitting: Sitting) -> dict[str, str | None]:
-    return {"dealer": sitting.table.dealer, "prevailing": sitting.table.prevailing.name}
 
 
 def _deal(played: PlayedHand, players: tuple[Player, ...], house: House[Any]) -> DealInput:

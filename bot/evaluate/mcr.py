@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    checked,
     deal_won,
     exact,
     hand_of,
@@ -19,13 +21,12 @@ from bot.evaluate.cases import (
     win_of,
 )
 from bot.evaluate.records import CaseRefused, DealCase, FinalCase, FlowCase, PlayedHand, among, needed, parts_of
-from bot.evaluate.sequences import Sitting
+from bot.evaluate.sequences import Sitting, dealer_and_wind
 from engine import (
     Deal,
     DealInput,
     DealOutcome,
     Entered,
-    HandRefused,
     HandScore,
     House,
     MidDealEvents,
@@ -107,16 +108,8 @@ def penalty(case: DealCase) -> Answer:
 
 def flow(case: FlowCase) -> Answer:
     """Who deals each hand of a game, under which wind and in which seats, and what comes next."""
-    house = house_of(case)
-    sitting = Sitting(house, tuple(case.players))
-    sequence = []
-    for played in case.hands:
-        if not sitting.night.running:
-            break
-        sequence.append(_place(sitting))
-        sitting.play(_deal(played, sitting))
-    finished = not sitting.night.running
-    return {"sequence": sequence, "next": None if finished else _place(sitting), "finished": finished}
+    sitting = Sitting(house_of(case), tuple(case.players))
+    return sitting.course((partial(_deal, played, sitting) for played in case.hands), _place)
 
 
 def final(case: FinalCase) -> Answer:
@@ -161,16 +154,12 @@ def _settled(given: DealInput, scores: tuple[HandScore, ...], table: Table, hous
 
 def _payments(deal: Deal[Options]) -> Answer:
     """What everybody gains or loses; raises HandRefused when the deal is impossible."""
-    found = MCR.check_deal(deal)
-    if found:
-        raise HandRefused(*found)
-    return {"payments": payments_of(MCR.settle(deal), deal.table, MCR.coin(deal.house))}
+    return {"payments": payments_of(MCR.settle(checked(MCR, deal)), deal.table, MCR.coin(deal.house))}
 
 
-def _place(sitting: Sitting) -> dict[str, object]:
-    table = sitting.table
+def _place(table: Table) -> dict[str, object]:
     seats: dict[str, Player] = {wind.name: player for wind, player in zip(table.winds, table.players, strict=True)}
-    return {"dealer": table.dealer, "prevailing": table.prevailing.name, "seats": seats}
+    return {**dealer_and_wind(table), "seats": seats}
 
 
 def _deal(played: PlayedHand, sitting: Sitting) -> DealInput:

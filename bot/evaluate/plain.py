@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    checked,
     deal_won,
     hand_of,
     house_of,
     items_of,
     payments_of,
     ruleset_of,
+    scored,
     table_of,
     win_of,
 )
-from bot.evaluate.records import CaseRefused, DealCase, FlowCase, PlayedHand, among, needed, parts_of
+from bot.evaluate.records import DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
     Deal,
     DealInput,
     DealOutcome,
     Entered,
-    HandRefused,
     HandScore,
     House,
     Liable,
@@ -36,7 +38,6 @@ from engine import (
     Win,
     WinMethod,
     deal_of,
-    value_of,
 )
 
 
@@ -49,7 +50,7 @@ def alone(case: DealCase) -> Alone:
 def hand(case: DealCase) -> Answer:
     """One hand: its items, what it is worth before the limit and after it, and what everybody gains or loses."""
     ruleset, (entered, table, house) = ruleset_of(case), alone(case)
-    score = _score(ruleset, entered, table, house)
+    score = scored(ruleset, entered, table, house)
     worth = {**_worth(score), "limit": score.limit, "unit": ruleset.unit}
     return {**worth, "payments": _payments(ruleset, deal_won(entered, score, table, house))}
 
@@ -59,7 +60,7 @@ def multi_win(case: DealCase) -> Answer:
     ruleset, house, table = ruleset_of(case), house_of(case), table_of(case)
     lines = parts_of(case, "hand", "context", "bonus")
     entered = tuple(Entered(_win_of(line), hand=hand_of(line, size=ruleset.hand_size)) for line in lines)
-    scores = tuple(_score(ruleset, one, table, house) for one in entered)
+    scores = tuple(scored(ruleset, one, table, house) for one in entered)
     given = DealInput(outcome=DealOutcome.WON, entered=entered)
     return {"wins": [_worth(one) for one in scores], "payments": _paid(ruleset, given, scores, table, house)}
 
@@ -69,7 +70,7 @@ def payment(case: DealCase) -> Answer:
     ruleset, house, table = ruleset_of(case), house_of(case), table_of(case)
     stated = StatedValue(units=needed(case.units, "units")) if case.points is None else StatedValue(points=case.points)
     entered = Entered(_win_of(case), stated=stated)
-    score = _score(ruleset, entered, table, house)
+    score = scored(ruleset, entered, table, house)
     return {"payments": _payments(ruleset, deal_won(entered, score, table, house))}
 
 
@@ -90,14 +91,7 @@ def draw(case: DealCase) -> Answer:
 def flow(case: FlowCase) -> Answer:
     """Who deals each hand of a game and under which wind, what comes next, and whether the game is over."""
     sitting = Sitting(house_of(case), tuple(case.players))
-    sequence = []
-    for played in case.hands:
-        if not sitting.night.running:
-            break
-        sequence.append(_place(sitting))
-        sitting.play(_deal(played, sitting))
-    finished = not sitting.night.running
-    return {"sequence": sequence, "next": None if finished else _place(sitting), "finished": finished}
+    return sitting.course(partial(_deal, played, sitting) for played in case.hands)
 
 
 KINDS: Final[Mapping[str, CaseKind[Any]]] = {
@@ -111,10 +105,6 @@ KINDS: Final[Mapping[str, CaseKind[Any]]] = {
 
 _MOST = 1000
 """No house asks for more to win."""
-
-
-def _place(sitting: Sitting) -> dict[str, str | None]:
-    return {"dealer": sitting.table.dealer, "prevailing": sitting.table.prevailing.name}
 
 
 def _deal(played: PlayedHand, sitting: Sitting) -> DealInput:
@@ -140,13 +130,6 @@ def _worth(score: HandScore) -> Answer:
     return {"items": items_of(score.items), "raw": score.units, "total": score.counted}
 
 
-def _score(ruleset: Ruleset[Any], entered: Entered, table: Table, house: House[Any]) -> HandScore:
-    score = value_of(ruleset, entered, table, house)
-    if score.refusal is not None:
-        raise CaseRefused(score.refusal.key, score.refusal.key, raw=score.units, items=items_of(score.items))
-    return score
-
-
 def _paid(
     ruleset: Ruleset[Any], given: DealInput, scores: tuple[HandScore, ...], table: Table, house: House[Any]
 ) -> Mapping[str, object]:
@@ -156,7 +139,4 @@ def _paid(
 
 
 def _payments(ruleset: Ruleset[Any], deal: Deal[Any]) -> Mapping[str, object]:
-    fatal = [found for found in ruleset.check_deal(deal) if not found.warning]
-    if fatal:
-        raise HandRefused(*fatal)
-    return payments_of(ruleset.settle(deal), deal.table, ruleset.coin(deal.house))
+    return payments_of(ruleset.settle(checked(ruleset, deal)), deal.table, ruleset.coin(deal.house))

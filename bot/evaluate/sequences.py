@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from engine import DealInput, Instant, Opening, Player, Table, Transfer
 from engine.journal import (
     AnyHouse,
@@ -19,6 +21,11 @@ from engine.journal import (
     spec_of,
 )
 from engine.variants import RULESETS
+
+
+def dealer_and_wind(table: Table) -> dict[str, object]:
+    """Who deals at a table, and the prevailing wind."""
+    return {"dealer": table.dealer, "prevailing": table.prevailing.name}
 
 
 class Sitting:
@@ -54,6 +61,19 @@ class Sitting:
         decided = decide(self.night, given)
         self.record(HandPlayed(self.night.next_number, given, decided.result))
         return decided
+
+    def course(
+        self, deals: Iterable[Callable[[], DealInput]], place: Callable[[Table], dict[str, object]] = dealer_and_wind
+    ) -> dict[str, object]:
+        """Play deals until the game is over: the place of each, of the next one, and whether the game is over."""
+        sequence = []
+        for given in deals:
+            if not self.night.running:
+                break
+            sequence.append(place(self.table))
+            self.play(given())
+        finished = not self.night.running
+        return {"sequence": sequence, "next": None if finished else place(self.table), "finished": finished}
 
     def instant(self, event: Instant) -> tuple[Transfer, ...]:
         """Book a payment during the deal."""

@@ -11,6 +11,7 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    checked,
     hand_of,
     house_of,
     items_of,
@@ -22,7 +23,7 @@ from bot.evaluate.cases import (
     win_of,
 )
 from bot.evaluate.records import Agreement, CaseRefused, DealCase, FlowCase, PlayedHand, among, needed
-from bot.evaluate.sequences import Sitting
+from bot.evaluate.sequences import Sitting, dealer_and_wind
 from engine import (
     Deal,
     DealInput,
@@ -98,10 +99,7 @@ def instant(case: DealCase) -> Answer:
 def false_win(case: DealCase) -> Answer:
     """What a player owes for a win that was none; `seat` is the offender."""
     deal = Deal(table=table_of(case), house=house_of(case), outcome=DealOutcome.FALSE_WIN, false_claim=_win(case))
-    found = ruleset_of(case).check_deal(deal)
-    if found:
-        raise HandRefused(*found)
-    return _payments(case, deal)
+    return _payments(case, checked(ruleset_of(case), deal))
 
 
 def flow(case: FlowCase) -> Answer:
@@ -112,16 +110,12 @@ def flow(case: FlowCase) -> Answer:
     for played in case.hands:
         if not sitting.night.running:
             raise CaseRefused("game_over", "the game ended before this hand")
-        sequence.append(_place(sitting.table))
+        sequence.append(dealer_and_wind(sitting.table))
         if played.instant:
             sitting.instant(Instant(kind="kong_added", player=case.players[0]))
         sitting.play(_outcome(played, sitting.table, house.options.min_doubles))
     over = not sitting.night.running
-    return {"sequence": sequence, "next": None if over else _place(sitting.table), "finished": over}
-
-
-def _place(at: Table) -> Answer:
-    return {"dealer": at.dealer, "prevailing": at.prevailing.name}
+    return {"sequence": sequence, "next": None if over else dealer_and_wind(sitting.table), "finished": over}
 
 
 def _outcome(played: PlayedHand, at: Table, doubles: int) -> DealInput:

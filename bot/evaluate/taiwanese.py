@@ -11,6 +11,7 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
+    checked,
     deal_won,
     exact,
     hand_of,
@@ -43,7 +44,6 @@ from engine import (
     DealOutcome,
     Entered,
     Hand,
-    HandRefused,
     HandScore,
     House,
     Liable,
@@ -77,14 +77,7 @@ class TaiwaneseCase(NamedTuple):
     def deal(self, given: DealInput) -> Deal[Any]:
         """The deal with its hands scored; raises HandRefused and CaseRefused."""
         scored = tuple((one.part, self.score(one)) for one in given.entered)
-        return self.checked(deal_of(given, scored, self.table, self.house, MidDealEvents()))
-
-    def checked(self, deal: Deal[Any]) -> Deal[Any]:
-        """The same deal; raises HandRefused for one that is impossible."""
-        found = TAIWANESE.check_deal(deal)
-        if found:
-            raise HandRefused(*found)
-        return deal
+        return checked(TAIWANESE, deal_of(given, scored, self.table, self.house, MidDealEvents()))
 
     def score(self, entered: Entered) -> HandScore:
         """What an entry is worth; raises HandRefused and CaseRefused."""
@@ -108,7 +101,7 @@ def hand(case: DealCase) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
     asked = TaiwaneseCase.of(case)
     entered, fines = Entered(_win(case), hand=_hand(case)), _fines(case.penalties, SEATS)
-    deal = asked.checked(deal_won(entered, asked.score(entered), asked.table, asked.house))
+    deal = checked(TAIWANESE, deal_won(entered, asked.score(entered), asked.table, asked.house))
     ((win, score),) = deal.wins
     owed = shares(win, score, deal)
     return {
