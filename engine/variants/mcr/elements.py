@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine import LIMIT, Element, House, active_rows, switched
-from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, Options
+from engine.variants.mcr.options import ELEMENT_IDS, HIGHEST, POINTS, Options
 from engine.variants.mcr.patterns import row_masks
 
 Rows = tuple[Element[Options], ...]
@@ -31,88 +31,6 @@ CONCEALED_BY_NATURE: Final = (
 
 RULE_BOOK_MIXED: Final = 6
 """What the rule book gives for a melded and a concealed kong, where a house that counts them singly takes it up."""
-
-_POINTS: Final[Mapping[int, tuple[str, ...]]] = {
-    88: (
-        "big_four_winds",
-        "big_three_dragons",
-        "all_green",
-        "nine_gates",
-        "four_kongs",
-        "seven_shifted_pairs",
-        "thirteen_orphans",
-    ),
-    64: (
-        "all_terminals",
-        "little_four_winds",
-        "little_three_dragons",
-        "all_honors",
-        "four_concealed_pungs",
-        "pure_terminal_chows",
-    ),
-    48: ("quadruple_chow", "four_pure_shifted_pungs"),
-    32: ("four_pure_shifted_chows", "three_kongs", "all_terminals_and_honors"),
-    24: (
-        "seven_pairs",
-        "greater_honors_and_knitted_tiles",
-        "all_even_pungs",
-        "full_flush",
-        "pure_triple_chow",
-        "pure_shifted_pungs",
-        "upper_tiles",
-        "middle_tiles",
-        "lower_tiles",
-    ),
-    16: (
-        "pure_straight",
-        "three_suited_terminal_chows",
-        "pure_shifted_chows",
-        "all_fives",
-        "triple_pung",
-        "three_concealed_pungs",
-    ),
-    12: ("lesser_honors_and_knitted_tiles", "knitted_straight", "upper_four", "lower_four", "big_three_winds"),
-    8: (
-        "mixed_straight",
-        "reversible_tiles",
-        "mixed_triple_chow",
-        "mixed_shifted_pungs",
-        "chicken_hand",
-        "last_tile_draw",
-        "last_tile_claim",
-        "out_with_replacement_tile",
-        "robbing_the_kong",
-    ),
-    6: ("all_pungs", "half_flush", "mixed_shifted_chows", "all_types", "melded_hand", "two_dragon_pungs"),
-    4: ("outside_hand", "fully_concealed_hand", "two_melded_kongs", "last_tile"),
-    2: (
-        "dragon_pung",
-        "prevalent_wind",
-        "seat_wind",
-        "concealed_hand",
-        "all_chows",
-        "tile_hog",
-        "double_pung",
-        "two_concealed_pungs",
-        "concealed_kong",
-        "all_simples",
-    ),
-    1: (
-        "pure_double_chow",
-        "mixed_double_chow",
-        "short_straight",
-        "two_terminal_chows",
-        "pung_of_terminals_or_honors",
-        "melded_kong",
-        "one_voided_suit",
-        "no_honors",
-        "edge_wait",
-        "closed_wait",
-        "single_wait",
-        "self_drawn",
-    ),
-}
-"""What the fan are worth whose worth no option changes."""
 
 _CONTAINS: Final[Mapping[str, tuple[str, ...]]] = {
     "big_four_winds": ("big_three_winds", "all_pungs", "prevalent_wind", "seat_wind"),
@@ -157,7 +75,7 @@ _CONTAINS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def all_rows(options: Options) -> Rows:
     """Every fan in the order of the official table."""
-    worth = {name: points for points, names in _POINTS.items() for name in names}
+    worth = {name: points for points, names in POINTS.items() for name in names}
     worth |= {
         "two_concealed_kongs": options.two_concealed_kongs,
         "melded_and_concealed_kong": options.mixed_kongs or RULE_BOOK_MIXED,
