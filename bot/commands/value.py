@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.asking.repairs import in_its_place, refusal_with_repairs
 from bot.chat import Line, Reply, line
@@ -16,6 +16,7 @@ from engine import (
     HandRefused,
     HandScore,
     NotationRefused,
+    Player,
     Ruleset,
     Table,
     WinMethod,
@@ -32,33 +33,24 @@ _SEATS = ("E", "S", "W", "N")
 
 def value(context: Context, text: str) -> Outcome:
     """The value of a hand self-drawn and by discard, at this table or under a variant's defaults."""
-    words = words_of(text)
-    if not words:
+    asked = hand_asked(context, text)
+    if asked is None:
         return Outcome(simple_reply("value.form"))
-    found = variant_of(words[0].key)
-    if found is not None:
-        text = " " * words[0].end + text[words[0].end :]
-        words = words[1:]
-    house, table, ruleset = where(context, found)
-    names = context.names if table is context.night.table else Names(context.people, (), None)
-    claim = claim_of(text, words, 0, names)
-    player = claim.player or names.sender or table.players[0]
-    place = ValuePlace(house, table, ruleset)
+    place, ruleset = asked.place, asked.place.ruleset
 
-    def valued(repaired: Claim) -> list[Line]:
-        return place.lines(to_draft(repaired, player, ruleset, names, letters_of(context)).draft)
+    def valued(claim: Claim) -> list[Line]:
+        return place.lines(to_draft(claim, asked.player, ruleset, asked.names, letters_of(context)).draft)
 
     def tried(repaired: Claim) -> str | None:
-        prefix = f"{found[0]}.{found[1]}".removesuffix(".None") if found is not None else ""
         valued(repaired)
-        return " ".join(f"/value {prefix} {in_its_place(text, claim.tiles, repaired.tiles)}".split())
+        return asked.command("value", repaired.tiles)
 
     try:
-        return Outcome(Reply(lines=tuple(valued(claim))))
+        return Outcome(Reply(lines=tuple(valued(asked.claim))))
     except (NotationRefused, HandRefused) as refused:
-        if not claim.tiles.strip():
+        if not asked.claim.tiles.strip():
             raise
-        return Outcome(refusal_with_repairs(context, claim, refused, tried, size=ruleset.hand_size))
+        return Outcome(refusal_with_repairs(context, asked.claim, refused, tried, size=ruleset.hand_size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +116,39 @@ def _shared(ways: list[tuple[Line, ...]]) -> list[Line]:
     items = [one for one in shared if one.key == "why.item"]
     has_other_items = any(one.key == "why.item" and one not in items for worth in ways for one in worth)
     return items if has_other_items else shared
+
+
+class HandAsked(NamedTuple):
+    """A hand of which a line asks what it is worth: what was told, whose it is, and where it is valued.
+
+    `game` is the game that stands in front of it, as it is typed; `text` the line without.
+    """
+
+    claim: Claim
+    player: Player
+    names: Names
+    place: ValuePlace
+    game: str
+    text: str
+
+    def command(self, name: str, tiles: str) -> str:
+        """The line again with other tiles."""
+        return " ".join(f"/{name} {self.game} {in_its_place(self.text, self.claim.tiles, tiles)}".split())
+
+
+def hand_asked(context: Context, text: str) -> HandAsked | None:
+    """The hand that a line asks about, at this table or in the game it names; None where nothing was said."""
+    words = words_of(text)
+    if not words:
+        return None
+    found = variant_of(words[0].key)
+    if found is not None:
+        text, words = " " * words[0].end + text[words[0].end :], words[1:]
+    place = ValuePlace(*where(context, found))
+    names = context.names if place.table is context.night.table else Names(context.people, (), None)
+    claim = claim_of(text, words, 0, names)
+    player = claim.player or names.sender or place.table.players[0]
+    return HandAsked(claim, player, names, place, ".".join(filter(None, found or ())), text)
 
 
 def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHouse, Table, Ruleset[Any]]:

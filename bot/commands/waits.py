@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from bot.asking.repairs import in_its_place, refusal_with_repairs
+from bot.asking.repairs import refusal_with_repairs
 from bot.chat import Line, Reply, line
 from bot.commands.points import payments_of
-from bot.commands.value import where
+from bot.commands.value import HandAsked, ValuePlace, hand_asked
 from bot.context import Context, Outcome, letters_of
-from bot.reading import Claim, Names, claim_of, norths_aside, to_draft, variant_of, with_norths_aside, words_of
+from bot.reading import Claim, norths_aside, to_draft, with_norths_aside
 from bot.replies import simple_reply
 from engine import (
     KINDS,
@@ -20,73 +20,67 @@ from engine import (
     HandScore,
     NotationRefused,
     Ruleset,
-    Table,
-    Tile,
     Win,
     WinMethod,
     problem,
     show,
 )
-from engine.journal import AnyHouse
 from engine.notation.parse import parse
 
 
 def waits(context: Context, text: str) -> Outcome:
     """Every tile that completes the hand, with its value self-drawn and discarded."""
-    words = words_of(text)
-    if not words:
+    asked = hand_asked(context, text)
+    if asked is None:
         return Outcome(simple_reply("waits.form"))
-    found = variant_of(words[0].key)
-    if found is not None:
-        text, words = " " * words[0].end + text[words[0].end :], words[1:]
-    house, table, ruleset = where(context, found)
-    names = context.names if table is context.night.table else Names(context.people, (), None)
-    claim = claim_of(text, words, 0, names)
-    player = claim.player or names.sender or table.players[0]
+    claim, place, size = asked.claim, asked.place, asked.place.ruleset.hand_size
     try:
-        parsed = parse(claim.tiles, size=ruleset.hand_size, letters=letters_of(context))
+        parsed = parse(claim.tiles, size=size, letters=letters_of(context))
     except NotationRefused as refused:
-        command = " ".join(filter(None, ("/waits", ".".join(filter(None, found or ())))))
-        return Outcome(_mended(context, claim, refused, (command, text), ruleset.hand_size))
-    if ruleset.indicators and len(table.players) == 3:
-        parsed = with_norths_aside(parsed, claim, ruleset.hand_size)
+        return Outcome(_mended(context, asked, refused))
+    if place.ruleset.indicators and len(place.table.players) == 3:
+        parsed = with_norths_aside(parsed, claim, size)
     hand = replace(parsed.hand, bonus=(*parsed.hand.bonus, *norths_aside(claim)))
-    if hand.winning is not None or hand.size != ruleset.hand_size:
-        raise HandRefused(problem("waits.size", wanted=ruleset.hand_size, given=hand.size))
-    told = to_draft(replace(claim, tiles=""), player, ruleset, names, letters_of(context)).draft.win
+    if hand.winning is not None or hand.size != size:
+        raise HandRefused(problem("waits.size", wanted=size, given=hand.size))
+    bare = replace(claim, tiles="")
+    told = to_draft(bare, asked.player, place.ruleset, asked.names, letters_of(context)).draft.win
     win = replace(told, how=WinMethod.SELF_DRAW, payer=None)
-    found_waits = _waits(ruleset, hand, win, (table, house))
-    return Outcome(Reply(lines=(line("receipt.hand", hand=show(hand)), *(found_waits or [line("waits.none")]))))
+    found = _waits(place, hand, win) or [line("waits.none")]
+    return Outcome(Reply(lines=(line("receipt.hand", hand=show(hand)), *found)))
 
 
-def _waits(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> list[Line]:
-    """A line for every tile that completes the hand."""
-    lines = []
-    discarded = replace(win, how=WinMethod.DISCARD, payer=place[0].others(win.player)[0])
-    for tile in range(KINDS):
-        drawn, claimed = (_worth(ruleset, replace(hand, winning=tile), one, place) for one in (win, discarded))
-        if drawn is not None or claimed is not None:
-            place_of = _Place(ruleset, place[1], win.player == place[0].dealer)
-            lines.append(_line(place_of, tile, drawn, claimed))
-    return lines
-
-
-def _mended(context: Context, claim: Claim, refused: NotationRefused, typed: tuple[str, str], size: int) -> Reply:
-    """The refusal with repairs that can be read; `typed` is the command and what stood behind it."""
-    command, text = typed
+def _mended(context: Context, asked: HandAsked, refused: NotationRefused) -> Reply:
+    """The refusal with repairs that can be read."""
+    size = asked.place.ruleset.hand_size
 
     def tried(repaired: Claim) -> str | None:
         parse(repaired.tiles, size=size, letters=letters_of(context))
-        return f"{command} {in_its_place(text, claim.tiles, repaired.tiles)}"
+        return asked.command("waits", repaired.tiles)
 
-    return refusal_with_repairs(context, claim, refused, tried, size=size)
+    return refusal_with_repairs(context, asked.claim, refused, tried, size=size)
 
 
-def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyHouse]) -> HandScore | None:
+def _waits(place: ValuePlace, hand: Hand, drawn: Win) -> list[Line]:
+    """A line for every tile that completes the hand."""
+    lines = []
+    discarded = replace(drawn, how=WinMethod.DISCARD, payer=place.table.others(drawn.player)[0])
+    for tile in range(KINDS):
+        scores = [(win, _worth(place, replace(hand, winning=tile), win)) for win in (drawn, discarded)]
+        if all(score is None for _, score in scores):
+            continue
+        self_drawn, claimed = (_with_points(place, win, score) for win, score in scores)
+        if self_drawn == claimed:
+            lines.append(line("waits.either", tile=TEXT[tile], value=claimed))
+        else:
+            lines.append(line("waits.one", tile=TEXT[tile], drawn=self_drawn, discarded=claimed))
+    return lines
+
+
+def _worth(place: ValuePlace, hand: Hand, win: Win) -> HandScore | None:
     """The value of a completed hand; None when the tiles do not complete it."""
-    table, house = place
     try:
-        score = ruleset.score(hand, win, table, house)
+        score = place.ruleset.score(hand, win, place.table, place.house)
     except HandRefused:
         return None
     if score.refusal is not None and score.refusal.key != "below_minimum":
@@ -94,27 +88,12 @@ def _worth(ruleset: Ruleset[Any], hand: Hand, win: Win, place: tuple[Table, AnyH
     return score
 
 
-class _Place(NamedTuple):
-    """Where a hand is valued, and whether its holder deals."""
-
-    ruleset: Ruleset[Any]
-    house: AnyHouse
-    deals: bool
-
-
-def _line(place: _Place, tile: Tile, drawn: HandScore | None, discarded: HandScore | None) -> Line:
-    self_drawn = _with_points(place, drawn, self_drawn=True)
-    claimed = _with_points(place, discarded, self_drawn=False)
-    if self_drawn == claimed:
-        return line("waits.either", tile=TEXT[tile], value=claimed)
-    return line("waits.one", tile=TEXT[tile], drawn=self_drawn, discarded=claimed)
-
-
-def _with_points(place: _Place, score: HandScore | None, *, self_drawn: bool) -> Line:
+def _with_points(place: ValuePlace, win: Win, score: HandScore | None) -> Line:
     """A value with the points it brings, where hands have fu."""
     shown = _shown(place.ruleset, score)
-    paid = payments_of(place.house, score, drawn=self_drawn) if score is not None else None
-    return line("waits.pays", value=shown, points=paid[1 if place.deals else 0]) if paid is not None else shown
+    paid = payments_of(place.house, score, drawn=win.how is WinMethod.SELF_DRAW) if score is not None else None
+    deals = win.player == place.table.dealer
+    return line("waits.pays", value=shown, points=paid[1 if deals else 0]) if paid is not None else shown
 
 
 def _shown(ruleset: Ruleset[Any], score: HandScore | None) -> Line:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -29,7 +28,8 @@ from bot.reading import points_text
 from bot.replies.course import CourseStep, course_of
 from bot.replies.hand_picture import sitter_of, theme_of, tiles_of, value_line
 from bot.replies.receipts import account, scene_purse, signed
-from bot.replies.settlement import beside_subject, card_subject
+from bot.replies.refusals import month_line
+from bot.replies.settlement import beside_subject, card_subject, final_points
 from engine import Account, Entered, Player, Transfer, Win, balances
 from engine.journal import HandRecord, Night, Scored
 
@@ -44,20 +44,6 @@ _WEEKDAYS: Final = (
     "weekday.friday",
     "weekday.saturday",
     "weekday.sunday",
-)
-_MONTHS: Final = (
-    "month.january",
-    "month.february",
-    "month.march",
-    "month.april",
-    "month.may",
-    "month.june",
-    "month.july",
-    "month.august",
-    "month.september",
-    "month.october",
-    "month.november",
-    "month.december",
 )
 
 
@@ -154,11 +140,16 @@ def _ranked(night: Night) -> list[Player]:
 
 def _headline(context: Context, night: Night, ranked: Sequence[Player]) -> Line:
     """The result: who takes the night, or leads it so far."""
-    purse = night.purse(scene_purse(night))
-    if len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0):
+    if _is_level(night, ranked):
         return line("picture.level")
     key = "picture.takes" if night.settled is not None else "picture.leads"
     return line(key, name=short_name(context.name(ranked[0])))
+
+
+def _is_level(night: Night, ranked: Sequence[Player]) -> bool:
+    """Whether nobody is ahead."""
+    purse = night.purse(scene_purse(night))
+    return len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0)
 
 
 def chart_alt(context: Context, night: Night) -> Line:
@@ -186,7 +177,7 @@ def _date(night: Night) -> Line:
     """The day the night began, by the clock of the machine."""
     at = night.hands[0].recorded.at if night.hands else night.at
     day = datetime.fromtimestamp(at, UTC).astimezone()
-    return line("picture.date", weekday=line(_WEEKDAYS[day.weekday()]), day=day.day, month=line(_MONTHS[day.month - 1]))
+    return line("picture.date", weekday=line(_WEEKDAYS[day.weekday()]), day=day.day, month=month_line(day))
 
 
 Course = tuple[CourseStep | None, Sequence[CourseStep]]
@@ -300,8 +291,7 @@ def settlement_card(context: Context, night: Night, payments: Sequence[Transfer]
 
 
 def _result(night: Night, ranked: Sequence[Player]) -> Line:
-    purse = night.purse(scene_purse(night))
-    if len(ranked) < 2 or purse.get(ranked[0], 0) == purse.get(ranked[1], 0):
+    if _is_level(night, ranked):
         return line("picture.level")
     return line("picture.takes_it" if night.settled is not None else "picture.leads_it")
 
@@ -316,15 +306,6 @@ def _places(context: Context, night: Night, ranked: Sequence[Player]) -> Iterato
             note=_note(night, player),
             points=line("picture.points", points=points_text(final)) if final is not None else "",
         )
-
-
-def final_points(night: Night) -> dict[Player, Fraction]:
-    """The final points of everybody over all games of the night, where games end in such."""
-    totals: dict[Player, Fraction] = {}
-    for final in night.finals:
-        for player, points in final.points:
-            totals[player] = totals.get(player, Fraction(0)) + points
-    return totals
 
 
 def _note(night: Night, player: Player) -> Part:

@@ -33,25 +33,20 @@ def known_hands(night: Night) -> str:
 
 
 MONTHS: Final = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
 )
 
 
 def date_line(at: int) -> Line:
     """The day of a moment, in words."""
     day = datetime.fromtimestamp(at, UTC)
-    return line("date", day=day.day, month=line(f"month.{MONTHS[day.month - 1]}"))
+    return line("date", day=day.day, month=month_line(day))
+
+
+def month_line(day: datetime) -> Line:
+    """The month of a day, by its name."""
+    return line(f"month.{MONTHS[day.month - 1]}")
 
 
 def simple_reply(key: str, /, **values: Part) -> Reply:

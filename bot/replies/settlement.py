@@ -14,7 +14,7 @@ from bot.replies.entries import payment_values
 from bot.replies.receipts import ENTRY, View, final_lines
 from bot.replies.refusals import date_line
 from bot.subjects import SETTLEMENT, Subject
-from engine import TABLE_ACCOUNTS, Purse, Transfer
+from engine import TABLE_ACCOUNTS, Player, Purse, Transfer
 from engine.journal import (
     Debt,
     GameEnded,
@@ -131,12 +131,18 @@ def _won(context: Context, night: Night) -> list[Line]:
     return lines
 
 
-def _points(night: Night, context: Context) -> list[Line]:
-    """The final points of all games of the night, where there are any."""
-    totals: dict[str, Fraction] = {}
+def final_points(night: Night) -> dict[Player, Fraction]:
+    """The final points of everybody over all games of the night, where games end in such."""
+    totals: dict[Player, Fraction] = {}
     for final in night.finals:
         for player, points in final.points:
             totals[player] = totals.get(player, Fraction(0)) + points
+    return totals
+
+
+def _points(night: Night, context: Context) -> list[Line]:
+    """The final points of all games of the night, where there are any."""
+    totals = final_points(night)
     if not totals:
         return []
     ranked = sorted(totals.items(), key=lambda one: -one[1])

@@ -32,18 +32,8 @@ DONE: Final = "✓"
 
 OTHERWISE: Final = frozenset(
     (
-        "command.not_here",
-        "fix.no_hands",
-        "game.none",
-        "instant.not_here",
-        "newgame.over",
-        "bet.already",
-        "round.no_winner",
-        "round.none",
-        "seat.empty",
-        "seat.same_points",
-        "set.next_game",
-        "why.nothing",
+        *("command.not_here", "fix.no_hands", "game.none", "instant.not_here", "newgame.over", "bet.already"),
+        *("round.no_winner", "round.none", "seat.empty", "seat.same_points", "set.next_game", "why.nothing"),
     )
 )
 """Refusals that no other wording of the line would lift: something else has to happen first."""

@@ -51,28 +51,14 @@ DOUBLES: Final = MappingProxyType(
 ORDINARY: Final = MappingProxyType({**POINTS, **DOUBLES})
 
 CHINESE: Final = (
-    "buried_treasure",
-    "heads_and_tails",
-    "wriggling_snake",
-    "three_great_scholars",
-    "four_blessings",
-    "thirteen_unique_wonders",
-    "heavens_blessing",
-    "earths_blessing",
-    "plum_blossom",
-    "plucking_the_moon",
+    *("buried_treasure", "heads_and_tails", "wriggling_snake", "three_great_scholars", "four_blessings"),
+    *("thirteen_unique_wonders", "heavens_blessing", "earths_blessing", "plum_blossom", "plucking_the_moon"),
 )
 """The special hands of the traditional Chinese game."""
 
 EXTENSIONS: Final = (
-    "all_pair_honours",
-    "knitting",
-    "triple_knitting",
-    "fourfold_plenty",
-    "gates_of_heaven",
-    "imperial_jade",
-    "twofold_fortune",
-    "all_winds_and_dragons",
+    *("all_pair_honours", "knitting", "triple_knitting", "fourfold_plenty", "gates_of_heaven", "imperial_jade"),
+    *("twofold_fortune", "all_winds_and_dragons"),
 )
 """The special hands that the British game adds."""
 

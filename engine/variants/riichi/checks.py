@@ -42,14 +42,8 @@ def _miscounted(hand: Hand) -> bool:
 
 
 _ORDER: Final = (
-    "bad_meld",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_tile",
-    "chow_meld_not_allowed",
-    "riichi_on_open_hand",
-    "ippatsu_without_riichi",
-    "contradictory_context",
+    *("bad_meld", "wrong_tile_count", "too_many_copies", "bad_tile", "chow_meld_not_allowed", "riichi_on_open_hand"),
+    *("ippatsu_without_riichi", "contradictory_context"),
 )
 
 

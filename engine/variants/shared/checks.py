@@ -30,14 +30,8 @@ from engine.scoring.masks import ONE_CLAIMED_PAIR
 from engine.wins import OWN_TILE
 
 TILE_PROBLEMS_FIRST: Final = (
-    "bad_tile",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_meld",
-    "winning_tile_missing",
-    "bonus_not_allowed",
-    "duplicate_bonus",
-    "contradictory_context",
+    *("bad_tile", "wrong_tile_count", "too_many_copies", "bad_meld", "winning_tile_missing", "bonus_not_allowed"),
+    *("duplicate_bonus", "contradictory_context"),
 )
 """The order in which most rules name what is wrong."""
 

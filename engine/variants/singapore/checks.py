@@ -43,14 +43,8 @@ from engine.variants.singapore.patterns import honour_pungs
 
 _SIZE: Final = 14
 _ORDER: Final = (
-    "bad_tile",
-    "wrong_tile_count",
-    "too_many_copies",
-    "bad_meld",
-    "winning_tile_missing",
-    "duplicate_bonus",
-    "bonus_not_allowed",
-    "contradictory_context",
+    *("bad_tile", "wrong_tile_count", "too_many_copies", "bad_meld", "winning_tile_missing", "duplicate_bonus"),
+    *("bonus_not_allowed", "contradictory_context"),
 )
 
 

@@ -50,14 +50,8 @@ _BESIDE_ALL_HONOURS: Mapping[str, tuple[str, ...]] = {
     "add_all": (),
     "no_all_pungs": ("all_pungs",),
     "alone": (
-        "all_pungs",
-        "dragon_pung",
-        "round_wind",
-        "seat_wind",
-        "little_three_dragons",
-        "big_three_dragons",
-        "little_four_winds",
-        "big_four_winds",
+        *("all_pungs", "dragon_pung", "round_wind", "seat_wind", "little_three_dragons", "big_three_dragons"),
+        *("little_four_winds", "big_four_winds"),
     ),
 }
 """What all honours swallow under each `all_honours_mode`."""

@@ -21,14 +21,8 @@ _FLAGS: Final = MappingProxyType(
         **{
             name: name
             for name in (
-                "ready_original",
-                "heaven_ready",
-                "earth_ready",
-                "heavenly_hand",
-                "earthly_hand",
-                "human_hand",
-                "eight_flowers",
-                "seven_rob_one",
+                *("ready_original", "heaven_ready", "earth_ready", "heavenly_hand", "earthly_hand", "human_hand"),
+                *("eight_flowers", "seven_rob_one"),
             )
         },
     }
