@@ -18,11 +18,10 @@ from engine import (
     Player,
     Refused,
     StatedValue,
-    Transfer,
     Win,
     WinMethod,
 )
-from engine.journal import HandRecord, decide
+from engine.journal import HandRecord, Result, decide
 
 MOST_VALUES: Final = 20
 """With back and cancel they fit below one message everywhere."""
@@ -58,6 +57,15 @@ def ask_liable(context: Context, draft: Draft) -> Reply:
         choices.append(Choice(line("choice.player", name=context.name(one)), f"{typed} bao {reference(one)}"))
     choices.append(Choice(line("choice.nobody_liable"), f"{typed} bao nobody"))
     return Reply(lines=(line("ask.liable"),), choices=tuple(choices), subject=DIALOGUE, bases=(f"{typed} bao {{}}",))
+
+
+def result_of(context: Context, win: Win, value: StatedValue) -> Result | None:
+    """What comes of a deal that is won with some value here; None where that cannot be."""
+    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
+    try:
+        return decide(context.night, given).result
+    except Refused:
+        return None
 
 
 class Steps:
@@ -143,17 +151,9 @@ class Steps:
         """The word that asks who is responsible, where it moves money whether somebody is."""
         if not self.context.game().ruleset.may_blame_nobody or win.payer is None:
             return ()
-        nobody = replace(win, liable=(Liable(win.player),))
-        return (WHO_IS_LIABLE,) if self._moves(win, value) != self._moves(nobody, value) else ()
-
-    def _moves(self, win: Win, value: StatedValue) -> tuple[Transfer, ...]:
-        """What a win of some value pays; nothing where it cannot be."""
-        entered = (Entered(win, None, value),)
-        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.context.random_wind)
-        try:
-            return decide(self.context.night, given).result.transfers
-        except Refused:
-            return ()
+        ways = (win, replace(win, liable=(Liable(win.player),)))
+        found = (result_of(self.context, one, value) for one in ways)
+        return (WHO_IS_LIABLE,) if len({one.transfers if one is not None else () for one in found}) > 1 else ()
 
     def _values(self, win: Win) -> list[tuple[StatedValue, Line]]:
         """The values a hand can have here, ascending, the one chosen last before the others."""
@@ -195,11 +195,8 @@ class Steps:
 
     def _worth(self, win: Win, value: StatedValue) -> tuple[int, Line] | None:
         """How a value counts, and what its winner receives; None for one that may not win, or brings nothing."""
-        entered = (Entered(win, None, value),)
-        given = DealInput(outcome=DealOutcome.WON, entered=entered, chance=self.context.random_wind)
-        try:
-            result = decide(self.context.night, given).result
-        except Refused:
+        result = result_of(self.context, win, value)
+        if result is None:
             return None
         purse = self.context.coin.purse
         received = sum(one.amount for one in result.transfers if one.payee == win.player and one.purse is purse)

@@ -11,9 +11,9 @@ from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
-from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest
+from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine
-from engine import Mode, Player, value_of
+from engine import Mode, Player, StatedValue, value_of
 from engine.journal import HandRecord, with_changes
 
 
@@ -87,7 +87,7 @@ def _values(record: HandRecord, named: str) -> list[Choice]:
     shown = [units for units in (stated.units + 1, stated.units - 1) if units > 0]
     return [
         Choice(
-            line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
+            stated_line(ruleset.id, StatedValue(units=units)),
             f"/fix {units} {named}",
         )
         for units in shown

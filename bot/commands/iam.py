@@ -8,9 +8,9 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, notice
-from bot.commands.identity import is_for_somebody_else, sender_as_newcomer, which_one
+from bot.commands.identity import is_for_somebody_else, sender_as_newcomer, unknown_person, which_one
 from bot.context import Context, Outcome
-from bot.reading import Person, WordRefused, reference, refuse, words_of
+from bot.reading import Person, WordRefused, reference, words_of
 from bot.settings import KEPT, kept_key
 from bot.subjects import line_behind
 from engine import problem
@@ -35,7 +35,7 @@ def iam(context: Context, text: str) -> Outcome:
         return _new(context, then)
     person = context.people.by_name(words[0].text)
     if person is None or len(words) > 1 + (words[-1].text.startswith(_FOR)):
-        raise refuse("iam.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
+        raise unknown_person(context, words[0])
     if words[-1].text.startswith(_FOR):
         return _allow(context, person, words[-1].text.removeprefix(_FOR))
     return _claim(context, person, then)

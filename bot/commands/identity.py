@@ -10,7 +10,20 @@ from typing import Final
 
 from bot.chat import Choice, Incoming, Reply, line, listed, notice
 from bot.context import Context, Newcomer, Outcome, TableView
-from bot.reading import BLANK, People, Person, PlayerWord, is_unfit, reference, refuse, shown_name, skeleton, told_apart
+from bot.reading import (
+    BLANK,
+    People,
+    Person,
+    PlayerWord,
+    Word,
+    WordRefused,
+    is_unfit,
+    reference,
+    refuse,
+    shown_name,
+    skeleton,
+    told_apart,
+)
 from bot.replies import entry_line
 from bot.settings import author_key
 from bot.subjects import QUESTION
@@ -57,6 +70,25 @@ def sender_as_newcomer(context: Context) -> Newcomer:
     """The sender as a player of his own, under a name that nobody has."""
     sender = context.incoming.sender
     return Newcomer(context.people.free_name(*told_apart(sender.name, sender.full_name, sender.handle)), sender.account)
+
+
+def person_named(context: Context, word: Word) -> Person:
+    """The person of the chat who bears a name; raises WordRefused where nobody does."""
+    person = context.people.by_name(word.text)
+    if person is None:
+        raise unknown_person(context, word)
+    return person
+
+
+def unknown_person(context: Context, word: Word) -> WordRefused:
+    """The refusal of a name that nobody bears, with those there are."""
+    return refuse("iam.unknown", word, names=", ".join(one.name for one in context.people.everybody))
+
+
+def sit_choice(context: Context, player: Player, away: Player, then: str = "") -> Choice:
+    """The button by which somebody takes another's seat, and does a line behind that."""
+    label = line("choice.sit_for", name=context.name(player), away=context.name(away))
+    return Choice(label, f"/seat {reference(player)} for {reference(away)} {then}".rstrip())
 
 
 def newcomer(context: Context, word: PlayerWord, others: Iterable[Newcomer] = ()) -> Newcomer:

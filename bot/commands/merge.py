@@ -6,9 +6,9 @@ from itertools import chain
 from typing import Any, Final
 
 from bot.chat import Choice, Reply, line, listed, notice
-from bot.commands.identity import may_change, not_yours
+from bot.commands.identity import may_change, not_yours, person_named
 from bot.context import Context, Outcome
-from bot.reading import Person, Word, WordRefused, reference, refuse, words_of
+from bot.reading import Person, WordRefused, reference, words_of
 from bot.replies import ENTRY
 from bot.settings import AGREED
 from engine import HandRefused, problem
@@ -23,7 +23,7 @@ def merge(context: Context, text: str) -> Outcome:
     words = [word for word in words_of(text) if word.key not in _BETWEEN]
     if len(words) != 2:
         raise WordRefused(problem("merge.form"))
-    one, other = (_person(context, word) for word in words)
+    one, other = (person_named(context, word) for word in words)
     if one.id == other.id:
         return Outcome(notice("merge.same", name=one.name))
     nights = chain(chain.from_iterable(chain.from_iterable(context.past)), context.entries)
@@ -33,13 +33,6 @@ def merge(context: Context, text: str) -> Outcome:
     if context.sender not in (one.id, other.id) and not may_change(context):
         return Outcome(not_yours(context))
     return _agreed(context, one, other)
-
-
-def _person(context: Context, word: Word) -> Person:
-    person = context.people.by_name(word.text)
-    if person is None:
-        raise refuse("iam.unknown", word, names=", ".join(one.name for one in context.people.everybody))
-    return person
 
 
 def _agreed(context: Context, one: Person, other: Person) -> Outcome:

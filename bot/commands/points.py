@@ -9,7 +9,7 @@ from typing import Final
 from bot.chat import Line, Reply, line
 from bot.context import Context, Outcome
 from bot.reading import ValueWords, amount_text, refuse, words_of
-from bot.replies import price_lines, price_row, simple_reply
+from bot.replies import price_lines, price_row, seated_by_wind, simple_reply
 from engine import (
     DealInput,
     DealOutcome,
@@ -22,12 +22,10 @@ from engine import (
     Win,
     WinMethod,
     resolve,
-    seated,
 )
 from engine.journal import AnyHouse, decide_at
 from engine.variants import RULESETS
 
-SEATS: Final = ("E", "S", "W", "N")
 NO_HAND: Final = "–"
 HAN, FU = range(1, 5), (20, 25, 30, 40, 50, 60, 70)
 LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -136,13 +134,12 @@ def _paid(house: AnyHouse, winner: str, value: StatedValue, *, drawn: bool) -> t
 
     Raises HandRefused.
     """
-    ruleset = RULESETS[house.variant]
-    seats = SEATS[: ruleset.seats(house) or 4]
-    payer = None if drawn else next(one for one in reversed(seats) if one != winner)
+    table = seated_by_wind(house)
+    payer = None if drawn else next(one for one in reversed(table.players) if one != winner)
     how = WinMethod.SELF_DRAW if drawn else WinMethod.DISCARD
     given = DealInput(
         outcome=DealOutcome.WON, entered=(Entered(Win(player=winner, how=how, payer=payer), None, value),)
     )
-    result = decide_at(seated(seats), house, given, MidDealEvents()).result
-    parts = ruleset.coin(house).parts
+    result = decide_at(table, house, given, MidDealEvents()).result
+    parts = RULESETS[house.variant].coin(house).parts
     return [Fraction(one.amount, parts) for one in result.transfers if one.payee == winner], result.scored[0].limit

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.dialogue import Steps, ask_liable
+from bot.asking.dialogue import Steps, ask_liable, result_of
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
@@ -36,19 +36,17 @@ from bot.reading import (
     with_bet,
     words_of,
 )
-from bot.replies import ENTRY, MOST_CHOICES, amount_line, new_picture, receipt, refusal_reply
+from bot.replies import ENTRY, MOST_CHOICES, amount_line, new_picture, receipt, refusal_reply, stated_line
 from bot.replies.hints import hints
 from bot.subjects import words_behind
 from engine import (
     DealInput,
     DealOutcome,
-    Entered,
     HandRefused,
     NotationRefused,
     Player,
     Refused,
     StatedValue,
-    Transfer,
     Valuation,
     Win,
     WinMethod,
@@ -323,7 +321,7 @@ def beyond_all_hands(context: Context, claim: Claim, player: Player, text: str) 
     if (asked := fu_asked(context, claim, player)) is not None:
         cancel = Choice(line("choice.cancel"), f"/score {CANCEL}")
         return Outcome(structs.replace(asked, choices=(*asked.choices, cancel)))
-    _check_limit(context, stated, text)
+    _check_limit(context, stated)
     asked = beyond_asked(context, (claim,), text)
     return Outcome(asked) if asked is not None else None
 
@@ -395,7 +393,7 @@ def named_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         return None
     choices = tuple(
         Choice(
-            line("choice.fix_value", units=units, unit=line(f"unit.{ruleset.unit}", count=units)),
+            stated_line(ruleset.id, StatedValue(units=units)),
             _with_value(context, claim, player, StatedValue(units=units)),
         )
         for units in (stated.units, meant)
@@ -420,7 +418,7 @@ def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
         return None
     choices = tuple(
         Choice(
-            line("choice.fix_value", units=units, unit=line("unit.han", count=units)),
+            stated_line(context.variant, StatedValue(units=units)),
             _with_value(context, claim, player, value),
         )
         for units, value in ((stated.units or 0, stated), (meant, StatedValue(elements=claim.named)))
@@ -431,33 +429,21 @@ def _yaku_beside_value(context: Context, claim: Claim, player: Player) -> Outcom
 
 def _counted(context: Context, win: Win, value: StatedValue) -> int | None:
     """What a value counts as here; None where it cannot win."""
-    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
-    try:
-        return decide(context.night, given).result.scored[0].counted
-    except Refused:
-        return None
+    result = result_of(context, win, value)
+    return result.scored[0].counted if result is not None else None
 
 
-def _check_limit(context: Context, stated: StatedValue, text: str) -> None:
+def _check_limit(context: Context, stated: StatedValue) -> None:
     """Raises WordRefused where han are told and beside them the name of a limit that they do not come to."""
     table, _, ruleset = context.game()
     if stated.units is None or stated.limit is None or not ruleset.counts_fu:
         return
     winner, payer, *_ = table.players
     win = Win(player=winner, how=WinMethod.DISCARD, payer=payer)
-    counted = _moved(context, win, replace(stated, limit=None))
-    named = _moved(context, win, StatedValue(limit=stated.limit))
-    if counted is not None and counted != named:
+    counted = result_of(context, win, replace(stated, limit=None))
+    named = result_of(context, win, StatedValue(limit=stated.limit))
+    if counted is not None and (named is None or counted.transfers != named.transfers):
         raise WordRefused(problem("value.twice", values=f"{stated.units} han, {stated.limit}"))
-
-
-def _moved(context: Context, win: Win, value: StatedValue) -> tuple[Transfer, ...] | None:
-    """What a value moves here; None where it cannot win."""
-    given = DealInput(outcome=DealOutcome.WON, entered=(Entered(win, None, value),), chance=context.random_wind)
-    try:
-        return decide(context.night, given).result.transfers
-    except Refused:
-        return None
 
 
 def _with_value(context: Context, claim: Claim, player: Player, value: StatedValue) -> str:

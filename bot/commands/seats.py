@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.chat import Choice, Line, Reply, line, listed
 from bot.commands.game import check_names, players_of
-from bot.commands.identity import claims_first, may_change, newcomer, not_yours
+from bot.commands.identity import claims_first, may_change, newcomer, not_yours, sit_choice
 from bot.commands.seating import people_named, sit_down, stand_up
 from bot.context import Context, Newcomer, Outcome, night_after, recorded_of
 from bot.reading import (
@@ -18,7 +18,6 @@ from bot.reading import (
     Word,
     WordRefused,
     amount_of,
-    reference,
     refuse,
     setting,
     wind_of,
@@ -71,13 +70,7 @@ ME_MYSELF: Final = "me"
 
 def _offers(context: Context, player: Player, away: frozenset[Player]) -> tuple[Choice, ...]:
     """A button for each empty seat."""
-    return tuple(
-        Choice(
-            line("choice.sit_for", name=context.name(player), away=context.name(gone)),
-            f"/seat {reference(player)} for {reference(gone)}",
-        )
-        for gone in sorted(away)
-    )
+    return tuple(sit_choice(context, player, gone) for gone in sorted(away))
 
 
 def _open_payments(context: Context, night: Night, player: Player) -> list[Line]:
@@ -108,13 +101,7 @@ def leave(context: Context, text: str) -> Outcome:
     choices: tuple[Choice, ...] = ()
     if player in night.away:
         lines.append(line("leave.seat_empty", name=context.name(player)))
-        choices = tuple(
-            Choice(
-                line("choice.sit_for", name=context.name(one), away=context.name(player)),
-                f"/seat {reference(one)} for {reference(player)}",
-            )
-            for one in night.bench
-        )
+        choices = tuple(sit_choice(context, one, player) for one in night.bench)
     return Outcome(Reply(lines=(*lines, standing(context, night)), choices=choices), entries)
 
 

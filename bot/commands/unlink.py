@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.chat import Reply, line, notice
-from bot.commands.identity import tonight
+from bot.commands.identity import person_named, tonight
 from bot.context import Context, Outcome
-from bot.reading import Person, refuse, words_of
+from bot.reading import Person, words_of
 from bot.settings import KEPT, kept_key
 from engine.journal import Entry, PlayerLinked, PlayerUnlinked
 
@@ -19,9 +19,7 @@ def unlink(context: Context, text: str) -> Outcome:
     words = words_of(text)
     if not words:
         return _own(context)
-    person = context.people.by_name(words[0].text)
-    if person is None:
-        raise refuse("iam.unknown", words[0], names=", ".join(one.name for one in context.people.everybody))
+    person = person_named(context, words[0])
     if words[-1].text.startswith(_NOT):
         return _contested(context, person, f"{KEPT}{words[-1].text.removeprefix(_NOT)}")
     if not context.incoming.sender.is_admin:

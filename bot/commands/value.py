@@ -11,7 +11,7 @@ from bot.commands.points import payments_of
 from bot.commands.why import explained, reading_lines
 from bot.context import Context, Outcome, letters_of
 from bot.reading import Claim, Draft, Missing, Names, claim_of, complete, to_draft, variant_of, words_of
-from bot.replies import layout_text, simple_reply
+from bot.replies import layout_text, seated_by_wind, simple_reply
 from engine import (
     HandRefused,
     HandScore,
@@ -21,14 +21,11 @@ from engine import (
     Table,
     WinMethod,
     resolve,
-    seated,
     show_tiles,
     value_of,
 )
 from engine.journal import AnyHouse
 from engine.variants import RULESETS
-
-_SEATS = ("E", "S", "W", "N")
 
 
 def value(context: Context, text: str) -> Outcome:
@@ -158,4 +155,4 @@ def where(context: Context, found: tuple[str, str | None] | None) -> tuple[AnyHo
         return night.house, night.table, RULESETS[night.house.variant]
     variant, preset = found or (context.chat.variant, None)
     house: AnyHouse = resolve(RULESETS[variant], preset, {})
-    return house, seated(_SEATS[: RULESETS[variant].seats(house) or 4]), RULESETS[variant]
+    return house, seated_by_wind(house), RULESETS[variant]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.chat import Choice, Reply, line
+from bot.chat import Reply, line
+from bot.commands.identity import sit_choice
 from bot.context import Context, Outcome
 from bot.reading import ME, Person, Word, reference, words_of
 from bot.subjects import CommandLine
@@ -22,13 +23,7 @@ def without_seat(context: Context, text: str, command: str = "score") -> Outcome
     then = CommandLine(command, text).show()
     others = [player for player in table.players if not _is_in(context, player, text)]
     places = sorted(others or table.players, key=lambda player: player not in context.night.away)
-    choices = tuple(
-        Choice(
-            line("choice.sit_for", name=person.name, away=context.name(player)),
-            f"/seat {reference(person.id)} for {reference(player)} {then}",
-        )
-        for player in places
-    )
+    choices = tuple(sit_choice(context, person.id, player, then) for player in places)
     return Outcome(Reply(lines=(line("seat.without", name=person.name),), choices=choices, notice=True))
 
 

@@ -35,12 +35,17 @@ def price_lines(house: AnyHouse) -> list[Line]:
     return [line("rules.prices"), *lines] if lines else []
 
 
+def seated_by_wind(house: AnyHouse) -> Table:
+    """A table at which a game of a house begins, its players called by their winds."""
+    return seated(_SEATS[: RULESETS[house.variant].seats(house) or 4])
+
+
 def price_row(house: AnyHouse, units: int) -> Line | None:
     """One row of the table in force; None for a value that may not win, or where values are no single numbers."""
     ruleset = RULESETS[house.variant]
     if ruleset.all_score or ruleset.counts_fu:
         return None
-    table = seated(_SEATS[: ruleset.seats(house) or 4])
+    table = seated_by_wind(house)
     discard = _price(house, table, units, Win(player="S", how=WinMethod.DISCARD, payer="W"))
     drawn = _price(house, table, units, Win(player="S", how=WinMethod.SELF_DRAW))
     if discard is None or drawn is None:

@@ -248,3 +248,8 @@ def money(value: Money) -> str:
     is_whole = digits == "000" and not (value.cents and value.parts > 1)
     decimals = "" if is_whole else f".{digits[:2] if digits[2] == '0' else digits}"
     return f"{sign}{value.currency}{whole:,}{decimals}"
+
+
+def utf16_length(text: str) -> int:
+    """The length of a text as clients count it: letters beyond the first plane, mahjong tiles among them, are two."""
+    return len(text.encode("utf-16-le")) // 2

@@ -25,9 +25,9 @@ from bot.app.app import App
 from bot.chat import Incoming, Reply, Sender, decoded, encoded
 from bot.commands import BY_NAME
 from bot.evaluate.batch import FAULT, answer, answers
-from bot.platforms.telegram.markup import Html, keyboard, pages, units
+from bot.platforms.telegram.markup import Html, keyboard, pages
 from bot.text.catalogue import catalogue
-from bot.text.render import blocks, buttons, plain
+from bot.text.render import blocks, buttons, plain, utf16_length
 from engine.hand import show
 from engine.journal.entries import Entry
 from engine.notation.parse import parse, parse_tiles
@@ -384,7 +384,7 @@ class Chat:
         texts = catalogue(reply.language or "en")
         body = pages(blocks(reply, texts, Html()))
         for page in body:
-            assert units(page) <= 4096
+            assert utf16_length(page) <= 4096
             shown(page, "HTML")
         said = plain(reply, texts)
         if len(body) == 1:

@@ -113,12 +113,6 @@ def table_of(interaction: Interaction) -> TableKey:
     return TableKey(PLATFORM, str(interaction.guild_id), str(interaction.channel_id))
 
 
-def place_of(interaction: Interaction) -> str:
-    """A table as it stands in the log."""
-    table = table_of(interaction)
-    return ":".join(part for part in (table.platform, table.chat, table.topic) if part)
-
-
 def picked_people(interaction: Interaction) -> str:
     """The people picked from a menu, as they are mentioned; empty for a button."""
     given: Any = interaction.data or {}

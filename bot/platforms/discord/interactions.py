@@ -22,7 +22,6 @@ from bot.platforms.discord.incoming import (
     InteractionReader,
     fetched,
     picked_people,
-    place_of,
     table_of,
 )
 from bot.platforms.discord.offers import offers_for
@@ -148,7 +147,7 @@ class InteractionHandler:
         self._taken.append(interaction.id)
         self._busy.add(task)
         try:
-            with about(place_of(interaction)):
+            with about(str(table_of(interaction))):
                 await answer()
         except Unreachable:
             log.warning("interaction %s was answered nowhere", interaction.id)

@@ -14,7 +14,7 @@ from discord.ui.view import BaseView
 
 from bot.chat import Reply, Update, file_bytes
 from bot.text.catalogue import Catalogue
-from bot.text.render import Button, blocks, buttons
+from bot.text.render import Button, blocks, buttons, utf16_length
 
 LAYOUT_LIMIT: Final = 4000
 """Characters in all texts of a layout."""
@@ -123,7 +123,7 @@ def packed(parts: Iterable[str], limit: int) -> tuple[str, ...]:
     texts = [""]
     for part in (piece for whole in parts for piece in _pieces(whole, limit)):
         joined = f"{texts[-1]}\n{part}" if texts[-1] else part
-        if length(joined) <= limit:
+        if utf16_length(joined) <= limit:
             texts[-1] = joined
         else:
             texts.append(part)
@@ -132,17 +132,12 @@ def packed(parts: Iterable[str], limit: int) -> tuple[str, ...]:
 
 def _pieces(text: str, limit: int) -> Iterable[str]:
     """A text cut where it is too long, at a space if there is one."""
-    while length(text) > limit:
-        end = limit // 2 if length(text[:limit]) > limit else limit
+    while utf16_length(text) > limit:
+        end = limit // 2 if utf16_length(text[:limit]) > limit else limit
         cut = text.rfind(" ", 1, end) + 1 or end
         yield text[:cut].rstrip()
         text = text[cut:]
     yield text
-
-
-def length(text: str) -> int:
-    """Characters as a client counts them: those beyond the first plane as two, to be on the safe side."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def trimmed(text: str, limit: int) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.commands import COMMANDS
-from bot.text.render import Button
+from bot.text.render import Button, utf16_length
 from bot.text.width import width
 
 PAGE: Final = 4096
@@ -43,11 +43,6 @@ class Html:
         return f"<b>{marked}</b>"
 
 
-def units(text: str) -> int:
-    """The length of a text as Telegram counts: a mahjong tile is two."""
-    return len(text.encode("utf-16-le")) // 2
-
-
 def plain(marked: str) -> str:
     """A text without its markup."""
     return html.unescape(re.sub(r"</?(?:[ab]|code)\b[^<>]*>", "", marked))
@@ -64,7 +59,7 @@ def pages(blocks: Iterable[str], limit: int = PAGE) -> list[str]:
     page = ""
     for block in blocks:
         for piece in _pieces(block, limit):
-            if page and units(page) + 1 + units(piece) > limit:
+            if page and utf16_length(page) + 1 + utf16_length(piece) > limit:
                 packed.append(page)
                 page = piece
             else:
@@ -74,17 +69,17 @@ def pages(blocks: Iterable[str], limit: int = PAGE) -> list[str]:
 
 def _pieces(block: str, limit: int) -> Iterator[str]:
     """A block as it is, or what it says in pieces that fit, without what stood out."""
-    if units(block) <= limit:
+    if utf16_length(block) <= limit:
         yield block
         return
     piece, size = list[str](), 0
     for letter in plain(block):
         written = html.escape(letter, quote=False)
-        if size + units(written) > limit:
+        if size + utf16_length(written) > limit:
             yield "".join(piece)
             piece, size = [], 0
         piece.append(written)
-        size += units(written)
+        size += utf16_length(written)
     yield "".join(piece)
 
 

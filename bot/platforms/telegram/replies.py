@@ -25,11 +25,11 @@ from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.commands.routing import REST
 from bot.platforms.telegram.incoming import ChatPlace, ParsedUpdate, message_key, message_of
-from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain, units
+from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.text.catalogue import Catalogue, catalogue
-from bot.text.render import blocks, buttons, sentence
+from bot.text.render import blocks, buttons, sentence, utf16_length
 
 log = logging.getLogger(__name__)
 
@@ -114,7 +114,7 @@ class ReplySender:
         if heard.press is None:
             return False
         said = "\n".join(plain(block) for block in blocks(reply, self._texts(reply), _MARKUP)) if reply else ""
-        alert = reply is not None and reply.notice and not reply.choices and 0 < units(said) <= ALERT
+        alert = reply is not None and reply.notice and not reply.choices and 0 < utf16_length(said) <= ALERT
         try:
             await self._calls(heard.place.chat, lambda: self._stop_spinning(heard, said if alert else None))
         except TelegramError as refusal:
@@ -246,7 +246,7 @@ class ReplySender:
     async def _send_file(
         self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
     ) -> None:
-        caption = body[0] if len(body) == 1 and units(body[0]) <= CAPTION else None
+        caption = body[0] if len(body) == 1 and utf16_length(body[0]) <= CAPTION else None
         for page in body if caption is None else ():
             await self._send(heard, page, None, first=True)
 
@@ -367,7 +367,7 @@ def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
 
 def _is_caption(body: list[str]) -> bool:
     """Whether a text is short enough to stand under a picture."""
-    return len(body) == 1 and units(body[0]) <= CAPTION
+    return len(body) == 1 and utf16_length(body[0]) <= CAPTION
 
 
 def _caption(picture: Picture, body: list[str], texts: Catalogue) -> str:

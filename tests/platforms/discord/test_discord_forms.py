@@ -21,14 +21,13 @@ from bot.platforms.discord.layout import (
     DiscordMarkup,
     Page,
     layout,
-    length,
     packed,
     pages,
     plain_view,
 )
 from bot.platforms.discord.modals import LINE, SCORE, line_window, submitted
 from bot.text.catalogue import catalogue, languages
-from bot.text.render import Button
+from bot.text.render import Button, utf16_length
 from engine.tiles import Wind
 from storage.base import TableKey
 from storage.memory import MemoryStore
@@ -135,13 +134,13 @@ def test_what_was_typed_is_shown_as_it_was_typed(said: str) -> None:
 def test_texts_of_any_length_fit_and_lose_nothing_but_spaces_at_a_cut(parts: list[str], limit: int) -> None:
     texts = packed(parts, limit)
     assert texts
-    assert all(length(text) <= limit for text in texts)
+    assert all(utf16_length(text) <= limit for text in texts)
     together = "".join("".join(texts).split())
     assert together == "".join("".join(parts).split())
 
 
 def test_tiles_beyond_the_first_plane_count_as_two() -> None:
-    assert all(length(text) <= 10 for text in packed(["🀇" * 23], 10))
+    assert all(utf16_length(text) <= 10 for text in packed(["🀇" * 23], 10))
 
 
 @pytest.mark.parametrize("choices", [0, 1, 5, 6, 24, 40])
@@ -163,7 +162,7 @@ async def test_every_reply_of_every_evening_fits_in_every_language() -> None:
             for language in languages():
                 for limit in (LAYOUT_LIMIT, CONTENT_LIMIT):
                     shown = pages(reply, catalogue(language), (Button("own", "own"),), limit)
-                    longest = max(longest, *(length(page.text) for page in shown))
+                    longest = max(longest, *(utf16_length(page.text) for page in shown))
                     check_pages(shown)
     assert longest > 500  # something was looked at
 
@@ -187,7 +186,7 @@ def check_pages(shown: tuple[Page, ...]) -> None:
     """Each page as a layout, and without one where its text is short enough."""
     for page in shown:
         check_message({"flags": LAYOUT, "components": sent(layout(page, draw_button))})
-        if length(page.text) <= CONTENT_LIMIT and page.text:
+        if utf16_length(page.text) <= CONTENT_LIMIT and page.text:
             check_message({"content": page.text, "components": sent(plain_view(page, draw_button))})
 
 

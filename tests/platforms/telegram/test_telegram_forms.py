@@ -17,11 +17,11 @@ from bot.chat import Line, Reply, line
 from bot.locks import KeyedLocks
 from bot.logs import JsonLines, about
 from bot.platforms.telegram.incoming import message_key, message_of
-from bot.platforms.telegram.markup import Html, keyboard, pages, plain, units
+from bot.platforms.telegram.markup import Html, keyboard, pages, plain
 from bot.platforms.telegram.platform import address
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.text.catalogue import catalogue
-from bot.text.render import Button, blocks
+from bot.text.render import Button, blocks, utf16_length
 from engine.variants import RULESETS
 from tests.platforms.telegram.bot_api import TOKEN, shown
 from tests.platforms.telegram.bot_api import units as telegram_units
@@ -58,21 +58,21 @@ def test_telegram_shows_every_text_as_it_was_meant(texts: list[str], strong: boo
 @given(st.lists(WORDS, min_size=1, max_size=12), st.integers(min_value=10, max_value=80))
 def test_pages_fit_and_lose_nothing(texts: list[str], limit: int) -> None:
     packed = pages(marked(reply(*texts, strong=True)), limit)
-    assert all(units(page) <= limit for page in packed)
+    assert all(utf16_length(page) <= limit for page in packed)
     said = "".join(shown(page, "HTML") for page in packed)
     assert _letters(said) == _letters("".join(texts))
 
 
 def test_a_tile_counts_as_two() -> None:
-    assert units("🀄") == telegram_units("🀄") == 2
-    assert [units(page) for page in pages(["🀄" * 3000])] == [4096, 1904]
+    assert utf16_length("🀄") == telegram_units("🀄") == 2
+    assert [utf16_length(page) for page in pages(["🀄" * 3000])] == [4096, 1904]
 
 
 def test_the_longest_receipt_is_at_most_two_messages() -> None:
     """Three winners with sixteen items each, all with the longest names there are, and payments between long names."""
     texts = catalogue("en")
     names = [key for key in sorted(texts.keys()) if key.partition(".")[0] in RULESETS and key.count(".") == 1]
-    elements = sorted(names, key=lambda key: units(texts.sentence(key)))[-48:]
+    elements = sorted(names, key=lambda key: utf16_length(texts.sentence(key)))[-48:]
     items = [line("receipt.item", name=line(key), amount=88) for key in elements]
     payments = [line("receipt.payment", payer="<" * 32, payee="&" * 32, amount="88 888.888") for _ in range(9)]
     packed = pages(marked(Reply(lines=(*items, *payments))))
