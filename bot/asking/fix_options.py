@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
+
+from bot.asking.dialogue import dialogue
 from bot.asking.offers import late_bets, offers
 from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
-from bot.replies import ENTRY, LEAVE, as_played, deal_lines, is_newest, stated_line
-from bot.subjects import DIALOGUE, CommandLine
+from bot.replies import ENTRY, LEAVE, as_played, deal_lines, fix_line, is_newest, stated_line
+from bot.subjects import DIALOGUE, CommandLine, words_behind
 from engine import Mode, Player, StatedValue, value_of
 from engine.journal import HandRecord, with_changes
 
@@ -39,15 +42,57 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
             for player in others
         ]
     choices += _readings(context, record, named)
+    if not wins:
+        choices += _of_drawn(context, record, in_words=in_words)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
     if then is not None and context.night.hands[-1].number == record.number:
         choices += [*offers(then, record.given), *late_bets(context, record)]
     if not wins and is_newest(context.night, record.recorded):
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
-    lines: tuple[Line, ...] = (head, line("fix.what" if wins else "fix.what_draw", number=record.number))
+    key = "fix.what" if wins else "fix.what_draw" if in_words else "fix.what_drawn"
+    lines: tuple[Line, ...] = (head, line(key, number=record.number))
     base = CommandLine("fix", "draw {}" if in_words and not wins else "{}", record.recorded.seq).show()
     return Reply(lines=lines, choices=tuple(choices), subject=DIALOGUE, bases=(base,))
+
+
+def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[Choice]:
+    """What a drawn hand can become: won by somebody, or a draw at which nobody or everybody was ready."""
+    players = () if in_words else record.table.players
+    choices = [
+        Choice(line("choice.fix_winner", name=context.name(player)), fix_line(f"winner={reference(player)}", record))
+        for player in players
+    ]
+    if record.ruleset.bets and record.given.draw in (None, record.ruleset.draws[0]):
+        for key, words in (("choice.ready_nobody", "ready nobody"), ("choice.ready_all", "ready all")):
+            choices.append(Choice(line(key), fix_line(f"draw {words}", record)))
+    return choices
+
+
+def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
+    """The next question about a drawn hand that somebody won after all: how, and then with what."""
+    night = replace(
+        context.night,
+        table=record.table,
+        house=with_changes(record.house, record.changes),
+        mid_deal=record.mid_deal,
+        over=None,
+        settled=None,
+    )
+    asked = dialogue(context.at(night), claim).reply
+    assert asked is not None
+    choices = [
+        Choice(one.label, fix_line(words_behind(one.command, "score"), record))
+        for one in asked.choices
+        if one.label.key not in _OF_DIALOGUE
+    ]
+    choices.append(Choice(line("choice.cancel"), fix_line(LEAVE, record)))
+    bases = tuple(fix_line(words_behind(one, "score"), record) for one in asked.bases)
+    return structs.replace(asked, choices=tuple(choices), bases=bases)
+
+
+_OF_DIALOGUE: Final = ("choice.back", "choice.cancel", "choice.type_hand")
+"""Buttons by which a question about the next hand goes back, or is left."""
 
 
 def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import ask_dora, fix_options, reading_claimed, who_paid, won_or_paid
+from bot.asking.fix_options import ask_dora, fix_options, reading_claimed, who_paid, won_after_all, won_or_paid
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
@@ -480,10 +480,15 @@ def _apply_how(claim: Claim, settings: Mapping[str, Word], names: Names) -> None
 
 
 def _says_anything(claim: Claim) -> bool:
+    return claim.says_hand or claim.player is not None or claim.how is not None or _tells_more(claim)
+
+
+def _tells_more(claim: Claim) -> bool:
+    """Whether a line says more of a hand than who won it, how, and with what."""
     said = (
         claim.facts or claim.liable or claim.nobody_liable or claim.dora or claim.ura or claim.counts or claim.special
     )
-    return claim.says_hand or claim.player is not None or claim.how is not None or bool(said)
+    return bool(said)
 
 
 def _given(
@@ -496,7 +501,9 @@ def _given(
     if record.given.outcome is DealOutcome.WON and not claim.says_hand:
         return _patched(record, claim, names)
     if not claim.says_hand:
-        raise WordRefused(problem("fix.not_won", number=record.number))
+        if claim.player is None or _tells_more(claim):
+            raise WordRefused(problem("fix.not_won", number=record.number))
+        return won_after_all(context, record, claim)
     old = _old_win(record, claim)
     player = claim.player or (old.player if old is not None else names.sender)
     if player is None:
@@ -651,11 +658,10 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
     if player is None:
         raise WordRefused(problem("who.missing"))
     old = next((one for one in record.given.entered if one.part.player == player), None)
-    if old is not None and isinstance(old.part, Win):
-        if claim.stated == StatedValue(points=0) or claim.empty:
-            raise WordRefused(problem("points_wanted"))
-        if claim.how is None:
-            claim.how, claim.payer = old.part.how, old.part.payer
+    if _goes_out_after_all(record, claim):
+        new = to_draft(claim, player, ruleset, names, letters_of(context)).draft.entered
+    elif old is not None and isinstance(old.part, Win):
+        _as_paid(claim, old.part)
         if claim.payer == player:
             return who_paid(record, player, names, _hand_text(claim, names))
         new = to_draft(claim, player, ruleset, names, letters_of(context)).draft.entered
@@ -667,7 +673,22 @@ def _round_given(context: Context, record: HandRecord, claim: Claim, names: Name
         fished_for(context, claim)
         new = loss(claim, player, ruleset, letters_of(context))
     kept = tuple(one for one in record.given.entered if one.part.player != player)
+    if isinstance(new.part, Win):
+        return replace(record.given, outcome=DealOutcome.WON, draw=None, entered=(*kept, new))
     return replace(record.given, entered=(*kept, new))
+
+
+def _as_paid(claim: Claim, old: Win) -> None:
+    """Let a winner's new hand be paid as the old one, where nothing else is said; raises WordRefused for no points."""
+    if claim.stated == StatedValue(points=0) or claim.empty:
+        raise WordRefused(problem("points_wanted"))
+    if claim.how is None:
+        claim.how, claim.payer = old.how, old.payer
+
+
+def _goes_out_after_all(record: HandRecord, claim: Claim) -> bool:
+    """Whether a line says who went out in a round that nobody had won."""
+    return record.given.outcome is DealOutcome.DRAWN and (claim.how is not None or claim.tells_win)
 
 
 def _hand_text(claim: Claim, names: Names) -> str:

@@ -390,8 +390,15 @@ _NEARLY: Final = 0.65
 """So much alike is a command that was mistyped; below that another word is meant."""
 
 
+_SEATED: Final = ("round", "dealer", "streak")
+"""What `/seat` sets, where it is typed as a command of its own."""
+
+
 def _unknown(name: str, rest: str, incoming: Incoming) -> Reply | None:
     """A mistyped command gets the nearest one as a button; in a group anything else may be meant for another bot."""
+    if name in _SEATED and rest:
+        choice = Choice(line("choice.repair", text=f"{name}: {rest}"), f"/seat {name}={rest}")
+        return Reply(lines=(line("command.nearest", name=name, nearest="seat"),), choices=(choice,), notice=True)
     nearest = difflib.get_close_matches(name, BY_NAME, n=1, cutoff=_NEARLY)
     if nearest:
         choice = Choice(

@@ -42,6 +42,7 @@ ASKED = (
     "/fix 1",
     "/fix 1 again",
     "/fix 1 winner=Raj Suzy 3",
+    "/draw\n/fix 2",
     "/draw\n/fix 2 from=Raj",
     "/penalty Raj to Suzy",
     "/penalty Raj foo",

@@ -223,9 +223,9 @@ def test_words_about_an_older_hand_show_what_they_move_and_take_one_tap() -> Non
     assert "Hand 1 corrected." in chat.say("ann: #1")
 
 
-def test_a_draw_is_not_asked_about_with_a_value_and_a_payer() -> None:
+def test_a_draw_is_not_asked_about_with_a_value_and_a_payer_alone() -> None:
     chat = Chat.after("ann: /newgame sg Ann Ben Cat Dan", "ann: /draw")
-    assert chat.say("ann: /fix").endswith("What should change in hand 1?")
+    assert chat.say("ann: /fix").split("\n")[1:] == ["What should change in hand 1?", "Or type it: Ben 3 from Ann"]
 
 
 def test_a_button_that_is_refused_points_into_its_words_and_shows_no_id(chat: Chat) -> None:
@@ -406,3 +406,34 @@ def test_a_button_of_a_correction_acts_at_once_while_nothing_came_in(four: Chat)
     four.say(f"ben: /s ben {RIICHI_HAND} from cat")
     four.say("ann: /fix dora")
     assert "Hand 1 corrected" in four.say(f"ann: #{four.labels.index('2') + 1}")
+
+
+def test_a_drawn_hand_becomes_a_win_by_tapping(table: Chat) -> None:
+    """3 tai off a discard at 0.5/1: the discarder pays 8, the others 4 each."""
+    table.say("ann: /draw")
+    assert table.say("ann: /fix").split("\n")[1:] == ["What should change in hand 1?", "Or type it: Ben 3 from Ann"]
+    assert table.labels == [*(f"Won by {name}" for name in ("Ann", "Ben", "Wen", "Rob")), "Undo it", "Cancel"]
+    assert table.say("ann: #2").startswith("How did Ben win")
+    assert table.say(f"ann: #{table.labels.index('Off Rob') + 1}").startswith("What's Ben's hand worth?")
+    told = table.say("ann: 3").split("\n")
+    assert "Hand 1 · Ben wins off Rob" in told
+    assert "Rob → Ben 8" in told
+    assert "Ann, Wen → Ben 4 each" in told
+
+
+def test_a_drawn_hand_of_riichi_can_have_been_drawn_otherwise(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann ben cat dan")
+    chat.say("ann: /draw ready ann")
+    chat.say("ann: /fix")
+    told = chat.say(f"ann: #{chat.labels.index('All') + 1}")
+    assert "Exhaustive draw · ann, ben, cat, dan tenpai" in told
+    assert chat.balances == {"ann": 25000, "ben": 25000, "cat": 25000, "dan": 25000}
+
+
+def test_a_british_round_that_nobody_won_is_won_by_who_is_said_to_have_gone_out(chat: Chat) -> None:
+    """20 points: East is paid double by everybody."""
+    chat.say("ann: /newgame bmja ann ben cat dan")
+    chat.say("ann: /draw")
+    told = chat.say("ann: /fix ann mahjong 20 off ben").split("\n")
+    assert "Hand 1 · ann goes mah-jong off ben" in told
+    assert chat.balances == {"ann": 120, "ben": -40, "cat": -40, "dan": -40}
