@@ -20,6 +20,7 @@ from bot.reading import (
     amount_of,
     drawn_of,
     is_broken_off,
+    names_currency,
     names_special_draw,
     reference,
     without_small_talk,
@@ -40,6 +41,7 @@ from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line
 from bot.subjects import CommandLine
 from engine import (
     PARTS,
+    Coin,
     DealInput,
     DealOutcome,
     Instant,
@@ -353,12 +355,13 @@ MOST_POINTS: Final = 1_000_000
 
 def _large_asked(context: Context, said: PaymentSaid, sure: str) -> Outcome | None:
     """The question about a payment far beyond what this table plays for; None for any other."""
-    total = amount_of(said.amount, context.coin.parts)
-    if total <= most_paid(context, context.coin.purse):
+    coin = _coin_of(context, said)
+    total = amount_of(said.amount, coin.parts)
+    if total <= most_paid(context, coin.purse):
         return None
     others = listed(context.name(one) for one in said.to or context.night.people if one != said.payer)
     ends = (others, context.name(said.payer)) if said.from_all else (context.name(said.payer), others)
-    told = {"payer": ends[0], "name": ends[1], "amount": context.money(total)}
+    told = {"payer": ends[0], "name": ends[1], "amount": context.money(total, purse=coin.purse)}
     asked = line("ask.large_payment", **told)
     return Outcome(question_reply(asked, (Choice(line("choice.pays", **told), sure),)))
 
@@ -373,24 +376,28 @@ def most_paid(context: Context, purse: Purse) -> int:
     return int(most * context.money(0, purse=purse).parts)
 
 
+def _coin_of(context: Context, said: PaymentSaid) -> Coin:
+    """What a payment is in: money where its currency is named, else what the game counts."""
+    return Coin(Purse.MONEY, PARTS) if names_currency(said.amount) else context.coin
+
+
 def _pay(context: Context, said: PaymentSaid) -> Outcome:
-    total = amount_of(said.amount, context.coin.parts)
+    paid_in = _coin_of(context, said)
+    total = amount_of(said.amount, paid_in.parts)
     people = said.to if said.to else tuple(one for one in context.night.people if one != said.payer)
     if said.payer in people or not people:
         raise WordRefused(problem("pay.self"))
     if said.from_all:
-        owed = tuple(Transfer(one, said.payer, total, "paid", context.coin.purse) for one in people)
+        owed = tuple(Transfer(one, said.payer, total, "paid", paid_in.purse) for one in people)
         return _booked(context, (Paid(owed, said.why[:200]),), owed)
     if said.each:
         total *= len(people)
-    hundreds = RULESETS[context.variant].counts_fu and total % 100 == 0
-    coin = 10 if context.coin.parts == PARTS else 100 if hundreds else 1
+    hundreds = RULESETS[context.variant].counts_fu and paid_in.purse is Purse.POINTS and total % 100 == 0
+    coin = 10 if paid_in.parts == PARTS else 100 if hundreds else 1
     if hundreds and not said.each and total % (len(people) * coin):
         return _uneven(context, said, people, total)
     parts = shares(total, people, coin)
-    transfers = tuple(
-        Transfer(said.payer, one, part, "paid", context.coin.purse) for one, part in parts.items() if part
-    )
+    transfers = tuple(Transfer(said.payer, one, part, "paid", paid_in.purse) for one, part in parts.items() if part)
     return _booked(context, (Paid(transfers, said.why[:200]),), transfers)
 
 

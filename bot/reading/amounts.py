@@ -15,6 +15,7 @@ MOST: Final = 10**15
 _AMOUNT = re.compile(
     r"[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?)(?:元|块|塊|蚊|円|圓|dollars?|bucks?)?"
 )
+_CURRENCY = re.compile(r"[$€£¥]|元|块|塊|蚊|円|圓|dollars?|bucks?")
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
@@ -28,6 +29,11 @@ def amount_of(word: Word, parts: int) -> int:
     if amount.denominator != 1 or not 0 < amount <= MOST:
         raise refuse("amount.out_of_range", word, parts=parts)
     return int(amount)
+
+
+def names_currency(word: Word) -> bool:
+    """Whether an amount is said in a currency: `$5`, `5元`."""
+    return _CURRENCY.search(word.key) is not None
 
 
 def amount_text(value: Value) -> str:

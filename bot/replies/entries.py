@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final
 
-from bot.chat import Figures, Line, Part, Reply, line, listed
+from bot.chat import Figures, Line, Money, Part, Reply, line, listed
 from bot.context import Context, night_after
 from bot.replies.game_results import RESULT, place_lines
 from bot.replies.opening import changed_lines, house_change_lines
@@ -24,7 +25,7 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.refusals import date_line
-from engine import Account, Player, Transfer, balances
+from engine import PARTS, TABLE_ACCOUNTS, Account, Player, Purse, Transfer, balances
 from engine.journal import (
     AnyHouse,
     Changes,
@@ -186,7 +187,24 @@ def _booked_lines(context: Context, recorded: Recorded) -> list[Line]:
     if isinstance(entry, InstantPaid | Paid) and context.night.house is not None:
         variant, told = _variant_of(context, recorded), {one.reason for one in entry.transfers[:1]}
         lines += in_words_of(variant, context, payment_lines(context, variant, entry.transfers, told=told))
-    return lines
+    return [*lines, *_unit_paid(context, recorded, entry)] if isinstance(entry, Paid) else lines
+
+
+def _unit_paid(context: Context, recorded: Recorded, entry: Paid) -> list[Line]:
+    """What a payment beside the hands was in where a game counts points: these come to money when it ends."""
+    paid = [one for one in entry.transfers if not TABLE_ACCOUNTS & {one.payer, one.payee}]
+    game = counted_until(context.night, recorded.seq).game if paid else None
+    if game is None or game.purse is not Purse.POINTS:
+        return []
+    if paid[0].purse is Purse.MONEY:
+        return [line("paid.in_money")]
+    if not game.ruleset.counts_fu:
+        return []
+    rate, points = Fraction(getattr(game.house.options, "rate_per_1000", 0) or 0), paid[0].amount
+    if not rate:
+        return [line("paid.in_points")]
+    money = Money(int(points * rate * PARTS / 1000), PARTS, context.currency)
+    return [line("paid.in_points_at", points=f"{points:,}", money=money)]
 
 
 def _house_with(context: Context, recorded: Recorded, entry: HouseChanged) -> AnyHouse | None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.text.catalogue import catalogue
 from bot.text.render import plain
+from engine.transfers import Purse
 from tests.chat.conftest import Chat
 
 EN = catalogue("en")
@@ -322,3 +323,33 @@ def test_a_payment_told_in_answer_to_a_receipt_is_money_and_no_correction(
 def test_who_paid_for_the_hand_told_in_answer_to_its_receipt_corrects_it(table: Chat) -> None:
     table.say("ann: ben 3 from ann")
     assert "Off Wen" in table.say("ann: wen paid for it", reply_to=str(table.shown))
+
+
+# what a payment is in
+
+
+def test_points_that_are_paid_in_riichi_are_called_so_with_what_they_come_to(chat: Chat) -> None:
+    """At 10 for 1,000 points, 500 points are 5."""
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan stake=10")
+    said = chat.say("ann: /pay ann bob 500")
+    assert "Points, not money: 500 come to 5 at the end of the game." in said
+    assert chat.balances["Bob"] == 25_500
+
+
+def test_points_that_are_paid_without_a_stake_are_called_so(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "Points of the game, not money." in chat.say("ann: /pay ann bob 500")
+
+
+@pytest.mark.parametrize("amount", ["$5", "5元", "¥5"])
+def test_an_amount_with_a_currency_is_money_in_a_game_for_points(chat: Chat, amount: str) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan stake=10")
+    assert "it's in the settlement, not in the points" in chat.say(f"ann: /pay ann bob {amount} supper")
+    assert chat.balances["Bob"] == 25_000
+    assert chat.seen.night.purse(Purse.MONEY) == {chat_id(chat, "Ann"): -5000, chat_id(chat, "Bob"): 5000}
+
+
+def chat_id(chat: Chat, name: str) -> str:
+    person = chat.seen.people.by_name(name)
+    assert person is not None
+    return person.id
