@@ -80,7 +80,7 @@ class HandScore(NamedTuple):
 
     def beside(self, runner_up: HandScore) -> HandScore:
         """Return the same score with the one that came next; it is the last field."""
-        return HandScore(*self[:-1], runner_up)
+        return tuple.__new__(HandScore, (*self[:-1], runner_up))
 
 
 class DealOutcome(Enum):

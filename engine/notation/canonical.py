@@ -8,32 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import BY_TEXT, KINDS, RED_FIVE, TILES, Hand, Meld, Tile, is_bonus, order_of, plain
 from engine.notation.groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
+from engine.remembered import Remembered
 
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
 
 
-@dataclass(slots=True)
-class TileWord:
-    """What one canonical word adds to a hand; most add nothing but `free` tiles.
+class TileWord(NamedTuple):
+    """What one canonical word adds to a hand: most add nothing but `free` tiles, and `more` where there is more.
 
-    `alone` are tiles that stand alone in it; `tally` counts its tiles, six bits a kind, and above them all of them.
-    Not frozen, which would take longer to make than most words to read.
+    `tally` counts its tiles, six bits a kind, and above them all of them.
     """
 
-    free: tuple[Tile, ...]
     tally: int
-    melds: tuple[Meld, ...] = ()
-    winning: tuple[Tile, ...] = ()
-    bonus: tuple[Tile, ...] = ()
-    alone: tuple[Tile, ...] = ()
-    only_free: bool = False
+    free: tuple[Tile, ...]
+    more: tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]] | None
+    """Melds, the winning tile, bonus tiles, tiles that stand alone."""
+
+
+_UNKNOWN: Final = TileWord(0, (), ((), (), (), ()))
+"""A word that is written in another way, is wrong, or has four alike without a bracket."""
 
 
 def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
@@ -48,17 +47,17 @@ def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
     bonus: tuple[Tile, ...] = ()
     alone: tuple[Tile, ...] = ()
     tally = 0
-    for typed in text.split(" "):
-        word = _word(typed)
-        if word is None:
-            return None
-        free += word.free
-        tally += word.tally
-        if not word.only_free:
-            melds += word.melds
-            winning += word.winning
-            bonus += word.bonus
-            alone += word.alone
+    for added, tiles, more in map(_word_of, text.split(" ")):
+        tally += added
+        free += tiles
+        if more:
+            if more is _UNKNOWN.more:
+                return None
+            more_melds, more_winning, more_bonus, more_alone = more
+            melds += more_melds
+            winning += more_winning
+            bonus += more_bonus
+            alone += more_alone
     if len(winning) > 1 or tally & _TOO_MANY or tally >> _TOTAL > MOST_TILES:
         return None
     free.sort()
@@ -77,33 +76,26 @@ _ADDED: Final = tuple((0 if is_bonus(tile) else 1 << 6 * plain(tile)) + (1 << _T
 """What a tile adds to a tally."""
 
 
-@lru_cache(maxsize=1 << 14)
-def _word(typed: str) -> TileWord | None:
-    """What a word adds; None when it is written in another way, is wrong, or has four alike without a bracket."""
+def _word(typed: str) -> TileWord:
     run = _suit_run(typed)
-    if run:
-        return _of_free(run)
+    if len(run) > 1:
+        return _UNKNOWN if _is_quad(run) else TileWord(_tally(run), run, None)
     groups = _groups(typed)
     if groups is None or any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups):
-        return None
-    word = TileWord((), 0, alone=tuple(stand_alone(groups)))
+        return _UNKNOWN
+    tiles_as: dict[Role, tuple[Tile, ...]] = {Role.FREE: (), Role.WINNING: (), Role.BONUS: ()}
+    melds: tuple[Meld, ...] = ()
     for role, tiles, _, _ in groups:
-        word.tally += _tally(tiles)
-        if role is Role.FREE:
-            word.free += tiles
-        elif role is Role.WINNING:
-            word.winning += tiles
-        elif role is Role.BONUS:
-            word.bonus += tiles
+        if role in tiles_as:
+            tiles_as[role] += tiles
         elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
-            word.melds += (meld,)
-    return word
+            melds += (meld,)
+    more = melds, tiles_as[Role.WINNING], tiles_as[Role.BONUS], tuple(stand_alone(groups))
+    tally = sum(_tally(tiles) for _, tiles, _, _ in groups)
+    return TileWord(tally, tiles_as[Role.FREE], more if any(more) else None)
 
 
-def _of_free(tiles: tuple[Tile, ...]) -> TileWord | None:
-    if len(tiles) == 1:
-        return TileWord(tiles, _tally(tiles), alone=tiles)
-    return None if _is_quad(tiles) else TileWord(tiles, _tally(tiles), only_free=True)
+_word_of: Final = Remembered(_word, 1 << 14).__getitem__
 
 
 def _tally(tiles: tuple[Tile, ...]) -> int:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.hand import Hand, MeldKind
+from engine.remembered import Remembered
 from engine.scoring.masks import ONE_CLAIMED_PAIR, ONE_CONCEALED_KONG, ONE_EXPOSED, ONE_KONG, marks_of
 from engine.tiles import BIT, KINDS, MAJORS, RED_FIVE, TILES, Counts, Kinds, Tile, is_red, plain, tiles_in
 
@@ -105,9 +106,8 @@ class MeldTotals:
 NOTHING: Final = MeldTotals(0, 0, 0, 0, 0, 0, 0, 0)
 
 
-@lru_cache(maxsize=1 << 10)
-def totals_of_meld(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> MeldTotals:
-    """Return what one meld adds; a pair adds its tiles alone."""
+def _totals_of_meld(meld: tuple[MeldKind, tuple[Tile, ...], bool]) -> MeldTotals:
+    kind, tiles, exposed = meld
     tally, bit = tally_of(tiles), BIT[tiles[0]]
     numbers = ONE_EXPOSED if exposed else 0
     if kind is MeldKind.PAIR:
@@ -120,18 +120,25 @@ def totals_of_meld(kind: MeldKind, tiles: tuple[Tile, ...], exposed: bool) -> Me
     return MeldTotals(numbers, marks_of(bit), 0, bit, 0 if exposed else bit, code, 3, tally)
 
 
+_TOTALS: Final = Remembered(_totals_of_meld)
+"""What one meld adds, by its fields; a pair adds its tiles alone."""
+
+
 def set_code_of(own_pungs_mask: Kinds, concealed_mask: Kinds, melds: MeldTotals) -> int:
     """Return the set code of a hand behind a leading one: pungs outside the melds by tile, then the melds."""
-    code = _own_code(own_pungs_mask, own_pungs_mask & concealed_mask) if own_pungs_mask else 1
+    code = _OWN_CODES[own_pungs_mask, own_pungs_mask & concealed_mask] if own_pungs_mask else 1
     return code << melds.code_bits | melds.set_code
 
 
-@lru_cache(maxsize=1 << 13)
-def _own_code(pungs_mask: Kinds, concealed_mask: Kinds) -> int:
-    code = 1
+def _own_code(pungs: tuple[Kinds, Kinds]) -> int:
+    (pungs_mask, concealed_mask), code = pungs, 1
     for tile in tiles_in(pungs_mask):
         code = code << 3 | (MAJOR if MAJORS & BIT[tile] else 0) | (CONCEALED if concealed_mask & BIT[tile] else 0)
     return code
+
+
+_OWN_CODES: Final = Remembered(_own_code)
+"""The set code of pungs outside the melds, by them and those of them that are concealed."""
 
 
 @dataclass(slots=True)
@@ -157,6 +164,6 @@ def tiles_of(hand: Hand) -> HandTiles:
         both += _BOTH[hand.winning]
     melds = NOTHING
     for meld in hand.melds:
-        more = totals_of_meld(meld.kind, meld.tiles, meld.exposed)
+        more = _TOTALS[meld.kind, meld.tiles, meld.exposed]
         melds = more if melds is NOTHING else melds.beside(more)
     return HandTiles(both & _LOW, (both >> _COUNTS) + melds.tally, melds)

@@ -14,6 +14,7 @@ from itertools import accumulate, count
 from operator import or_
 from typing import Final
 
+from engine.remembered import Remembered
 from engine.scoring.facts import Wait, bonus_mask
 from engine.scoring.shapes import nine_gates_extra
 from engine.tiles import (
@@ -286,9 +287,7 @@ def has_straight(chows: Counts) -> bool:
     return bool(lowest & lowest >> 9 & lowest >> 18 & _ONES)
 
 
-@lru_cache(maxsize=1 << 15)
-def chows_mask(chows: Counts) -> Mask:
-    """Return what the chows of a hand of sets make up; `OUTSIDE_MIXED` says that each holds a terminal."""
+def _chows_mask(chows: Counts) -> Mask:
     if not chows:
         return STANDARD | ALL_PUNGS
     mask, lowest = (STANDARD | _repeated(chows), present(chows)) if chows & _REPEATED else (STANDARD, chows)
@@ -298,6 +297,9 @@ def chows_mask(chows: Counts) -> Mask:
         mask |= STRAIGHT
     return mask | MIXED_CHOWS if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK else mask
 
+
+CHOWS_MASKS: Final = Remembered(_chows_mask)
+"""What the chows of a hand of sets make up, by all of them; `OUTSIDE_MIXED` says that each holds a terminal."""
 
 _REPEATED: Final = 6 * SUITED
 """The bits of a chow that is held twice or more."""
@@ -336,10 +338,8 @@ _SINGLE: Final = (
 )
 
 
-@lru_cache(maxsize=1 << 13)
-def honours_mask(pungs: Kinds, pair: Kinds, own: Kinds, prevailing: Kinds) -> Mask:
-    """Return what pungs and a pair of honours say at a seat and under a wind; both are honours alone."""
-    mask = 0
+def _honours_mask(honours: tuple[Kinds, Kinds, Kinds, Kinds]) -> Mask:
+    (pungs, pair, own, prevailing), mask = honours, 0
     for kinds, of_pungs, of_pair in (*_SINGLE, (own, SEAT_WIND, SEAT_PAIR), (prevailing, ROUND_WIND, ROUND_PAIR)):
         mask |= (of_pungs if pungs & kinds else 0) | (of_pair if pair & kinds else 0)
     dragons, winds = (pungs & DRAGONS).bit_count(), (pungs & WINDS).bit_count()
@@ -347,6 +347,10 @@ def honours_mask(pungs: Kinds, pair: Kinds, own: Kinds, prevailing: Kinds) -> Ma
     if dragons == 2 and pair & DRAGONS:
         mask |= LITTLE_DRAGONS
     return mask | LITTLE_WINDS if winds == 3 and pair & WINDS else mask
+
+
+HONOURS_MASKS: Final = Remembered(_honours_mask)
+"""What pungs and a pair of honours say at a seat and under a wind: both honours alone, the seat's wind, the round's."""
 
 
 @lru_cache(maxsize=1 << 13)

@@ -6,18 +6,22 @@ The cuts of one suit are found once per arrangement of its tiles and remembered,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
 from engine.hand import Hand
+from engine.remembered import Remembered
 from engine.scoring.facts import NEAR, WIND_KINDS, Facts, HandFacts, Shape, Wait, places_beside
 from engine.scoring.hands import HandTiles
 from engine.scoring.masks import (
     ALL_CHOWS,
     BONUS_TILES,
+    CHOWS_MASKS,
     CONCEALED_PUNG_NUMBERS,
     CONCEALED_STRAIGHT,
     ENDINGS,
+    HONOURS_MASKS,
     INCOMPLETE,
     MARK_BITS,
     NINE_GATES,
@@ -33,9 +37,7 @@ from engine.scoring.masks import (
     TILE_MASKS,
     WAIT_MASKS,
     bonus_mask_of,
-    chows_mask,
     has_straight,
-    honours_mask,
     marks_of,
     melds_mask,
     outside_mask,
@@ -43,11 +45,8 @@ from engine.scoring.masks import (
 )
 from engine.scoring.shapes import SUIT_COUNTS, nine_gates_extra, splits_from_lowest
 from engine.table import Table
-from engine.tiles import BIT, HONOUR_KINDS, PLAIN, SIMPLES, Counts, Kinds, Tile, copies
+from engine.tiles import BIT, HONOUR_KINDS, KINDS, PLAIN, SIMPLES, Counts, Kinds, Tile, copies
 from engine.wins import OWN_TILE, Part, Win
-
-_NO_PLACE: Final = ((Wait.NONE, 0),)
-
 
 _new = tuple.__new__
 """Twice as quick as the constructor of a named tuple, of which every reading of every hand needs one."""
@@ -106,68 +105,87 @@ _MARKS: Final = (1 << MARK_BITS) - 1
 _SETS: Final = (1 << 102) - 1
 
 
-class _SuitCuts(dict[Counts, tuple[Cut, ...]]):
-    """Every way to cut the concealed tiles of one suit, by the tiles; none of them leave one cut, without sets.
-
-    Found when first asked for. Every hand asks four times, and a subscript is quicker than a call of an `lru_cache`.
-    """
-
-    def __missing__(self, part: Counts) -> tuple[Cut, ...]:
-        if len(self) >= _MOST_REMEMBERED:
-            self.clear()
-        found, shift = splits_from_lowest(part)
-        marks = marks_of(part)
-        cuts = self[part] = tuple(
-            [
-                marks | (chows << _CHOWS_FROM | pungs << _PUNGS_FROM | pair << _PAIR_FROM) << shift
-                for chows, pungs, pair in found
-            ]
-        )
-        return cuts
+def _cuts_of_suit(part: Counts) -> tuple[Cut, ...]:
+    """Return every way to cut the concealed tiles of one suit; none of them leave one cut, without sets."""
+    found, shift = splits_from_lowest(part)
+    marks = marks_of(part)
+    return tuple(
+        [
+            marks | (chows << _CHOWS_FROM | pungs << _PUNGS_FROM | pair << _PAIR_FROM) << shift
+            for chows, pungs, pair in found
+        ]
+    )
 
 
-_MOST_REMEMBERED: Final = 1 << 16
-_SUIT_CUTS: Final = _SuitCuts({0: (0,)})
+_SUIT_CUTS: Final = Remembered(_cuts_of_suit)
+_SUIT_CUTS[0] = (0,)
+
+
+def _only_cut(part: Counts) -> Cut:
+    cuts = _SUIT_CUTS[part]
+    return cuts[0] if len(cuts) == 1 else _NOT_ONE
+
+
+_ONLY_CUT: Final = Remembered(_only_cut)
+_NOT_ONE: Final = 1 << _PAIR_FROM + 3 * KINDS
+"""Stands for the cut of a suit that can be cut in several ways, or in none: higher than any cut."""
+_CHARACTERS, _DOTS, _BAMBOO, _HONOURS = SUIT_COUNTS
 
 
 def _cuts(free: Counts) -> Sequence[Cut]:
     """Every cut of concealed tiles into sets and one pair."""
-    characters, dots, bamboo, honours = SUIT_COUNTS
-    one, two, three, four = (
-        _SUIT_CUTS[free & characters],
-        _SUIT_CUTS[free & dots],
-        _SUIT_CUTS[free & bamboo],
-        _SUIT_CUTS[free & honours],
-    )
-    if len(one) == len(two) == len(three) == len(four) == 1:  # most suits can be cut in one way only
-        whole = one[0] | two[0] | three[0] | four[0]
+    whole = _ONLY_CUT[free & _CHARACTERS] | _ONLY_CUT[free & _DOTS]
+    whole |= _ONLY_CUT[free & _BAMBOO] | _ONLY_CUT[free & _HONOURS]
+    if whole < _NOT_ONE:  # most suits can be cut in one way only
         return (whole,) if (whole >> _PAIR_FROM).bit_count() == 1 else ()
-    wholes = [a | b | c | d for a, b, c, d in product(one, two, three, four)]
+    wholes = [a | b | c | d for a, b, c, d in product(*[_SUIT_CUTS[free & suit] for suit in SUIT_COUNTS])]
     return [whole for whole in wholes if (whole >> _PAIR_FROM).bit_count() == 1]
+
+
+Place = tuple[Wait, Kinds, int, Kinds]
+"""What the winning tile completed: the wait, the lowest tile of the set, the facts of the wait, and the kinds whose
+pungs are concealed even when the tile was claimed."""
+_NO_PLACE: Final[Place] = (Wait.NONE, 0, 0, -1)
+
+
+def _places_in(winning: Tile, near: Cut) -> tuple[Place, ...]:
+    """Return what the winning tile can have completed, by what stands near it in a cut."""
+    chows, pungs, pair = near >> _CHOWS_FROM & _SETS, near >> _PUNGS_FROM & _SETS, near >> _PAIR_FROM
+    return tuple(
+        [
+            (wait, placed, WAIT_MASKS[wait], ~placed if wait is Wait.PUNG else -1)
+            for wait, placed in places_beside(winning, pair, pungs, chows)
+        ]
+    )
+
+
+_AROUND: Final = tuple(
+    NEAR[tile] << _CHOWS_FROM | BIT[tile] << _PUNGS_FROM | BIT[tile] << _PAIR_FROM for tile in range(KINDS)
+)
+"""What of a cut stands near each tile: the chows that can hold it, its pung and its pair."""
+_PLACES: Final = tuple(Remembered(partial(_places_in, tile)) for tile in range(KINDS))
 
 
 def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
     """Return every cut into sets and a pair with every place of the winning tile; one for each cut without one."""
     found: list[HandReading] = []
     melds, (own_wind, prevailing, winning, claimed) = tiles.melds, seat
-    places: tuple[tuple[Wait, Kinds], ...] = _NO_PLACE
+    places: Sequence[Place] = (_NO_PLACE,)
     for cut in _cuts(tiles.free_counts):
         own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
         marks, chows, pungs = cut & _MARKS | melds.marks, own_chows + melds.chow_counts, own_pungs | melds.pungs_mask
-        mask = TILE_MASKS[marks] | chows_mask(chows) | _PUNGS_MASKS[pungs.bit_count()]
-        if (pungs | pair) & HONOUR_KINDS:
-            mask |= honours_mask(pungs & HONOUR_KINDS, pair & HONOUR_KINDS, own_wind, prevailing)
+        mask = TILE_MASKS[marks] | CHOWS_MASKS[chows] | _PUNGS_MASKS[pungs.bit_count()]
+        if honours := (pungs | pair) & HONOUR_KINDS:
+            mask |= HONOURS_MASKS[pungs & honours, pair & honours, own_wind, prevailing]
         if mask & _UNSETTLED:
             mask = _settled(mask, marks, pungs, pair)
         if winning is not None:
-            bit = BIT[winning]
-            places = places_beside(winning, pair & bit, own_pungs & bit, own_chows & NEAR[winning])
-            if mask & NINE_GATES and nine_gates_extra(tiles.free_counts) == bit:
+            places = _PLACES[winning][cut & _AROUND[winning]]
+            if mask & NINE_GATES and nine_gates_extra(tiles.free_counts) == BIT[winning]:
                 mask |= PURE_NINE_GATES
-        for wait, placed in places:
-            concealed = own_pungs & ~placed if claimed and wait is _PUNG else own_pungs
-            concealed |= melds.concealed_mask
-            here = mask | WAIT_MASKS[wait] | CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
+        for wait, placed, wait_mask, unclaimed in places:
+            concealed = (own_pungs & unclaimed if claimed else own_pungs) | melds.concealed_mask
+            here = mask | wait_mask | CONCEALED_PUNG_NUMBERS[concealed.bit_count()]
             if mask & STRAIGHT and has_straight(_concealed_chows(own_chows, wait, placed, claimed=claimed)):
                 here |= CONCEALED_STRAIGHT
             found.append(
@@ -188,7 +206,6 @@ def _settled(mask: int, marks: int, pungs: Kinds, pair: Kinds) -> int:
 
 _PUNGS_MASKS: Final = (ALL_CHOWS, *PUNG_NUMBERS[1:])
 """What so many pungs are in a hand of sets."""
-_PUNG: Final = Wait.PUNG
 _STANDARD: Final = Shape.STANDARD
 
 
@@ -217,7 +234,7 @@ def reading_of_shape(shape: Shape, tiles: HandTiles, seat: Seat, own_pungs_mask:
     mask = TILE_MASKS[marks_of(tiles.free_counts) | melds.marks] | _SHAPE_MASKS[shape]
     mask |= PUNG_NUMBERS[pungs.bit_count()]
     if pungs & HONOUR_KINDS:
-        mask |= honours_mask(pungs & HONOUR_KINDS, 0, seat.own, seat.prevailing)
+        mask |= HONOURS_MASKS[pungs & HONOUR_KINDS, 0, seat.own, seat.prevailing]
     if shape is Shape.THIRTEEN_ORPHANS and seat.winning is not None and copies(tiles.free_counts, seat.winning) == 2:
         mask |= ORPHANS_THIRTEEN_WAITS
     concealed = own_pungs_mask | melds.concealed_mask

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -27,6 +26,7 @@ from engine import (
     problem,
     tiles_in,
 )
+from engine.remembered import Remembered
 from engine.scoring import masks as m
 from engine.scoring.elements import Numbers
 from engine.scoring.facts import Facts, Shape
@@ -105,8 +105,9 @@ def best_score(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
     if not found:
         return None
     minimum = minimum_of(win, table, rules.options)
-    if len(found) == 1 and found[0][0] >= minimum:
-        return found[0][1]
+    yaku, score = found[0]
+    if len(found) == 1 and yaku >= minimum:
+        return score
     legal = [score for yaku, score in found if yaku >= minimum]
     if not legal:
         yaku, score = max(found, key=_nearest)
@@ -122,52 +123,52 @@ it may win and nothing else is near it."""
 
 
 class Situation(NamedTuple):
-    """How a hand was won, as facts, and the facts that decide anything about its fu and yaku then."""
+    """How a hand was won, as facts, the facts that decide anything about its fu and yaku then, and the flat hand."""
 
     mask: int
     relevant: int
+    flat: Matched[AnyOptions] | None
 
 
 def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: HandTiles) -> list[Candidate]:
     """Return every reading with its worth, and the flat hand; a reading that holds a yakuman is worth nothing else."""
-    seat = seat_of(hand, win, table)
-    found = readings(tiles, seat)
+    found = readings(tiles, seat_of(hand, win, table))
     if not found:
         return []
-    won, relevant = _situation(rules, win.how, win.flags, tiles.melds.numbers, win.player == table.dealer)
-    bonus = bonus_tiles(hand, win, tiles.tally, won, rules.options)
-    one_chance = None if rules.options.one_chance == "set" else has_one_chance(hand)
+    melds, options = tiles.melds, rules.options
+    won, relevant, flat = _SITUATIONS[rules, win.how, win.flags, melds.numbers, win.player == table.dealer]
+    bonus = bonus_tiles(hand, win, tiles.tally, won, options)
+    one_chance = None if options.one_chance == "set" else has_one_chance(hand)
     result: list[Candidate] = []
     gate = rules.yakuman.gate
     for reading in found:
         mask = reading.mask | won
         if mask & gate:
-            great = rules.yakuman.match_mask(mask, facts_later(hand, win, table, reading), rules.options)
+            great = rules.yakuman.match_mask(mask, facts_later(hand, win, table, reading), options)
             if great.kept:
-                result.append(_yakuman(reading.shape, great, rules.options))
+                result.append(_yakuman(reading.shape, great, options))
                 continue
         if not mask & m.THIRTEEN_ORPHANS:
-            code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, tiles.melds)
-            result.append(_ordinary(mask & relevant, code, one_chance, rules, bonus))
-    if won & rules.flat.gate:
-        flat = rules.flat.match_mask(won, _no_facts, rules.options)
-        if flat.kept:
-            result.append(_flat(found[0].shape, flat, rules.options))
+            code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, melds)
+            result.append(_WORTH[mask & relevant, code, one_chance, rules, bonus])
+    if flat is not None:
+        result.append(_flat(found[0].shape, flat, options))
     return result
 
 
-@lru_cache(maxsize=1 << 12)
-def _situation(
-    rules: RiichiTables, how: WinMethod, flags: frozenset[str], meld_numbers: int, is_dealer: bool
-) -> Situation:
-    """How a hand was won, as facts: of such situations there are few."""
+def _situation(seen: tuple[RiichiTables, WinMethod, frozenset[str], int, bool]) -> Situation:
+    """Return how a hand was won, by its melds and whether the dealer won: of such situations there are few."""
+    rules, how, flags, meld_numbers, is_dealer = seen
     mask = m.SELF_DRAWN if how is WinMethod.SELF_DRAW else m.CLAIMED
     if how is WinMethod.ROBBED_KONG:
         mask |= m.ROBBED
     mask |= flags_mask(flags) | m.melds_mask(meld_numbers) | (m.DEALER if is_dealer else 0)
-    return Situation(mask, rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | rules.valued_pairs)
+    relevant = rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | rules.valued_pairs
+    flat = rules.flat.match_mask(mask, _no_facts, rules.options)
+    return Situation(mask, relevant, flat if flat.kept else None)
 
 
+_SITUATIONS: Final = Remembered(_situation)
 _OF_FU: Final = (
     m.CLOSED
     | m.SELF_DRAWN
@@ -187,9 +188,9 @@ def _no_facts() -> Facts:
     raise AssertionError("facts decide every yaku")
 
 
-@lru_cache(maxsize=1 << 15)
-def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTables, bonus: Numbers) -> Candidate:
+def _ordinary(seen: tuple[int, int, bool | None, RiichiTables, Numbers]) -> Candidate:
     """What a reading comes to by its facts and sets: hands differ in much more than in what they are worth."""
+    mask, set_code, one_chance, rules, bonus = seen
     options, is_open = rules.options, not mask & m.CLOSED
     matched = rules.ordinary.match_mask(mask, _no_facts, options)
     dora = rules.dora.counted(bonus, is_open=is_open)
@@ -204,6 +205,9 @@ def _ordinary(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTa
     # in the order of the fields: by their names it takes as long as all the rest, and one hand in four is new here
     worth = HandScore(items, han, han, base, shape, ORDINARY, fu.total, fu.items, base, limit, matched.left_out())
     return matched.units, worth
+
+
+_WORTH: Final = Remembered(_ordinary)
 
 
 def _seen(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTables) -> Seen:

@@ -1,0 +1,28 @@
+"""What is found once and looked up after that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Remembered(dict[K, V]):
+    """What `find` returns, by what it is given; all of it is forgotten when there are `most` of them.
+
+    A subscript is quicker than a call of an `lru_cache`, and touches nothing but the one thing that is looked up.
+    """
+
+    __slots__ = ("_find", "_most")
+
+    def __init__(self, find: Callable[[K], V], most: int = 1 << 16) -> None:
+        super().__init__()
+        self._find, self._most = find, most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self._most:
+            self.clear()
+        found = self[key] = self._find(key)
+        return found
