@@ -23,7 +23,8 @@ and for itself."""
 _WIDTH: Final = 6
 _FIELD: Final = (1 << _WIDTH) - 1
 _FULL: Final = _FIELD >> 1
-_OVER: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
+OVER: Final = sum(1 << _WIDTH * tile + _WIDTH - 1 for tile in range(TILES))
+"""Bits of a tally put to some room: where there is none of them, there is room for all tiles."""
 _RED_FIVES: Final = _WIDTH * RED_FIVE
 LOWEST_RED: Final = 1 << _RED_FIVES
 """Only a tally with a red five is as large."""
@@ -61,11 +62,6 @@ def room_for(most: Mapping[Tile, int]) -> Tally:
 def common_room(tile_set: frozenset[Tile]) -> Tally:
     """Return the room of a set with four of every kind and one of every bonus tile."""
     return room_for({tile: 4 if tile < KINDS else 1 for tile in tile_set})
-
-
-def fits(tally: Tally, room: Tally) -> bool:
-    """Return whether there is room for all tiles of a tally."""
-    return not (tally + room) & _OVER
 
 
 CONCEALED, MAJOR, KONG = 1, 2, 4

@@ -190,13 +190,14 @@ ONE_EXPOSED, ONE_KONG, ONE_CONCEALED_KONG, ONE_CLAIMED_PAIR = 1, 1 << 4, 1 << 8,
 ANY_EXPOSED: Final = 15 * ONE_EXPOSED
 
 
-@lru_cache(maxsize=256)
-def melds_mask(meld_numbers: int) -> Mask:
+def _melds_mask(meld_numbers: int) -> Mask:
     """Return what the numbers of melds say; more than five sets are five."""
     exposed, kongs, concealed_kongs = (min(meld_numbers >> shift & 15, 5) for shift in (0, 4, 8))
     mask = _EXPOSED[exposed] | _KONGS[kongs] | _CONCEALED_KONGS[concealed_kongs]
     return mask | _CLAIMED_KONGS[kongs - concealed_kongs] | (0 if exposed else CLOSED)
 
+
+melds_mask: Final = Remembered(_melds_mask).__getitem__
 
 _BY_TILES: Final = [
     tuple(_by_number(group)[held.bit_count()] for held in range(16)) for group in (FLOWERS, SEASONS, ANIMALS)

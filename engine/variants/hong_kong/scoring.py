@@ -27,7 +27,7 @@ from engine import (
     switched,
 )
 from engine.scoring.facts import Facts, HandFacts, Shape
-from engine.scoring.hands import HandTiles, common_room, tiles_of
+from engine.scoring.hands import HandTiles, Tally, common_room, tiles_of
 from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.hong_kong import checks
@@ -38,6 +38,8 @@ from engine.variants.shared.checks import is_sound, tile_set, win_problems
 
 _LEGAL: Final = 1 << 20
 """Added to the worth of a reading that may win: it is preferred to any that may not."""
+_LEAST_BONUS: Final = 7
+"""Fewer bonus tiles are never a win."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +47,8 @@ class HongKongTables:
     """The rows in force at a house, and sets of them as masks over the ordinary table.
 
     `patterns` are the rows worth something for the contents of the hand or for a big win; `conditions` the other
-    ways of winning and bonus rows that are no limit hands; `limit_hands` are the places of those, dearest first.
+    ways of winning and bonus rows that are no limit hands; `limit_hands` are the places of those, dearest first;
+    `room` is what the tile set leaves.
     Equal to itself only: what hands come to is remembered for these very tables.
     """
 
@@ -54,6 +57,7 @@ class HongKongTables:
     patterns: int
     conditions: int
     limit_hands: tuple[int, ...]
+    room: Tally
     options: Options
 
 
@@ -86,6 +90,7 @@ def compiled(
         patterns=_mask(row.value > 0 and (row.group == PATTERN or row.id in BIG_WINS) for row in rows),
         conditions=_mask(row.group != PATTERN and not row.rank for row in rows),
         limit_hands=tuple(sorted(limits, key=lambda place: (-rows[place].value, rows[place].rank))),
+        room=common_room(tile_set(options)),
         options=options,
     )
 
@@ -178,7 +183,7 @@ def readings(tiles: HandTiles, seat: Seat, rules: HongKongTables) -> list[HandRe
 
 def flower_win(hand: Hand, win: Win, table: Table, rules: HongKongTables) -> Matched[Options] | None:
     """Return the win on seven or eight bonus tiles that the table plays, if the hand has one."""
-    if len(hand.bonus) < 7:
+    if len(hand.bonus) < _LEAST_BONUS:
         return None
     matched = rules.flowers.match(Facts(HandFacts(hand, win, table), Shape.BONUS_TILES), rules.options)
     return matched if matched.kept else None
@@ -254,8 +259,7 @@ def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandSc
         raise HandRefused(*found)
     if not isinstance(part, Win):
         return HandScore(shape=Shape.INCOMPLETE)
-    flowers = flower_win(hand, part, table, rules)
-    if flowers is not None:
+    if len(hand.bonus) >= _LEAST_BONUS and (flowers := flower_win(hand, part, table, rules)) is not None:
         return flower_score(flowers, rules.options)
     best = best_score(hand, tiles, part, table, rules)
     if best is None:
@@ -290,7 +294,7 @@ def _illegal(hand: Hand, tiles: HandTiles, part: Part, table: Table, rules: Hong
     options = rules.options
     if isinstance(part, Loss):
         return checks.ordered(checks.hand_problems(hand, options, complete=False))
-    if not part.flags and not part.liable and is_sound(hand, tiles, common_room(tile_set(options))):
+    if not part.flags and not part.liable and is_sound(hand, tiles, rules.room):
         return win_problems(part)
     found = checks.hand_problems(hand, options, complete=flower_win(hand, part, table, rules) is None)
     found += checks.context_problems(part, hand, table)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine import TEXT, Hand, MeldKind, Part, Problem, Table, Win, Wind, WinMethod, is_bonus, is_red, plain, problem
-from engine.scoring.hands import HandTiles, fits, tally_of
+from engine.scoring.hands import OVER, HandTiles, tally_of
 from engine.scoring.masks import ANY_EXPOSED, ONE_CLAIMED_PAIR
 from engine.variants.riichi.elements import RiichiTables
 from engine.variants.riichi.options import AnyOptions, Options, reds_of, tile_set
@@ -24,7 +24,7 @@ def hand_problems(hand: Hand, part: Part, tiles: HandTiles, table: Table, rules:
     if (len(hand.free) + 3 * len(hand.melds) != 13 and _miscounted(hand)) or (win is not None and hand.winning is None):
         found.append(problem("wrong_tile_count", given=hand.size, wanted=14 if win is not None else 13))
     shown = hand.bonus if win is None else hand.bonus + win.dora + win.ura
-    if not fits(tiles.tally + tally_of(shown) if shown else tiles.tally, rules.room):
+    if rules.room + (tiles.tally + tally_of(shown) if shown else tiles.tally) & OVER:
         found += _tile_problems(hand, win, options)
     if win is not None:
         if win.flags and (melds.numbers & ANY_EXPOSED or not win.flags <= _BETS):

@@ -25,7 +25,7 @@ from engine import (
     problem,
     red_five,
 )
-from engine.scoring.hands import HandTiles, Tally, fits, tally_of
+from engine.scoring.hands import OVER, HandTiles, Tally, tally_of
 from engine.scoring.masks import ONE_CLAIMED_PAIR
 from engine.wins import OWN_TILE
 
@@ -103,7 +103,7 @@ def is_sound(hand: Hand, tiles: HandTiles, room: Tally, sets: int = 4) -> bool:
     if hand.bonus and min(hand.bonus) < FLOWER:  # laid aside, and no bonus tile
         return False
     tally = tiles.tally + tally_of(hand.bonus) if hand.bonus else tiles.tally
-    return tiles.melds.numbers < ONE_CLAIMED_PAIR and fits(tally, room)
+    return tiles.melds.numbers < ONE_CLAIMED_PAIR and not (tally + room) & OVER
 
 
 def size_problems(hand: Hand, size: int) -> tuple[Problem, ...]:
