@@ -10,14 +10,14 @@ V = TypeVar("V")
 
 
 class Remembered(dict[K, V]):
-    """What `find` returns, by what it is given; all of it is forgotten when there are `most` of them.
+    """What a function of one value returns, looked up by that value; all is forgotten when there are `most` of them.
 
-    A subscript is quicker than a call of an `lru_cache`, and touches nothing but the one thing that is looked up.
+    Decorates the function. A subscript is quicker than a call of an `lru_cache`, and touches nothing else it remembers.
     """
 
     __slots__ = ("_find", "_most")
 
-    def __init__(self, find: Callable[[K], V], most: int = 1 << 16) -> None:
+    def __init__(self, find: Callable[[K], V], most: int = 1 << 15) -> None:
         super().__init__()
         self._find, self._most = find, most
 

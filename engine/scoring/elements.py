@@ -93,10 +93,6 @@ class Matched(Generic[OptionsT]):
         self._items: tuple[Item, ...] | None = None
         self._left_out: tuple[Excluded, ...] | None = None
 
-    def total(self) -> int:
-        """Sum of the units of the rows that count."""
-        return self.units
-
     def only(self, kept: int) -> Matched[OptionsT]:
         """The same rows with only some of them counting."""
         if kept == self.kept:

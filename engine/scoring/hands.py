@@ -102,7 +102,9 @@ class MeldTotals:
 NOTHING: Final = MeldTotals(0, 0, 0, 0, 0, 0, 0, 0)
 
 
-def _totals_of_meld(meld: tuple[MeldKind, tuple[Tile, ...], bool]) -> MeldTotals:
+@Remembered
+def totals_of_meld(meld: tuple[MeldKind, tuple[Tile, ...], bool]) -> MeldTotals:
+    """Return what a meld with these fields adds; a pair adds its tiles alone."""
     kind, tiles, exposed = meld
     tally, bit = tally_of(tiles), BIT[tiles[0]]
     numbers = ONE_EXPOSED if exposed else 0
@@ -116,25 +118,18 @@ def _totals_of_meld(meld: tuple[MeldKind, tuple[Tile, ...], bool]) -> MeldTotals
     return MeldTotals(numbers, marks_of(bit), 0, bit, 0 if exposed else bit, code, 3, tally)
 
 
-_TOTALS: Final = Remembered(_totals_of_meld)
-"""What one meld adds, by its fields; a pair adds its tiles alone."""
-
-
 def set_code_of(own_pungs_mask: Kinds, concealed_mask: Kinds, melds: MeldTotals) -> int:
     """Return the set code of a hand behind a leading one: pungs outside the melds by tile, then the melds."""
-    code = _OWN_CODES[own_pungs_mask, own_pungs_mask & concealed_mask] if own_pungs_mask else 1
+    code = _own_code[own_pungs_mask, own_pungs_mask & concealed_mask] if own_pungs_mask else 1
     return code << melds.code_bits | melds.set_code
 
 
+@Remembered
 def _own_code(pungs: tuple[Kinds, Kinds]) -> int:
     (pungs_mask, concealed_mask), code = pungs, 1
     for tile in tiles_in(pungs_mask):
         code = code << 3 | (MAJOR if MAJORS & BIT[tile] else 0) | (CONCEALED if concealed_mask & BIT[tile] else 0)
     return code
-
-
-_OWN_CODES: Final = Remembered(_own_code)
-"""The set code of pungs outside the melds, by them and those of them that are concealed."""
 
 
 @dataclass(slots=True)
@@ -160,6 +155,6 @@ def tiles_of(hand: Hand) -> HandTiles:
         both += _BOTH[hand.winning]
     melds = NOTHING
     for meld in hand.melds:
-        more = _TOTALS[meld.kind, meld.tiles, meld.exposed]
+        more = totals_of_meld[meld.kind, meld.tiles, meld.exposed]
         melds = more if melds is NOTHING else melds.beside(more)
     return HandTiles(both & _LOW, (both >> _COUNTS) + melds.tally, melds)

@@ -190,14 +190,13 @@ ONE_EXPOSED, ONE_KONG, ONE_CONCEALED_KONG, ONE_CLAIMED_PAIR = 1, 1 << 4, 1 << 8,
 ANY_EXPOSED: Final = 15 * ONE_EXPOSED
 
 
-def _melds_mask(meld_numbers: int) -> Mask:
+@lru_cache(maxsize=256)
+def melds_mask(meld_numbers: int) -> Mask:
     """Return what the numbers of melds say; more than five sets are five."""
     exposed, kongs, concealed_kongs = (min(meld_numbers >> shift & 15, 5) for shift in (0, 4, 8))
     mask = _EXPOSED[exposed] | _KONGS[kongs] | _CONCEALED_KONGS[concealed_kongs]
     return mask | _CLAIMED_KONGS[kongs - concealed_kongs] | (0 if exposed else CLOSED)
 
-
-melds_mask: Final = Remembered(_melds_mask).__getitem__
 
 _BY_TILES: Final = [
     tuple(_by_number(group)[held.bit_count()] for held in range(16)) for group in (FLOWERS, SEASONS, ANIMALS)
@@ -288,7 +287,9 @@ def has_straight(chows: Counts) -> bool:
     return bool(lowest & lowest >> 9 & lowest >> 18 & _ONES)
 
 
-def _chows_mask(chows: Counts) -> Mask:
+@Remembered
+def chows_mask(chows: Counts) -> Mask:
+    """Return what the chows of a hand of sets make up; `OUTSIDE_MIXED` says that each holds a terminal."""
     if not chows:
         return STANDARD | ALL_PUNGS
     mask, lowest = (STANDARD | _repeated(chows), present(chows)) if chows & _REPEATED else (STANDARD, chows)
@@ -298,9 +299,6 @@ def _chows_mask(chows: Counts) -> Mask:
         mask |= STRAIGHT
     return mask | MIXED_CHOWS if lowest & lowest >> 27 & lowest >> 54 & SUIT_MASK else mask
 
-
-CHOWS_MASKS: Final = Remembered(_chows_mask)
-"""What the chows of a hand of sets make up, by all of them; `OUTSIDE_MIXED` says that each holds a terminal."""
 
 _REPEATED: Final = 6 * SUITED
 """The bits of a chow that is held twice or more."""
@@ -339,7 +337,9 @@ _SINGLE: Final = (
 )
 
 
-def _honours_mask(honours: tuple[Kinds, Kinds, Kinds, Kinds]) -> Mask:
+@Remembered
+def honours_mask(honours: tuple[Kinds, Kinds, Kinds, Kinds]) -> Mask:
+    """Return what pungs and a pair of honours alone say at a seat with that wind, under that prevailing one."""
     (pungs, pair, own, prevailing), mask = honours, 0
     for kinds, of_pungs, of_pair in (*_SINGLE, (own, SEAT_WIND, SEAT_PAIR), (prevailing, ROUND_WIND, ROUND_PAIR)):
         mask |= (of_pungs if pungs & kinds else 0) | (of_pair if pair & kinds else 0)
@@ -348,10 +348,6 @@ def _honours_mask(honours: tuple[Kinds, Kinds, Kinds, Kinds]) -> Mask:
     if dragons == 2 and pair & DRAGONS:
         mask |= LITTLE_DRAGONS
     return mask | LITTLE_WINDS if winds == 3 and pair & WINDS else mask
-
-
-HONOURS_MASKS: Final = Remembered(_honours_mask)
-"""What pungs and a pair of honours say at a seat and under a wind: both honours alone, the seat's wind, the round's."""
 
 
 @lru_cache(maxsize=1 << 13)

@@ -17,11 +17,9 @@ from engine.scoring.hands import HandTiles
 from engine.scoring.masks import (
     ALL_CHOWS,
     BONUS_TILES,
-    CHOWS_MASKS,
     CONCEALED_PUNG_NUMBERS,
     CONCEALED_STRAIGHT,
     ENDINGS,
-    HONOURS_MASKS,
     INCOMPLETE,
     MARK_BITS,
     NINE_GATES,
@@ -37,7 +35,9 @@ from engine.scoring.masks import (
     TILE_MASKS,
     WAIT_MASKS,
     bonus_mask_of,
+    chows_mask,
     has_straight,
+    honours_mask,
     marks_of,
     melds_mask,
     outside_mask,
@@ -105,7 +105,8 @@ _MARKS: Final = (1 << MARK_BITS) - 1
 _SETS: Final = (1 << 102) - 1
 
 
-def _cuts_of_suit(part: Counts) -> tuple[Cut, ...]:
+@Remembered
+def _suit_cuts(part: Counts) -> tuple[Cut, ...]:
     """Return every way to cut the concealed tiles of one suit; none of them leave one cut, without sets."""
     found, shift = splits_from_lowest(part)
     marks = marks_of(part)
@@ -117,16 +118,12 @@ def _cuts_of_suit(part: Counts) -> tuple[Cut, ...]:
     )
 
 
-_SUIT_CUTS: Final = Remembered(_cuts_of_suit)
-_SUIT_CUTS[0] = (0,)
-
-
+@Remembered
 def _only_cut(part: Counts) -> Cut:
-    cuts = _SUIT_CUTS[part]
+    cuts = _suit_cuts[part]
     return cuts[0] if len(cuts) == 1 else _NOT_ONE
 
 
-_ONLY_CUT: Final = Remembered(_only_cut)
 _NOT_ONE: Final = 1 << _PAIR_FROM + 3 * KINDS
 """Stands for the cut of a suit that can be cut in several ways, or in none: higher than any cut."""
 _CHARACTERS, _DOTS, _BAMBOO, _HONOURS = SUIT_COUNTS
@@ -134,11 +131,11 @@ _CHARACTERS, _DOTS, _BAMBOO, _HONOURS = SUIT_COUNTS
 
 def _cuts(free: Counts) -> Sequence[Cut]:
     """Every cut of concealed tiles into sets and one pair."""
-    whole = _ONLY_CUT[free & _CHARACTERS] | _ONLY_CUT[free & _DOTS]
-    whole |= _ONLY_CUT[free & _BAMBOO] | _ONLY_CUT[free & _HONOURS]
+    whole = _only_cut[free & _CHARACTERS] | _only_cut[free & _DOTS]
+    whole |= _only_cut[free & _BAMBOO] | _only_cut[free & _HONOURS]
     if whole < _NOT_ONE:  # most suits can be cut in one way only
         return (whole,) if (whole >> _PAIR_FROM).bit_count() == 1 else ()
-    wholes = [a | b | c | d for a, b, c, d in product(*[_SUIT_CUTS[free & suit] for suit in SUIT_COUNTS])]
+    wholes = [a | b | c | d for a, b, c, d in product(*[_suit_cuts[free & suit] for suit in SUIT_COUNTS])]
     return [whole for whole in wholes if (whole >> _PAIR_FROM).bit_count() == 1]
 
 
@@ -174,9 +171,9 @@ def readings_of(tiles: HandTiles, seat: Seat) -> list[HandReading]:
     for cut in _cuts(tiles.free_counts):
         own_chows, own_pungs, pair = cut >> _CHOWS_FROM & _SETS, cut >> _PUNGS_FROM & _SETS, cut >> _PAIR_FROM
         marks, chows, pungs = cut & _MARKS | melds.marks, own_chows + melds.chow_counts, own_pungs | melds.pungs_mask
-        mask = TILE_MASKS[marks] | CHOWS_MASKS[chows] | _PUNGS_MASKS[pungs.bit_count()]
+        mask = TILE_MASKS[marks] | chows_mask[chows] | _PUNGS_MASKS[pungs.bit_count()]
         if honours := (pungs | pair) & HONOUR_KINDS:
-            mask |= HONOURS_MASKS[pungs & honours, pair & honours, own_wind, prevailing]
+            mask |= honours_mask[pungs & honours, pair & honours, own_wind, prevailing]
         if mask & _UNSETTLED:
             mask = _settled(mask, marks, pungs, pair)
         if winning is not None:
@@ -234,7 +231,7 @@ def reading_of_shape(shape: Shape, tiles: HandTiles, seat: Seat, own_pungs_mask:
     mask = TILE_MASKS[marks_of(tiles.free_counts) | melds.marks] | _SHAPE_MASKS[shape]
     mask |= PUNG_NUMBERS[pungs.bit_count()]
     if pungs & HONOUR_KINDS:
-        mask |= HONOURS_MASKS[pungs & HONOUR_KINDS, 0, seat.own, seat.prevailing]
+        mask |= honours_mask[pungs & HONOUR_KINDS, 0, seat.own, seat.prevailing]
     if shape is Shape.THIRTEEN_ORPHANS and seat.winning is not None and copies(tiles.free_counts, seat.winning) == 2:
         mask |= ORPHANS_THIRTEEN_WAITS
     concealed = own_pungs_mask | melds.concealed_mask

@@ -109,6 +109,8 @@ def splits_from_lowest(part: Counts) -> tuple[tuple[SuitCut, ...], int]:
 
     345 and 123 are cut alike, in every suit: most suits that were never seen before are known by others like them.
     """
+    if not part:
+        return ((0, 0, 0),), 0
     shift = ((part & -part).bit_length() - 1) // 3 * 3
     return _suit_splits(part >> shift, 0 if part > SUITED_COUNTS else _CHOWS), shift
 
@@ -121,38 +123,14 @@ def _suit_cuts(part: Counts) -> tuple[SuitCut, ...]:
 
 
 def splits(counts: Counts) -> tuple[Split, ...]:
-    """Every cut of concealed tiles into sets and exactly one pair; empty when there is none.
-
-    Most suits can be cut in one way only: those are simply put together.
-    """
-    chows = pungs = pair = 0
-    for mask in SUIT_COUNTS:
-        part = counts & mask
-        if not part:
-            continue
-        cuts = _suit_cuts(part)
-        if len(cuts) != 1:
-            return _product(counts) if cuts else ()
-        more_chows, more_pungs, more_pair = cuts[0]
-        if pair and more_pair:
-            return ()
-        chows, pungs, pair = chows | more_chows, pungs | more_pungs, pair | more_pair
-    return (Split(chows, pungs, pair),) if pair else ()
-
-
-def _product(counts: Counts) -> tuple[Split, ...]:
-    """Every cut of every suit with every cut of the others."""
-    result: tuple[Split, ...] = (NO_SETS,)
-    for mask in SUIT_COUNTS:
-        if counts & mask:
-            cuts = _suit_cuts(counts & mask)
-            result = tuple(
-                Split(cut.chows | chows, cut.pungs | pungs, cut.pair | pair)
-                for cut in result
-                for chows, pungs, pair in cuts
-                if not (cut.pair and pair)
-            )
-    return tuple(cut for cut in result if cut.pair)
+    """Every cut of concealed tiles into sets and exactly one pair; empty when there is none."""
+    return tuple(
+        [
+            Split(one[0] | two[0] | three[0] | four[0], one[1] | two[1] | three[1] | four[1], pair)
+            for one, two, three, four in product(*[_suit_cuts(counts & suit) for suit in SUIT_COUNTS])
+            if (pair := one[2] | two[2] | three[2] | four[2]).bit_count() == 1
+        ]
+    )
 
 
 def is_complete(counts: Counts) -> bool:

@@ -93,8 +93,8 @@ def declared(bare: Bare) -> Ruleset[Any]:
 
 def best(readings: tuple[Facts, ...], rows: tuple[Element[Any], ...]) -> HandScore:
     """The reading that is worth most."""
-    matched = max((ElementTable(rows).match(facts, None) for facts in readings), key=lambda one: one.total())
-    units = matched.total()
+    matched = max((ElementTable(rows).match(facts, None) for facts in readings), key=lambda one: one.units)
+    units = matched.units
     return HandScore(items=matched.items(), units=units, counted=units, worth=units, left_out=matched.left_out())
 
 

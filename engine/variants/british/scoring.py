@@ -37,7 +37,7 @@ from engine import (
 )
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
-from engine.scoring.masks import ALL_PUNGS, HONOURS_MASKS, ONE_CLAIMED_PAIR, SELF_DRAWN, sets_mask
+from engine.scoring.masks import ALL_PUNGS, ONE_CLAIMED_PAIR, SELF_DRAWN, honours_mask, sets_mask
 from engine.scoring.readings import HandReading, facts_later, facts_of, reading_of_shape, readings_of, seat_of, won_mask
 from engine.variants.british.elements import (
     BONUS_POINTS,
@@ -198,7 +198,7 @@ class HandAnalysis:
         reading = reading_of_shape(Shape.INCOMPLETE, self.tiles, self.seat, own)
         mask = reading.mask | (0 if melds.chow_counts else ALL_PUNGS)
         pungs = reading.pungs_mask & HONOUR_KINDS
-        mask |= HONOURS_MASKS[pungs, pairs & HONOUR_KINDS, self.seat.own, self.seat.prevailing]
+        mask |= honours_mask[pungs, pairs & HONOUR_KINDS, self.seat.own, self.seat.prevailing]
         return reading._replace(mask=mask, pair_mask=pairs)
 
     def _losing(self) -> Iterator[Candidate]:

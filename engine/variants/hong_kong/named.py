@@ -40,5 +40,5 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     else:
         matched = rules.ordinary.counted(tuple((name, 1) for name in meant), is_open=False)
         matched = matched.only(stacked(matched.kept, rules))
-    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

@@ -24,7 +24,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     played = rules_of(house).table
     check_played(played.rows, value.elements, house.variant)
     matched = played.counted(tuple(_counted(value, part, {row.id for row in played.rows if row.each})), is_open=False)
-    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 
 

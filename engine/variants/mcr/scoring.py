@@ -174,7 +174,7 @@ def _knitted(pattern: Kinds, split: Split, tiles: HandTiles, seat: Seat, rules: 
     own = reading_of_shape(Shape.KNITTED_STRAIGHT, tiles, seat)
     pungs, pair = split.pungs | tiles.melds.pungs_mask, split.pair
     mask = own.mask | fans_mask((("knitted_straight", 1),)) | honours_mask(pungs, pair, seat, rules.worth)
-    mask |= m.HONOURS_MASKS[pungs & HONOUR_KINDS, pair & HONOUR_KINDS, seat.own, seat.prevailing]
+    mask |= m.honours_mask[pungs & HONOUR_KINDS, pair & HONOUR_KINDS, seat.own, seat.prevailing]
     if not pungs:
         mask |= m.ALL_CHOWS
     found = [] if bit and not pattern & bit else [(Wait.NONE, 0)]

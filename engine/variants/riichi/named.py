@@ -40,8 +40,8 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[AnyOp
     playable = [row for mode in (ORDINARY, YAKUMAN, DORA) for row in modes[mode]]
     check_played({row.id: row for row in playable}.values(), value.elements, house.variant)
     yakuman = matched_by_name(modes[YAKUMAN], meant)
-    if yakuman.total():
-        score = stated_score(StatedValue(units=yakuman.total(), limit="yakuman"), house.options)
+    if yakuman.units:
+        score = stated_score(StatedValue(units=yakuman.units, limit="yakuman"), house.options)
         return score._replace(items=yakuman.items(), left_out=yakuman.left_out())
     return _of_han(value, part, house.options, modes, meant)
 
@@ -61,7 +61,7 @@ def _of_han(
     matched = matched_by_name(rows, meant, is_open="open" in value.elements and not is_closed)
     if not any(matched.has(row.id) for row in modes[ORDINARY]):
         raise HandRefused(problem("no_yaku"))
-    han = matched.total() + (win.dora_told or 0) + (win.ura_told or 0)
+    han = matched.units + (win.dora_told or 0) + (win.ura_told or 0)
     fu = _fu(matched.has("pinfu"), matched.has("chiitoitsu"), win, value.fu)
     if fu is None and han >= LEAST_LIMIT:
         fu = 30

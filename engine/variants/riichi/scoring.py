@@ -136,7 +136,7 @@ def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
     if not found:
         return []
     melds, options = tiles.melds, rules.options
-    won, relevant, flat = _SITUATIONS[rules, win.how, win.flags, melds.numbers, win.player == table.dealer]
+    won, relevant, flat = _situation[rules, win.how, win.flags, melds.numbers, win.player == table.dealer]
     bonus = bonus_tiles(hand, win, tiles.tally, won, options)
     one_chance = None if options.one_chance == "set" else has_one_chance(hand)
     result: list[Candidate] = []
@@ -150,12 +150,13 @@ def candidates(hand: Hand, win: Win, table: Table, rules: RiichiTables, tiles: H
                 continue
         if not mask & m.THIRTEEN_ORPHANS:
             code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, melds)
-            result.append(_WORTH[mask & relevant, code, one_chance, rules, bonus])
+            result.append(_ordinary[mask & relevant, code, one_chance, rules, bonus])
     if flat is not None:
         result.append(_flat(found[0].shape, flat, options))
     return result
 
 
+@Remembered
 def _situation(seen: tuple[RiichiTables, WinMethod, frozenset[str], int, bool]) -> Situation:
     """Return how a hand was won, by its melds and whether the dealer won: of such situations there are few."""
     rules, how, flags, meld_numbers, is_dealer = seen
@@ -168,7 +169,6 @@ def _situation(seen: tuple[RiichiTables, WinMethod, frozenset[str], int, bool]) 
     return Situation(mask, relevant, flat if flat.kept else None)
 
 
-_SITUATIONS: Final = Remembered(_situation)
 _OF_FU: Final = (
     m.CLOSED
     | m.SELF_DRAWN
@@ -188,26 +188,25 @@ def _no_facts() -> Facts:
     raise AssertionError("facts decide every yaku")
 
 
+@Remembered
 def _ordinary(seen: tuple[int, int, bool | None, RiichiTables, Numbers]) -> Candidate:
     """What a reading comes to by its facts and sets: hands differ in much more than in what they are worth."""
     mask, set_code, one_chance, rules, bonus = seen
-    options, is_open = rules.options, not mask & m.CLOSED
+    options = rules.options
     matched = rules.ordinary.match_mask(mask, _no_facts, options)
-    dora = rules.dora.counted(bonus, is_open=is_open)
     if mask & m.SEVEN_PAIRS:
         fu = PAIRS[options.chiitoitsu]
     else:
         fu = fu_of(_seen(mask, set_code, one_chance, rules), options, pinfu=matched.has("pinfu"))
-    han = matched.units + dora.units
+    han, items = matched.units, matched.items()
+    if bonus:
+        dora = rules.dora.counted(bonus, is_open=not mask & m.CLOSED)
+        han, items = han + dora.units, items + dora.items()
     base, limit = base_points(han, fu.total, options)
     shape = Shape.SEVEN_PAIRS if mask & m.SEVEN_PAIRS else Shape.STANDARD
-    items = matched.items() + dora.items() if bonus else matched.items()
     # in the order of the fields: by their names it takes as long as all the rest, and one hand in four is new here
     worth = HandScore(items, han, han, base, shape, ORDINARY, fu.total, fu.items, base, limit, matched.left_out())
     return matched.units, worth
-
-
-_WORTH: Final = Remembered(_ordinary)
 
 
 def _seen(mask: int, set_code: int, one_chance: bool | None, rules: RiichiTables) -> Seen:
@@ -229,7 +228,7 @@ def _ending(mask: int, options: AnyOptions) -> int:
 
 
 def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
-    units = matched.total()
+    units = matched.units
     counted = yakuman_counted(units, options)
     score = HandScore(units=units, counted=counted, base=YAKUMAN_POINTS * counted, limit="yakuman", mode=YAKUMAN)
     return 13 * units, _told_of(score, shape, matched)
@@ -237,7 +236,7 @@ def _yakuman(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) ->
 
 def _flat(shape: Shape, matched: Matched[AnyOptions], options: AnyOptions) -> Candidate:
     """A flat hand has no fu and is never less than a mangan."""
-    han = matched.total()
+    han = matched.units
     base, limit = base_points(max(han, 5), 0, options)
     return han, _told_of(HandScore(units=han, counted=han, base=base, limit=limit, mode=FLAT), shape, matched)
 

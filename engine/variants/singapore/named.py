@@ -46,5 +46,5 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     check_played(known.values(), value.elements, house.variant)
     beside = tuple(row for row in modes[LIMIT_MODE] if row.group != LIMIT_HAND)
     matched = matched_by_name((limits[0], *beside) if limits else modes[ORDINARY], meant, named=value.elements)
-    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")

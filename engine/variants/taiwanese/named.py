@@ -48,7 +48,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     else:
         meant = _together(meant, "win" in ordinary.index, "concealed_self_draw" in ordinary.index)
         matched = ordinary.counted(numbers_of(ordinary.rows, meant, value.elements), is_open=False)
-    score = score_stated(StatedValue(units=matched.total()), part, table, house)
+    score = score_stated(StatedValue(units=matched.units), part, table, house)
     return score._replace(items=matched.items(), left_out=matched.left_out(), mode="named")
 
 
