@@ -44,11 +44,13 @@ def pytest_collection_finish() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread the files whose tests wait evenly among the others, so that a core has work while they do.
 
-    Processes of tests begin with equal parts of the list.
+    Processes of tests begin with equal parts of the list, and take from one another what is left at its end: there no
+    browser may stand, whose tests take longest.
     """
     kinds: tuple[list[pytest.Item], list[pytest.Item]] = ([], [])
     for item in items:
         kinds[not WAITING.isdisjoint(item.path.parts)].append(item)
+    kinds[True].sort(key=lambda item: "browser" not in item.path.parts)
     places: dict[str, float] = {}
     for kind in kinds:
         for number, item in enumerate(kind):

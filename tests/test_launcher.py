@@ -43,6 +43,10 @@ esac
 """
 
 
+NO_PYTHON = "none"
+"""A hash seed with which no Python begins, and so makes no environment; those that heed no settings do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """A copy of the launcher in a project folder of its own, and a search path with little on it."""
@@ -170,7 +174,7 @@ def test_a_failed_renewal_brings_the_old_environment_back(machine: Machine) -> N
     before = lock.read_bytes()
     lock.write_bytes(before + b"# newer\n")
     (machine.path / "diary.cut").touch()
-    assert machine.start().returncode == 1
+    assert machine.start(PYTHONHASHSEED=NO_PYTHON).returncode == 1
     lock.write_bytes(before)
     assert machine.start().stderr == ""
     assert machine.left() == {".venv"}

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright
 
 from bot.web.limits import TokenBuckets
 from bot.web.site import Limits
@@ -65,8 +66,46 @@ class Phone:
     """One page of somebody; every tap is counted. What the browser complains about is kept in `faults`."""
 
     page: Page
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """What is other than usual with this kind of phone."""
     taps: int = 0
     faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("pageerror", self._hear_error)
+        self.page.on("console", self._hear_console)
+
+    def _hear_error(self, error: object) -> None:
+        self.faults.append(str(error))
+
+    def _hear_console(self, said: ConsoleMessage) -> None:
+        if "Content Security" in said.text:
+            self.faults.append(said.text)
+
+    @property
+    def can_be_used_again(self) -> bool:
+        """Whether nothing of it would outlive its being emptied."""
+        is_at_a_table = not self.page.is_closed() and self.page.url.startswith("http")
+        return is_at_a_table and self.settings.get("service_workers") != "allow"
+
+    async def empty(self) -> None:
+        """Make it as good as new: nothing open, nothing kept, nothing held up."""
+        page, context = self.page, self.page.context
+        page.remove_listener("pageerror", self._hear_error)
+        page.remove_listener("console", self._hear_console)
+        for other in context.pages:
+            if other != page:
+                await other.close()
+        await page.unroute_all()
+        await context.set_offline(False)
+        await page.mouse.move(0, 0)
+        left = urlsplit(page.url)
+        await page.goto("about:blank")
+        devtools = await context.new_cdp_session(page)
+        await devtools.send(
+            "Storage.clearDataForOrigin", {"origin": f"{left.scheme}://{left.netloc}", "storageTypes": "all"}
+        )
+        await devtools.detach()
 
     async def tap(self, selector: str) -> None:
         """Tap the first thing that fits, once it is there and can be tapped."""
@@ -135,20 +174,25 @@ class Phones:
     """A browser, and the pages opened in it, each as if on a phone of its own."""
 
     browser: Browser
+    drawer: list[Phone]
+    """Phones that earlier tests are done with: to make one takes longer than many a test."""
     opened: list[Phone] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
 
     async def open(self, link: str, **more: Any) -> Phone:
         """A phone on which a link was opened."""
-        context = await self.context(**more)
-        page = await context.new_page()
-        phone = Phone(page)
-        page.on("pageerror", lambda error: phone.faults.append(str(error)))
-        page.on("console", lambda said: phone.faults.append(said.text) if "Content Security" in said.text else None)
-        await page.goto(link)
-        await page.locator("#page > *").first.wait_for()
+        phone = await self._phone(more)
         self.opened.append(phone)
+        await phone.page.goto(link)
+        await phone.page.locator("#page > *").first.wait_for()
         return phone
+
+    async def _phone(self, settings: Mapping[str, Any]) -> Phone:
+        for one in self.drawer:
+            if one.settings == settings:
+                self.drawer.remove(one)
+                return Phone(one.page, settings)
+        return Phone(await (await self.context(**settings)).new_page(), settings)
 
     async def context(self, **more: Any) -> BrowserContext:
         settings: dict[str, Any] = {
@@ -165,8 +209,16 @@ class Phones:
         return made
 
     async def close(self) -> None:
-        for one in self.contexts:
-            await one.close()
+        """Put away what can be used again, and close the rest."""
+        kept = [one for one in self.opened if one.can_be_used_again]
+        for one in kept:
+            await one.empty()
+        self.drawer += kept
+        for context in {one.page.context for one in self.opened}.union(self.contexts):
+            if context not in [one.page.context for one in kept]:
+                await context.close()
+        self.opened.clear()
+        self.contexts.clear()
 
 
 @asynccontextmanager

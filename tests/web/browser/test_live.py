@@ -164,3 +164,19 @@ async def test_two_lines_that_waited_on_one_phone_both_count(tmp_path: Path, pho
         await phone.page.context.set_offline(False)
         await phone.see('.answer:has-text("Cat wins off Dan")')
         assert len((await table.app.seen(table.table)).night.hands) == 2
+
+
+async def test_a_phone_that_is_used_again_knows_nothing_of_before(tmp_path: Path, phones: Phones) -> None:
+    async with serving_table(tmp_path, unhurried()) as table:
+        await sit(table, "Ann", "Ben", "Cat", "Dan")
+        before = await phones.open(table.url)
+        await before.see('[data-do="record"]')
+        await before.page.evaluate("localStorage.setItem('kept', '1')")
+        await before.page.context.set_offline(True)
+        await before.page.route("**/state", lambda route: route.abort())
+        await phones.close()
+        phone = await phones.open(table.public)
+        assert phone.page == before.page
+        await phone.see(".seat")
+        assert await phone.page.evaluate("localStorage.getItem('kept')") is None
+        assert await phone.page.locator('[data-do="record"]').count() == 0, "whoever it belonged to is forgotten"
