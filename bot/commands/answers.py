@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.asking.fix_options import completes_draw
-from bot.chat import Choice, Reply, line, question_reply
+from bot.chat import Choice, Reply, line, notice, question_reply
 from bot.commands.correction_talk import winner_would_pay
 from bot.commands.repeats import SAME_HAND_SECONDS
 from bot.commands.round_talk import is_round_open
@@ -166,6 +166,25 @@ def _is_value_open(context: Context, sentence: Sentence, bases: tuple[str, ...])
     if len(sentence.worth) != 1 or not only(sentence.tokens, beside) or not any(a.has_unit for a in sentence.amounts):
         return False
     return not any(one.worth for one in sentences_of(context.names, _told(bases[0])))
+
+
+def answers_nothing(context: Context, text: str) -> Reply | None:
+    """What is said to a value alone in answer to a question that waits no more, or waits for somebody else.
+
+    None for any other line.
+    """
+    if context.about is None or not context.about.asks:
+        return None
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return None
+    is_value = len(sentences) == 1 and len(sentences[0].worth) == 1 and only(sentences[0].tokens, _VALUE_ALONE)
+    return notice("problem.no_question_waits") if is_value else None
+
+
+_VALUE_ALONE: Final = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE, Kind.BREAK)
+"""Words of a value and nothing else."""
 
 
 def _is_no_way(sentence: Sentence) -> bool:

@@ -13,6 +13,7 @@ from msgspec import structs
 from bot.chat import Choice, Incoming, Line, Reply, Update, line, notice, question_reply
 from bot.commands import BY_NAME
 from bot.commands.answers import (
+    answers_nothing,
     fixed_again,
     is_chat,
     is_of_itself,
@@ -30,7 +31,7 @@ from bot.reading import CANCEL, UNITS
 from bot.replies import entry_line
 from bot.subjects import CommandLine, Subject, is_command
 from engine import Refused
-from engine.journal import Corrected, HandEntered, Recorded, Redone, RoundDropped, Undone
+from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
 REPLIES: Final = frozenset(("undo", "redo", "why", "fix", "table"))
 """Words that are commands without a slash when they answer a message of the bot."""
@@ -258,9 +259,12 @@ def _made_by(context: Context, message: str | None) -> int:
 def _without_seat(context: Context, text: str) -> Outcome | None:
     """The answer to a line that would be a hand if the one who is named sat at the table; None for any other."""
     seated = as_if_seated(context, text)
-    if seated is None or _read_plain_line(context, seated).reply is None:
+    told = _read_plain_line(context, seated) if seated is not None else Outcome()
+    if told.reply is None:
         return None
-    return without_seat(context, text)
+    is_hand = any(isinstance(one, HandPlayed | HandEntered) for one in told.entries)
+    is_hand = is_hand or any(is_command(one.command, "score") for one in told.reply.choices)
+    return without_seat(context, text, "score" if is_hand else "")
 
 
 def _read_plain_line(context: Context, text: str) -> Outcome:
@@ -300,7 +304,15 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         return None
     if asked.bases and (about is None or not about.of_hand):
         return Invocation(_unless_overtaken(asked, text, _answering(asked, text, about)), about)
-    return Invocation(lambda context: fixed_again(context, text, _loosely(text)(context)), about)
+    return Invocation(
+        lambda context: _or_no_question(context, text, fixed_again(context, text, _loosely(text)(context))), about
+    )
+
+
+def _or_no_question(context: Context, text: str, outcome: Outcome) -> Outcome:
+    """The outcome of a line; where that is silence, that no question waits for the value it answers."""
+    said = answers_nothing(context, text) if outcome.reply is None else None
+    return outcome if said is None else Outcome(said)
 
 
 def _unless_overtaken(

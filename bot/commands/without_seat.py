@@ -14,13 +14,13 @@ from engine import Player
 
 def without_seat(context: Context, text: str, command: str = "score") -> Outcome | None:
     """The answer to the words of a command about somebody who plays tonight and does not sit: the seats he may take,
-    and then the line is done. None where nobody such is named."""
+    and then the line is done, but for one without a command, which is no hand. None where nobody such is named."""
     found = _named(context, text)
     table = context.night.table
     if found is None or table is None:
         return None
     person, _ = found
-    then = CommandLine(command, text).show()
+    then = CommandLine(command, text).show() if command else ""
     others = [player for player in table.players if not _is_in(context, player, text)]
     places = sorted(others or table.players, key=lambda player: player not in context.night.away)
     choices = tuple(sit_choice(context, person.id, player, then) for player in places)

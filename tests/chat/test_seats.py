@@ -264,3 +264,13 @@ def test_seats_for_a_game_that_ends_another_say_so(table: Chat) -> None:
     table.say("ann: /s ben 3 from ann")
     assert "ends the game" not in table.say("ann: /newgame hk")
     assert "“Start” ends the game that is on." in table.say("ann: #1").split("\n")
+
+
+@pytest.mark.parametrize("typed", ["no, eve won", "eve kong from ben"])
+def test_what_is_no_hand_of_somebody_without_a_seat_only_offers_the_seats(table: Chat, typed: str) -> None:
+    table.say("eve: /join")
+    table.say("ann: ben 3 from ann")
+    table.say(f"ann: {typed}")
+    assert table.reply is not None
+    assert table.labels[0].startswith("eve takes ")
+    assert all("/score" not in one.command for one in table.reply.choices)

@@ -383,3 +383,32 @@ def test_the_same_hand_with_somebody_who_pays_for_all_is_a_correction_or_another
     assert chat.labels == ["Correct it", "Record it as hand 2"]
     chat.say("ann: #1")
     assert chat.balances == {"Ann": 0, "Ben": 16000, "Cat": 0, "Dan": -16000}
+
+
+# 7: an answer to a question that waits no more
+
+
+@pytest.mark.parametrize("typed", ["ann: 3 tai", "ann: 3", "rob: 3 tai"])
+def test_a_value_in_answer_to_a_used_form_is_told_what_to_type(table: Chat, typed: str) -> None:
+    table.say("ann: /score")
+    form = str(table.shown)
+    table.say("ann: ben 3 from wen")
+    before = table.seen.night.seq
+    said = table.say(typed, reply_to=form)
+    assert "No question waits for that." in said
+    assert "/fix" in said
+    assert table.seen.night.seq == before
+
+
+def test_a_value_in_answer_to_what_somebody_else_was_asked_is_told_so(table: Chat) -> None:
+    table.say("ann: /s ben zimo")
+    assert "No question waits for that." in table.say("rob: 3 tai", reply_to=str(table.shown))
+    table.say("ann: 3 tai", reply_to=str(table.shown))
+    assert len(table.seen.night.hands) == 1
+
+
+def test_small_talk_in_answer_to_a_used_form_stays_small_talk(table: Chat) -> None:
+    table.say("ann: /score")
+    form = str(table.shown)
+    table.say("ann: ben 3 from wen")
+    assert table.say("ann: lol", reply_to=form) == ""
