@@ -35,6 +35,7 @@ from bot.reading.during_deal import (
     kong_of,
     payment_of,
     people_apart,
+    without_brackets,
 )
 from bot.reading.grammar import Kind, Sentence, only
 from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line
@@ -213,6 +214,7 @@ def penalty(context: Context, text: str) -> Outcome:
 
 def _penalty(context: Context, text: str) -> Outcome:
     context.game()
+    text = without_brackets(text)
     if fine := fine_words(list(words_of(text))):
         return _pay(context, payment_of(fine, _me(context) if context.names.sender else None, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
@@ -237,7 +239,8 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if with_worth:  # raj zha hu 3 tai
         sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
-    if not only(sentence.tokens, kinds):
+    beside = (Kind.READY, Kind.FACT) if sentence.has(Kind.READY) else ()  # noten riichi, chombo
+    if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (*kinds, *beside)):
         return None
     named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
     if len(named) > 1 or (not named and (with_worth or sentence.has(Kind.NOISE))):

@@ -47,7 +47,8 @@ def _meaning_of(context: Context, text: str) -> Outcome:
     try:
         sentences = sentences_of(context.names, text)
     except Refused as refused:
-        if is_round_open(context) and refused.problems[0].key == "set.which_flowers":
+        is_asked = text.rstrip().endswith(("?", "？"))
+        if is_round_open(context) and refused.problems[0].key == "set.which_flowers" and not is_asked:
             raise
         return Outcome()
     if not sentences:
@@ -244,7 +245,10 @@ def _said_anew(context: Context, sentences: tuple[Sentence, ...], _: str) -> Out
     at = next((at for at, token in enumerate(sentence.tokens) if at and token.kind is Kind.SORRY), None)
     if len(sentences) > 1 or at is None or sentence.tokens[-1].kind is Kind.SORRY:
         return None
-    before, behind = sentence.tokens[:at], [one for one in sentence.tokens[at:] if one.kind is not Kind.SORRY]
+    before, behind = (
+        sentence.tokens[:at],
+        [one for one in sentence.tokens[at:] if one.kind not in (Kind.SORRY, Kind.WRONG)],
+    )
     counted = (Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.QUESTION)
     kept = [one for one in before if one.kind not in counted]
     pays = (Kind.FROM_BEHIND, Kind.DISCARD, Kind.SHOOTER)

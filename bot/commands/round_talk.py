@@ -27,15 +27,22 @@ def read_entry_of_round(context: Context, sentences: tuple[Sentence, ...], text:
     if not is_round_open(context):
         told = (
             _two_went_out(context, sentences)
+            or _points_of_others(context, sentences)
             or _whole_round(context, sentences)
             or _nothing_before(context, sentences, text)
         )
         return told or _who_went_out(context, sentences)
+    if len(sentences) == 1 and (own := _FROM_ME.fullmatch(sentences[0].text)) is not None:
+        return hand(context, own["told"])
     if len(sentences) == 1 and (denied := _DENIED.search(sentences[0].text)) is not None:
         return _put_right(context, sentences[0], text, int(denied[1]))
     return _into_open_round(context, sentences, text)
 
 
+_FROM_ME: Final = re.compile(
+    r"\s*(?P<told>\d{1,4}(?:\s?(?:points?|pts))?) from (?:me|here|this end)[\s.!]*", re.IGNORECASE
+)
+"""`22 from me`: the own points, nobody's win."""
 _DENIED: Final = re.compile(r"\bnot (\d{1,7})\b", re.IGNORECASE)
 
 
@@ -88,7 +95,7 @@ def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome 
         return None
     if (asked := whose_special(context, sentences[0])) is not None:
         return Outcome(asked)
-    said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND)]
+    said = [token for token in sentences[0].tokens if token.kind not in (*_SMALL, Kind.AND, Kind.SORRY)]
     kinds = [token.kind for token in said]
     if kinds != [Kind.NAME, Kind.WIN, Kind.NUMBER] * _TWO or said[0].value == said[3].value:
         return None
@@ -97,6 +104,20 @@ def _two_went_out(context: Context, sentences: tuple[Sentence, ...]) -> Outcome 
 
 
 _TWO: Final = 2
+
+
+def _points_of_others(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """`ann mahjong. sue has 20`: what Ann had is asked, for the points are another's; None for any other line."""
+    if len(sentences) > 1 or not context.game()[2].all_score or sentences[0].is_talk:
+        return None
+    said = [token for token in sentences[0].tokens if token.kind is not Kind.NOISE]
+    kinds = [token.kind for token in said[:3]]
+    rest = [token for token in said[3:] if token.kind not in (*_SMALL, Kind.HAS)]
+    is_divided = kinds in ([Kind.NAME, Kind.WIN, Kind.BREAK], [Kind.NAME, Kind.WIN, Kind.AND])
+    of_another = [token.kind for token in rest[:2]] == [Kind.NAME, Kind.NUMBER] and rest[0].value != said[0].value
+    if not is_divided or not of_another or not only(tuple(rest), (*ENTRY, Kind.AND)):
+        return None
+    return score(context, f"{reference(str(said[0].value))} {said[1].text}")
 
 
 def _got_special(context: Context, sentence: Sentence) -> str:
@@ -226,6 +247,7 @@ def is_entry_of_round(sentence: Sentence) -> bool:
     if not only(sentence.tokens, kinds) or len(sentence.of(Kind.NAME)) > 1 or sentence.is_of_else:
         return False
     is_worked_out = sentence.has(Kind.NAME) and _WORKED_OUT.search(sentence.text) is not None
+    is_worked_out = is_worked_out or (sentence.has(Kind.DOUBLED) and len(sentence.worth) == 1)  # 10 doubled so 20
     return len(sentence.amounts) == (2 if is_worked_out and len(sentence.amounts) > 1 else 1)
 
 

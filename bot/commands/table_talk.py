@@ -272,12 +272,33 @@ def _is_kong(token: SpokenToken) -> bool:
 
 def _bet(context: Context, sentence: Sentence) -> Outcome | None:
     """`omar riichi`; what somebody likes or talks about is no bet."""
+    sentence = replace(sentence, tokens=_without_stick(sentence.tokens))
     people = sentence.of(Kind.NAME)
     beside = _BESIDE_BET | _TOO if context.night.mid_deal.bets else _BESIDE_BET
     talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in beside for token in sentence.tokens)
     if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
         return None
     return riichi(context, people[0].text if people else "")
+
+
+def _without_stick(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:
+    """The tokens without what lies on the table for a bet, and without "by" or "for" before whose it is."""
+    text = " ".join(folded_text(token.text) for token in tokens if token.kind is not Kind.BREAK)
+    stick = _STICK.search(text)
+    words = stick[0].split() if stick is not None else []
+    kept = [token for token in tokens if token.kind is Kind.BREAK or folded_text(token.text) not in words]
+    said = [token for token in kept if token.kind is not Kind.BREAK]
+    if len(said) > 2 and said[0].kind is Kind.FACT and said[2].kind is Kind.NAME:
+        kept = [token for token in kept if token is not said[1] or folded_text(token.text) not in _BET_OF]
+    return tuple(kept)
+
+
+_STICK: Final = re.compile(
+    r"(?:the |my |his |her )?(?:(?:1000|1,000|1k|thousand)(?: points?)?|(?:1000 |riichi |reach )?sticks?)"
+    r"(?: (?:is|are))? (?:in|down|out|on the table|on table|paid|placed)$"
+)
+"""The thousand points of a bet, as they are told behind it: `stick is in`, `1000 down`."""
+_BET_OF: Final = frozenset(("by", "for", "from"))
 
 
 def _bets_of_several(sentence: Sentence) -> str:
@@ -298,6 +319,7 @@ _BESIDE_BET: Final = frozenset(
         *("千点棒出しました", "千点棒", "リー棒出しました", "リー棒", "千点出しました"),
         *("lah", "la", "liao", "ok", "了", "啦", "喇", "です", "した", "しました", "が", "は", "だ", "!"),
         *("供託", "供託1本", "供託一本", "リー棒1本", "リー棒一本"),
+        *("wow", "omg", "uh", "oh", "uh oh"),
     )
 )
 """Small words that do not make a bet something that is talked about."""
@@ -465,10 +487,39 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
     """`undo that`: the newest entry, or that of the message which is answered."""
     if not sentence.has(Kind.UNDO) or context.night.newest is None:
         return None
-    if not only(sentence.tokens, (Kind.UNDO, Kind.SORRY, Kind.WRONG, *_SMALL)):
+    if not only(_without_why(sentence), (Kind.UNDO, Kind.SORRY, Kind.WRONG, *_SMALL)):
         return None
     about = context.about
     return undo(replace(context, entry=about.entry) if about is not None and about.entry else context, "")
+
+
+def _without_why(sentence: Sentence) -> tuple[SpokenToken, ...]:
+    """The tokens without why the entry is taken back, behind a sign: `scrap that one, I was furiten`."""
+    tokens = sentence.tokens
+    ends = next((at for at, token in enumerate(tokens) if token.kind is Kind.BREAK), len(tokens))
+    why = tokens[ends:]
+    sender = sentence.names.sender
+    is_other = any(token.kind is Kind.NAME and token.value != sender for token in why)
+    told = any(token.kind in _TOLD_ANEW for token in why) or any(
+        token.value != "weak" for token in why if token.kind is Kind.IS
+    )
+    is_value = any(one.kind is Kind.NUMBER and two.kind is not Kind.HAS for two, one in pairwise(why))
+    is_first = any(token.kind is Kind.UNDO for token in tokens[:ends])
+    return tokens[:ends] if is_first and not (is_other or told or is_value) else tokens
+
+
+_TOLD_ANEW: Final = (
+    Kind.UNIT,
+    Kind.LIMIT,
+    Kind.SELF,
+    Kind.FROM,
+    Kind.UNDO,
+    Kind.QUESTION,
+    Kind.VETO,
+    Kind.TILES,
+    Kind.PAY,
+)
+"""Behind the word for taking back these say how it was instead, or ask."""
 
 
 _SHEET: Final = re.compile(

@@ -67,6 +67,8 @@ def _label(context: Context, text: str) -> str | None:
     other = next((word for word in words if not (word.key[:1].isdigit() or word.key in _NEWEST)), None)
     if other is not None:
         hands = context.night.hands
+        if all(word.key.strip(".,!()") in _WHY | _NEWEST for word in words):
+            return None
         number = hand_taken_back(f"undo {text}", hands[-1].number if hands else 0)
         if number is None and _only_explains(context, text):
             return None
@@ -84,6 +86,13 @@ def _only_explains(context: Context, text: str) -> bool:
 
 _NEWEST: Final = frozenset(("it", "this", "that", "the", "last", "latest", "newest", "entry", "please", "pls"))
 """Words beside the command that name nothing but the newest entry."""
+_WHY_WORDS: Final = """
+    was is it's its that's thats a an my our i we misclick misclicked mistake mistaken typo wrong wrongly error oops
+    sorry accident accidental accidentally duplicate twice again pressed tapped typed clicked entered keyed by in
+    mistyped button wrongfully silly lah la
+"""
+_WHY: Final = frozenset(_WHY_WORDS.split())
+"""Words of why an entry is taken back: `/undo that was a misclick`."""
 
 
 def _labelled(context: Context, newest: Recorded, text: str, label: str) -> Outcome:

@@ -105,7 +105,7 @@ def _without_missed_behind(sentence: Sentence) -> Sentence:
 
 def told_shortly(sentence: Sentence) -> Change | None:
     """What a line may want changed that could be talk as well: `make it 4`, `oops, 3`, `she drew it herself`."""
-    said = [token for token in sentence.tokens if token.kind not in _SMALL]
+    said = [token for token in sentence.tokens if token.kind not in (*_SMALL, Kind.IS)]
     kinds = [token.kind for token in said]
     if kinds == [Kind.SORRY, Kind.NUMBER] and said[1].number <= MOST_BARE:
         return Change(worth=StatedValue(units=said[1].number)) if sentence.unit not in ("han", "points") else None
@@ -232,7 +232,13 @@ def _with_missed(sentence: Sentence) -> Sentence:
     divided = any(token.kind in (Kind.BREAK, Kind.IS) or token.text in _SO or _is_missed(token) for token in between)
     wide = first < last and not tokens[first].text.isascii()
     divided = divided or (wide and bool(between) and between[-1].end < tokens[last].start)  # 少算了花 5台
-    told = first < last and divided and all(token.kind in _LEFT_OUT or token.text in _FLOWERS for token in between)
+    told = (
+        first < last
+        and divided
+        and all(
+            token.kind in _LEFT_OUT or token.text in _FLOWERS or folded_text(token.text) in _MORE for token in between
+        )
+    )
     if not told or not (tokens[first].text.casefold() in _MISSED or tokens[first].kind is Kind.OPTION):
         return sentence
     if any(token.kind is Kind.OPTION and not token.word.startswith(_BONUS) for token in (tokens[first], *between)):
@@ -251,6 +257,7 @@ def _is_before_missed(token: SpokenToken) -> bool:
     return token.kind in _SMALL or (token.kind is Kind.SORRY and token.text.casefold() not in _MISSED)
 
 
+_MORE: Final = frozenset(("more", "extra", "additional", "missing", "forgotten"))
 _FLOWERS: Final = frozenset(("花", "花牌"))
 _BONUS: Final = ("ura=", "dora=", "kita=")
 _SMALL: Final = (Kind.NOISE, Kind.BREAK)

@@ -54,7 +54,7 @@ def tells_readiness(words: tuple[Word, ...], names: Names) -> bool:
     """Whether words are several people and who of them was ready, and nothing else: `ann ben`, `tenpai ann`."""
     told = without_and(words, names)
     said = [word for word in told if word.key in READY | NOT_READY]
-    people = [word for word in told if word not in said and word.key not in ("and", "&")]
+    people = [word for word in told if word not in said and word.key not in ("and", "&", "+")]
     return len(people) + bool(said) > 1 and all(
         word.key in _EVERYBODY | _NOBODY or names.find(word) is not None for word in people
     )
@@ -272,6 +272,7 @@ _NOBODY = frozenset(("nobody", "none", "no", "noone", "nobody's"))
 _PASSED_OVER = frozenset(
     (
         "",
+        "+",
         "and",
         "&",
         "won",

@@ -24,7 +24,7 @@ _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节")
 _BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|咬")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]")
 _DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
-_SMALL: Final = re.compile(r"\b(?:and|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、]")
+_SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +276,14 @@ def people_apart(word: Word, names: Names) -> list[Word]:
     if Kind.NAME not in kinds or len(tokens) == 1 or not kinds <= allowed:
         return [word]
     return [Word(token.text, token.start, token.end) for token in tokens if token.kind is not Kind.PAY]
+
+
+def without_brackets(text: str) -> str:
+    """A line without what is said in brackets at its end, which changes nothing: `bob (my bad)`."""
+    return _IN_BRACKETS.sub("", text)
+
+
+_IN_BRACKETS: Final = re.compile(r"(?<=\S)\s*\([^()]*\)\s*$")
 
 
 def fine_words(words: list[Word]) -> list[Word]:

@@ -39,6 +39,14 @@ _COUNTED: Final = re.compile(rf"\s*{UNIT}(?!\w)", re.IGNORECASE)
 """What a game counts in, behind a number: `limit 10 faan`."""
 
 
+_SMALL_TALK: Final = re.compile(
+    r"(?<!\w)(?:from now on|for (?:today|tonight)|tonight|today|please|pls|plz|the|our|lah|guys|we play(?: with)?"
+    r"|we're playing(?: with)?|let's (?:play|say|have)|lets (?:play|say|have))(?!\w)",
+    re.IGNORECASE,
+)
+"""Words around a rule that say nothing of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SpokenHouse:
     """What a line says of the house: options with their values, a stake as the game reads it, a table of rules."""
@@ -59,7 +67,9 @@ def spoken_house(text: str, variant: str) -> SpokenHouse:
     if variant in LIMIT_OPTION and UNLIMITED.search(text):
         options[LIMIT_OPTION[variant]] = "none"
         text = UNLIMITED.sub(lambda found: " " * len(found.group()), text)
+    text = _take_switched(text, variant, options)
     text = _take_own_words(text, variant, options)
+    text = _SMALL_TALK.sub(lambda found: " " * len(found.group()), text)
     text = _take_named(text, variant, options)
     opening = read_opening(text, People(), variant)
     left = next(iter(opening.words), None)
@@ -91,6 +101,19 @@ def phrases_like(text: str, variant: str) -> tuple[str, ...]:
 
 _ALIKE: Final = 0.55
 """How alike a word and what was meant by it are: `half bill` and `half gun`."""
+
+
+def _take_switched(text: str, variant: str, options: dict[str, object]) -> str:
+    """The text without options of several words that are switched: `east doubles off`, `no kiriage mangan`."""
+    for name in kinds_of(RULESETS[variant].options):
+        if "_" not in name:
+            continue
+        called = r"[\s_-]+".join(map(re.escape, name.split("_")))
+        found = re.search(rf"(?<!\w){called}\s+(?:is\s+|are\s+)?(?P<switch>on|off)(?!\w)", text, re.IGNORECASE)
+        if found is not None:
+            options[name] = found["switch"].casefold()
+            text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
+    return text
 
 
 def _take_own_words(text: str, variant: str, options: dict[str, object]) -> str:

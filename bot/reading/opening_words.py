@@ -62,6 +62,7 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
         "with|players|player|and the players are|play|playing|lets play|let's play|let us play"
         "|start|new|game|a game of|game of"
         "|new game|please|pls|plz|mahjong|mah jong|mahjongg|rules|style|table|tonight|today|for|at|seats|stakes|stake"
+        "|lah|leh|lor|liao|sia|everyone|everybody|guys"
         "|club rules|house rules|our rules|our usual rules|usual rules|our house rules"
         "|today's|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ",
         Spoken(),
@@ -152,7 +153,7 @@ _ENGLISH: Final = {
         ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     )
 }
-UNIT: Final = r"(?:tai|faan|fan|han|doubles?|points?|台|番|翻|飜|臺)"
+UNIT: Final = r"(?:tai|faan|fan|han|doubles?|points?|pts?|台|番|翻|飜|臺)"
 
 
 def _rule(pattern: str) -> re.Pattern[str]:

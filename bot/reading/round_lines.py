@@ -128,6 +128,8 @@ _WAS_WRONG: Final = re.compile(
     r" (?P<right>\d{1,4})[.!]?",
     re.IGNORECASE,
 )
+_SUM: Final = re.compile(rf"{_HEAD}(?:\d{{1,4}}\s*\+\s*)+\d{{1,4}}\s*=\s*{_COUNT}", re.IGNORECASE)
+"""How points come together: `4 + 4 + 2 = 10`."""
 _OTHERS_NOTHING: Final = re.compile(
     r"[\s,;.]*(?:and )?(?:every(?:one|body) else|the others?|the rest|all the others?)"
     r"(?: (?:has|have|had|got|get|with))?"
@@ -141,6 +143,8 @@ def without_reasons(text: str) -> str:
     """`4 and a flower = 8`, `12 with my flower` as the points alone, every letter in its place."""
     if (wrong := _WAS_WRONG.fullmatch(text.strip())) is not None:
         return f"sorry, {wrong['right']} not {wrong['wrong']}"
+    if (added := _SUM.fullmatch(text)) is not None:
+        return f"{added['head']:<{added.start('count')}}{text[added.start('count') :]}"
     for pattern in (_EAST_AGAIN, _AND_ME):
         text = pattern.sub(lambda found: " " * len(found[0]), text, count=1)
     if (first := _REASON_FIRST.fullmatch(text)) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, only
+from bot.reading.grammar import Kind, Sentence, folded_text, only
 from engine import OWN, StatedValue
 
 
@@ -56,9 +56,17 @@ def several_entries(sentence: Sentence, more: tuple[Kind, ...] = ()) -> list[str
     return [sentence.text[start:end].strip(" ,;&") for start, end in zip(starts, ends, strict=True)]
 
 
+_ALIKE: Final = frozenset(("both", "each"))
+
+
 def all_nothing(sentence: Sentence) -> list[str]:
-    """`Harold and Gwen nothing` as a line for each of them; nothing for any other line."""
+    """`Harold and Gwen nothing`, `… both 4` as a line for each of them; nothing for any other line."""
     said = [token for token in sentence.tokens if token.kind not in (*_AROUND, Kind.AND, Kind.HAS)]
     people = [token.text for token in said if token.kind is Kind.NAME]
+    same = [token for token in said if token.kind is not Kind.NAME and token.kind is not Kind.UNIT]
+    alike = any(folded_text(token.text) in _ALIKE for token in sentence.tokens)
+    if alike and len(people) > 1 and [one.kind for one in same if one.kind is not Kind.ALL] == [Kind.NUMBER]:
+        points = next(one.text for one in same if one.kind is Kind.NUMBER)  # Harold and Gwen both 4
+        return [f"{name} {points}" for name in people] if said[0].kind is Kind.NAME else []
     told = len(people) > 1 and [token.kind for token in said] == [*[Kind.NAME] * len(people), Kind.NOTHING]
     return [f"{name} -" for name in people] if told else []

@@ -145,6 +145,8 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
         "pung_dragon",
         "dragon_pung",
     ): """
+            with dragon pung|with dragon pong|with dragon triplet|with a dragon pung|with a dragon pong
+            with dragon|with dragons|w dragon|w dragons|with a dragon|plus dragon|dragons pung|dragon pungs
             one dragon|1 dragon|dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
             """,
     ("pung_dragon", "dragon_pung", "red_dragon", "yakuhai_chun"): """
@@ -201,7 +203,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("junchan",): "junchan|ジュンチャン|純全帯么九|純チャン|純全|ジュンチャンタ",
     ("haitei",): "haitei raoyue",
     ("ura_dora",): "ura|ura dora|uradora|裏|裏ドラ",
-    ("kita_dora",): "kita|nuki|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
+    ("kita_dora",): "kita|kitas|nuki|nukis|nukidora|抜き|北抜き|抜きドラ|抜北|拔北|キタ",
     ("knitting",): "knitting|knit|knitted|knitting hand",
     ("triple_knitting",): "triple knitting|crocheting|crochet|three suit knitting",
     ("all_pair_honours",): """

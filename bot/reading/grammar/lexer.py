@@ -15,9 +15,10 @@ from bot.reading.words import Names, Word
 from engine import OWN, Player
 
 _TILES: Final = re.compile(
-    r"[\[(+]+(?:\d+[mpszfyaMPSZ萬万筒餅饼條条索]|[ESWNCFPRGB]+(?![A-Za-z]))|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
+    r"(?!\d+p(?:ts?|oints?)\b)"
+    r"(?:[\[(+]+(?:\d+[mpszfyaMPSZ萬万筒餅饼條条索]|[ESWNCFPRGB]+(?![A-Za-z]))|\d{2,}[mpszMPSZ]|\d[mpsz](?![a-z])|[mpsz]\d{2,}|(?:\d[fya]){2,}|0[mps]"
     r"|[\U0001F000-\U0001F003\U0001F005-\U0001F02B]|\U0001F004[\uFE0E\uFE0F]?[\U0001F000-\U0001F02B]|(?<![A-Za-z])([ESWNCFPRGB])\1+(?![A-Za-z])"
-    r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2"
+    r"|[\d一二三四五六七八九]+[萬万筒餅饼條条索]|([東东南西北中發发白])\2)"
 )
 _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""
@@ -324,6 +325,8 @@ class Lexer:
         named = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
         if named and self._atoms[self._at].text == "+" and self._counts(self._at + 2):  # mei +3 tai
             return False
+        if [one.text for one in self._atoms[self._at + 2 : self._at + 3]] == ["honba"]:  # mangan +1 honba
+            return False
         return glued and (self._at == 0 or not self._atoms[self._at].glued)
 
     def _counts(self, at: int) -> bool:
@@ -332,7 +335,11 @@ class Lexer:
         return meaning is not None and meaning.kind is Kind.UNIT
 
     def _leads_to_win(self) -> bool:
-        """Whether a dash stands between a name and what he did: `Clive - mah jong`."""
+        """Whether a dash stands between a name and what he did, or behind a hand: `Clive - mj`, `Knitting - Sue`."""
+        if self.tokens and self.tokens[-1].kind in (Kind.ELEMENT, Kind.LIMIT):
+            return True
+        if self.tokens and self.tokens[-1].kind is Kind.WIN and self._at + 1 < len(self._atoms):
+            return self._atoms[self._at + 1].text.isalpha()
         meaning, _ = self._longest(lexicon(self.names.variant), self._at + 1)
         named = bool(self.tokens) and self.tokens[-1].kind is Kind.NAME
         return named and meaning is not None and meaning.kind in (Kind.WIN, Kind.SELF)

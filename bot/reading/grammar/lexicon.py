@@ -103,7 +103,12 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
     yield from _each(phrases.NOISE, Meaning(Kind.NOISE))
     if counting(variant) == "points":
         yield from _each(
-            "special|special hand|the special hand|no doubles|without doubles|he says|she says", Meaning(Kind.NOISE)
+            "special|special hand|the special hand|no doubles|without doubles|he says|she says"
+            "|lowly|paltry|pathetic|miserable|whopping|massive|humble|meagre|grand total of"
+            "|after doubling|after doubles"
+            "|after doubling up|doubles included|including doubles|with doubles"
+            "|makes|that makes|which makes|making|makes it|equals|so that's|so thats",
+            Meaning(Kind.NOISE),
         )
         yield from _each(
             "down for|down as|down at"
@@ -111,8 +116,9 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
             Meaning(Kind.HAS),
         )
     if counting(variant) == "han":
-        for kind, text in phrases.ROMANISED_JAPANESE.items():
+        for kind, text in (*phrases.EUROPEAN.items(), *phrases.ROMANISED_JAPANESE.items()):
             yield from _each(text, Meaning(kind))
+        yield from _each(phrases.EUROPEAN_ME, Meaning(Kind.NAME, "me"))
     for kind in (Kind.COUNTER, Kind.VETO):
         yield from _each(phrases.PHRASES[kind], Meaning(kind))
     yield from _elements(variant)

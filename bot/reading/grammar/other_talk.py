@@ -57,12 +57,12 @@ def _is_bare(tokens: Tokens, at: int) -> bool:
 
 
 def _is_at_number(tokens: Tokens) -> bool:
-    """`at 8`, `on 24`, `by 8`: a time or a place."""
+    """`at 8`, `on 24`, `by 8`: a time or a place; none in `went out on 60`, `3 doubles on 28`."""
     return any(
         _is_bare(tokens, at + 1)
         for at, token in enumerate(tokens)
         if token.kind is Kind.BY or (token.kind is Kind.NOISE and folded_text(token.text) in _PLACES)
-        if not (folded_text(token.text) == "on" and at and tokens[at - 1].kind is Kind.WIN)  # went out on 60
+        if not (folded_text(token.text) == "on" and at and tokens[at - 1].kind in (Kind.WIN, Kind.UNIT))
     )
 
 
@@ -103,8 +103,13 @@ def _is_score(tokens: Tokens) -> bool:
 # what is said of a hand without telling one
 
 
+_LETS: Final = frozenset(("let", "lets", "may"))
+
+
 def _is_wish(tokens: Tokens) -> bool:
     """`please shoot me 5 tai`, `give me 5 tai`: asked for, not told."""
+    if len(tokens) > 1 and folded_text(tokens[0].text) in _LETS and tokens[1].kind is Kind.NAME:
+        return True  # let kelvin win 3 tai pls
     if len(tokens) > 1 and tokens[0].kind is Kind.GIVE and folded_text(tokens[1].text) == "me":
         return True
     for at, token in enumerate(tokens):
@@ -187,6 +192,14 @@ def _is_judged(tokens: Tokens) -> bool:
     )
 
 
+def _is_cheered(tokens: Tokens) -> bool:
+    """`wah 4 faan nice hand jacky`: praise of a value, with a name called out behind it and no word of winning."""
+    kinds = [token.kind for token in tokens if token.kind is not Kind.NOISE]
+    called = kinds[-1:] == [Kind.NAME] and kinds.count(Kind.NAME) == 1 and kinds[0] in (Kind.NUMBER, Kind.LIMIT)
+    only_value = all(kind in (Kind.NUMBER, Kind.NAME, *_COUNTED) for kind in kinds)
+    return called and only_value and any(folded_text(token.text) in PRAISE for token in tokens)
+
+
 def _is_of_tile(tokens: Tokens) -> bool:
     """`cat just discarded red dragon`, `cat got red dragon`: a tile, not a hand."""
     named = [token for token in tokens if token.kind is Kind.ELEMENT]
@@ -219,5 +232,6 @@ _RULES: Final[tuple[Callable[[Tokens], bool], ...]] = (
     _is_definition,
     _is_of_tile,
     _is_judged,
+    _is_cheered,
     _is_afterwards,
 )

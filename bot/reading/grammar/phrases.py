@@ -97,6 +97,16 @@ _TAKEN_BACK_JAPANESE: Final = "|".join(
     )
 )
 """今の取り消して, さっきのやっぱなし."""
+_THE_ONE_WHO: Final = "|".join(
+    f"{one} {verb}"
+    for one in ("the one", "the one who", "the one that", "one who", "one that")
+    for verb in (
+        *("shoot", "shot", "shoots", "discard", "discarded", "discards", "threw", "throw", "throws", "dealt in"),
+        *("deal in", "dealt", "fed", "feed", "buang", "paid", "dropped", "chucked", "fang pao", "fangpao", "pao"),
+        "let it go",
+    )
+)
+"""`i the one shoot`: who discarded, said as the one that did."""
 
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: """
@@ -125,7 +135,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.WIN: """
             who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
-            menang|who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
+            gets paid|got paid|is paid|was paid|bagged|bags|clinched|clinches|snatched|snatches|pocketed|pockets
+            nabbed|nabs|grabbed|nicked|netted|secured|secures|scooped
+            menang|menang dari|menang kat
+            who won|who wins|who hu|who win|hu|hus|hu le|huled|hu-ed|won|win|wins|winning|game|games|gamed|wu
             wus|sik wu|sik woo|sik wuh|sikwu|sik|sik chut|sik ngo|eat|eats|ate|eat wu|eat hu|pok|poks|ron
             rons|ronned|roned|ron'd|agari|hora|called ron|calls ron|calls|beat|beats|hit|hits|took|takes|take
             caught|catches|tiok|gets game|got game|wins with|won with|went out|goes out|go out|gone out|is out
@@ -169,7 +182,13 @@ PHRASES: Final[Mapping[Kind, str]] = {
             胡的人是|贏的人是|赢的人是|胡的是|贏的是|赢的是|食糊係|食糊嘅係|食糊嗰個係|胡牌的是|和了は
             上がりは|winner should be|the winner was
             """,
-    Kind.DISCARD: """
+    Kind.DISCARD: f"""
+            drop|drops|dropped|dropped it|dropped the tile|drops the tile|dropped my tile|released|releases|released it
+            coughed up|coughs up|slipped me|slipped him|slipped her|served it up|offered it up|laid down
+            pang pao|pangpao|pang pau|pangpau|pang phau|pang phao|bang pao|phang pao|tian pao|tiam pao
+            buang tile|campak|baling|lempar|yang buang|yg buang
+            the culprit|culprit|the guilty one|the guilty party|the suay one|suay one|the unlucky one
+            {_THE_ONE_WHO}
             shot out to
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
@@ -229,7 +248,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             チャンカン|抢杠和|搶槓和|搶咗槓|搶槓食
             """,
     Kind.FROM: """
-            from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
+            dari|daripada|from|frm|off|off of|out of|against|at the cost of|從|从|由|off a|from a|at expense of
             at the expense of|discarded by|thrown by|thrown out by|shot by|dealt in by|fed by|discard by
             discard from|discard of|discard off|paid by|played by|off a discard by|off the discard of
             on a discard by|on the discard of|on the tile of|from the discard of|given by|courtesy of
@@ -240,19 +259,23 @@ PHRASES: Final[Mapping[Kind, str]] = {
             fro|fr|frmo|fom|fron
             kena fed by
             """,
-    Kind.FROM_BEHIND: "から|より|から直撃",
+    Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
     Kind.TO: """
             to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
             bei|beih|bei jor|hor|ho
             """,
     Kind.TO_BEHIND: "に|へ",
-    Kind.GIVE: "gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給|gave away|gives away|give away",
-    Kind.LOSE: "lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
+    Kind.GIVE: """
+            giving|gifted|gifts|gave|give|gives|given|hands|handed|送俾|送給|送给|餵俾|餵給|gave away|gives away
+            give away
+            """,
+    Kind.LOSE: "kalah|kalah kat|kalah dengan|lost|lose|loses|losing|輸|输|輸咗|輸了|输了|輸左|負け|負けた",
     Kind.PAY: """
-            pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
+            bayar|pay|pays|paid|paying|paid for|pays for|owes|畀錢|付|付錢|賠|赔|俾錢|給錢|给钱|付钱|支払い|払い
             找數|找数|找錢|paynow|paylah|埋單|找晒|找晒數|owe|owed|owing|pays up|paid up
             """,
     Kind.PASSIVE: """
+            eaten by|beaten by|caught by|ronned by|ron'd by
             直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった
             食らった|くらいました
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
@@ -278,7 +301,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
             is to blame|負責|负责|責任者
             """,
-    Kind.AND: "and|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
+    Kind.AND: "and|n|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
     Kind.OR: """
             or|或|或者|還是|还是|もしくは
             定|定係|抑或|or maybe
@@ -290,6 +313,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|m4 hai6|bukan
             """,
     Kind.SORRY: f"""
+            i think you mistyped|you mistyped|mistyped|i mistyped|you typed it wrong|i typed it wrong|mis typed|mistype
+            i think that's a mistake|i think thats a mistake|i think there's a mistake|i think you got it wrong
+            i think it's wrong|i think its wrong|i think that's wrong|i think thats wrong|misclick|misclicked|mis click
+            eh cannot|eh cannot la|eh cannot lah|cannot la|cannot lah|aiya cannot|no cannot
+            silap|maaf|sori|nein|falsch|stimmt nicht
             {_MISTOLD}
             {"|".join(MISSED_IN_CHINESE)}
             {"|".join(MISSED_IN_JAPANESE)}
@@ -330,6 +358,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             recorded wrongly|wrongly keyed
             """,
     Kind.IS: """
+            shouldve been|should of been|shldve been|shudve been|should hv been|should've said|should read|shouldve said
             i think it was|i think it is|i think should be|i think it should be|think it should be|i believe it was
             pretty sure it was|i'm sure it was|im sure it was|shouldn't it be|i think was|やったわ|やってん|やったで
             やで正解
@@ -344,6 +373,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
             """,
     Kind.NOTHING: """
+            goose egg|a goose egg|diddly squat|diddly|nada|zippo|nil points|nothing as usual|zero as usual|zero again
             nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|零
             nothing at all|nought|naught|zip|not a thing|not a sausage|sod all
             bugger all|a big fat zero|a zero
@@ -401,7 +431,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.UNDO: f"""
             {_UNDO}
-            undo|undo pls|undo my last|take that back|take it back|revert|rollback|roll back|undo liao
+            undo|undo pls|undo la|undo lah|delete|delete pls|delete la|delete lah
+            undo my last|take that back|take it back|revert|rollback|roll back|undo liao
             that doesn't count|doesn't count|doesnt count|that doesnt count|that hand doesn't count
             this hand doesn't count|that one doesn't count|that hand doesnt count|never mind that|strike that
             取消|取消上一鋪|取消上鋪|取消呢鋪
@@ -471,6 +502,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             pint|pints
             """,
     Kind.VETO: """
+            kalau|nanti|esok|hampir|nyaris|kenapa|siapa|bila|boleh|tak boleh
+            last sat|last sun|last mon|last tue|last tues
+            last wed|last thu|last thur|last thurs|last fri|last weekend|last monday|last tuesday|last wednesday
+            last thursday|this sat|this sun|next sat|next sun|on sat|on sun|on fri|rmb|rmber|rmbr|still rmb
+            last cny|last xmas|last christmas|last new year
             did not|does not|do not|had not|has not|have not
             minggu lepas|semalam
             last week|last hand|that time|first game|previous hand|previous game|come|就好|就得|就啱
@@ -545,6 +581,20 @@ ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
 }
 """Small words of Japanese in Latin letters, and ron in characters, in games whose tables write so."""
 
+EUROPEAN: Final[Mapping[Kind, str]] = {
+    Kind.FROM: "von|vom|gegen|durch|bei|sur|contre|chez|contra",
+    Kind.TO: "für|fuer|pour|para",
+    Kind.AND: "und|et",
+    Kind.SORRY: "nein|non|pardon|entschuldigung|désolé|desole|quatsch",
+    Kind.WIN: "gewinnt|gewann|hat gewonnen|gewonnen|gagne|a gagné|gana|ganó|vince",
+    Kind.DISCARD: "hat abgeworfen|abgeworfen|wirft ab|spielt rein|läuft rein|schießt ein",
+    Kind.NOISE: "bitte|danke|merci|gracias|grazie|oui|ja|leider|schon wieder|wieder|encore|mist|genau|super|toll",
+    Kind.IS: "war es|war's|c'était|war der|war die|es war",
+    Kind.VETO: "wenn|falls|gestern|morgen|heute|fast|beinahe|hier soir|hier|demain|presque|quand|warum|wie|wer|combien",
+}
+"""Small words of German and French, in the game that is played all over Europe."""
+EUROPEAN_ME: Final = "ich|mich|mir|meine|moi|j'ai"
+
 NOBODY_LIABLE: Final = """
             nobody responsible|nobody is responsible|nobody was responsible|no one is responsible|no one responsible
             noone is responsible|nobody to blame|nobody is to blame|bao nobody|bao none|bao no one|nobody is liable
@@ -553,7 +603,8 @@ NOBODY_LIABLE: Final = """
 """Nobody is liable: everybody pays alike."""
 
 ME: Final = """
-            ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been|我|俺|私|僕|自分
+            ngo|ngor|gua|saya|aku|watashi|ore|boku|me|i|i'm|im|myself|my|mine|i am|i have been
+            yours truly|我|俺|私|僕|自分
             わし|ワシ|わい|あたし|アタシ|おいら|拙者|恁爸|老子|老娘|本小姐|在下|小女子
             咱|本人|うちが|うちは|ワイ|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
             我的|我嘅
@@ -566,6 +617,13 @@ DEALER: Final = """
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
 
 NOISE: Final = """
+            nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
+            unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous
+            insane|crazy|ridiculous|beautiful|gorgeous|legend|what a legend|finally got one|get in|yes yes|about time
+            3 of us pay|three of us pay|all three pay|all 3 pay|three pay|the three of us pay
+            one gun two winners|one gun two wins|one gun two|one shot two winners|one shot two wins|one shot two
+            one gun double|two winners one gun|two winners one shot|one tile two winners|two birds one stone
+            great hand|lovely hand|beautiful hand|cool hand
             bruh|bruv|dude|dudes|fam|my dears|dears|dearie|my dear|chaps|old chap|lads|peeps
             no less|not bad|not much|not too bad|not bad lah|not too shabby|nothing much|nothing special|nothing fancy
             not a lot|i'm going home|im going home|i am going home|i go home|going home|i'm broke|im broke|i am broke
@@ -697,8 +755,10 @@ LIMIT: Final = """
 """The limit, in a game that does not name its own."""
 
 _WEAK: Final = """
-    makan tio 炒
-    eat eats ate take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
+    makan tio 炒 drop drops dropped
+    eat eats ate bagged bags snatched snatches pocketed pockets nabbed nabs grabbed nicked netted secured
+    secures scooped
+    take takes took hit caught catches calls called get gets got gave give gives given pay pays paid paying
     owes lost lose loses losing beat beats out draw drew 食 吃 食咗 食左 得 俾 畀 給 给 輸 输 輸咗 付 收 送 當 攞
     俾錢 畀錢 給錢 给钱 付錢 付钱 出 找數 放 放了 出咗 出左
 """
@@ -707,10 +767,13 @@ WEAK: Final = frozenset(_WEAK.split())
 
 _PRAISE: Final = """
     nice good great well done congrats congratulations gratz wp gg sugoi nais naisu bravo brilliant splendid
-    marvellous lucky heng steady solid sweet ez easy 恭喜 厲害 厉害 犀利 ナイス おめでとう さすが すごい
+    marvellous lucky heng beautiful amazing fantastic wonderful superb excellent
+    steady solid sweet ez easy 恭喜 厲害 厉害 犀利 ナイス おめでとう さすが すごい
     お見事 見事 うまい
 """
-PRAISE: Final = frozenset(_PRAISE.split())
+PRAISE: Final = frozenset(
+    (*_PRAISE.split(), *(f"{how} hand" for how in ("nice", "good", "great", "lovely", "beautiful", "cool")))
+)
 """Words of those who look on: what stands beside them is talked about rather than told, unless it has a value."""
 
 ZERO: Final = """
@@ -771,6 +834,12 @@ IMPLIED: Final[Mapping[str, str]] = {"eight_flowers": "self", "heaven": "self"}
 
 ROMANISED: Final[Mapping[str, str]] = {
     "yi|yat|jat|it|chit": "1",
+    "satu": "1",
+    "dua": "2",
+    "tiga": "3",
+    "empat": "4",
+    "lima": "5",
+    "enam": "6",
     "er|liang|leong|loeng|ji|nng": "2",
     "san|saam|sam|sa": "3",
     "si|sei|see": "4",

@@ -20,6 +20,7 @@ _TOLD_OF_HIT: Final = frozenset((*VALUES, Kind.UNIT, Kind.WIN))
 """What stands between a passive and the one who wins."""
 _RON: Final = frozenset(("ron", "rons", "ロン", "ろん"))
 GIVES: Final = frozenset((Kind.TO, Kind.GIVE))
+_BOTH: Final = 2
 _VERBS: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.PAY, Kind.LOSE, Kind.FROM_BEHIND, Kind.PASSIVE))
 
 
@@ -176,7 +177,8 @@ class Roles:
         if self.kind(at + 1) is Kind.BY:
             self.win(self.after(at + 1))
             return
-        if at == 0 and after is not None and folded_text(self.core[at].text).startswith(("mah", "mj")):
+        leads = all(self.kind(one) in (Kind.BREAK, Kind.AND) for one in range(at))
+        if leads and after is not None and folded_text(self.core[at].text).startswith(("mah", "mj")):
             self.win(after)  # mahjong Olive 48
             return
         begins = all(self.kind(one) is Kind.BREAK for one in range(at))
@@ -264,6 +266,14 @@ class Roles:
             self.win(self.after(behind - 1 if self.kind(at + 1) is not Kind.FROM else at + 1))
 
     def pays(self, at: int) -> None:
+        after = self.after(at + 1 if self.kind(at + 1) is Kind.TO else at)
+        named = [one for one in range(at) if self.kind(one) is Kind.NAME]
+        drew = any(token.kind is Kind.SELF for token in self.core) or len({self.name(one) for one in named}) > _BOTH
+        if drew and after is not None:  # ann and bob and cat all pay me 2 tai
+            self.set_how(WinMethod.SELF_DRAW)
+            self.used.update(named)
+            self.win(after)
+            return
         self.set_how(WinMethod.DISCARD)
         before = self.before(at)
         self.pay(before if before is not None else self.after(at))
@@ -449,6 +459,16 @@ BOTH_WIN: Final = frozenset(
         "double ron",
         "double win",
         "triple ron",
+        "one gun two winners",
+        "one gun two wins",
+        "one gun two",
+        "one gun double",
+        "one shot two winners",
+        "one shot two wins",
+        "one shot two",
+        "one tile two winners",
+        "two winners one gun",
+        "two winners one shot",
         "一炮雙響",
         "一炮双响",
         "一炮兩響",

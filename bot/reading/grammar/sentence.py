@@ -217,6 +217,8 @@ class Sentence:
         words = [one for one in self.tokens if one.kind is not Kind.BREAK]
         if len(words) < 2:
             return False
+        if folded_text(token.text) in _NEXT_HAND and words[0] is token:  # next hand: ann 2 tai zimo
+            return self.tokens[self.tokens.index(token) + 1].value == ":"
         if folded_text(token.text) in _NEXT_HAND:  # ann 2 tai zimo liao next game
             before = self.tokens[self.tokens.index(token) - 1]
             return words[-1] is token and before.kind in (Kind.NOISE, Kind.BREAK)
@@ -423,7 +425,7 @@ class Sentence:
         drew = roles.how is WinMethod.SELF_DRAW and bool(roles.winners)
         both = self._is_of_both and len(roles.winners) > 1
         hit = bool(roles.winners and roles.payers) and (both or self.has(Kind.WIN, Kind.DISCARD, Kind.ROB))
-        called = any(re.match(r"mah|mj|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
+        called = any(re.search(r"\b(?:mah|maj|mj)|麻", folded_text(token.text)) for token in self.of(Kind.WIN))
         mah_jong = self.unit == "points" and called and bool(roles.winners)
         praised = any(folded_text(token.text) in PRAISE for token in self.of(Kind.NOISE))
         return (drew or hit or mah_jong) and not praised and not self.has(Kind.COUNTER, Kind.HAS)
@@ -448,8 +450,8 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
-        found[at + 1] = _between(one, two, three)
-    found = _without_dealer(_without_nobody(found))
+        found[at + 1] = _between(one, _given_between(one, two, three), three)
+    found = _without_dealer(_without_nobody(_with_shots(found, counting(variant))))
     if (sorry := _apologised_to(found)) is not None:
         behind = all(token.kind is not Kind.NAME for token in found[sorry:])
         found[sorry] = replace(found[sorry], kind=Kind.FROM_BEHIND if behind else Kind.FROM)
@@ -457,11 +459,73 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
         found[particle] = replace(found[particle], kind=Kind.NOISE)
     found = _with_short_discards(_with_labels(_with_sets(_without_included(found))))
     said = [at for at, token in enumerate(found) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    if len(said) > 2 and folded_text(found[said[-1]].text) in _MAY_I and found[said[-2]].kind in _TOLD_BEFORE_MAY_I:
+        found[said[-1]] = replace(found[said[-1]], kind=Kind.NOISE)  # ann hu 3 tai off ben can
     if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.DISCARD)  # 對對糊混一色 霞姐打
-    return _with_dragons(found, variant)
+    return _with_dragons(_without_aside(_without_tile_thrown(found)), variant)
 
 
+_MAY_I: Final = frozenset(("can", "boleh", "ok can", "can one"))
+"""Ends a hand as a request to note it."""
+_TOLD_BEFORE_MAY_I: Final = (Kind.UNIT, Kind.NUMBER, Kind.NAME, Kind.SELF, Kind.DISCARD)
+
+
+def _without_tile_thrown(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without the one tile that somebody threw, where no other tile is told: `gil discarded the 5p`."""
+    tokens = [token for at, token in enumerate(tokens) if not _is_of_suit_thrown(tokens, at)]
+    thrown = [at for at, token in enumerate(tokens) if token.kind is Kind.TILES]
+    if len(thrown) != 1 or not _ONE_TILE.fullmatch(tokens[thrown[0]].text):
+        return tokens
+    before = [token.kind for token in tokens[: thrown[0]] if token.kind is not Kind.NOISE]
+    return [*tokens[: thrown[0]], *tokens[thrown[0] + 1 :]] if before[-1:] == [Kind.DISCARD] else tokens
+
+
+def _is_of_suit_thrown(tokens: list[SpokenToken], at: int) -> bool:
+    """Whether a word is of a tile of a suit behind a verb of discarding, or off somebody: `threw the 5 wan`."""
+    for begins in (at, at - 1):
+        pair = tokens[begins : begins + 2] if begins > 0 else []
+        if [token.kind for token in pair] != [Kind.NUMBER, Kind.COUNTER] or folded_text(pair[1].text) not in _SUITS:
+            continue
+        before = [token for token in tokens[:begins] if token.kind is not Kind.NOISE][-1:]
+        of_somebody = bool(before) and before[0].kind is Kind.NAME and before[0].text.casefold().endswith("'s")
+        if of_somebody or (before and before[0].kind is Kind.DISCARD):
+            return True
+    return False
+
+
+_SUITS: Final = frozenset(("wan", "tong", "bamboo", "bamboos", "tiao", "dots", "dot", "circles", "sticks"))
+_ONE_TILE: Final = re.compile(r"\d[mpsz]")
+
+
+def _without_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what the speaker says of himself behind a hand, in words nobody listed: `…, im leaving`."""
+    breaks = [at for at, token in enumerate(tokens) if token.kind is Kind.BREAK]
+    begins = next((at for at in reversed(breaks) if any(one.kind is not Kind.BREAK for one in tokens[at:])), None)
+    if begins is None:
+        return tokens
+    aside = [token for token in tokens[begins + 1 :] if token.kind is not Kind.NOISE]
+    is_of_me = bool(aside) and aside[0].kind is Kind.NAME and folded_text(aside[0].text) in _I
+    strange = any(token.kind is Kind.UNKNOWN for token in aside)
+    small = all(token.kind in _OF_ASIDE for token in aside[1:])
+    told = any(token.kind in _VALUED for token in tokens[:begins])
+    return tokens[:begins] if is_of_me and strange and small and told else tokens
+
+
+_I: Final = frozenset(("i", "i'm", "im", "i am", "i have been", "my"))
+_OF_ASIDE: Final = (Kind.UNKNOWN, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER, Kind.IS, Kind.UNIT, Kind.AGAIN)
+
+
+def _with_shots(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens with "pao" as a shot where two are named and nobody drew or discarded: `ann 3 tai ben pao`."""
+    people = {token.value for token in tokens if token.kind is Kind.NAME}
+    told = any(token.kind in (Kind.SELF, *_SAID_OF_PAYER) for token in tokens)
+    if unit == "han" or told or len(people) != _TWO:
+        return tokens
+    return [replace(one, kind=Kind.DISCARD) if folded_text(one.text) == "pao" else one for one in tokens]
+
+
+_TWO: Final = 2
 _SHORT_DISCARDS: Final = frozenset("打炮砲銃铳槍枪衝冲沖点點")
 """Characters that say of the name before them, at the end of a line, that it discarded."""
 
@@ -538,6 +602,16 @@ _LEAST_WITH_DEALER: Final = 5
 _DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "做莊", "做庄", "親", "荘家"))
 
 
+def _given_between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:
+    """The second of three tokens as a verb of giving or paying between two names; else as it is."""
+    if not one.kind is Kind.NAME is three.kind:
+        return two
+    if folded_text(two.text) in _LETS_WIN:
+        return replace(two, kind=Kind.GIVE)  # ben let cat win 3 tai
+    is_paying = folded_text(two.text) in _ALL_PAY
+    return replace(two, kind=Kind.PAY) if is_paying else two  # ann and bob and cat all pay me
+
+
 def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenToken:
     """The second of three tokens as what it means between the others."""
     if (one.kind, three.kind) == (Kind.NAME, Kind.NUMBER) and folded_text(two.text) == "w":
@@ -569,6 +643,8 @@ def _without_nobody(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [replace(token, kind=Kind.NOISE) if token is excuses[0] else token for token in tokens]
 
 
+_LETS_WIN: Final = frozenset(("let", "lets", "helped", "helps", "help"))
+_ALL_PAY: Final = frozenset(("all pay", "all paid", "each pay", "everyone pay", "everyone pays"))
 _NOBODY_SHOT: Final = frozenset(
     (
         "nobody shot",

@@ -179,10 +179,16 @@ class _Reader:
             last.said["fu"] = number
             return
         free = last is not None and not last.said and last.limit is not None and self.unit != "han"
+        free = free or self._is_doubled_before(at)
         if not free or last is None:
             last = Amount(at)
             self.found.append(last)
         last.said["bare"] = number
+
+    def _is_doubled_before(self, at: int) -> bool:
+        """Whether the doubles of a number stand before it: `3 doubles on 28`."""
+        before = [token.kind for token in self.tokens[max(at - 2, 0) : at]] == [Kind.NUMBER, Kind.UNIT]
+        return self.unit == "points" and before and bool(self.found) and self.found[-1].said.keys() == {"units"}
 
     def _times(self, at: int) -> int:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None

@@ -24,6 +24,15 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
 """Rules that are named where a game is opened."""
 
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
+    (
+        "no east doubles|no east double|east does not double|east doesn't double|east doesnt double"
+        "|east doesn't pay double|east doesnt pay double|east does not pay double|east pays single"
+        "|east pays the same|east pays same as everyone|east pays like everyone else|no doubling for east"
+        "|no double for east|without east doubles|without east doubling|no east doubling"
+    ): ("east_doubles", False),
+    "east pays double|east pays and receives double|east pays and gets double|east doubles|double for east": (
+        *("east_doubles", True),
+    ),
     "no fishing": ("fishing", False),
     "fishing": ("fishing", True),
 }

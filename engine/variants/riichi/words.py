@@ -53,11 +53,22 @@ ARCADE_OPTIONS: Final = {phrase: said for phrase, said in OPTIONS.items() if "pl
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "head bump|atamahane|頭ハネ|頭跳|頭ハネあり": ("multi_ron", "head_bump"),
     "double ron|double ron allowed|ダブロンあり|ダブロン": ("multi_ron", "all"),
-    "kiriage|kiriage mangan|切り上げ満貫|切り上げ|切り上げ満貫あり|切り上げあり|切上げ満貫|切上満貫|切上げ満貫あり": (
-        "kiriage_mangan",
-        True,
-    ),
-    "no kiriage|切り上げ満貫なし|切り上げなし|切上げ満貫なし": ("kiriage_mangan", False),
+    (
+        "no kiriage|no kiriage mangan|without kiriage|kiriage off|no rounding up|no rounding up to mangan"
+        "|7700 stays 7700|切り上げなし|切り上げ満貫なし|切上げ満貫なし"
+    ): ("kiriage_mangan", False),
+    (
+        "kiriage|kiriage mangan|切り上げ満貫|切り上げ|round up to mangan|round up 7700 to mangan"
+        "|round 7700 up to mangan|rounding up to mangan|rounded mangan|rounded up mangan"
+        "|7700 is mangan|7700 is a mangan|7700 counts as mangan"
+        "|切り上げ満貫あり|切り上げあり|切上げ満貫|切上満貫|切上げ満貫あり"
+        "|7700 is 8000|4 han 30 fu is mangan|4 han 30 is mangan|7700 rounds up"
+    ): ("kiriage_mangan", True),
+    (
+        "no kazoe|no kazoe yakuman|no counted yakuman|without kazoe|without counted yakuman|kazoe off"
+        "|13 han is sanbaiman|13 han is no yakuman|数えなし|数え役満なし"
+    ): ("kazoe_yakuman", False),
+    "kazoe|kazoe yakuman|counted yakuman|13 han is yakuman|数えあり|数え役満あり": ("kazoe_yakuman", True),
     "no ippatsu|一発なし": ("ippatsu", False),
     "ippatsu|一発あり": ("ippatsu", True),
     "no ura|no ura dora|裏ドラなし|裏なし": ("ura_dora", False),
@@ -84,12 +95,14 @@ LIMITS: Final[Mapping[str, str]] = {
 
 FLAGS: Final[Mapping[str, str]] = {
     "riichi": (
-        "riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
+        "riichis|reaches|riichied|riichi'd|goes riichi|went riichi|riichi declared|has declared riichi|declaring riichi"
+        "|declares a riichi"
+        "|riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
         "|リーチ|りーち|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
     ),
     "double_riichi": (
-        "double riichi|double reach|doubleriichi|wriichi|daburii|daburi|両立直|ダブル立直|ダブリー|ダブルリーチ"
-        "|兩立直|两立直|雙立直|双立直|w立直|w riichi|wリーチ"
+        "double riichi|double riichis|double reach|doubleriichi|wriichi|daburii|daburi|両立直|ダブル立直|ダブリー"
+        "|ダブルリーチ|兩立直|两立直|雙立直|双立直|w立直|w riichi|wリーチ"
     ),
     "open_riichi": "open riichi|openriichi|オープン立直|オープンリーチ|開立直|开立直",
     "ippatsu": "ippatsu|one shot|oneshot|一発|一发|一發|イッパツ|いっぱつ",
