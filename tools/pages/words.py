@@ -43,6 +43,7 @@ SMALL: Final = (
     ("CLOSED", "nothing was claimed"),
     ("OPEN", "something was claimed"),
     ("AGAIN", "record this hand even though it looks like the one before"),
+    ("SITS_DOWN", "take a seat, while people sit down for a game"),
     ("LATE", "a payment that belongs to the hand just scored (`/kong ann concealed late`)"),
     ("SET_WORDS", "the tiles after it are such a set; `kong` alone means that the win followed a kong"),
     ("GLUED", "also understood when it is glued to the tiles: `55mzimo`"),
