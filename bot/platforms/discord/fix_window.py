@@ -10,7 +10,8 @@ from discord import TextStyle, ui
 from bot.chat import line
 from bot.context import TableView
 from bot.platforms.discord.buttons import MEND
-from bot.platforms.discord.modals import HOW, PLACEHOLDER, TEXT, TITLE, UNTIL, cut, picked, values_in
+from bot.platforms.discord.forms import HOW
+from bot.platforms.discord.modals import PLACEHOLDER, TEXT, TITLE, UNTIL, cut, picked, values_in
 from bot.reading import reference, value_text
 from bot.replies import entered_text
 from bot.text.catalogue import Catalogue

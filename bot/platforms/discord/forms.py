@@ -62,17 +62,18 @@ def _written(place: FormField, text: str, values: Values) -> str:
     """One place as it stands in the line; the payer stands behind the word that says how he paid."""
     if place.written.endswith("={}"):
         return place.written.format(("_" if place.about is About.PLAYERS else "").join(text.split()))
-    if place is _HOW_WON and text != _HOW[0] and values.get(_FROM.name):
+    if place is _HOW_WON and text != HOW[0] and values.get(_FROM.name):
         return ""
-    if place is _FROM and values.get(_HOW_WON.name) == _HOW[2]:
-        return f"{_HOW[2]} {text}"
+    if place is _FROM and values.get(_HOW_WON.name) == HOW[2]:
+        return f"{HOW[2]} {text}"
     return place.written.format(text)
 
 
-_HOW: Final = ("zimo", "from", "rob")
+HOW: Final = ("zimo", "from", "rob")
+"""How a hand was won: self-drawn, off a discard, by robbing a kong."""
 _WINDS: Final = ("E", "S", "W", "N")
 _PLAYER: Final = FormField("player", about=About.PLAYERS)
-_HOW_WON: Final = FormField("how", words=_HOW)
+_HOW_WON: Final = FormField("how", words=HOW)
 _FROM: Final = FormField("from", "from {}", About.PLAYERS)
 _LIABLE: Final = FormField("liable", "bao {}", About.PLAYERS)
 _FLAGS: Final = FormField("more", about=About.FACTS, several=True)

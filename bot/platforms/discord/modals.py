@@ -12,7 +12,7 @@ from discord import SelectOption, TextStyle, ui
 
 from bot.chat import Line, line
 from bot.context import TableView
-from bot.platforms.discord.forms import Form, typed
+from bot.platforms.discord.forms import HOW, Form, typed
 from bot.platforms.discord.layout import trimmed
 from bot.text.catalogue import Catalogue
 from bot.text.render import sentence
@@ -25,7 +25,6 @@ TITLE: Final = 45
 PLACEHOLDER: Final = 100
 TEXT: Final = 4000
 OPTIONS: Final = 25
-HOW: Final = ("zimo", "from", "rob")
 
 
 def line_window(beginning: str, catalogue: Catalogue, *, given: str = "") -> ui.Modal:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
 from typing import Any, Final
 
 import discord
@@ -17,7 +16,7 @@ import discord
 from bot.app.app import App
 from bot.chat import Incoming, Line, Reply, Sender, line
 from bot.config import Config
-from bot.platforms.base import GrowingPauses, Platform, PlatformRefused, pause
+from bot.platforms.base import GrowingPauses, Platform, PlatformRefused, first_of, pause
 from bot.platforms.discord.announcing import Announcement
 from bot.platforms.discord.buttons import PersistentButton, draw_button
 from bot.platforms.discord.commands import CatalogueTranslator, Tree, sync_if_changed
@@ -220,7 +219,7 @@ class DiscordPlatform:
             desk = InteractionHandler(self._app, self._language, reads=self._reads)
             client = self._client = Client(self._app, desk, reads=self._reads)
             try:
-                await _until(stop, client.start(self._token))
+                await first_of(client.start(self._token), stop)
             except TROUBLE as trouble:
                 if (refused := _refusal(trouble)) is not None:
                     raise PlatformRefused(refused) from trouble
@@ -242,18 +241,6 @@ def _refusal(trouble: Exception) -> Line | None:
     if code in DISALLOWED or isinstance(trouble, discord.PrivilegedIntentsRequired):
         return line("discord.intents")
     return line("discord.fatal", code=code) if code in FATAL else None
-
-
-async def _until(stop: asyncio.Event, work: Coroutine[Any, Any, None]) -> None:
-    """Do the work until it ends or `stop` is set; raises what the work raises."""
-    working, stopping = asyncio.ensure_future(work), asyncio.ensure_future(stop.wait())
-    try:
-        await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        if working.done():
-            await working
-    finally:
-        working.cancel()
-        stopping.cancel()
 
 
 async def _closed(client: Client) -> None:

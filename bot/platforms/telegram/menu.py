@@ -79,10 +79,8 @@ async def set_menu(bot: Bot, store: GameStore) -> None:
             for scope in _scopes():
                 private = isinstance(scope, BotCommandScopeAllPrivateChats)
                 commands = [BotCommand(*command) for command in menus[private]]
-                code = "" if language == SOURCE_LANGUAGE else language[:2]
-                await calls(0, partial(bot.set_my_commands, commands, scope=scope, language_code=code))
-            code = "" if language == SOURCE_LANGUAGE else language[:2]
-            texts = catalogue(language)
+                await calls(0, partial(bot.set_my_commands, commands, scope=scope, language_code=_code(language)))
+            texts, code = catalogue(language), _code(language)
             await calls(0, partial(bot.set_my_description, texts.sentence("telegram.description"), code))
             await calls(0, partial(bot.set_my_short_description, texts.sentence("telegram.short"), code))
     except InvalidToken:
@@ -118,8 +116,7 @@ class ChatMenus:
         try:
             for language in _all():
                 commands = [BotCommand(*command) for command in menu(language, variant=variant)]
-                code = "" if language == SOURCE_LANGUAGE else language[:2]
-                scope = BotCommandScopeChat(chat)
+                code, scope = _code(language), BotCommandScopeChat(chat)
                 await self._calls(chat, partial(self._bot.set_my_commands, commands, scope=scope, language_code=code))
         except TelegramError as error:
             log.info("the commands of a chat could not be set: %s", error)
@@ -131,6 +128,11 @@ class ChatMenus:
 def _all() -> tuple[str, ...]:
     """Languages by the two letters Telegram knows them by; of two with the same letters the first counts."""
     return tuple({language[:2]: language for language in reversed(languages())}.values())
+
+
+def _code(language: str) -> str:
+    """A language as Telegram names it; "" for everybody without one of his own."""
+    return "" if language == SOURCE_LANGUAGE else language[:2]
 
 
 def _scopes() -> tuple[BotCommandScope, ...]:
