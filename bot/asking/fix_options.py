@@ -41,7 +41,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
             Choice(line("choice.fix_winner", name=name(player)), f"/fix winner={reference(player)} {named}")
             for player in others
         ]
-    choices += _readings(context, record, named)
+    choices += _readings(record, named)
     if not wins:
         choices += _of_drawn(context, record, in_words=in_words)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
@@ -95,7 +95,7 @@ _OF_DIALOGUE: Final = ("choice.back", "choice.cancel", "choice.type_hand")
 """Buttons by which a question about the next hand goes back, or is left."""
 
 
-def _readings(context: Context, record: HandRecord, named: str) -> list[Choice]:
+def _readings(record: HandRecord, named: str) -> list[Choice]:
     """The other readings that a winner's tiles have, in games in which the player says which one he claims."""
     ruleset, house = record.ruleset, with_changes(record.house, record.changes)
     entered = record.given.first_won
@@ -151,7 +151,7 @@ MOST: Final = 8
 MOST_DORA: Final = 5
 
 
-def ask_dora(context: Context, record: HandRecord, which: str) -> Reply:
+def ask_dora(record: HandRecord, which: str) -> Reply:
     """Ask for the indicator of a hand, or how many bonus tiles it holds; `which` is the word for dora or ura."""
     named = f"{ENTRY}{record.recorded.seq}"
     choices = [Choice(line("choice.no_dora"), f"/fix {which}=0 {named}")]

@@ -132,7 +132,7 @@ def _corrected(context: Context, text: str) -> Outcome:
     if not words:
         return Outcome(fix_options(context, record))
     if len(words) == 1 and words[0].key in INDICATORS and any(one.hand for one in record.given.entered):
-        return Outcome(ask_dora(context, record, words[0].key))
+        return Outcome(ask_dora(record, words[0].key))
     if words[-1].key == LEAVE:
         return unchanged_reply(record.number)
     is_overtaken = words[-1].key.startswith(f"{SURE}:") and words[-1].key != sure_now(context.night)

@@ -398,13 +398,13 @@ def _pay(context: Context, said: PaymentSaid) -> Outcome:
     hundreds = RULESETS[context.variant].counts_fu and paid_in.purse is Purse.POINTS and total % 100 == 0
     coin = 10 if paid_in.parts == PARTS else 100 if hundreds else 1
     if hundreds and not said.each and total % (len(people) * coin):
-        return _uneven(context, said, people, total)
+        return _uneven(said, people, total)
     parts = shares(total, people, coin)
     transfers = tuple(Transfer(said.payer, one, part, "paid", paid_in.purse) for one, part in parts.items() if part)
     return _booked(context, (Paid(transfers, said.why[:200]),), transfers)
 
 
-def _uneven(context: Context, said: PaymentSaid, people: tuple[Player, ...], total: int) -> Outcome:
+def _uneven(said: PaymentSaid, people: tuple[Player, ...], total: int) -> Outcome:
     """Points that do not divide into equal hundreds: what each is paid, on buttons; as much to each as was said too."""
     least = total // len(people) // 100 * 100
     to = " ".join(map(reference, said.to)) or "all"
