@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.chat import Line, Reply, line
+from bot.commands.seating import open_seating
 from bot.context import Context, Outcome
 from bot.reading import ValueWords, amount_text, refuse, words_of
 from bot.replies import price_lines, price_row, seated_by_wind, simple_reply
@@ -36,7 +37,8 @@ def points(context: Context, text: str) -> Outcome:
 
     Raises WordRefused for a word that is no value, HandRefused for a value that no hand has.
     """
-    house = context.night.house
+    seating = None if context.night.running else open_seating(context)
+    house = seating.house() if seating is not None else context.night.house
     if house is None:
         variant = context.chat.variant
         house = resolve(RULESETS[variant], None, {})

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.chat import Choice, Incoming, Line, Reply, Update, line, notice, question_reply
+from bot.chat import Choice, Incoming, Line, Part, Reply, Update, line, notice, question_reply
 from bot.commands import BY_NAME
 from bot.commands.answers import (
     answers_nothing,
@@ -25,6 +25,7 @@ from bot.commands.answers import (
 from bot.commands.opening_talk import read_between_games
 from bot.commands.plain import score_plain_line
 from bot.commands.running import ABOUT_ENTRY, another_night_reply, as_may, of_another_night, run_command, run_line
+from bot.commands.seating import open_seating
 from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
 from bot.reading import CANCEL, UNITS
@@ -124,7 +125,10 @@ def _names_another(typed: CommandLine) -> bool:
 def _question(context: Context, beginning: str, shown: str) -> Line:
     """What is asked for the rest of a line, and how it is answered where the sender writes."""
     in_reply, typed_next = _QUESTIONS.get(" ".join(beginning.split()[:2]), ("ask.rest", "ask.rest.next"))
-    return line(typed_next if context.incoming.answers_next else in_reply, command=shown)
+    seating = open_seating(context)
+    stakes = seating.usual_stakes if seating is not None else ()
+    example: dict[str, Part] = {"a_stake": stakes[0]} if stakes else {}
+    return line(typed_next if context.incoming.answers_next else in_reply, command=shown, **example)
 
 
 _QUESTIONS: Final = {

@@ -95,6 +95,11 @@ class Seating:
         return resolve(RULESETS[self.variant], self.preset, dict(self.changes))
 
     @property
+    def usual_stakes(self) -> tuple[str, ...]:
+        """What the game is usually played for."""
+        return RULESETS[self.variant].usual_stakes
+
+    @property
     def starts(self) -> bool:
         return self.step == "start"
 
@@ -353,7 +358,7 @@ def _stake(context: Context, seating: Seating) -> Outcome:
         Choice(
             line("choice.stake", stake=_stake_shown(seating, stake)), f"/newgame stake {stake} opening={seating.number}"
         )
-        for stake in _usual_stakes(seating.variant)
+        for stake in seating.usual_stakes
     ]
     typed = Choice(line("choice.type_stake"), f"/newgame stake opening={seating.number}", asks=True)
     return _chosen_from(context, seating, line("seats.which_stake"), (*choices, typed))
@@ -364,11 +369,6 @@ def _stake_shown(seating: Seating, stake: str) -> Part:
     ruleset, house = RULESETS[seating.variant], seating.house()
     changes = {**seating.changes, **ruleset.stake(stake, house)}
     return stake_part(resolve(ruleset, seating.preset, changes)) or line("stake.none")
-
-
-def _usual_stakes(variant: str) -> tuple[str, ...]:
-    ruleset = RULESETS.get(variant)
-    return ruleset.usual_stakes if ruleset is not None else ()
 
 
 def _language(context: Context, seating: Seating) -> Outcome:
@@ -510,7 +510,7 @@ def _choices(context: Context, seating: Seating, house: AnyHouse, seats: int) ->
         Choice(line("choice.change_game"), f"/newgame game {mark}"),
         Choice(line("choice.change_rules"), f"/newgame rules {mark}"),
     ]
-    if _usual_stakes(seating.variant):
+    if seating.usual_stakes:
         choices.append(Choice(line("choice.change_stake"), f"/newgame stake {mark}"))
     if speaks_differently(context, seating.spoken):
         choices.append(Choice(line("choice.change_language"), f"/newgame language {mark}"))

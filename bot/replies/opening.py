@@ -140,7 +140,7 @@ def stake_part(house: AnyHouse) -> Part | None:
         return _for_points(Fraction(options.points_per_unit), options.currency)
     rate = getattr(options, "rate_per_1000", 0)
     if rate:
-        return line("stake.for_points", money=amount_text(rate), points="1,000")
+        return line("stake.for_points", money=amount_text(rate), points="1,000", count=1000)
     return stake_text(house) or None
 
 

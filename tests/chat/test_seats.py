@@ -274,3 +274,18 @@ def test_what_is_no_hand_of_somebody_without_a_seat_only_offers_the_seats(table:
     assert table.reply is not None
     assert table.labels[0].startswith("eve takes ")
     assert all("/score" not in one.command for one in table.reply.choices)
+
+
+def test_while_people_sit_down_answers_are_about_the_game_they_sit_down_for(chat: Chat) -> None:
+    """In Hong Kong 3 faan off a discard are 8 of each, the discarder twice that; no tai are counted there."""
+    chat.say("ann: /newgame hk")
+    assert "faan" in chat.say("ann: /points")
+    assert "tai" not in chat.text
+    chat.say("ann: /newgame stake")
+    asked = chat.say(f"ann: #{chat.labels.index('Another stake') + 1}")
+    assert asked == "What's the stake? Answer this message, for example: 0.25"
+
+
+def test_a_riichi_stake_is_told_as_a_stake(chat: Chat) -> None:
+    assert "Stake: 1 for 1,000 points" in chat.say("ann: /newgame riichi ann ben cat dan stake=1/1000")
+    assert chat.say("zoe: /newgame riichi eve fay gus zoe stake=cheap").startswith("stake=cheap won't work.")
