@@ -130,7 +130,8 @@ async def test_a_kill_behind_an_answer_leaves_no_older_message_as_it_was(
 async def test_a_server_that_is_gone_for_a_while_is_waited_for_and_named_once(table: Room, program: Program) -> None:
     api = table.api
     await api.stop()
-    await asyncio.sleep(1.2)
+    await program.logged("no answer from Telegram")
+    await asyncio.sleep(0.7)  # for another attempt, about which nothing is said
     await api.start()
     message = await api.say(table.chat, PEOPLE["ben"], "/score ben 4 from cat")
     assert standing((await table.answer_to(message))["text"]) == FOUR_FROM_CAT
