@@ -263,7 +263,10 @@ def _made_by(context: Context, message: str | None) -> int:
 def _without_seat(context: Context, text: str) -> Outcome | None:
     """The answer to a line that would be a hand if the one who is named sat at the table; None for any other."""
     seated = as_if_seated(context, text)
-    told = _read_plain_line(context, seated) if seated is not None else Outcome()
+    try:
+        told = _read_plain_line(context, seated) if seated is not None else Outcome()
+    except Refused:
+        return None
     if told.reply is None:
         return None
     is_hand = any(isinstance(one, HandPlayed | HandEntered) for one in told.entries)

@@ -68,10 +68,10 @@ def refusal_reply(refused: Refused, text: str, name: Callable[[Player], str] = s
     """
     lines = list[Line]()
     for problem in refused.problems[:MOST_PROBLEMS]:
-        lines += _problem(_with_name(problem, name), text)
+        lines += _problem(_with_name(problem, name), text, name)
     repairs = dict.fromkeys(repair for problem in refused.problems for repair in problem.repairs)
     choices = tuple(
-        Choice(line("choice.repair", text=words_behind(repair, "score")), repair)
+        Choice(line("choice.repair", text=_spoken(words_behind(repair, "score"), name)), repair)
         for repair in list(repairs)[:MOST_REPAIRS]
         if repair.startswith("/")
     )
@@ -93,13 +93,24 @@ def _with_name(problem: Problem, name: Callable[[Player], str]) -> Problem:
     return replace(problem, values=values)
 
 
-def _problem(problem: Problem, text: str) -> list[Line]:
-    values = ((name, _short(value) if name in TYPED else value) for name, value in problem.values)
+def _spoken(text: str, name: Callable[[Player], str]) -> str:
+    """A line with people by their names, where a button or an answer has their ids."""
+    return _ID.sub(lambda found: name(found[1]), text)
+
+
+_ID: Final = re.compile(r"(?<!\S)@(p\d+)(?!\w)")
+
+
+def _problem(problem: Problem, text: str, name_of: Callable[[Player], str]) -> list[Line]:
+    values = (
+        (name, _short(_spoken(str(value), name_of)) if name in TYPED else value) for name, value in problem.values
+    )
     problem = replace(problem, values=tuple(values))
     if problem.start is None or problem.end is None or not text[problem.start : problem.end].strip():
         return [problem_line(problem)]
     piece = _short(text[problem.start : problem.end])
-    return [line("place", before=_before(text, problem.start), piece=piece), problem_line(problem)]
+    before = _spoken(_before(text, problem.start), name_of)
+    return [line("place", before=before, piece=_spoken(piece, name_of)), problem_line(problem)]
 
 
 def _short(typed: str | int) -> str:

@@ -289,3 +289,19 @@ def test_while_people_sit_down_answers_are_about_the_game_they_sit_down_for(chat
 def test_a_riichi_stake_is_told_as_a_stake(chat: Chat) -> None:
     assert "Stake: 1 for 1,000 points" in chat.say("ann: /newgame riichi ann ben cat dan stake=1/1000")
     assert chat.say("zoe: /newgame riichi eve fay gus zoe stake=cheap").startswith("stake=cheap won't work.")
+
+
+@pytest.mark.parametrize(
+    ("opening", "typed"),
+    [
+        ("riichi", "eve off riichi won from won"),
+        ("riichi", "eve han han mangan bao from"),
+        ("british", "/hand eve 2O no"),
+        ("sg", "/s @p5 3 nonsense 2O"),
+    ],
+)
+def test_nobody_is_called_by_his_id(opening: str, typed: str) -> None:
+    chat = Chat.after(f"ann: /newgame {opening} Ann Ben Cat Dan", "ann: /join eve", "ann: /s ann 84 from ben")
+    said = chat.say(f"eve: {typed}")
+    labels = chat.labels if chat.reply is not None else []
+    assert "@p" not in "\n".join((said, *labels))
