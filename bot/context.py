@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from bot.chat import Choice, Incoming, Line, Money, Reply, line, listed
+from bot.lazy import lazy
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, Word, misread_figure, reference, refuse, shown_name, words_of
 from bot.settings import ChatSettings, opening_key
@@ -95,7 +95,7 @@ class Context:
         if night is self.night:
             return self
         other = self._without(_OF_NIGHT)
-        other.__dict__["night"] = night
+        other.__dict__.update(night=night, chat=self.chat)
         if night.house is self.night.house:
             other.__dict__.update(coin=self.coin, currency=self.currency)
         return other
@@ -114,12 +114,12 @@ class Context:
             other.__dict__.pop(name, None)
         return other
 
-    @cached_property
+    @lazy
     def chat(self) -> ChatSettings:
         """What was chosen for the chat."""
         return ChatSettings.parse(self.settings)
 
-    @cached_property
+    @lazy
     def sender(self) -> Player | None:
         """The player who speaks; None for somebody of whom it is not known which player he is."""
         person = self.people.by_account(self.incoming.sender.account)
@@ -127,14 +127,14 @@ class Context:
             person = self.namesake
         return person.id if person is not None else None
 
-    @cached_property
+    @lazy
     def namesake(self) -> Person | None:
         """The player without an account of the sender's name, where people are who they are called."""
         sender = self.incoming.sender
         person = self.people.by_name(sender.name) if sender.vouched and sender.name else None
         return person if person is not None and not person.accounts else None
 
-    @cached_property
+    @lazy
     def speaker(self) -> str:
         """What the sender is called here: the player's name, else what the platform calls him."""
         if self.sender is not None:
@@ -148,7 +148,7 @@ class Context:
         typed = CommandLine.parse(self.pressed_line)
         return self.incoming.text if typed is None else f"/{typed.name}{typed.words[len(typed.name) + 1 :]}"
 
-    @cached_property
+    @lazy
     def players(self) -> tuple[Player, ...]:
         """Who can be meant by a name: the seated players first, then everybody else of the night."""
         seated = self.night.table.players if self.night.table is not None else ()
@@ -159,7 +159,7 @@ class Context:
         """The game whose words are spoken; "" before the first one."""
         return self.night.house.variant if self.night.house is not None else ""
 
-    @cached_property
+    @lazy
     def names(self) -> Names:
         """Names as they are read in a score message: seated players only."""
         seated = self.night.table.players if self.night.table is not None else ()
@@ -173,7 +173,7 @@ class Context:
             self._own_hands,
         )
 
-    @cached_property
+    @lazy
     def all_names(self) -> Names:
         """Names of everybody of the night, seated or not."""
         return Names(
@@ -192,7 +192,7 @@ class Context:
         house = self.night.house
         return tuple(name for name, _ in RULESETS[house.variant].own_hands(house)) if house is not None else ()
 
-    @cached_property
+    @lazy
     def named_hand(self) -> HandRecord | None:
         """The hand that the line is about by its entry or a correction of it; None where none of tonight is named."""
         named = next((one for one in self.entries if one.seq == self.entry), None)
@@ -210,13 +210,13 @@ class Context:
         """The game that runs; raises JournalRefused when none does."""
         return self._game
 
-    @cached_property
+    @lazy
     def _game(self) -> RunningGame:
         if not self.night.running:
             raise JournalRefused(problem("game.none"))
         return self.night.game
 
-    @cached_property
+    @lazy
     def coin(self) -> Coin:
         """What amounts of this table count; thousandths of money before the first game."""
         if self.night.house is None:
@@ -235,7 +235,7 @@ class Context:
         renminbi = sign in ("¥", "￥") and self.chat.language.startswith("zh_Hans")
         return WHOLE if sign in _WITHOUT_CENTS and not renminbi else COINS[Purse.MONEY]
 
-    @cached_property
+    @lazy
     def currency(self) -> str:
         """The sign of money: the chat's, else that of a house that plays for money."""
         chosen = self.chat.currency

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Hashable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 
 
 class KeyedLocks:
@@ -21,21 +21,27 @@ class KeyedLocks:
     @asynccontextmanager
     async def hold(self, *keys: Hashable) -> AsyncIterator[None]:
         """Hold the keys. Several are taken one after the other, so let whoever takes several name them alike."""
-        async with AsyncExitStack() as held:
+        held = list[Hashable]()
+        try:
             for key in keys:
-                await held.enter_async_context(self._one(key))
+                await self._take(key)
+                held.append(key)
             yield
+        finally:
+            for key in reversed(held):
+                self._locks[key][0].release()
+                self._leave(key)
 
-    @asynccontextmanager
-    async def _one(self, key: Hashable) -> AsyncIterator[None]:
-        lock, users = self._locks.get(key, (asyncio.Lock(), 0))
+    async def _take(self, key: Hashable) -> None:
+        lock, users = self._locks.get(key) or (asyncio.Lock(), 0)
         self._locks[key] = (lock, users + 1)
         try:
-            async with lock:
-                yield
-        finally:
-            lock, users = self._locks[key]
-            if users == 1:
-                del self._locks[key]
-            else:
-                self._locks[key] = (lock, users - 1)
+            await lock.acquire()
+        except BaseException:
+            self._leave(key)
+            raise
+
+    def _leave(self, key: Hashable) -> None:
+        lock, users = self._locks.pop(key)
+        if users > 1:
+            self._locks[key] = (lock, users - 1)

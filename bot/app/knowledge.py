@@ -211,7 +211,8 @@ class TableStates:
         if night.first == entries[0].seq:
             self._remember(table, State(entries, night, night.first, known.merged))
         else:
-            self._remember(table, replace(known, entries=(*known.entries, *entries), night=night))
+            longer = (*known.entries, *entries)
+            self._remember(table, State(longer, night, known.night_from, known.merged, known.told))
 
     def forget(self, *chats: ChatKey) -> None:
         """Read the tables of some chats anew."""

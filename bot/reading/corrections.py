@@ -314,9 +314,14 @@ _HAND: Final = re.compile(
     re.IGNORECASE,
 )
 
+_HAND_WORD: Final = re.compile(r"hand|game|deal|one|#|[局鋪舖铺把盤盘副手]|さっき")
+"""What every such line holds, found quickly."""
+
 
 def hand_meant(text: str) -> HandMeant | None:
     """The hand that a line names; None where it names none, or several."""
+    if _HAND_WORD.search(text.casefold()) is None:
+        return None
     found = list(_HAND.finditer(text))
     if len(found) != 1:
         return None

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
+from bot.lazy import lazy
 from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
 from bot.settings import MERGED
 from engine import Player
@@ -39,15 +39,15 @@ class People:
         """What somebody was called before he was merged into somebody else."""
         return (self.former or {}).get(player) or self.name(player)
 
-    @cached_property
+    @lazy
     def _by_id(self) -> dict[Player, Person]:
         return {person.id: person for person in self.everybody}
 
-    @cached_property
+    @lazy
     def _folded_names(self) -> dict[Player, str]:
         return {person.id: folded(person.name) for person in self.everybody}
 
-    @cached_property
+    @lazy
     def _names(self) -> dict[Player, str]:
         names = {person.id: person.name for person in self.everybody}
         return names | {player: names[into] for player, into in (self.merged or {}).items() if into in names}
@@ -101,7 +101,7 @@ class People:
         found = (person for person in self._by_look.get(skeleton(name), ()) if person.id != apart_from)
         return next(found, None)
 
-    @cached_property
+    @lazy
     def _by_look(self) -> dict[str, tuple[Person, ...]]:
         looks: dict[str, tuple[Person, ...]] = {}
         for person in self.everybody:
@@ -126,7 +126,7 @@ class People:
         person = self._by_reference(text)
         return person.name if person is not None else text
 
-    @cached_property
+    @lazy
     def _of_several_words(self) -> re.Pattern[str] | None:
         several = (one for one in self.everybody if " " in one.name and not is_unfit(one.name))
         known = {folded(one.name) for one in several if self.lookalike(one.name, apart_from=one.id) is None}

@@ -72,14 +72,17 @@ def bound_to_sender(names: Names, text: str) -> str:
 
 def says_me(text: str) -> bool:
     """Whether a text may hold a word for its sender."""
-    return _MAY_SAY_ME.search(text) is not None
+    return _MAY_SAY_ME.search(text.casefold()) is not None
 
 
-_PHRASES: Final = [one.strip() for one in phrases.ME.replace("\n", "|").split("|") if one.strip()]
-_MAY_SAY_ME: Final = re.compile(
-    "|".join(rf"(?<![a-z@]){re.escape(one)}(?![a-z])" if one.isascii() else re.escape(one) for one in {*_PHRASES, *ME}),
-    re.IGNORECASE,
-)
+def _searched(phrase: str) -> str:
+    """A phrase as a pattern that begins with its first letter: a search skips everything else."""
+    rest = re.escape(phrase[1:])
+    return rf"{phrase[0]}(?<![a-z@].){rest}(?![a-z])" if phrase.isascii() else phrase[0] + rest
+
+
+_PHRASES: Final = {one.strip().casefold() for one in phrases.ME.replace("\n", "|").split("|") if one.strip()}
+_MAY_SAY_ME: Final = re.compile("|".join(map(_searched, sorted(_PHRASES | ME))))
 _ME_SET: Final = re.compile(rf"=({'|'.join(sorted(ME, key=len, reverse=True))})(?!\S)", re.IGNORECASE)
 """`winner=me`"""
 

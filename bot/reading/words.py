@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Final, Protocol
 
+from bot.lazy import lazy
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, UNITS, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
@@ -22,7 +22,7 @@ class Word:
     start: int
     end: int
 
-    @cached_property
+    @lazy
     def key(self) -> str:
         """The word as it is looked up, in English: compatibility forms and case folded, a closing colon dropped."""
         return english(unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;"))

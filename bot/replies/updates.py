@@ -58,13 +58,15 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
     if after.first != before.first or (not before.lines and not after.lines):
         return ()
     alike = _told_alike(before, after)
+    is_longer = before.lines.shared(after.lines) == len(before.lines)
+    goes_on = is_longer and before.hands.shared(after.hands) == len(before.hands)
     found = (
         *_hands(context, before, after, alike),
-        *_pictures(before, after),
+        *(() if goes_on else _pictures(before, after)),
         *_entries(context, before, after, alike),
         *_corrections(context, before, after),
-        *_standings_told(context, before, after),
-        *_looks(before, after),
+        *(() if goes_on else _standings_told(context, before, after)),
+        *(() if goes_on else _looks(before, after)),
         *_taken_back(context, after, entries),
         *_round(context, before, after),
         *_settlement(context, before, after),

@@ -55,7 +55,7 @@ def names(table: TableKey) -> tuple[str, str, str]:
 
 def packed(reply: str) -> bytes:
     """A reply as it is stored."""
-    return zlib.compress(reply.encode())
+    return zlib.compress(reply.encode(), 1)
 
 
 def unpacked(stored: bytes) -> str:

@@ -24,6 +24,8 @@ _BONUS_TILES: Final = re.compile(r"(?:\d[fyFY])+(?!\w)")
 """Flowers and seasons where no value is counted in faan."""
 _REFERENCE: Final = re.compile(r"@[pP]\d{1,18}(?!\w)")
 _WORD: Final = re.compile(r"\S+")
+_LETTERS: Final = re.compile(r"(?!(?i:claim)\s)[A-Za-z]?[a-z]+(?!\S)")
+"""A word of small letters: no option, points or tiles."""
 _MENTION: Final = re.compile(r"<@!?\d{1,20}>")
 """Somebody of the platform whom nobody at the table knows."""
 _LEFT_ALONE: Final = re.compile(
@@ -112,7 +114,7 @@ class Lexer:
         thousands = _THOUSANDS.match(self.text, atom.start) if counting(self.names.variant) == "han" else None
         if thousands is not None:
             return self._add(Kind.NUMBER, round(float(thousands[1]) * 1000), self._count(thousands.end()))
-        if atom.glued:
+        if atom.glued or _LETTERS.match(self.text, atom.start):
             return False
         reference = _REFERENCE.match(self.text, atom.start)
         if reference is not None:
@@ -152,6 +154,8 @@ class Lexer:
 
     def _own(self, own: Node) -> bool:
         """A hand by the name that the club gave it."""
+        if not own.following:
+            return False
         meaning, length = self._longest(own)
         return meaning is not None and self._add(meaning.kind, meaning.value, length)
 

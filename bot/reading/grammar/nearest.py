@@ -97,6 +97,8 @@ def _is_whole_behind_from(meant: Sentence, typed: SpokenToken) -> bool:
 
 def _with_wide_words(sentence: Sentence) -> Sentence:
     """The sentence with a wide word that is nearly a name in one piece, where small words stand inside it: りよう."""
+    if not sentence.unknown or sentence.text.isascii():
+        return sentence
     tokens, at = list(sentence.tokens), 0
     while at < len(tokens):
         end = at

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
+from bot.lazy import lazy
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, element_named, folded_text
@@ -80,23 +80,23 @@ class Sentence:
     offset: int = 0
     """Where the line begins in the message."""
 
-    @cached_property
+    @lazy
     def unit(self) -> str:
         """What the game counts in."""
         return counting(self.names.variant)
 
-    @cached_property
+    @lazy
     def roles(self) -> Roles:
         return Roles(self.tokens, self.names.sender).assign()
 
-    @cached_property
+    @lazy
     def amounts(self) -> list[Amount]:
         people = {token.value for token in self.of(Kind.NAME)}
         several = len(people) > 2 or (len(people) > 1 and self._is_of_both)
         told = [token for token in self.tokens if token.kind is not Kind.NOISE]
         return amounts(told, self.unit, several=several)
 
-    @cached_property
+    @lazy
     def _is_of_both(self) -> bool:
         """Whether a word says that several win on one tile."""
         return any(folded_text(token.text) in BOTH_WIN for token in self.tokens)
@@ -105,30 +105,30 @@ class Sentence:
         """The tokens of some kinds."""
         return [token for token in self.tokens if token.kind in kinds]
 
-    @cached_property
+    @lazy
     def _kinds(self) -> frozenset[Kind]:
         return frozenset(token.kind for token in self.tokens)
 
     def has(self, *kinds: Kind) -> bool:
         return not self._kinds.isdisjoint(kinds)
 
-    @cached_property
+    @lazy
     def unknown(self) -> list[SpokenToken]:
         return self.of(Kind.UNKNOWN)
 
-    @cached_property
+    @lazy
     def has_tiles(self) -> bool:
         """Whether groups of tiles stand in the line, or words that are read where tiles are."""
         return (self.has(Kind.TILES) and not self.bonus) or "fishing" in self.facts
 
-    @cached_property
+    @lazy
     def bonus(self) -> list[SpokenToken]:
         """Flowers and seasons beside a value or a hand by name, where nothing else is told by tiles."""
         tiles = self.of(Kind.TILES)
         beside = self.unit == "points" and bool(self.amounts or self.of(Kind.ELEMENT))
         return tiles if beside and all(_BONUS_TILES.fullmatch(token.text) for token in tiles) else []
 
-    @cached_property
+    @lazy
     def elements(self) -> tuple[str, ...]:
         """The elements that are named, with what was said of the hand beside them."""
         named = [token.word for token in self.of(Kind.ELEMENT)]
@@ -145,7 +145,7 @@ class Sentence:
             return ("concealed_self_draw",) if drew else ("concealed_hand",)
         return (*named, *facts, *states) if named or facts else ()
 
-    @cached_property
+    @lazy
     def facts(self) -> list[str]:
         bets = self.roles.only_bets
         facts = [token.word for token in self.of(Kind.FACT) if token.start not in bets]
@@ -153,7 +153,7 @@ class Sentence:
             facts = [fact for fact in facts if fact != "kong"]
         return facts
 
-    @cached_property
+    @lazy
     def how(self) -> WinMethod | None:
         """How the hand was won: said, or meant by an element."""
         if self.roles.how is not None:
@@ -163,7 +163,7 @@ class Sentence:
         implied = implied or any("share" in amount.said for amount in self.amounts)
         return WinMethod.SELF_DRAW if implied and not self.roles.payers else None
 
-    @cached_property
+    @lazy
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
@@ -186,28 +186,28 @@ class Sentence:
 
     # what kind of line it is
 
-    @cached_property
+    @lazy
     def is_talk(self) -> bool:
         """Whether something else is talked about: a question, another evening, a wish, a count of things."""
         return self.is_chat or (not self.is_understood and not self._is_decorated())
 
-    @cached_property
+    @lazy
     def is_chat(self) -> bool:
         """Whether words of the line say that something else is talked about, whatever nobody listed among them."""
         others = [token for token in self.tokens if token.kind is Kind.VETO and not self._is_next_please(token)]
         return bool(others) or self.has(Kind.QUESTION, Kind.MONEY) or self._counts_things() or self.is_other_talk
 
-    @cached_property
+    @lazy
     def is_other_talk(self) -> bool:
         """Whether the order of the words shows that no deal is told."""
         return is_other_talk(self.tokens, self.unit)
 
-    @cached_property
+    @lazy
     def is_of_else(self) -> bool:
         """Whether a number beside a name is an age, a bus or a time rather than points."""
         return is_entry_of_else(self.tokens)
 
-    @cached_property
+    @lazy
     def is_understood(self) -> bool:
         """Whether every word of the line has a meaning."""
         return not self.unknown
@@ -265,7 +265,7 @@ class Sentence:
             return self
         return replace(self, tokens=tuple(token for token in self.tokens if token.kind is not Kind.UNKNOWN))
 
-    @cached_property
+    @lazy
     def is_entry(self) -> bool:
         """Whether the line, without a command, tells a hand: somebody, a value, and a word of winning or a payer."""
         if self.is_talk or self.has_tiles or self._is_of_no_hand():
@@ -329,7 +329,7 @@ class Sentence:
         bets = RULESETS[self.names.variant].bets if self.names.variant in RULESETS else ()
         return bool(self.elements) and not self.amounts and {*self.elements} <= {*bets} and not self.has(*_WON)
 
-    @cached_property
+    @lazy
     def is_bare_win(self) -> bool:
         """Whether a line says that somebody won, and nothing else: `hu`, `raju win`, 食糊."""
         if not only(self.tokens, _BARE) or any(folded_text(token.text) in PRAISE for token in self.tokens):
@@ -446,7 +446,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
 
 def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours."""
-    found = [replace(token, kind=Kind.NOISE) if _is_ornament(token, tokens) else token for token in tokens]
+    found = _without_ornament(tokens)
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
@@ -696,10 +696,12 @@ _APOLOGIES: Final = frozenset(
 )
 
 
-def _is_ornament(token: SpokenToken, tokens: list[SpokenToken]) -> bool:
-    """Whether a tile is drawn behind a line for joy: `ann zimo 3 tai 🀄🀄`."""
-    tiles = sum(one.kind is Kind.TILES for one in tokens)
-    return token.kind is Kind.TILES and tiles == 1 and token is tokens[-1] and token.text in _ORNAMENTS
+def _without_ornament(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without a tile that is drawn behind a line for joy: `ann zimo 3 tai 🀄🀄`."""
+    if not tokens or tokens[-1].text not in _ORNAMENTS or [one.kind for one in tokens].count(Kind.TILES) != 1:
+        return list(tokens)
+    *before, last = tokens
+    return [*before, replace(last, kind=Kind.NOISE) if last.kind is Kind.TILES else last]
 
 
 BEHIND: Final = "behind"
