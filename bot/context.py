@@ -103,7 +103,7 @@ class Context:
     def of_command(self, entry: int | None, do: Callable[[Context, str], Outcome]) -> Context:
         """The same message as a command about an entry, which may let another line be done."""
         other = self._without(("named_hand",))
-        other.__dict__.update(entry=entry, do=do)
+        other.__dict__.update(entry=entry, do=do, chat=self.chat)
         return other
 
     def _without(self, worked_out: Iterable[str]) -> Context:

@@ -125,6 +125,10 @@ class CommandLine:
     def is_bare(self) -> bool:
         return not self.words.strip()
 
+    def with_words(self, words: str) -> Self:
+        """The line with other words behind its command."""
+        return self if words == self.words else replace(self, words=words)
+
     def without_places(self) -> Self:
         """The line as a person would type it."""
         return replace(self, entry=None, after=None)

@@ -34,8 +34,7 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
     """Run a command if the sender may; one that writes and comes too late for what it means is asked about first."""
     if (stale := of_another_night(context, typed)) is not None:
         return stale
-    if (joined := context.people.joined(typed.words)) != typed.words:
-        typed = replace(typed, words=joined)
+    typed = typed.with_words(context.people.joined(typed.words))
     context = context.of_command(typed.entry, run_line)
     is_told_apart = command.writes or typed.name in ABOUT_ENTRY
     if context.incoming.pressed and is_told_apart and not typed.is_bound and not typed.is_bare:

@@ -411,6 +411,7 @@ def _with_thanks(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
     """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
     found = list(tokens)
     several = len({token.value for token in tokens if token.kind is Kind.NAME}) > 1
+    several = several and not _THANKED.isdisjoint(folded_text(token.text) for token in tokens)
     if (at := _shot_to_both(found)) is not None:
         found[at] = replace(found[at], kind=Kind.DISCARD)
     for at, (token, following) in enumerate(pairwise(tokens) if several else ()):
@@ -503,6 +504,7 @@ BOTH_WIN: Final = frozenset(
 _EACH_WINS: Final = BOTH_WIN | frozenset(
     ("都", "皆", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
 )
+_THANKED: Final = _THANKS | BOTH_WIN
 _SHOT_TO_BOTH: Final = frozenset(word for word in BOTH_WIN if word.startswith("一"))
 """Those which say what the one who discarded did."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))

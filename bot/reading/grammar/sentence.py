@@ -70,6 +70,10 @@ MOST_DECORATION: Final = 2
 """So many words that nobody listed may stand before or behind a line that is a hand in every other way."""
 
 
+_SMALL: Final = (Kind.NOISE, Kind.BREAK)
+"""What stands between the words that tell something."""
+
+
 @dataclass(frozen=True)
 class Sentence:
     """A line as it was read."""
@@ -308,7 +312,7 @@ class Sentence:
     def _is_payment(self) -> bool:
         """Whether money is paid rather than a hand won: `kevin owes me 5`, `kong me pay 1 tai`."""
         acts = [token.kind for token in self.tokens if token.kind in _WON]
-        said = [token for token in self.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+        said = [token for token in self.tokens if token.kind not in _SMALL]
         if not acts and any(
             one.value == "kong" and folded_text(one.text) not in REPLACED and two.kind is Kind.NAME
             for one, two in pairwise(said)
@@ -450,7 +454,9 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
-        found[at + 1] = _between(one, _given_between(one, two, three), three)
+        given = _given_between(one, two, three)
+        turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
+        found[at + 1] = _between(one, given, three) if turns else given
     found = _without_dealer(_without_nobody(_with_shots(found, counting(variant))))
     if (sorry := _apologised_to(found)) is not None:
         behind = all(token.kind is not Kind.NAME for token in found[sorry:])
@@ -458,7 +464,7 @@ def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToke
     if (particle := _particle(found)) is not None:
         found[particle] = replace(found[particle], kind=Kind.NOISE)
     found = _with_short_discards(_with_labels(_with_sets(_without_included(found))))
-    said = [at for at, token in enumerate(found) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [at for at, token in enumerate(found) if token.kind not in _SMALL]
     if len(said) > 2 and folded_text(found[said[-1]].text) in _MAY_I and found[said[-2]].kind in _TOLD_BEFORE_MAY_I:
         found[said[-1]] = replace(found[said[-1]], kind=Kind.NOISE)  # ann hu 3 tai off ben can
     if len(said) > 2 and found[said[-1]].text in _SHORT_DISCARDS and found[said[-2]].kind is Kind.NAME:
@@ -585,12 +591,14 @@ _JOINED_BY: Final = frozenset(("加", "加埋", "外加", "再加", "帶", "带"
 _SET_NAMES: Final = frozenset(("碰", "刻", "刻子", "坎", "一刻", "一坎", "一碰", "暗刻", "明刻", "ポン"))
 _DISCARDS_AS_POINT: Final = frozenset("点點")
 """What points are counted in, which behind a name says that he discarded."""
+_BECOMES: Final = frozenset(("改", "改返", "改成", "改為", "改为", "改做", "改係", "換", "換成", "换成"))
+"""Between two names, the second of which is right."""
 _SPOKEN_TO: Final = frozenset(("you", "u", "ya", "你", "妳", "nei"))
 
 
 def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens without who deals, said of somebody at the end of a hand that was drawn: 阿萍自摸四台 老周庄家."""
-    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [token for token in tokens if token.kind not in _SMALL]
     drew = {Kind.NAME, Kind.SELF} <= {token.kind for token in said[:-2]}
     ends = [token.kind for token in said[-2:]] == [Kind.NAME, Kind.NAME]
     if not drew or not ends or len(said) < _LEAST_WITH_DEALER or folded_text(said[-1].text) not in _DEALS:
@@ -598,6 +606,8 @@ def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [token for token in tokens if token not in said[-2:]]
 
 
+_TURNED: Final = _SPOKEN_TO | _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做"}
+"""What means something else between its neighbours."""
 _LEAST_WITH_DEALER: Final = 5
 _DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "做莊", "做庄", "親", "荘家"))
 
@@ -636,15 +646,18 @@ def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenTo
 
 def _without_nobody(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens without "nobody shot" before a hand that was drawn, which only says it again."""
-    excuses = [token for token in tokens if token.kind in (Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)]
+    excuses = [token for token in tokens if token.kind in _EXCUSES]
+    if len(excuses) != 1:
+        return tokens
     drew = any(token.kind is Kind.SELF for token in tokens) and any(token.kind in _VALUED for token in tokens)
-    if len(excuses) != 1 or not drew or folded_text(excuses[0].text) not in _NOBODY_SHOT:
+    if not drew or folded_text(excuses[0].text) not in _NOBODY_SHOT:
         return tokens
     return [replace(token, kind=Kind.NOISE) if token is excuses[0] else token for token in tokens]
 
 
 _LETS_WIN: Final = frozenset(("let", "lets", "helped", "helps", "help"))
 _ALL_PAY: Final = frozenset(("all pay", "all paid", "each pay", "everyone pay", "everyone pays"))
+_EXCUSES: Final = (Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS)
 _NOBODY_SHOT: Final = frozenset(
     (
         "nobody shot",
@@ -661,7 +674,7 @@ _NOBODY_SHOT: Final = frozenset(
 
 def _apologised_to(tokens: list[SpokenToken]) -> int | None:
     """The place of an apology that ends a hand won off whom it is said to: 倍満ロン！ 中村さんごめん."""
-    said = [at for at, token in enumerate(tokens) if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [at for at, token in enumerate(tokens) if token.kind not in _SMALL]
     kinds = [tokens[at].kind for at in said[-2:]]
     if kinds not in ([Kind.NAME, Kind.SORRY], [Kind.SORRY, Kind.NAME]):
         return None
@@ -706,23 +719,20 @@ def _without_ornament(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 BEHIND: Final = "behind"
 """What a word of denial means that stands behind what it denies."""
-_BECOMES: Final = frozenset(("改", "改返", "改成", "改為", "改为", "改做", "改係", "換", "換成", "换成"))
-"""Between two names, the second of which is right."""
 _ORNAMENTS: Final = frozenset("\U0001f004" * count for count in (1, 2))
 
 
 def _particle(tokens: list[SpokenToken]) -> int | None:
     """The place of "one" where it ends a correction and says nothing: `it was mei one`."""
-    said = [at for at, token in enumerate(tokens) if token.kind not in (Kind.NOISE, Kind.BREAK)]
-    corrects = any(token.kind in (Kind.IS, Kind.SORRY, Kind.NOT) for token in tokens)
-    has_value = any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in tokens)
-    if len(said) < 2 or not (corrects or has_value):
+    said = [at for at, token in enumerate(tokens) if token.kind not in _SMALL]
+    if len(said) < 2 or folded_text(tokens[said[-1]].text) != "one":
         return None
     before, last = tokens[said[-2]], tokens[said[-1]]
-    is_particle = before.kind is Kind.NAME and last.kind is Kind.NUMBER and folded_text(last.text) == "one"
-    return said[-1] if is_particle else None
+    tells = any(token.kind in _CORRECTS_OR_VALUES for token in tokens)
+    return said[-1] if tells and before.kind is Kind.NAME and last.kind is Kind.NUMBER else None
 
 
+_CORRECTS_OR_VALUES: Final = (Kind.IS, Kind.SORRY, Kind.NOT, Kind.UNIT, Kind.LIMIT)
 _DRAGONS: Final = {"中": "紅中", "發": "發財", "发": "發財", "白": "白板"}
 
 
@@ -783,7 +793,7 @@ _ORDINAL_ENDINGS: Final = frozenset(("st", "nd", "rd", "th"))
 
 def _without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens without what is said to the one who paid, behind a hand: `omar mangan off pete (sorry pete)`."""
-    said = [token for token in tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    said = [token for token in tokens if token.kind not in _SMALL]
     if len(said) < _LEAST_WITH_APOLOGY or [token.kind for token in said[-2:]] != [Kind.SORRY, Kind.NAME]:
         return tokens
     paid = any(one.kind in _SAID_OF_PAYER and two.value == said[-1].value for one, two in pairwise(said[:-2]))

@@ -76,6 +76,9 @@ def amounts(tokens: Sequence[SpokenToken], unit: str, *, several: bool = False) 
     return found
 
 
+_OF_VALUES: Final = (Kind.LIMIT, Kind.TIMES, Kind.DOUBLED, Kind.ALL, Kind.NOTHING)
+
+
 class _Reader:
     """Takes what belongs to a value at one place."""
 
@@ -87,8 +90,14 @@ class _Reader:
     def take(self, at: int) -> int:
         """Take what stands at a place; how many tokens were looked at."""
         token = self.tokens[at]
+        if token.kind is Kind.NUMBER:
+            return self._number(at)
         if token.kind is Kind.NAME and self.found:
             self._name(at)
+        return self._beside_number(at, token) if token.kind in _OF_VALUES else 1
+
+    def _beside_number(self, at: int, token: SpokenToken) -> int:
+        """Take a word of values that is no number; how many tokens were looked at."""
         if token.kind is Kind.LIMIT:
             named = self._is_named_right_before(at)
             amount = self._one(at, "limit", lambda one: one.limit is None and not (named and "units" in one.said))
@@ -99,8 +108,6 @@ class _Reader:
             return self._doubled(at)
         elif token.kind is Kind.ALL and self._is_payment(at - 1):
             self.found[-1].said["share"] = self.tokens[at - 1].number
-        elif token.kind is Kind.NUMBER:
-            return self._number(at)
         elif token.kind is Kind.NOTHING and self.unit == "points":
             self._one(at, "points", lambda one: one.fits("points") and one.fits("bare")).said["points"] = 0
         return 1
