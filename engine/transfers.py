@@ -25,6 +25,8 @@ PARTS: Final = 1000
 class Purse(Enum):
     """What is counted: points of a game, money in thousandths of the currency unit, or chips."""
 
+    __hash__ = object.__hash__  # each is itself alone, and every balance is looked up by it
+
     POINTS = "points"
     MONEY = "money"
     CHIPS = "chips"

@@ -148,14 +148,14 @@ class Decider:
         self, context: Context, outcome: Outcome, version: int, new: tuple[PlayerRecord, ...]
     ) -> Reply | None:
         """Keep entries, newcomers and reply in one step; None when somebody was faster."""
-        built = await self._workers.beside(partial(build_step, context, outcome))
+        built = await self._workers.beside(partial(build_step, context, outcome, version))
         reply = built.reply
         if outcome.forgets is not None:
             await forget_from(self._known.store, context, outcome.forgets)
             self._known.forget(context.incoming.table.chat_key)
             self._changes.tell(context.incoming.table.chat_key)
             return reply
-        step = with_newcomers(replace(built.step, version=version), new)
+        step = with_newcomers(built.step, new)
         if not leaves_trace(step):
             return reply
         kept = await self._known.store.append(context.incoming.table, context.night.seq, step)

@@ -167,17 +167,22 @@ class TableStates:
         known = self._states.get(table)
         return known.night if known is not None else None
 
+    def last_seq(self, table: TableKey) -> int:
+        """The newest entry of a table that is known; 0 where none is."""
+        known = self._states.get(table)
+        return known.last_seq if known is not None else 0
+
     def alone(self, table: TableKey) -> AbstractAsyncContextManager[None]:
         """Wait until nobody else is at work at the table."""
         return self._locks.hold(table)
 
     async def stored(self, table: TableKey, asked: Asked) -> tuple[TableContext, State]:
         """Everything a message needs, in one question to the store, and the night folded only from what is new."""
-        known = self._states.get(table)
-        found = await self._store.context(table, replace(asked, after=known.last_seq if known else 0))
+        known, after = self._states.get(table), self.last_seq(table)
+        found = await self._store.context(table, asked if asked.after == after else replace(asked, after=after))
         merged = merged_of(found.settings)
         if known is not None and known.merged != merged:  # who is who has changed: all entries read differently now
-            known, found = None, await self._store.context(table, asked)
+            known, found = None, await self._store.context(table, replace(asked, after=0))
         state = await self._folded(found.journal, known, merged)
         self._remember(table, state)
         return found, state
@@ -265,7 +270,8 @@ class Knowledge:
         messages = [f"said:{incoming.message}", answer_mark(incoming.source)]
         messages += [] if incoming.reply_to is None else [incoming.reply_to]
         begins = f"used:{incoming.reply_to}:" if incoming.pressed else None
-        asked = Asked(incoming.source, incoming.at, messages=tuple(messages), begins=begins, kind=SETTLEMENT)
+        after = self.tables.last_seq(incoming.table)
+        asked = Asked(incoming.source, incoming.at, after, tuple(messages), begins, kind=SETTLEMENT)
         return await self.tables.stored(incoming.table, asked)
 
     async def context(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Context:

@@ -63,8 +63,8 @@ class BuiltStep(NamedTuple):
     after: Night
 
 
-def build_step(context: Context, outcome: Outcome) -> BuiltStep:
-    """What is kept of an outcome that has a reply."""
+def build_step(context: Context, outcome: Outcome, version: int | None = None) -> BuiltStep:
+    """What is kept of an outcome that has a reply, decided by the chat's settings and players of a `version`."""
     incoming, decided = context.incoming, outcome.reply
     assert decided is not None
     outcome = _with_debts(context, outcome)
@@ -87,6 +87,7 @@ def build_step(context: Context, outcome: Outcome) -> BuiltStep:
         links=(*_links(context, outcome), *people.links),
         names=people.names,
         posts=tuple(_made(context, outcome)),
+        version=version,
     )
     return BuiltStep(reply, step, recorded_of(context, outcome.entries, after), after)
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -16,6 +15,7 @@ import pytest
 from bot.asking.questions import BUDGET, MOST_VISITED
 from bot.chat import Incoming, Sender
 from bot.context import Context
+from bot.lazy import lazy
 from bot.reading import complete, sentences_of
 from bot.replies import deal_lines
 from engine.deals import play
@@ -129,7 +129,7 @@ def test_a_context_at_another_moment_knows_what_one_made_anew_knows() -> None:
     ann = Sender("test:ann", "ann", vouched=True)
     incoming = Incoming(table=chat.table, sender=ann, text="", source="look", at=chat.now)
     context = done(chat.app.scene(incoming))
-    worked_out = [name for name, value in vars(Context).items() if isinstance(value, cached_property)]
+    worked_out = [name for name, value in vars(Context).items() if isinstance(value, lazy)]
     assert len(worked_out) > 5
     for name in worked_out:
         getattr(context, name)
