@@ -201,7 +201,7 @@ _TEXTS: Final = msgspec.json.Decoder(list[str])
 def context(db: sqlite3.Connection, table: TableKey, asked: Asked) -> tuple[TableContext, StoredEntries]:
     """Everything a message needs but its entries, and these; one question, and another where there are entries."""
     begins = _NOTHING if asked.begins is None else asked.begins
-    told = (json.dumps(asked.messages), begins, begins, asked.kind, asked.kind)
+    told = (msgspec.json.encode(asked.messages).decode(), begins, begins, asked.kind, asked.kind)
     values = (asked.source, asked.now, *told, *names(table), table.platform, table.chat)
     ((journal, last, nights, reply, version, settings, people, drafts, posts, shown, used),) = db.execute(
         CONTEXT, values
