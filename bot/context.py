@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from bot.chat import Choice, Incoming, Line, Money, Reply, line, listed
-from bot.lazy import lazy
 from bot.page_links import PageLinks
 from bot.reading import NAMELESS, Names, People, Person, Word, misread_figure, reference, refuse, shown_name, words_of
 from bot.settings import ChatSettings, opening_key
@@ -30,6 +29,7 @@ from engine.journal import (
     storable,
 )
 from engine.journal.replay import replay
+from engine.lazy import lazy
 from engine.variants import RULESETS
 
 

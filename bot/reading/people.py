@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from bot.lazy import lazy
 from bot.reading.vocabulary import DRAWN, HOW, ME, NOISE, WINDS
 from bot.settings import MERGED
 from engine import Player
+from engine.lazy import lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,14 @@ class People:
 
 def people_of(records: Iterable[Any], settings: Mapping[str, Any]) -> People:
     """The people of a chat from what is kept of them; `records` have id, name and accounts."""
-    records = tuple(records)
-    merged = {player: into for player, into in merged_of(settings).items() if into in {one.id for one in records}}
+    return _people_of(tuple(records), tuple(merged_of(settings).items()))
+
+
+@lru_cache(maxsize=256)
+def _people_of(records: tuple[Any, ...], merged_into: tuple[tuple[Player, Player], ...]) -> People:
+    """The people of a chat, remembered with what is worked out of them until one of them changes."""
+    known = {one.id for one in records}
+    merged = {player: into for player, into in merged_into if into in known}
     accounts: dict[Player, tuple[str, ...]] = {}
     for record in records:
         player = merged.get(record.id, record.id)

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from bot.lazy import lazy
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, UNITS, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
+from engine.lazy import lazy
 
 
 @dataclass(frozen=True)

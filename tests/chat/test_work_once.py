@@ -15,12 +15,12 @@ import pytest
 from bot.asking.questions import BUDGET, MOST_VISITED
 from bot.chat import Incoming, Sender
 from bot.context import Context
-from bot.lazy import lazy
 from bot.reading import complete, sentences_of
 from bot.replies import deal_lines
 from engine.deals import play
 from engine.journal import decide
 from engine.journal.replay import step
+from engine.lazy import lazy
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat, done
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from bot.lazy import lazy
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexer import Lexer
 from bot.reading.grammar.lexicon import counting, element_named, folded_text
@@ -19,6 +18,7 @@ from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_japanese_tiles, with_tiles
 from bot.reading.words import Names, blanked
 from engine import StatedValue, WinMethod
+from engine.lazy import lazy
 from engine.variants import RULESETS
 
 _SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
