@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -14,11 +15,11 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.score import is_whole
 from bot.commands.table_talk import told_beside_wins
 from bot.context import Context, Outcome
-from bot.reading import line_claims, sentences_of
-from bot.reading.grammar import Kind, Sentence, only
+from bot.reading import Change, change_of, line_claims, reference, sentences_of
+from bot.reading.grammar import Kind, Sentence, corrected_words, only
 from bot.subjects import CommandLine, is_command
 from engine import Player, Refused
-from engine.journal import Corrected, HandPlayed
+from engine.journal import Corrected, HandPlayed, HandRecord
 
 _OF_HOW: Final = (
     *(Kind.SELF, Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND),
@@ -55,19 +56,58 @@ def is_of_itself(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     return _has_other_winner(context, sentence, bases[0])
 
 
-def tells_another_hand(context: Context, text: str) -> bool:
+def tells_another_hand(context: Context, text: str, bases: tuple[str, ...]) -> bool:
     """Whether a line, while it is asked what should change in a hand, is a whole hand that somebody else won.
 
     The hand of the winner himself is told anew; so is one with a word that says that something was wrong, and the hand
     that a draw should have been.
     """
-    if not is_whole(context, text) or not context.night.hands or not context.night.hands[-1].given.entered:
+    record = _record_asked(context, bases)
+    if not is_whole(context, text) or record is None or not record.given.entered:
         return False
     sentences = sentences_of(context.names, text)
     if any(sentence.has(Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS) for sentence in sentences):
         return False
     told = {claim.player for sentence in sentences for claim in line_claims(sentence)}
-    return told.isdisjoint(entered.part.player for entered in context.night.hands[-1].given.entered)
+    return told.isdisjoint(entered.part.player for entered in record.given.entered)
+
+
+def _record_asked(context: Context, bases: tuple[str, ...]) -> HandRecord | None:
+    """The hand of which it is asked what should change; None where nothing is asked of one."""
+    typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "fix") else None
+    return replace(context, entry=typed.entry).named_hand if typed is not None else None
+
+
+def told_otherwise(context: Context, text: str, bases: tuple[str, ...]) -> str | None:
+    """The line of a hand that is asked about, where something else is said of who paid for it: 是小李点炮.
+
+    None for any other answer, and where it is not known yet how the hand was won.
+    """
+    typed = CommandLine.parse(bases[-1]) if bases and is_command(bases[-1], "score") else None
+    if typed is None or len(_PAID_BY.findall(typed.words)) != 1 or typed.words.endswith("bao {}"):
+        return None
+    try:
+        sentences = sentences_of(context.names, text)
+    except Refused:
+        return None
+    if len(sentences) != 1 or not only(sentences[0].tokens, _OF_PAYER):
+        return None
+    change = change_of(corrected_words(sentences[0]), of_hand=True, strong=True)
+    if change is None:
+        return None
+    payer = change.payer or change.named
+    if replace(change, payer=payer, named=None, instead_of=None) not in (Change(payer=payer), Change(drawn=True)):
+        return None
+    if payer is None and not change.drawn:
+        return None
+    paid = "zimo" if payer is None else f"from {reference(payer)}"
+    return typed.with_words(_PAID_BY.sub(paid, typed.words.replace("{}", ""))).show()
+
+
+_PAID_BY: Final = re.compile(r"(?<!\S)(?:(?:from|rob) @\w+|zimo)(?!\S)")
+"""How a hand was won, in a line that an answer completes."""
+_OF_PAYER: Final = (*_OF_HOW, Kind.NAME, Kind.IS, Kind.NOT, Kind.SORRY, Kind.WRONG, Kind.NOISE, Kind.BREAK)
+"""Words that say who paid for a hand, and nothing else of it."""
 
 
 def overtaken_by_round(context: Context, bases: tuple[str, ...], *, is_newest: bool) -> bool:
@@ -80,26 +120,32 @@ def overtaken_by_round(context: Context, bases: tuple[str, ...], *, is_newest: b
 
 
 def next_or_instead(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
-    """Ask which of two a whole hand is, told while words opened the question what should change in a draw.
+    """Ask which of two a whole hand is, told while it is asked what should change in an older hand of another winner.
 
-    None for any other answer.
+    It is asked of a draw as well, where words opened that question. None for any other answer.
     """
-    typed = CommandLine.parse(bases[0]) if bases and completes_draw(bases[0]) else None
-    if typed is None or not is_whole(context, text):
+    record = _record_asked(context, bases)
+    if record is None or not is_whole(context, text):
+        return None
+    is_draw = completes_draw(bases[0])
+    is_older = record is not context.night.hands[-1] and tells_another_hand(context, text, bases)
+    if not (is_draw or is_older):
         return None
     told = " ".join(text.split())
-    number = context.night.next_number
+    number, entry = context.night.next_number, record.recorded.seq
+    label = line("choice.instead_of_draw") if is_draw else line("choice.fix_hand", number=record.number)
     choices = (
         Choice(line("choice.score_as", number=number), f"/score {told}"),
-        Choice(line("choice.instead_of_draw"), CommandLine("fix", told, entry=typed.entry).show()),
+        Choice(label, CommandLine("fix", told, entry=entry).show()),
     )
-    return question_reply(line("ask.next_or_instead", number=number), choices)
+    if is_draw:
+        return question_reply(line("ask.next_or_instead", number=number), choices)
+    return question_reply(line("ask.next_or_fix", number=number, fixed=record.number), choices)
 
 
 def would_pay(context: Context, text: str, bases: tuple[str, ...]) -> Reply | None:
     """What is said where an answer to the question what should change in a hand lets its winner pay; else None."""
-    typed = CommandLine.parse(bases[0]) if bases and is_command(bases[0], "fix") else None
-    record = replace(context, entry=typed.entry).named_hand if typed is not None else None
+    record = _record_asked(context, bases)
     try:
         sentences = sentences_of(context.names, text)
     except Refused:

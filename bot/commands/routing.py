@@ -20,6 +20,7 @@ from bot.commands.answers import (
     next_or_instead,
     overtaken_by_round,
     tells_another_hand,
+    told_otherwise,
     would_pay,
 )
 from bot.commands.opening_talk import read_between_games
@@ -343,11 +344,12 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
 
     def decide(context: Context) -> Outcome:
         refused: list[Outcome] = []
+        if asked.is_newest(context) and (first := _said_of_question(context, text, asked)) is not None:
+            return first
         waits = asked.of_fix and asked.is_newest(context)
-        which = next_or_instead(context, text, asked.bases) or would_pay(context, text, asked.bases) if waits else None
-        if which is not None:
-            return Outcome(which)
-        is_another_hand = tells_another_hand(context, text) if waits else is_of_itself(context, text, asked.bases)
+        is_another_hand = (
+            tells_another_hand(context, text, asked.bases) if waits else is_of_itself(context, text, asked.bases)
+        )
         is_no_answer = is_another_hand or is_chat(context, text)
         for base in () if is_no_answer else _of_tonight(context, asked.bases):
             completed = base.replace("{}", " ".join(text.split()), 1)
@@ -365,6 +367,25 @@ def _answering(asked: OpenQuestion, text: str, about: Subject | None) -> Callabl
         return loose_outcome
 
     return decide
+
+
+def _said_of_question(context: Context, text: str, asked: OpenQuestion) -> Outcome | None:
+    """What a line comes to that says otherwise what is asked about, or leaves open which hand it is; else None."""
+    if asked.of_fix:
+        which = next_or_instead(context, text, asked.bases) or would_pay(context, text, asked.bases)
+        return Outcome(which) if which is not None else None
+    otherwise = told_otherwise(context, text, asked.bases)
+    return _asked_anew(run_line(context, otherwise), asked, text) if otherwise is not None else None
+
+
+def _asked_anew(outcome: Outcome, asked: OpenQuestion, text: str) -> Outcome:
+    """What comes of an answer that says otherwise who paid: the same question says what was answered."""
+    reply = outcome.reply
+    if reply is None or reply.figures.problems:
+        return outcome
+    reply = _follows(reply, asked, text)
+    told = (_answered_line(text), *reply.lines) if reply.bases else reply.lines
+    return replace(outcome, reply=structs.replace(reply, lines=told))
 
 
 def _slip_in(refused: list[Outcome]) -> Outcome | None:
@@ -401,8 +422,12 @@ def _follows(reply: Reply, asked: OpenQuestion, text: str) -> Reply:
     answered."""
     if reply.bases:
         return structs.replace(reply, subject=asked.subject, replaces=True)
-    told = line("dialogue.answered", text=" ".join(text.split())[:64])
-    return structs.replace(reply, updates=(*reply.updates, Update(asked.subject, (told,))))
+    return structs.replace(reply, updates=(*reply.updates, Update(asked.subject, (_answered_line(text),))))
+
+
+def _answered_line(text: str) -> Line:
+    """What was typed in answer to a question, short enough to stand in its place."""
+    return line("dialogue.answered", text=" ".join(text.split())[:64])
 
 
 _NEARLY: Final = 0.65

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from bot.reading.amounts import amount_of, amount_text, names_currency, points_text, signed_points
 from bot.reading.claims import Claim, claim_of
-from bot.reading.corrections import hand_meant, hand_taken_back, is_name_alone, left_over, without_denied
+from bot.reading.corrections import (
+    Change,
+    change_of,
+    hand_meant,
+    hand_taken_back,
+    is_name_alone,
+    left_over,
+    without_denied,
+)
 from bot.reading.drafts import (
     FU_NEEDED_UP_TO,
     Draft,

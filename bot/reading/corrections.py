@@ -438,6 +438,8 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
         return None
     instead = next((str(token.value) for token in negated if token.kind is Kind.NAME), None)
     drawn = rest.how is WinMethod.SELF_DRAW
+    if drawn and any(_denies_drawing(one, two) for one, two in pairwise(sentence.tokens)):
+        return Change()
     if worth and not _is_value(rest, negated, strong=strong):
         return None
     stated = worth[0] if worth else None
@@ -451,6 +453,11 @@ def _change(sentence: Sentence, rest: Sentence, negated: list[SpokenToken], stro
     winner = roles.winners[0] if roles.winners else None
     payer = roles.payers[0] if roles.payers else None
     return Change(winner=winner, payer=payer, drawn=drawn, worth=stated, instead_of=instead)
+
+
+def _denies_drawing(one: SpokenToken, two: SpokenToken) -> bool:
+    """Whether two words are `not self-drawn`, unlike 不是，自摸."""
+    return one.kind is Kind.NOT and one.text.isascii() and two.kind is Kind.SELF
 
 
 def _whose(sentence: Sentence) -> Player | None:

@@ -187,6 +187,12 @@ def test_who_was_ready_answers_words_about_a_riichi_draw() -> None:
     assert chat.seen.night.hands[-1].given.ready == {"p1", "p2"}
 
 
+def test_a_hand_that_was_not_drawn_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan")
+    assert "What should change in hand 1?" in chat.say("ann: not self drawn")
+    assert not chat.seen.night.hands[0].corrected
+
+
 # how old a hand is
 
 

@@ -412,3 +412,51 @@ def test_small_talk_in_answer_to_a_used_form_stays_small_talk(table: Chat) -> No
     form = str(table.shown)
     table.say("ann: ben 3 from wen")
     assert table.say("ann: lol", reply_to=form) == ""
+
+
+# what is said of a hand that is asked about, and which hand a whole one is
+
+
+@pytest.mark.parametrize(
+    ("said", "payer"),
+    [
+        ("no, cat discarded", "Cat"),
+        ("it was cat", "Cat"),
+        ("off cat", "Cat"),
+        ("是Cat点炮", "Cat"),
+        ("不是，自摸", None),
+    ],
+)
+def test_who_paid_for_a_hand_that_is_asked_about_is_said_otherwise(chat: Chat, said: str, payer: str | None) -> None:
+    """The question stays with the other payer, and the hand before is not touched."""
+    chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: dan 10 from ben"])
+    chat.say("ann: ann 123m 456m 789m 55p 11p+1p off ben")
+    assert "Fully concealed, or were any sets claimed?" in chat.say(f"ann: {said}")
+    chat.say("ann: #1")
+    first, second = chat.seen.night.hands
+    assert not first.corrected
+    paid = second.given.wins[0].payer
+    assert (chat.seen.people.name(paid) if paid is not None else None) == payer
+
+
+def test_how_a_hand_was_won_is_said_otherwise_while_its_fu_are_asked(chat: Chat) -> None:
+    """Two han and 40 fu of a dealer who draws are 1,300 from each."""
+    chat.play(["ann: /newgame riichi Ann Ben Cat Dan", "ann: ann 2 from ben"])
+    assert "How many fu?" in chat.say("ann: tsumo")
+    assert "Ben, Cat, Dan → Ann 1,300 each" in chat.say("ann: 40")
+
+
+def test_a_hand_of_another_winner_while_an_older_one_is_asked_about_is_asked_about(chat: Chat) -> None:
+    chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 10 from dan", "ann: cat 12 from ann", "ann: /fix 1"])
+    assert "Is that hand 3, or how hand 1 should be?" in chat.say("ann: cat 10 from dan")
+    assert chat.labels == ["Record it as hand 3", "Fix hand 1"]
+    assert not chat.seen.night.hands[0].corrected
+    assert "Correcting hand 1 would change" in chat.say("ann: #2")
+    chat.say("ann: #1")
+    assert [hand.given.wins[0].player for hand in chat.seen.night.hands] == ["p3", "p3"]
+
+
+def test_a_hand_of_the_winner_asked_about_is_told_anew_whoever_won_the_newest(chat: Chat) -> None:
+    chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 10 from dan", "ann: cat 12 from ann", "ann: /fix 1"])
+    assert "Hand 1 corrected" in chat.say("ann: ben 20 from dan")
+    assert len(chat.seen.night.hands) == 2
