@@ -188,7 +188,7 @@ class Phones:
         return phone
 
     async def _phone(self, settings: Mapping[str, Any]) -> Phone:
-        for one in self.drawer:
+        for one in reversed(self.drawer):  # the one put away last
             if one.settings == settings:
                 self.drawer.remove(one)
                 return Phone(one.page, settings)
