@@ -46,7 +46,13 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
         choices += _of_drawn(context, record, in_words=in_words)
     then = replace(context, night=replace(context.night, mid_deal=record.mid_deal)) if context.night.running else None
     if then is not None and context.night.hands[-1].number == record.number:
-        choices += [*offers(then, record.given), *late_bets(context, record)]
+        bets = late_bets(context, record)
+        choices += offers(then, record.given)[: max(MOST - 1 - len(choices) - min(len(bets), 1), 0)]
+        choices += (
+            bets
+            if not bets or len(bets) < MOST - len(choices)
+            else [Choice(line("choice.somebody_bet"), fix_line(WHO_BET, record))]
+        )
     if not wins and is_newest(context.night, record.recorded):
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
@@ -149,6 +155,16 @@ MOST: Final = 8
 """Buttons of a question at most; the likeliest values are offered where there is room for them."""
 
 MOST_DORA: Final = 5
+
+WHO_BET: Final = "bets"
+"""`/fix 3 bets`: who else had bet."""
+
+
+def ask_bets(context: Context, record: HandRecord) -> Reply:
+    """Ask who else had bet in the deal of a hand."""
+    choices = [*late_bets(context, record), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
+    base = fix_line(f"{record.ruleset.bet} {{}}", record)
+    return question_reply(line("ask.who_bet", number=record.number), choices, bases=(base,))
 
 
 def ask_dora(record: HandRecord, which: str) -> Reply:

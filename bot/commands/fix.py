@@ -10,7 +10,16 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.asking.fix_options import ask_dora, fix_options, reading_claimed, who_paid, won_after_all, won_or_paid
+from bot.asking.fix_options import (
+    WHO_BET,
+    ask_bets,
+    ask_dora,
+    fix_options,
+    reading_claimed,
+    who_paid,
+    won_after_all,
+    won_or_paid,
+)
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
@@ -24,6 +33,8 @@ from bot.reading import (
     HOW,
     INDICATORS,
     NO_ONE,
+    NOT_READY,
+    READY,
     UNITS,
     Claim,
     Draft,
@@ -131,8 +142,8 @@ def _corrected(context: Context, text: str) -> Outcome:
     check_figures(context, text, "fix")
     if not words:
         return Outcome(fix_options(context, record))
-    if len(words) == 1 and words[0].key in INDICATORS and any(one.hand for one in record.given.entered):
-        return Outcome(ask_dora(record, words[0].key))
+    if len(words) == 1 and (asked := _asked_by_word(context, record, words[0].key)) is not None:
+        return Outcome(asked)
     if words[-1].key == LEAVE:
         return unchanged_reply(record.number)
     is_overtaken = words[-1].key.startswith(f"{SURE}:") and words[-1].key != sure_now(context.night)
@@ -150,6 +161,13 @@ def _corrected(context: Context, text: str) -> Outcome:
     if outcome.reply is None or not notes:
         return outcome
     return replace(outcome, reply=structs.replace(outcome.reply, lines=(*outcome.reply.lines, *notes)))
+
+
+def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | None:
+    """The question for indicators or for other bets, which a word alone asks for; None for any other word."""
+    if word in INDICATORS and any(one.hand for one in record.given.entered):
+        return ask_dora(record, word)
+    return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets and record.given.wins else None
 
 
 def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
@@ -259,6 +277,8 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
         return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
     if (drawn := _words_of_draw(record, kept, remaining, names)) is not None:
         return _drawn_anew(context, record, drawn, names, before)
+    if (was_won := _ready_of_won(record, remaining, names)) is not None:
+        return was_won
     if [token.kind for token in read(kept, 0, names).tokens] == [Kind.NAME, Kind.TO, Kind.NAME]:
         return fix_options(context, record)  # one for the other, or what one gave the other
     claim = _claim_of(kept, names, record) if remaining else Claim()
@@ -275,6 +295,27 @@ def _words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names
         return words[1:]
     was_drawn = record.given.outcome is DealOutcome.DRAWN and bool(record.ruleset.bets)
     return words if is_broken_off(text) or (was_drawn and tells_readiness(words, names)) else None
+
+
+def _ready_of_won(record: HandRecord, words: tuple[Word, ...], names: Names) -> Reply | None:
+    """The question whether a hand was a draw, where it was won and a line says who was ready; None for any other."""
+    if not record.ruleset.bets or not any(word.key in READY | NOT_READY for word in words):
+        return None
+    others = [word for word in words if word.key not in READY | NOT_READY]
+    stranger = others[0] if len(others) == 1 and read(others[0].text, 0, names).unknown else None
+    if stranger is not None:
+        names.must(stranger)
+    if others and not tells_readiness(words, names):
+        return None
+    told = " ".join(word.text for word in words)
+    people = drawn_of(words, names, record.ruleset).people["ready"] if others else ()
+    ready = listed(names.people.name(player) for player in people)
+    label = line("choice.draw_ready", names=ready) if people else line("choice.draw_nobody")
+    choices = (
+        Choice(label, fix_line(f"draw {told}" if people else "draw ready nobody", record)),
+        Choice(line("choice.leave_it"), fix_line(LEAVE, record)),
+    )
+    return question_reply(line("ask.ready_of_won", number=record.number), choices)
 
 
 def _drawn_anew(

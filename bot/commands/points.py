@@ -54,11 +54,19 @@ def points(context: Context, text: str) -> Outcome:
         lines = list(_han_table(house)) if ruleset.counts_fu else price_lines(house)
         return Outcome(Reply(lines=tuple(lines) or (line("points.none"),)))
     if ruleset.counts_fu:
-        return Outcome(Reply(lines=(line("points.value", value=_value_line(house, value)), *_han_lines(house, value))))
+        return Outcome(Reply(lines=_lines_of(house, value)))
     row = price_row(house, value.units or 0)
     if row is None:
         return Outcome(simple_reply("points.none"))
     return Outcome(Reply(lines=(line("rules.prices"), Line("rules.row", row.values))))
+
+
+def _lines_of(house: AnyHouse, value: StatedValue) -> tuple[Line, ...]:
+    """What a value brings where hands have fu: the rows of han or fu alone, else one value for either seat."""
+    rows = _rows_of(house, value)
+    return (
+        (_TABLE, *rows) if rows else (line("points.value", value=_value_line(house, value)), *_han_lines(house, value))
+    )
 
 
 def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[str, str] | None:
@@ -77,7 +85,9 @@ def payments_of(house: AnyHouse, score: HandScore, *, drawn: bool) -> tuple[str,
 def _value_line(house: AnyHouse, value: StatedValue) -> Line:
     if value.limit is not None:
         return line(f"{house.variant}.limit.{value.limit}")
-    return line("waits.han_fu", units=value.units or 0, fu=value.fu or 0)
+    if value.fu is None:
+        return line("choice.han", units=value.units or 0)
+    return line("waits.han_fu", units=value.units or 0, fu=value.fu)
 
 
 def _han_lines(house: AnyHouse, value: StatedValue) -> Iterator[Line]:
@@ -89,16 +99,32 @@ def _han_lines(house: AnyHouse, value: StatedValue) -> Iterator[Line]:
 
 def _han_table(house: AnyHouse) -> Iterator[Line]:
     """A line for each number of han and fu that pays less than the limit, then the limits by name."""
-    yield Line("points.table", {}, strong=True)
-    for fu in FU:
-        for han in HAN:
-            value = StatedValue(units=han, fu=fu)
-            if (row := _row(house, value)) is not None:
-                yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
+    yield _TABLE
+    yield from _rows(house, HAN, FU)
     for name in LIMITS:
         value = StatedValue(limit=name)
         if (row := _row(house, value)) is not None:
             yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
+
+
+_TABLE: Final = Line("points.table", {}, strong=True)
+
+
+def _rows_of(house: AnyHouse, value: StatedValue) -> list[Line]:
+    """The rows of han told without fu, or of fu without han; none for any other value."""
+    han, fu = value.units, value.fu
+    if (han is None) == (fu is None) or value != StatedValue(units=han, fu=fu):
+        return []
+    return list(_rows(house, HAN if han is None else (han,), FU if fu is None else (fu,)))
+
+
+def _rows(house: AnyHouse, all_han: Iterable[int], all_fu: Iterable[int]) -> Iterator[Line]:
+    """A line for each number of fu with one of some numbers of han, where that pays less than the limit."""
+    for fu in all_fu:
+        for han in all_han:
+            value = StatedValue(units=han, fu=fu)
+            if (row := _row(house, value)) is not None:
+                yield line("points.row", value=_value_line(house, value), ron=row[0], tsumo=row[1])
 
 
 def _row(house: AnyHouse, value: StatedValue) -> tuple[str, str] | None:

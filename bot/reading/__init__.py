@@ -80,6 +80,7 @@ from bot.reading.vocabulary import (
     INDICATORS,
     ME,
     NO_ONE,
+    READY,
     SITS_DOWN,
     UNITS,
     WHO_IS_LIABLE,

@@ -99,8 +99,30 @@ def house_change_lines(house: AnyHouse, changes: Changes, *, next_game: bool = F
     with the changes."""
     if next_game:
         return (line("stake.next_game", stake=stake_part(house) or line("stake.none")),)
-    notes = _rounding(house) if any(name in RULESETS[house.variant].stake_options for name, _ in changes) else []
-    return (*changed_lines("set.done", house, changes), *notes, line("set.from_next"))
+    stake_options = RULESETS[house.variant].stake_options
+    notes = _rounding(house) if any(name in stake_options for name, _ in changes) else []
+    others = tuple(one for one in changes if one[0] not in stake_options)
+    rules = _table_of_rules(house) if len(others) > MOST_CHANGES else None
+    if rules is None:
+        told = changed_lines("set.done", house, changes)
+    else:
+        told = [line("newgame.preset", preset=rules), *stake_lines(house)[: len(changes) - len(others)]]
+    return (*told, *notes, line("set.from_next"))
+
+
+MOST_CHANGES: Final = 2
+"""Options that are named one by one where they make another table of rules."""
+
+
+def _table_of_rules(house: AnyHouse) -> Line | None:
+    """The table of rules that a house has become, whatever its stake; None where it is like none."""
+    ruleset = RULESETS[house.variant]
+    played = [name for name in kinds_of(type(house.options)) if name not in ruleset.stake_options]
+    for preset in ruleset.presets:
+        own = resolve(ruleset, preset, {}).options
+        if all(getattr(own, name) == getattr(house.options, name) for name in played):
+            return line(f"{house.variant}.preset.{preset}")
+    return None
 
 
 def changed_lines(key: str, house: AnyHouse, changes: Changes) -> list[Line]:

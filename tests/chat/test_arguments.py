@@ -184,6 +184,8 @@ def test_a_forgotten_bet_of_a_loser_goes_to_the_winner() -> None:
     chat.say("ann: /newgame riichi Ann Ben Wen Rob")
     chat.say("ann: /s ben mangan from ann")
     chat.say("ann: /fix 1")
+    assert len(chat.labels) == 8
+    assert "Who else was in riichi" in chat.say(f"ann: #{chat.labels.index('Somebody else was in riichi') + 1}")
     chat.say(f"ann: #{chat.labels.index('Wen was in riichi too') + 1}")
     assert chat.balances == {"Ann": 17_000, "Ben": 34_000, "Wen": 24_000, "Rob": 25_000}
 

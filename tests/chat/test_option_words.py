@@ -136,7 +136,8 @@ def test_the_name_of_the_game_that_is_played_offers_its_other_rules(chat: Chat) 
     chat.say("ann: /newgame riichi ann bob cat dan")
     assert chat.say("ann: /set riichi").startswith("You're playing Riichi already.")
     assert chat.labels == ["Mahjong Soul", "M.League"]  # the others begin with other points
-    assert "Now: 30, 10, −10, −30 · uma: points by placement" in chat.say("ann: #2")
+    assert "Rules: M.League (/rules)" in chat.say("ann: #2")
+    assert chat.seen.night.game.house.options.uma == (30, 10, -10, -30)
 
 
 def test_the_name_of_another_game_offers_to_start_that(chat: Chat) -> None:
@@ -161,10 +162,11 @@ def test_a_misspelt_option_offers_those_that_can_take_the_value(chat: Chat) -> N
 
 def test_a_table_of_rules_by_name_leaves_nothing_of_another(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
-    chat.say("ann: /set m league")
-    told = chat.say("ann: /set tenhou").split("\n")
-    assert "Now: below zero · whether the game ends when somebody goes bust" in told
-    assert "Now: until somebody reaches it · an extra round if nobody has reached the target" in told
+    usual = chat.seen.night.game.house.options
+    assert chat.say("ann: /set m league").split("\n") == ["Rules: M.League (/rules)", "Applies from the next hand."]
+    assert chat.seen.night.game.house.options.uma == (30, 10, -10, -30)
+    assert chat.say("ann: /set tenhou").split("\n")[0] == "Rules: Tenhou ranked (/rules)"
+    assert chat.seen.night.game.house.options == usual
     assert chat.say("ann: /set tenhou").startswith("You're playing Riichi already.")
 
 

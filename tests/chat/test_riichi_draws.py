@@ -299,3 +299,21 @@ def test_a_refused_answer_shows_no_word_of_a_button(table: Chat) -> None:
     said = table.say(f"ann: /fix entry={entry} zzzz")
     assert "zzzz" in said
     assert "entry" not in said
+
+
+def test_who_was_ready_at_a_hand_that_was_won_is_asked_about_as_a_draw() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan", "ann: ann 4h30 from ben", "ann: /fix 1")
+    assert "Did nobody win?" in chat.say("ann: ready ben")
+    assert chat.labels == ["Yes: Ben ready", "Leave it as is"]
+    assert not chat.seen.night.hands[0].corrected
+    chat.say("ann: #1")
+    assert chat.seen.night.hands[0].given.ready == {"p2"}
+    assert chat.balances == {"Ann": START - 1000, "Ben": START + 3000, "Cat": START - 1000, "Dan": START - 1000}
+
+
+def test_several_who_were_ready_win_nothing_by_it() -> None:
+    chat = Chat.after("ann: /newgame riichi Ann Ben Cat Dan", "ann: ann 4h30 from ben")
+    for said, label in (("tenpai ben cat", "Yes: Ben, Cat ready"), ("noten", "Yes: nobody ready")):
+        assert "Did nobody win?" in chat.say(f"ann: /fix 1 {said}")
+        assert chat.labels[0] == label
+    assert not chat.seen.night.hands[0].corrected

@@ -261,3 +261,18 @@ def test_points_that_no_dealer_wins_are_said_to_be_the_dealers(table: Chat) -> N
     assert table.say("ann: ann ron 5200 3 han 40 fu from bob") == "That hand pays 7700, not 5200."
     table.say("ann: bob ron 5200 from ann")
     assert won(table) == {"ann": -5200, "bob": 5200, "cat": 0, "dan": 0}
+
+
+def test_han_without_fu_are_a_table_of_what_they_bring(chat: Chat) -> None:
+    """Three han of the published table: 2,600 self-drawn at 20 fu, 3,900 at 30 and 7,700 at 60."""
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    said = chat.say("ann: /points 3")
+    assert "3 han 30 fu: 3,900 · 1,000/2,000" in said
+    assert "3 han 60 fu: 7,700 · 2,000/3,900" in said
+    assert "3 han 0 fu" not in said
+    assert "2 han 40 fu: 2,600 · 700/1,300" in chat.say("ann: /points 40 fu")
+
+
+def test_han_that_are_a_limit_are_told_without_fu(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say("ann: /points 5").split("\n")[0] == "5 han"

@@ -502,6 +502,7 @@ def test_a_bet_told_late_joins_its_hand(chat: Chat) -> None:
     chat.say("ann: /newgame riichi Ann Ben Cat Dan")
     chat.say("ben: /s ben 3h30 from cat")
     chat.say("ben: /fix 1")
+    press(chat, "ben", str(chat.shown), "Somebody else was in riichi")
     press(chat, "ben", str(chat.shown), "Ann was in riichi too")
     assert (chat.balances["Ann"], chat.balances["Ben"]) == (24_000, 25_000 + 3900 + 1000)
     chat.say("ben: /fix 1 winner=dan")
