@@ -141,7 +141,7 @@ def tiles_beside_value(context: Context, sentences: tuple[Sentence, ...]) -> Out
     given = amount.stated(sentence.unit)
     if ruleset.all_score or given.units is None or not amount.has_unit or given.limit:
         return None
-    tiles = _typed(sentence.without(Kind.NUMBER, Kind.UNIT))
+    tiles = _typed(sentence.without(Kind.NUMBER, Kind.UNIT, Kind.LIMIT))  # a chicken hand is a limit of nothing
     try:
         outcome = _won(context, tiles)
     except Refused:

@@ -134,3 +134,10 @@ def test_what_is_left_over_in_a_line_moves_nothing_unnamed(variant: str) -> None
         typed, more = line_of(chance, variant)
         chat.say(f"eve: {typed}")
         check(chat, variant, typed, more, before)
+
+
+def test_a_chicken_hand_beside_tiles_that_are_worth_more_is_asked_about() -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan", "ann: /set min=0")
+    said = chat.say("ann: /s bob chicken hand (SSS) 567p 345s 23m 99p+4m from cat")  # South wind of South: 1 tai
+    assert said.split("\n")[0] == "The tiles come to 1 tai, not 0. Which counts?"
+    assert chat.labels == ["1 tai", "0 tai"]
