@@ -70,7 +70,7 @@ def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[C
         for player in players
     ]
     if record.ruleset.bets and record.given.draw in (None, record.ruleset.draws[0]):
-        for key, words in (("choice.ready_nobody", "ready nobody"), ("choice.ready_all", "ready all")):
+        for key, words in (("choice.drawn_nobody", "ready nobody"), ("choice.drawn_all", "ready all")):
             choices.append(Choice(line(key), fix_line(f"draw {words}", record)))
     return choices
 

@@ -19,7 +19,7 @@ from bot.reading import reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, is_whole, read
 from bot.replies import ENTRY, entry_line, main_entry, no_such_hand, stated_line
-from engine import Player, Refused, StatedValue, Win, WinMethod
+from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
 
@@ -87,6 +87,8 @@ def _of_receipt(context: Context, sentence: Sentence) -> Outcome | None:
     record = _record_meant(context) if change is not None and not change.is_empty else None
     if record is not None and (asked := winner_would_pay(context, record, sentence)) is not None:
         return Outcome(asked)
+    if record is not None and change is not None and _pays_for_draw(record, change):
+        return Outcome(fix_options(context, record))
     settled = _settled(context, record, change) if record is not None and change is not None else None
     if record is None or change is None or settled is None or _is_so_already(record, change):
         return None
@@ -242,6 +244,12 @@ def _of_hand_named(context: Context, meant: HandMeant) -> Outcome | None:
         return Outcome(fix_options(context, record, in_words=True))
     typed, told, _ = settled
     return Outcome() if _is_so_already(record, change) else Outcome(_shown(context, record, typed, told))
+
+
+def _pays_for_draw(record: HandRecord, change: Change) -> bool:
+    """Whether somebody is said to have paid for a hand that nobody won, and not who won it."""
+    is_told = change.payer is not None and change.winner is None and change.worth is None
+    return is_told and record.given.outcome is DealOutcome.DRAWN and not record.ruleset.all_score
 
 
 def _hand_in_place(context: Context, meant: HandMeant) -> HandRecord | None:

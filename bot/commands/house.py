@@ -19,6 +19,7 @@ from bot.reading import (
     amount_text,
     game_said,
     phrases_like,
+    refuse,
     spoken_house,
     spoken_stake,
     variant_of,
@@ -220,6 +221,9 @@ def _set_in_words(context: Context, text: str) -> Outcome:
         if asked is not None:
             return Outcome(asked)
         changes += tuple(ruleset.stake(said.stake, house).items())
+    if not changes and said.preset is None and game_said(text) is None:  # words of an opening: who sits where
+        (word, *_) = words_of(text)
+        return Outcome(_nearly_said(context, house, text, refuse("set.word", word)))
     if not changes:
         return Outcome(_game_said(context, house, text))
     return _change(context, house, changes, None)

@@ -70,9 +70,10 @@ def settlement_view(context: Context, night: Night, *, owed: tuple[Transfer, ...
     context = context.at(night)
     is_over = owed is not None
     payments = closing_payments(night, context.cent) if owed is None else owed
-    lines = [*_ended_with(context, night), Line("settle.head", {"count": len(night.hands)}, strong=True)]
+    places = _ended_with(context, night)
+    lines = [*places, Line("settle.head", {"count": len(night.hands)}, strong=True)]
     lines += _won(context, night)
-    lines += _points(night, context)
+    lines += _points(night, context) if not places or len(night.finals) > 1 else []
     if night.running and night.hands and leads_to_final_points(night):
         lines.append(line("settle.running"))
     handed = list(_handed(night))

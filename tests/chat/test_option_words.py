@@ -178,3 +178,20 @@ def test_an_option_alone_says_how_it_is_changed_in_the_word_it_was_asked_with(
     now, how = chat.say(f"ann: /set {typed}").split("\n")
     assert how.startswith(f"Change it like this: /set {typed}=")
     assert chat.say(f"ann: {how.partition(': ')[2]}").split("\n")[0] == now
+
+
+@pytest.mark.parametrize("typed", ["random prevailing wind", "random winds each round", "隨機圈風", "場風ランダム"])
+def test_a_prevailing_wind_by_lot_is_set_in_words(chat: Chat, typed: str) -> None:
+    chat.say("ann: /newgame british ann bob cat dan")
+    assert chat.say(f"ann: /set {typed}").startswith("Now: drawn at random · ")
+    assert chat.seen.night.game.house.options.prevailing_each_round == "random"
+
+
+def test_words_for_seats_are_no_rule_of_a_running_game(chat: Chat) -> None:
+    """Where the game has a rule that is called nearly so, it is offered."""
+    chat.say("ann: /newgame british ann bob cat dan")
+    assert chat.say("ann: /set random winds") == "There's no rule called “random winds”. Did you mean:"
+    chat.say("ann: #1")
+    assert chat.seen.night.game.house.options.prevailing_each_round == "random"
+    chat.say("ann: /newgame hk ann bob cat dan")
+    assert "No such rule" in chat.say("ann: /set random winds")

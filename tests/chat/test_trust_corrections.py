@@ -193,6 +193,16 @@ def test_a_hand_that_was_not_drawn_is_asked_about() -> None:
     assert not chat.seen.night.hands[0].corrected
 
 
+@pytest.mark.parametrize("game", ["sg", "riichi"])
+def test_who_paid_said_in_answer_to_a_draw_asks_what_it_should_have_been(game: str) -> None:
+    chat = Chat.after(
+        f"ann: /newgame {game} Ann Bob Cat Dan", "ann: /draw ready nobody" if game == "riichi" else "ann: /draw"
+    )
+    assert "What should change in hand 1?" in chat.say("ann: from dan", reply_to=chat.shown)
+    assert chat.labels[:4] == ["Won by Ann", "Won by Bob", "Won by Cat", "Won by Dan"]
+    assert not chat.seen.night.hands[0].corrected
+
+
 # how old a hand is
 
 
@@ -431,7 +441,7 @@ def test_a_drawn_hand_of_riichi_can_have_been_drawn_otherwise(chat: Chat) -> Non
     chat.say("ann: /newgame riichi ann ben cat dan")
     chat.say("ann: /draw ready ann")
     chat.say("ann: /fix")
-    told = chat.say(f"ann: #{chat.labels.index('All') + 1}")
+    told = chat.say(f"ann: #{chat.labels.index('Drawn, all ready') + 1}")
     assert "Exhaustive draw · ann, ben, cat, dan tenpai" in told
     assert chat.balances == {"ann": 25000, "ben": 25000, "cat": 25000, "dan": 25000}
 

@@ -33,6 +33,15 @@ RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "east pays double|east pays and receives double|east pays and gets double|east doubles|double for east": (
         *("east_doubles", True),
     ),
+    (
+        "random prevailing wind|random prevailing winds|random round wind|random round winds|random wind each round"
+        "|random wind every round|random winds each round|random winds every round|prevailing wind at random"
+        "|prevailing wind drawn at random|prevailing wind by lot|draw the prevailing wind|隨機圈風|圈風隨機|随机圈风"
+        "|圈风随机|場風ランダム|場風をランダム"
+    ): ("prevailing_each_round", "random"),
+    "prevailing winds in order|prevailing wind in order|usual prevailing wind|圈風照舊|圈风照旧": (
+        *("prevailing_each_round", "off"),
+    ),
     "no fishing": ("fishing", False),
     "fishing": ("fishing", True),
 }
