@@ -101,12 +101,15 @@ class CommandLine:
         found = _COMMAND.match(text)
         if found is None:
             return None
-        rest = " " * found.end() + text[found.end() :]
+        name, begins = found[1].casefold(), found.end()
+        rest = (" " * begins + text[begins:]).rstrip()
+        if "=" not in rest:
+            return cls(name, rest)
         named: dict[str, int] = {}
-        for one in reversed(list(_PLACE.finditer(rest))) if "=" in rest else ():
+        for one in reversed(list(_PLACE.finditer(rest))):
             named[one[1]] = int(one[2])
             rest = rest[: one.start()] + " " * len(one[0]) + rest[one.end() :]
-        return cls(found[1].casefold(), rest.rstrip(), named.get("entry"), named.get("after"))
+        return cls(name, rest.rstrip(), named.get("entry"), named.get("after"))
 
     def show(self) -> str:
         """The line as it can be typed again."""
@@ -145,8 +148,8 @@ def names_place(text: str) -> bool:
 
 def is_command(text: str, name: str) -> bool:
     """Whether a line begins with a command."""
-    typed = CommandLine.parse(text)
-    return typed is not None and typed.name == name
+    found = _COMMAND.match(text)
+    return found is not None and found[1].casefold() == name
 
 
 def words_behind(text: str, name: str) -> str:

@@ -112,7 +112,7 @@ def _said_me(names: Names, text: str) -> Iterator[tuple[int, int]]:
 
 def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
     """The lines of a message as sentences; raises WordRefused."""
-    return tuple(read(part, offset, names) for part, _, offset in lines_of(text))
+    return tuple(read(part, offset, names) for part, offset in _lines(text))
 
 
 def message_of(sentences: Sequence[Sentence], text: str) -> ScoreMessage:
@@ -141,13 +141,12 @@ def claims_in(text: str, names: Names) -> list[Claim]:
     return line_claims(read(text, 0, names))
 
 
-def lines_of(text: str) -> Iterable[tuple[str, tuple[Word, ...], int]]:
-    """The lines of a message that say something, with their words and their place."""
+def _lines(text: str) -> Iterator[tuple[str, int]]:
+    """The lines of a message that say something, with their place."""
     offset = 0
     for part in text.splitlines(keepends=True):
-        words = words_of(part, offset)
-        if words:
-            yield part.rstrip("\r\n"), words, offset
+        if not part.isspace():
+            yield part.rstrip("\r\n"), offset
         offset += len(part)
 
 

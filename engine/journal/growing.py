@@ -54,12 +54,15 @@ class Growing(Sequence[T]):
     @overload
     def __getitem__(self, place: slice) -> tuple[T, ...]: ...
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        length = self._length
         if isinstance(place, slice):
-            first, end, stride = place.indices(self._length)
+            first, end, stride = place.indices(length)
             return tuple(self._items[first:end:stride]) if stride > 0 else tuple(self)[place]
-        if not -self._length <= place < self._length:
+        if 0 <= place < length:
+            return self._items[place]
+        if not -length <= place < 0:
             raise IndexError(place)
-        return self._items[place + self._length if place < 0 else place]
+        return self._items[place + length]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, (Growing, tuple)):

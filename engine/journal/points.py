@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
 from engine import HandScore, Player, Purse, Transfer, balances, deal_of
@@ -12,10 +13,14 @@ from engine.variants import RULESETS
 
 IN_POINTS: Final = frozenset(variant for variant, ruleset in RULESETS.items() if ruleset.in_points is not None)
 """The variants of which a house may turn points into money."""
+_VARIANT: Final = attrgetter("house.variant")
 
 
 def points_won(hands: Iterable[HandRecord]) -> dict[Player, int]:
     """What everybody won or lost in points with some hands, of those that were paid in money."""
+    hands = tuple(hands)
+    if IN_POINTS.isdisjoint(map(_VARIANT, hands)):
+        return {}
     won: Counter[Player] = Counter()
     for record in hands:
         if record.house.variant in IN_POINTS:

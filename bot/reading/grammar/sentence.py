@@ -441,18 +441,35 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
-    tokens = _with_ordinals(Lexer(text, offset, names).read())
+    tokens = Lexer(text, offset, names).read()
+    words = {word for token in tokens for word in (token.text, folded_text(token.text))}
+    if not words.isdisjoint(_ORDINAL_ENDINGS):
+        tokens = _with_ordinals(tokens)
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
-    tokens = _without_apology(_with_flowers(_with_bonus(_with_neighbours(tokens, names.variant))))
-    return Sentence(text, tuple(_with_clauses(tokens)), names, offset)
+    tokens = _with_neighbours(tokens, words, names.variant)
+    kinds = {token.kind for token in tokens}
+    if Kind.ELEMENT in kinds:
+        tokens = _with_flowers(_with_bonus(tokens))
+    if Kind.SORRY in kinds:
+        tokens = _without_apology(tokens)
+    if not words.isdisjoint(_OF_CLAUSES):
+        tokens = _with_clauses(tokens)
+    return Sentence(text, tuple(tokens), names, offset)
 
 
-def _with_neighbours(tokens: list[SpokenToken], variant: str) -> list[SpokenToken]:
-    """The tokens with words that mean another thing beside their neighbours."""
+def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
+    """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
     found = _without_ornament(tokens)
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
+    if any(token.kind is Kind.NOT for token in found) or not words.isdisjoint(_OF_NEIGHBOURS):
+        return _turned(found, variant)
+    return _without_tile_thrown(found)
+
+
+def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
+    """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
         turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
@@ -479,7 +496,8 @@ _TOLD_BEFORE_MAY_I: Final = (Kind.UNIT, Kind.NUMBER, Kind.NAME, Kind.SELF, Kind.
 
 def _without_tile_thrown(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens without the one tile that somebody threw, where no other tile is told: `gil discarded the 5p`."""
-    tokens = [token for at, token in enumerate(tokens) if not _is_of_suit_thrown(tokens, at)]
+    if any(token.kind is Kind.COUNTER for token in tokens):
+        tokens = [token for at, token in enumerate(tokens) if not _is_of_suit_thrown(tokens, at)]
     thrown = [at for at, token in enumerate(tokens) if token.kind is Kind.TILES]
     if len(thrown) != 1 or not _ONE_TILE.fullmatch(tokens[thrown[0]].text):
         return tokens
@@ -775,6 +793,9 @@ def _with_clauses(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return found
 
 
+_OF_CLAUSES: Final = frozenset(("for", *AFTER))
+
+
 def _with_ordinals(tokens: list[SpokenToken]) -> list[SpokenToken]:
     """The tokens with `2nd` as one word, which is no value."""
     found: list[SpokenToken] = []
@@ -878,6 +899,16 @@ def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) ->
     if counts and not (len(following) > 1 and following[1].kind is Kind.UNIT):
         return following[0].number, at + 2
     return 1, at + 1
+
+
+_OF_NEIGHBOURS: Final = frozenset(
+    (
+        *(":", "one", "pao"),
+        *(_TURNED | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
+        *(_INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
+    )
+)
+"""Words that some rule about neighbours asks for: a line without any of them has no need to be asked."""
 
 
 def with_token(sentence: Sentence, old: SpokenToken, new: SpokenToken) -> Sentence:
