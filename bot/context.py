@@ -29,7 +29,7 @@ from engine.journal import (
     storable,
 )
 from engine.journal.replay import replay
-from engine.lazy import lazy
+from engine.lazy import lazy, quick_dataclass
 from engine.variants import RULESETS
 
 
@@ -51,7 +51,7 @@ class ToldDeals:
         return lines
 
 
-@dataclass(frozen=True)
+@quick_dataclass(frozen=True)
 class Context:
     """One message at one table, with everything that is known there.
 
@@ -270,7 +270,7 @@ class Newcomer(NamedTuple):
     account: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Outcome:
     """What a command decides: entries to record, settings to keep, newcomers to be made players first.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, Self
 
+from engine.lazy import quick_dataclass
 from engine.variants import DEFAULT_VARIANT
 
 KEPT: Final = "kept:"
@@ -66,7 +67,7 @@ def _digest(text: str) -> str:
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ChatSettings:
     """What was chosen for a chat; the defaults hold where nothing was.
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Self
+
+from engine.lazy import quick_dataclass
 
 QUESTION: Final = "question"
 DIALOGUE: Final = "dialogue"
@@ -29,7 +31,7 @@ OF_HAND: Final = frozenset(("hand", "corrected", PICTURE))
 """Kinds of messages about one hand: receipts, corrections and pictures."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Subject:
     """What a message shows: a hand (`hand:7@123`), an entry, a settlement, a question to somebody.
 
@@ -81,7 +83,7 @@ WHO_IS_WHO: Final = frozenset(("iam", "unlink", "merge", "rename", "join"))
 """Commands that mean the same whatever was played since: who is who, and who takes a seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class CommandLine:
     """A line that begins with a command: `/fix from=ann entry=123`.
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Generic
 
 from engine.hand import Hand
+from engine.lazy import quick_dataclass
 from engine.options import House, OptionsT
 from engine.problems import HandRefused, Problem, problem
 from engine.ruleset import Deal, DealOutcome, GameOver, HandScore, Instant, Ruleset
@@ -39,7 +40,7 @@ class Entered:
         return self.hand if self.hand is None or self.tile_told else self.hand.without_winning()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@quick_dataclass(frozen=True, slots=True, kw_only=True)
 class DealInput:
     """Everything people said about one deal, in player ids; fields as in `Deal`."""
 

@@ -8,6 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
+from engine.lazy import quick_dataclass
 from engine.problems import Problem, problem
 
 Account = str
@@ -47,7 +48,7 @@ class Coin:
     parts: int
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Transfer:
     """`payer` gives `amount` (> 0, in the smallest unit of the purse) to `payee`; `reason` is a key."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from engine.lazy import quick_dataclass
 from engine.table import Player
 from engine.tiles import Tile
 
@@ -34,7 +35,7 @@ class Liable:
     kind: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@quick_dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
     """How one player won.
 
@@ -73,7 +74,7 @@ class Loss:
 Part = Win | Loss
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class StatedValue:
     """A value typed instead of tiles.
 

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Final, Protocol, Self
 
 from engine.journal import Entry, Recorded
+from engine.lazy import quick_dataclass
 
 ANSWER_SECONDS: Final = 48 * 60 * 60
 """How long the answer to a message is kept; no platform delivers a message again after a day."""
@@ -68,7 +69,7 @@ class StoredDraft:
     expires: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@quick_dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """What one message led to, kept together or not at all.
 

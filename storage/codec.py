@@ -22,6 +22,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from itertools import compress, repeat
+from operator import is_not
 from typing import Any, Final
 
 import msgspec
@@ -97,23 +99,31 @@ def _written(value: object, *, boxed: bool = False) -> object:
 
 def _written_fields(value: object) -> dict[str, object]:
     kind: Any = type(value)
+    layout, names, defaults = _layout(kind)
+    every = tuple(map(getattr, repeat(value), names))
     body: dict[str, object] = {}
-    for name, default, boxed, is_plain in _layout(kind):
-        held = getattr(value, name)
-        if held is default or (held == default and type(held) is type(default)):
+    for (name, default, boxed, is_plain), held in compress(
+        zip(layout, every, strict=True), map(is_not, every, defaults)
+    ):
+        if held == default and type(held) is type(default):
             continue
         body[name] = held if is_plain else _written(held, boxed=boxed)
     return body
 
 
+_Field = tuple[str, object, bool, bool]
+"""Name, default, "wrapped?" and "written as it is?" of a field."""
+
+
 @cache
-def _layout(kind: Any) -> tuple[tuple[str, object, bool, bool], ...]:
-    """Name, default, "wrapped?" and "written as it is?" of each field of a class."""
+def _layout(kind: Any) -> tuple[tuple[_Field, ...], tuple[str, ...], tuple[object, ...]]:
+    """The fields of a class as they are written; all their names, and all their defaults."""
     hints = typing.get_type_hints(kind)
-    return tuple(
+    layout = tuple(
         (field.name, _default(field), _is_open(hints[field.name]), _is_plain(hints[field.name]))
         for field in fields(kind)
     )
+    return layout, tuple(one[0] for one in layout), tuple(one[1] for one in layout)
 
 
 def _is_plain(hint: Any) -> bool:

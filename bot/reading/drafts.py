@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import combinations
 from typing import Any
@@ -30,6 +30,7 @@ from engine import (
     show_meld,
     tiles_in,
 )
+from engine.lazy import quick_dataclass
 from engine.scoring.shapes import Split, splits
 
 
@@ -53,7 +54,7 @@ FU_ASKED = (30, 40, 50, 60, 70, 80, 90, 100, 110, 20, 25)
 """The fu a hand can have, the usual ones first."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Draft:
     """One win. `hand` holds all tiles as free, without a winning tile, where that is missing.
 

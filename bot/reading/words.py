@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Protocol
 
 from bot.reading.people import BLANK, People, Person, folded
 from bot.reading.vocabulary import ME, UNITS, WINDS, english
 from engine import Player, Problem, Refused, Table, Wind
-from engine.lazy import lazy
+from engine.lazy import lazy, quick_dataclass
 
 
-@dataclass(frozen=True)
+@quick_dataclass(frozen=True)
 class Word:
     """A piece of what was typed, without white space; `start` and `end` are its place in the whole text."""
 
@@ -52,7 +52,7 @@ def _moved(found: Problem, by: int) -> Problem:
     return replace(found, start=found.start + by, end=found.end + by)
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Names:
     """Who a name can mean in one message: the players of the game, seats, and the sender himself."""
 

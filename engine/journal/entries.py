@@ -25,6 +25,7 @@ from engine import (
     Value,
     Wind,
 )
+from engine.lazy import quick_dataclass
 
 Changes = tuple[tuple[str, Value], ...]
 """Options by name; fractions as text ("3/10"), so that they mean the same after being stored."""
@@ -71,7 +72,7 @@ class GameStarted:
     bench: tuple[Player, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class HandPlayed:
     """A deal that ended, however; `changes` are options that held for this deal only."""
 
@@ -331,7 +332,7 @@ ENTRIES: tuple[type, ...] = Entry.__args__
 """Every kind of entry; the name of the class is its public kind in the store."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Recorded:
     """An entry with its place in the journal.
 

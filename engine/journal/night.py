@@ -26,6 +26,7 @@ from engine import (
 )
 from engine.journal.entries import Changes, Debt, NightSettled, Recorded, Result, TableSet
 from engine.journal.growing import Growing
+from engine.lazy import quick_dataclass
 from engine.variants import RULESETS
 
 AnyHouse = House[Any]
@@ -48,7 +49,7 @@ class RunningGame(NamedTuple):
 Balances = Mapping[Purse, Mapping[Account, int]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@quick_dataclass(frozen=True, slots=True, kw_only=True)
 class HandRecord:
     """One numbered hand as it counts now: the circumstances it was played in, what was entered, what came of it."""
 

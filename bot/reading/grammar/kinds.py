@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
+
+from engine.lazy import quick_dataclass
 
 NOBODY_LIABLE: Final = "nobody"
 """What a word of liability means that names nobody: all pay alike."""
@@ -85,7 +86,7 @@ class Kind(Enum):
     UNKNOWN = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class SpokenToken:
     """A piece of a line with what it means; `start` and `end` are its place in the message."""
 
