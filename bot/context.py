@@ -328,7 +328,7 @@ class Command:
         return self.writes and not (self.shows and not text.strip())
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Invocation:
     """What a message asks for: a decision to be made in the context.
 

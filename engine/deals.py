@@ -22,7 +22,7 @@ from engine.transfers import Purse, Transfer, balances, too_large
 from engine.wins import Loss, Part, StatedValue, Win
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Entered:
     """What was entered for one player: tiles, or a stated value; neither for a hand that holds nothing.
 
@@ -78,7 +78,7 @@ class MidDealEvents:
     instants: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class DealResult:
     """A decided deal: one score for each entry, transfers, and what comes next."""
 

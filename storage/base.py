@@ -26,7 +26,7 @@ Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """Comes back as lists and dicts."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@quick_dataclass(frozen=True, slots=True, order=True)
 class ChatKey:
     """A chat as its platform names it; players, settings and statistics belong to it."""
 
@@ -50,7 +50,7 @@ class TableKey:
         return ChatKey(self.platform, self.chat)
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NewEntry:
     """An entry to be recorded; `at` and `by` as in `Recorded`."""
 

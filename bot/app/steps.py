@@ -141,7 +141,7 @@ TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 def _bound_line(text: str, night: Night, context: Context) -> str:
     """The line of a button that changes something says who `me` is in it, and behind which entry it was offered."""
-    is_settled = names_place(text) and not says_me(text) and not is_command(text, "fix")
+    is_settled = names_place(text) and not is_command(text, "fix") and not says_me(text)
     typed = None if is_settled else CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -161,7 +160,7 @@ def _put_right(night: Night, record: HandRecord) -> list[Line]:
 
 def _seats_taken_with(context: Context, night: Night, record: HandRecord) -> list[Line]:
     """Who sat down for whom in the message that told of a hand."""
-    lines, place = list[Line](), bisect_left(night.lines, record.recorded.seq, key=lambda one: one.recorded.seq)
+    lines, place = list[Line](), night.lines_before(record.recorded.seq)
     before = (night.lines[at].recorded for at in range(place - 1, -1, -1))
     for one in takewhile(lambda one: one.source == record.recorded.source, before):
         if isinstance(one.entry, Substituted):
@@ -791,7 +790,7 @@ def table_figures(context: Context, night: Night) -> TableFigures | None:
     if table is None:
         return None
     dealer = context.name(table.dealer) if table.dealer is not None else None
-    pot = sum(night.purse(purse).get(name, 0) for purse in Purse for name in (STICKS, KITTY))
+    pot = sum(net.get(STICKS, 0) + net.get(KITTY, 0) for net in night.balances.values())
     return TableFigures(dealer, table.prevailing.name, table.counters, pot)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -176,7 +175,7 @@ def _told_alike(before: Night, after: Night) -> tuple[int, int]:
     lines = min(before.lines.shared(after.lines), _told_as_newest(before), _told_as_newest(after))
     if lines == len(before.lines):
         return lines, len(before.hands)
-    return lines, bisect_left(before.hands, before.lines[lines].recorded.seq, key=lambda hand: hand.recorded.seq)
+    return lines, before.hands_before(before.lines[lines].recorded.seq)
 
 
 def _told_as_newest(night: Night) -> int:

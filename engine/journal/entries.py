@@ -40,7 +40,7 @@ class HouseSpec:
     changes: Changes = ()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Scored:
     """What one player's hand was worth; fields as in `HandScore`."""
 
@@ -53,7 +53,7 @@ class Scored:
     mode: str = "ordinary"
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Result:
     """What came of a deal. `final` closes the game when `after` says that it is over."""
 

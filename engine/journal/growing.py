@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar, overload
 
@@ -39,6 +40,10 @@ class Growing(Sequence[T]):
             return shortest
         pairs = enumerate(zip(self, other, strict=False))
         return next((place for place, (one, two) in pairs if one is not two), shortest)
+
+    def count_before(self, least: int, key: Callable[[T], int]) -> int:
+        """How many items have a key below `least`; the keys ascend."""
+        return bisect_left(self._items, least, hi=self._length, key=key)
 
     def __len__(self) -> int:
         return self._length

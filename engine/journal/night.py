@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from engine import (
     Account,
@@ -76,7 +76,7 @@ class HandRecord:
         return wins if len(wins) < 2 or self.result.transfers else ()
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class NightLine:
     """A live entry with the label people use for it: a hand's number, or the last number and a letter; "" without."""
 
@@ -165,8 +165,16 @@ class Night:
         hands, place = self.hands, number - 1  # where no number was left out
         if 0 <= place < len(hands) and (found := hands[place]).number == number:
             return found
-        place = bisect_left(hands, number, key=lambda hand: hand.number)
+        place = hands.count_before(number, _NUMBER)
         return found if place < len(hands) and (found := hands[place]).number == number else None
+
+    def hands_before(self, seq: int) -> int:
+        """How many of the hands were recorded before an entry."""
+        return self.hands.count_before(seq, _SEQ)
+
+    def lines_before(self, seq: int) -> int:
+        """How many of the lines are of entries before one."""
+        return self.lines.count_before(seq, _SEQ)
 
     def labelled(self, label: str) -> Recorded | None:
         """The entry that counts under a label; None where none does."""
@@ -174,7 +182,7 @@ class Night:
 
     def label(self, seq: int) -> str:
         """What people call an entry that counts; "" for any other."""
-        place = bisect_left(self.lines, seq, key=lambda line: line.recorded.seq)
+        place = self.lines_before(seq)
         found = self.lines[place] if place < len(self.lines) else None
         return found.label if found is not None and found.recorded.seq == seq else ""
 
@@ -188,6 +196,10 @@ class Night:
         held = {one for net in (*self.balances.values(), self.carried) for one, amount in net.items() if amount}
         held.update(player for final in self.finals for player, _ in final.points)
         return tuple(one for one in self.people if one in seated or one in self.sat or one in held)
+
+
+_NUMBER: Final = attrgetter("number")
+_SEQ: Final = attrgetter("recorded.seq")
 
 
 def altered(night: Night, **changes: object) -> Night:

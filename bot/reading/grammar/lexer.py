@@ -89,10 +89,12 @@ class Lexer:
     tokens: list[SpokenToken] = field(default_factory=list)
     _at: int = 0
     _atoms: list[_Atom] = field(default_factory=list)
+    _unit: str = ""
+    """What values count in the game."""
 
     def read(self) -> list[SpokenToken]:
         """The tokens of the line, in order; raises WordRefused for a beginning that several names have."""
-        self._atoms = _atoms(self.text)
+        self._atoms, self._unit = _atoms(self.text), counting(self.names.variant)
         words, people, own = lexicon(self.names.variant), _people(self.names), _own_hands(self.names)
         while self._at < len(self._atoms):
             if not (
@@ -111,7 +113,7 @@ class Lexer:
     def _whole_word(self) -> bool:
         """Options, typed points and groups of tiles, as they stand between blanks."""
         atom = self._atoms[self._at]
-        thousands = _THOUSANDS.match(self.text, atom.start) if counting(self.names.variant) == "han" else None
+        thousands = _THOUSANDS.match(self.text, atom.start) if self._unit == "han" else None
         if thousands is not None:
             return self._add(Kind.NUMBER, round(float(thousands[1]) * 1000), self._count(thousands.end()))
         if atom.glued or _LETTERS.match(self.text, atom.start):
@@ -119,7 +121,7 @@ class Lexer:
         reference = _REFERENCE.match(self.text, atom.start)
         if reference is not None:
             return self._referred(reference)
-        if counting(self.names.variant) == "points" and (bonus := _BONUS_TILES.match(self.text, atom.start)):
+        if self._unit == "points" and (bonus := _BONUS_TILES.match(self.text, atom.start)):
             return self._add(Kind.TILES, bonus.group(), self._count(bonus.end()))
         for pattern, kind in (
             (_MENTION, Kind.UNKNOWN),
@@ -206,7 +208,7 @@ class Lexer:
 
     def _is_usual_unit(self) -> bool:
         """Whether a unit is one of this game rather than of another."""
-        return self._atoms[self._at].text != "han" or counting(self.names.variant) == "han"
+        return self._atoms[self._at].text != "han" or self._unit == "han"
 
     def _meant(self, meaning: Meaning) -> object:
         if meaning.kind is not Kind.NAME:
@@ -291,7 +293,7 @@ class Lexer:
     def _letter_unit(self) -> bool:
         """A letter behind a number: `3t`, `3h30`, `3h 30f`."""
         if self._at < len(self._atoms):
-            meaning = phrases.LETTER_UNITS.get(counting(self.names.variant), {}).get(self._atoms[self._at].text)
+            meaning = phrases.LETTER_UNITS.get(self._unit, {}).get(self._atoms[self._at].text)
             if meaning is not None and (self._atoms[self._at].glued or not self._named_letter()):
                 self._add(Kind.UNIT, meaning, 1)
         return True
@@ -311,7 +313,7 @@ class Lexer:
             return self._add(plain, None, 1)
         if (
             atom == "-"
-            and counting(self.names.variant) == "points"
+            and self._unit == "points"
             and not self._joined()
             and not self._leads_to_number()
             and not self._leads_to_win()

@@ -114,3 +114,14 @@ def test_a_game_taken_back_by_the_number_of_what_was_carried_over_with_it_leaves
     again = replay((*opening, undone, redone))
     assert (again.table, again.debts) == (replay(opening).table, carried.debts)
     assert extended(without, (*opening, undone), (redone,)) == again
+
+
+def test_only_what_belongs_to_a_growing_sequence_is_counted() -> None:
+    shorter = Growing((1, 3, 5))
+    longer = shorter.grown(7)
+    assert [longer.count_before(least, abs) for least in (1, 2, 5, 8)] == [0, 1, 2, 4]
+    assert shorter.count_before(8, abs) == 3
+    assert (longer[-1], longer[0], shorter[-3]) == (7, 1, 1)
+    for place in (3, -4):
+        with pytest.raises(IndexError):
+            shorter[place]
