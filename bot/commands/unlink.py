@@ -39,7 +39,10 @@ def _freed(context: Context, person: Person, accounts: tuple[str, ...]) -> Outco
         return Outcome(notice("unlink.free", name=person.name))
     keys = {kept_key(context.incoming.source, account): account for account in accounts}
     entries: tuple[Entry, ...] = tuple(PlayerUnlinked(person.id, key) for key in keys)
-    done = line("unlink.done", name=person.name, who=context.speaker)
+    is_own = context.sender == person.id
+    done = (
+        line("unlink.own", name=person.name) if is_own else line("unlink.done", name=person.name, who=context.speaker)
+    )
     return Outcome(Reply(lines=(done,), subject="linked"), entries, settings=keys)
 
 

@@ -430,3 +430,8 @@ def test_a_new_name_of_two_words_can_be_ones_own(table: Chat) -> None:
     table.say("ann: /rename Annie Tan")
     table.say(f"ann: #{len(table.labels)}")
     assert table.seen.people.name(table.seen.night.people[0]) == "Annie Tan"
+
+
+def test_who_frees_his_own_name_is_named_once() -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan", "fay: /iam dan")
+    assert chat.say("fay: /unlink") == "dan is free now. Whoever it is says /iam dan."
