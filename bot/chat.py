@@ -90,6 +90,7 @@ class Incoming:
     to a group, where there is one; `has_table` is False where no game can be played. `unseen` says that nobody else
     sees what was said, so that the answer names who said it. `eyes_only` says that a notice is seen by its asker alone.
     `answers_next` says that what the sender types next answers a message that asks for the rest of a line, unmarked.
+    `addressed` says that the bot itself is spoken to: by its name in front, blank in `text`, or alone with it.
     `file` came with the message, or with the one it answers. `written` is when an edited message was first written, in
     UTC seconds, where the platform says it.
     """
@@ -113,6 +114,7 @@ class Incoming:
     unseen: bool = False
     eyes_only: bool = False
     answers_next: bool = False
+    addressed: bool = False
     file: GivenFile | None = None
     written: int | None = None
 

@@ -318,9 +318,21 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
 
 
 def _or_no_question(context: Context, text: str, outcome: Outcome) -> Outcome:
-    """The outcome of a line; where that is silence, that no question waits for the value it answers."""
-    said = answers_nothing(context, text) if outcome.reply is None else None
-    return outcome if said is None else Outcome(said)
+    """The outcome of a line; where that is silence, that no question waits for the value it answers, or help."""
+    if outcome != Outcome():
+        return outcome
+    said = answers_nothing(context, text)
+    return _or_help(context, text) if said is None else Outcome(said)
+
+
+def _or_help(context: Context, text: str) -> Outcome:
+    """What was said to the bot itself: the command of that name, else what can be typed."""
+    if not context.incoming.addressed:
+        return Outcome()
+    word, _, rest = text.strip().partition(" ")
+    name = word.casefold().rstrip("?!.")
+    typed = CommandLine(name, rest) if name in BY_NAME else CommandLine("help", "")
+    return run_command(BY_NAME[typed.name], typed, context)
 
 
 def _unless_overtaken(

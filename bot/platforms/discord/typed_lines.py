@@ -69,12 +69,12 @@ class TypedLines:
             reply_to=str(reference.message_id) if reference is not None and reference.message_id is not None else None,
             edited=edited,
             written=int(message.created_at.timestamp()),
+            addressed=_own_name(message).match(message.content) is not None,
         )
 
     async def _named(self, message: discord.Message, table: TableKey) -> tuple[str, tuple[Mention, ...]]:
         """The text without the bot's own name in front, people called by their names where they were mentioned."""
-        me = message.guild.me.id if message.guild is not None else 0
-        text = re.sub(rf"^\s*<@!?{me}>", lambda found: " " * len(found.group()), message.content)
+        text = _own_name(message).sub(lambda found: " " * len(found.group()), message.content)
         records = await self._app.store.players(table.chat_key)
         return with_names(text, records, message.mentions)
 
@@ -121,6 +121,12 @@ class TypedLines:
         if image is not None:
             photo = await self._sent(message, Page("", file=image), quietly=True)
             await self._app.pictured(incoming.table, str(photo.id), reply)
+
+
+def _own_name(message: discord.Message) -> re.Pattern[str]:
+    """What the bot is called where it is spoken to, at the beginning of a message."""
+    me = message.guild.me.id if message.guild is not None else 0
+    return re.compile(rf"^\s*<@!?{me}>")
 
 
 def _message_of(message: discord.Message, identity: str) -> discord.PartialMessage:

@@ -119,6 +119,7 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         private=message.chat.type == ChatType.PRIVATE,
         language=message.from_user.language_code if message.from_user is not None else None,
         mentions=tuple(_mentions(message)),
+        addressed=message.chat.type == ChatType.PRIVATE or _is_for(me, message.text or message.caption or ""),
     )
     return ParsedUpdate(place, message.message_id, incoming, file=_file(message) if _TAKES_FILE.match(text) else None)
 
@@ -180,14 +181,19 @@ def _text(message: Message, me: User) -> str | None:
     text = message.text or message.caption
     if not text:
         return None
-    own = (me.username or "").casefold()
     addressed = _TO_SOMEBODY.match(text)
-    if addressed is not None and addressed[1].casefold() != own:
+    if addressed is not None and addressed[1].casefold() != (me.username or "").casefold():
         return None
-    first = text.split(maxsplit=1)[0] if text.strip() else ""
-    if own and first.casefold() == f"@{own}":
+    if _is_for(me, text):
+        first = text.split(maxsplit=1)[0]
         return text.replace(first, " " * len(first), 1)
     return text
+
+
+def _is_for(me: User, text: str) -> bool:
+    """Whether a text begins with the bot's own name."""
+    first, _, _ = text.strip().casefold().partition(" ")
+    return bool(me.username) and first == f"@{me.username}".casefold()
 
 
 def _mentions(message: Message) -> Iterator[Mention]:

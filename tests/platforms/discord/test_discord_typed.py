@@ -59,6 +59,15 @@ async def test_people_may_be_mentioned_and_the_bot_called() -> None:
         assert (await world.balances("Ann"))["Ben"] == 16
 
 
+async def test_whoever_calls_the_bot_by_its_name_is_answered() -> None:
+    async with discord_world(reads=True) as world:
+        await world.open(*FOUR)
+        await write(world, "Ann", f"{world.channel.guild.me.mention} what now")
+        assert "After each hand" in shown(world)[-1]
+        await write(world, "Ann", "what now")
+        assert shown(world)[-1] == "what now", "said to the others"
+
+
 async def test_without_the_setting_nothing_is_read() -> None:
     async with discord_world() as world:
         await world.open(*FOUR)

@@ -89,6 +89,21 @@ async def test_private_chats_offer_to_add_the_bot_and_the_bot_is_described(progr
     assert all(api.described.values())
 
 
+async def test_whoever_speaks_to_the_bot_by_its_name_is_answered(program: Program, api: BotApi) -> None:
+    room = Room(api, api.chat(-7790))
+    assert "/newgame sg Ann Ben Cat Dan" in (await room.say("ann: @taifan_test_bot"))["text"]
+    await room.say("ann: /newgame sg Ann Ben Cat Dan")
+    assert (await room.say("ann: @taifan_test_bot rules?"))["text"].startswith("Singapore style")
+    assert (await room.say("ann: @taifan_test_bot how do I remove Dan"))["text"].startswith("After each hand")
+    assert standing((await room.say("ann: @taifan_test_bot ben 1 from cat"))["text"])["Ben"] > 0
+
+
+async def test_who_writes_to_the_bot_alone_is_told_what_it_does(program: Program, api: BotApi) -> None:
+    private = Room(api, api.chat(7301, "private"))
+    await api.say(private.chat, User(7301, "Zoe"), "how do i use this")
+    assert (await api.until(lambda: private.chat.of_bot))[0]["reply_markup"]["inline_keyboard"]
+
+
 async def test_the_menu_of_a_chat_has_the_commands_of_its_game(program: Program, api: BotApi) -> None:
     room = Room(api, api.chat(-7703))
     await room.say("ann: /newgame riichi Ann Ben Cat Dan")
