@@ -62,7 +62,8 @@ async def test_people_may_be_mentioned_and_the_bot_called() -> None:
 async def test_whoever_calls_the_bot_by_its_name_is_answered() -> None:
     async with discord_world(reads=True) as world:
         await world.open(*FOUR)
-        await write(world, "Ann", f"{world.channel.guild.me.mention} what now")
+        assert world.env.bot.user is not None
+        await write(world, "Ann", f"{world.env.bot.user.mention} what now")
         assert "After each hand" in shown(world)[-1]
         await write(world, "Ann", "what now")
         assert shown(world)[-1] == "what now", "said to the others"
