@@ -28,7 +28,8 @@ class Roles:
     """The roles in one sentence; names are known by their place among the tokens."""
 
     def __init__(self, tokens: Sequence[SpokenToken], sender: Player | None) -> None:
-        self.core = _merged([token for token in _with_thanks(tokens) if token.kind not in _PASSED])
+        words = {folded_text(token.text) for token in tokens}
+        self.core = _merged([token for token in _with_thanks(tokens, words) if token.kind not in _PASSED])
         self.sender = sender
         self.winners: list[Player] = []
         self.payers: list[Player] = []
@@ -41,7 +42,7 @@ class Roles:
         self.doubt: str | None = None
         """What cannot be decided: `payer` (two of them), `who_pays`, `names`, `how`, `winner`."""
         self.used: set[int] = set()
-        self.says_both = any(folded_text(token.text) in _EACH_WINS for token in tokens)
+        self.says_both = not words.isdisjoint(_EACH_WINS)
         self.sender_pays = False
         self.named_behind = False
 
@@ -407,12 +408,11 @@ class Roles:
         self.win(at)
 
 
-def _with_thanks(tokens: Sequence[SpokenToken]) -> list[SpokenToken]:
+def _with_thanks(tokens: Sequence[SpokenToken], words: set[str]) -> list[SpokenToken]:
     """The tokens; thanks to a player, and "on" him, say off whom the tile came: `thx kevin, raju 2 tai`."""
     found = list(tokens)
-    several = len({token.value for token in tokens if token.kind is Kind.NAME}) > 1
-    several = several and not _THANKED.isdisjoint(folded_text(token.text) for token in tokens)
-    if (at := _shot_to_both(found)) is not None:
+    several = not words.isdisjoint(_THANKED) and len({one.value for one in tokens if one.kind is Kind.NAME}) > 1
+    if not words.isdisjoint(_SHOT_TO_BOTH) and (at := _shot_to_both(found)) is not None:
         found[at] = replace(found[at], kind=Kind.DISCARD)
     for at, (token, following) in enumerate(pairwise(tokens) if several else ()):
         if token.kind is Kind.NOISE and following.kind is Kind.NAME and folded_text(token.text) in _THANKS:
