@@ -94,6 +94,8 @@ def said(lines: Iterable[str], variant: str) -> tuple[str, ...]:
 
 OF_TABLE = {STICKS: "pot", BANK: "the bank"}
 """What the table's own accounts are called."""
+SHARE = re.compile(r"([A-Z]\w+) ([+-]?[\d.]+)")
+"""What somebody has, in the sentence of a settlement, without signs of thousands and of money."""
 _BALANCE = re.compile(r"([A-Z]\w+) ([+−]?[\d.,]+)(?: \([+−]?[\d.,]+\))?")
 
 
@@ -339,6 +341,8 @@ class Crowd:
             self.check_hand(night, subject, text)
         elif subject.kind == "picture":
             self.check_picture(night, message, subject)
+        elif subject.kind == "settle" and subject.about == "beside":
+            self.check_shares(night, text)
         elif subject.kind == "settle":
             self.check_settlement(night, text)
         elif subject.kind == LOOK and subject.about != PICTURE:
@@ -450,6 +454,14 @@ class Crowd:
                     left[purse][payee] -= amount
         assert not any(one for purse in left.values() for one in purse.values()), f"{self.done}\n{text}\n{left}"
         assert ("That's it for tonight" in text) == (night.settled is not None), f"{self.done}\n{text}"
+
+    def check_shares(self, night: Night, text: str) -> None:
+        """The sentence of a picture below a settlement says what everybody has, the best first."""
+        figures = text.replace("−", "-").replace(",", "").replace("£", "")
+        told = [(name, round(1000 * float(amount))) for name, amount in SHARE.findall(figures)]
+        left = {name: amount for name, amount in self.standing(night).items() if amount}
+        assert {name: amount for name, amount in told if amount} == left, f"{self.done}\n{text}\n{left}"
+        assert told == sorted(told, key=lambda one: -one[1]), f"{self.done}\n{text}"
 
     def check_debts(self, night: Night, subject: Subject, text: str) -> None:
         """The settlement of a night that is over says what is still open of it."""
