@@ -63,6 +63,11 @@ def kept_key(source: str, text: str) -> str:
     return KEPT + _digest(f"{source}\n{text}")
 
 
+def beside_key(source: str) -> str:
+    """The setting that keeps what a message chose for the chat beside the rules it changed, as lines by key."""
+    return f"beside:{_digest(source)}"
+
+
 def _digest(text: str) -> str:
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 

@@ -173,7 +173,8 @@ def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | N
 def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
     """What can be done with an entry that is named by its label and is no hand, `5a`; None for any other line."""
     label = words[0].key if words else ""
-    if context.entry is not None or label.isdecimal() or any(_TILES.match(word.key) for word in words[1:]):
+    is_offered = context.entry is not None and context.incoming.pressed
+    if is_offered or label.isdecimal() or any(_TILES.match(word.key) for word in words[1:]):
         return None
     named = context.night.labelled(label)
     if named is None and _LABEL.fullmatch(label) and label[-1] not in (*UNITS, "p"):

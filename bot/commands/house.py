@@ -35,7 +35,7 @@ from bot.replies.opening import (
     usual_first,
 )
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
-from bot.settings import WHO, writers_key
+from bot.settings import WHO, beside_key, writers_key
 from engine import OptionRefused, Problem, Value, problem, resolve
 from engine.journal import AnyHouse, Changes, HouseChanged, leads_to_final_points, storable, with_changes
 from engine.options import kinds_of
@@ -171,7 +171,8 @@ def _set(context: Context, text: str) -> Outcome:
     if chat.reply is None:
         return outcome
     reply = structs.replace(outcome.reply, lines=(*chat.reply.lines, *outcome.reply.lines))
-    return replace(outcome, reply=reply, settings=chat.settings)
+    told = {one.key: one.values.get("value", "") for one in chat.reply.lines}
+    return replace(outcome, reply=reply, settings={**chat.settings, beside_key(context.incoming.source): told})
 
 
 def _stake_beside(house: AnyHouse, stake: str, named: Mapping[str, str]) -> Reply | None:

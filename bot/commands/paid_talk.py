@@ -1,4 +1,4 @@
-"""What is said of money handed over: `dan has paid`, `bob got it from dan` mark what the settlement lists."""
+"""What is said of money: `dan has paid`, `bob got it from dan` mark what is listed; other payments are asked about."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from msgspec import structs
+
 from bot.chat import Choice, line, question_reply
+from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid
 from bot.commands.payments import of_earlier_night
+from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
-from bot.reading.grammar import Kind, Sentence, folded_text, is_whole
-from bot.replies import paid_line
+from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
+from bot.replies import paid_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
-from engine import TABLE_ACCOUNTS, Player, Transfer
+from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
 from engine.journal import HandedOver, closing_payments
 
 
@@ -28,6 +32,8 @@ class HandingOver:
     payee: Player | None
     amount: str
     everybody: bool = False
+    in_coins: bool = False
+    """Whether a currency was said."""
 
 
 def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
@@ -36,14 +42,14 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     Before anybody asked for a settlement, a sum that is open is offered beside another payment; None for a line that
     fits no payment.
     """
-    said = _said(context, sentence)
-    if said is None:
-        return None
     answered = context.about is not None and context.about.kind == SETTLEMENT
     is_shown = context.settlement_shown or (answered and context.night.house is not None)
+    said = _said(context, sentence)
+    if said is None:
+        return _listed_or_hand(context, sentence) if is_shown else None
     if not is_shown and not said.amount:
         return None
-    listed = [one for one in closing_payments(context.night, context.cent) if not _ends(one) & TABLE_ACCOUNTS]
+    listed = _listed(context)
     found = [one for one in listed if _fits(said, one) and _fits_amount(context, said, one)]
     if not is_shown:
         return _of_earlier_night(context, said) or _in_part(context, said, listed)
@@ -56,10 +62,218 @@ def read_handed_over(context: Context, sentence: Sentence) -> Outcome | None:
     return paid(replace(context, entry=context.night.first), typed.words)
 
 
-def tells_payment(context: Context, sentence: Sentence) -> bool:
-    """Whether a line says who paid whom how much, in words that mean money and no discard."""
-    said = _said(context, sentence) if _PAYS.search(folded_text(sentence.text)) is not None else None
-    return said is not None and bool(said.payer and said.payee and said.amount)
+def _listed(context: Context) -> list[Transfer]:
+    """What players still have to pay each other tonight."""
+    return [one for one in closing_payments(context.night, context.cent) if not _ends(one) & TABLE_ACCOUNTS]
+
+
+def _listed_or_hand(context: Context, sentence: Sentence) -> Outcome | None:
+    """`bob got 8 from dan`, a hand in any other place, where the settlement that is shown lists just that: asked."""
+    said = _said(context, sentence, of_hand=True) if not any(one.has_unit for one in sentence.amounts) else None
+    if said is None or not (said.payer and said.payee and said.amount):
+        return None
+    found = [one for one in _listed(context) if _fits(said, one) and _fits_amount(context, said, one)]
+    hand = _hand_instead(context, said)
+    choices = (*(_paid_choice(context, one, said.amount) for one in found), *((hand,) if hand is not None else ()))
+    return Outcome(question_reply(line("ask.payment_or_hand"), choices)) if found else None
+
+
+def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
+    """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
+    if (asked := _everybody_pays(context, sentence)) is not None:
+        return asked
+    text, why = _without_purpose(sentence.text)
+    told = _told_by_verb(sentence, text, why, context) or _told_in_full(context, sentence)
+    return _payment_asked(context, told, why) if told is not None else None
+
+
+def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """`i paid jun 10`: money, whatever is answered or open; None where one of the three is left out."""
+    if len(sentences) > 1 or _told_in_full(context, sentences[0]) is None:
+        return None
+    return read_handed_over(context, sentences[0]) or read_payment(context, sentences[0])
+
+
+def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """`paid jun`, `paid 8` in answer to a receipt: the payments it may be, beside what it says of the hand."""
+    is_answer = context.about is not None and context.about.of_hand
+    if not is_answer or len(sentences) > 1 or _PAYS.search(folded_text(sentences[0].text)) is None:
+        return None
+    said = _said(context, sentences[0], of_hand=True)
+    if said is None or said.payer is None or not (said.payee or said.amount):
+        return None
+    corrected = read_correction(context, sentences, text)
+    if corrected is not None and corrected.entries:
+        return corrected
+    payments = _payments_meant(context, said)
+    if not payments and (said.payee is None or said.payer != context.sender):
+        return corrected
+    asked = corrected.reply if corrected is not None else None
+    how_much = line("ask.paid_how_much", name=context.name(said.payee)) if said.payee and not payments else None
+    if asked is None or asked.lines[0].key != "ask.correct":  # nothing that it says of the hand
+        return Outcome(question_reply(how_much or line("ask.payment" if said.amount else "ask.this_payment"), payments))
+    lines = (asked.lines[0], how_much or line("ask.or_payment"), *asked.lines[1:])
+    return Outcome(structs.replace(asked, lines=lines, choices=(*payments, *asked.choices)))
+
+
+def _payments_meant(context: Context, said: HandingOver) -> list[Choice]:
+    """The payments that a line without its amount, or without who is paid, may tell.
+
+    What is listed; an amount that is not, to those who won the hand that is answered.
+    """
+    fits = [one for one in _listed(context) if _fits(said, one)]
+    if not said.amount:
+        return [_paid_choice(context, one, _amount_text(context, one)) for one in fits]
+    marked = [one for one in fits if Fraction(said.amount) <= Fraction(_amount_text(context, one))]
+    choices = [_paid_choice(context, one, said.amount) for one in marked]
+    about = context.about.entry if context.about is not None else None
+    hand = next((one for one in context.night.hands if one.recorded.seq == about), None)
+    for win in hand.given.wins if hand is not None else ():
+        if win.player != said.payer:
+            choices += _payment_choices(context, replace(said, payee=win.player), "")
+    return choices
+
+
+def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
+    """Who paid whom how much, in words that mean money and no discard; None for a line that leaves one of it out."""
+    of_hand = context.game().ruleset.all_score  # where every figure may be points of a hand
+    is_meant = _PAYS.search(folded_text(sentence.text)) is not None
+    said = _said(context, sentence, of_hand=of_hand) if is_meant else None
+    return said if said is not None and said.payer and said.payee and said.amount else None
+
+
+_PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.MONEY)
+"""All that a payment between two people holds, but for what it is for."""
+
+
+def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> HandingOver | None:
+    """A payment with its verb between who pays and who is paid; None for a debt or a wish with its reason or coins."""
+    if not sentence.has(Kind.PAY):
+        return None
+    said = sentences_of(context.all_names, text)[0]
+    sentence = _without_coins(said)
+    in_coins = said.has(Kind.MONEY) or sentence is not said
+    if (
+        sentence.is_entry
+        or not only(sentence.tokens, _PAYMENT)
+        or len(sentence.of(Kind.PAY)) != 1
+        or len(sentence.of(Kind.NUMBER)) != 1
+    ):
+        return None
+    verb = sentence.of(Kind.PAY)[0]
+    before = [str(token.value) for token in sentence.of(Kind.NAME) if token.start < verb.start and token.value]
+    behind = [str(token.value) for token in sentence.of(Kind.NAME) if token.start > verb.start and token.value]
+    payer = before[0] if before else sentence.names.sender
+    if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
+        return None
+    is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
+    if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
+        return None
+    return HandingOver(payer, behind[0], str(sentence.of(Kind.NUMBER)[0].number), in_coins=in_coins)
+
+
+def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
+    """The question about a payment, each purse that it can be in on a button, with the hand that it may be."""
+    choices = _payment_choices(context, told, why)
+    hand = _hand_instead(context, told) if not why else None
+    if hand is None:
+        return Outcome(question_reply(line("ask.payment"), choices))
+    return Outcome(question_reply(line("ask.payment_or_hand"), [*choices, hand]))
+
+
+def _payment_choices(context: Context, told: HandingOver, why: str) -> list[Choice]:
+    """A payment on a button for each purse that it can be in."""
+    assert told.payer is not None
+    assert told.payee is not None
+    ends = f"{reference(told.payer)} {reference(told.payee)}"
+    values = {"payer": context.name(told.payer), "name": context.name(told.payee), "amount": told.amount}
+    if context.coin.purse is Purse.MONEY:
+        return [Choice(line("choice.pays", **values), f"/pay {ends} {told.amount} {why}".rstrip())]
+    purses = [(Purse.MONEY, f"${told.amount}")]
+    if not (told.in_coins or _is_no_points(context, told.amount)):
+        purses.insert(0, (context.coin.purse, told.amount))
+    return [
+        Choice(
+            line("choice.pays_in", **values, unit=(line(f"purse.{purse.value}"),)),
+            f"/pay {ends} {amount} {why}".rstrip(),
+        )
+        for purse, amount in purses
+    ]
+
+
+def _is_no_points(context: Context, amount: str) -> bool:
+    """Whether no points of the game come to an amount: in a game of fu they move by the hundred."""
+    return context.game().ruleset.counts_fu and Fraction(amount) % 100 != 0
+
+
+def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
+    """The button for the hand that a bare figure may be the value of; None where none is worth so much."""
+    assert told.payer is not None
+    assert told.payee is not None
+    ruleset = context.game().ruleset
+    if told.in_coins or not told.amount.isdecimal() or ruleset.all_score:
+        return None
+    if ruleset.counts_fu and int(told.amount) > MOST_BARE:
+        return None
+    typed = f"{reference(told.payee)} {told.amount} from {reference(told.payer)}"
+    try:
+        scored = score(context, typed)
+    except Refused:
+        return None
+    asks_fu = ruleset.counts_fu and scored.reply is not None and scored.reply.choices
+    if not scored.entries and not asks_fu:
+        return None
+    value = stated_line(context.variant, StatedValue(units=int(told.amount)))
+    label = line("choice.hand_off", name=context.name(told.payee), payer=context.name(told.payer), value=value)
+    return Choice(label, f"/score {typed}")
+
+
+_COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan"))
+"""What a payment is counted in, where it is not in parts of it."""
+_OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
+_PURPOSE: Final = re.compile(
+    r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
+    r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
+    r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
+    r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
+)
+"""What people at a table pay each other for beside the hands."""
+_FOR_WHAT: Final = re.compile(
+    r"(?P<paid>.*?)\s*(?:\bfor\s+)?(?:\b(?:the|our)\s+)?(?P<why>[^\W\d]+)[\s.!。]*", re.IGNORECASE
+)
+_EVERYBODY_PAYS: Final = re.compile(
+    r"(?:everyone|everybody|all|all of us|we all|大家|每人|全部人?)\s*(?:pays?|paid|gives?|俾|畀|給|给|付)\s*"
+    r"(?P<name>[^\W\d_]+)\s*(?P<amount>\d{1,6})(?:\s*(?:each|元|蚊|塊|块))?[.!。！]?",
+    re.IGNORECASE,
+)
+
+
+def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
+    """`everyone pay ann 8`: done by a tap; None where nobody here is called so."""
+    found = _EVERYBODY_PAYS.fullmatch(sentence.text.strip())
+    person = context.people.by_name(found["name"]) if found is not None else None
+    if found is None or person is None or person.id not in context.night.people:
+        return None
+    label = line("choice.all_pay", name=person.name, amount=found["amount"])
+    choice = Choice(label, f"/pay all {reference(person.id)} {found['amount']}")
+    return Outcome(question_reply(line("ask.payment"), (choice,)))
+
+
+def _without_coins(sentence: Sentence) -> Sentence:
+    """`paid mei 5 dollars` as `paid mei 5`."""
+    coins = [one for one in sentence.of(Kind.COUNTER) if folded_text(one.text) in _COINS]
+    return replace(sentence, tokens=tuple(one for one in sentence.tokens if one not in coins)) if coins else sentence
+
+
+def _without_purpose(text: str) -> tuple[str, str]:
+    """A line without what is paid for at its end, `for supper`, and the word for that; "" where it names none."""
+    found = _FOR_WHAT.fullmatch(text.strip())
+    if found is None or not _PURPOSE.fullmatch(folded_text(found["why"])):
+        return text, ""
+    return found["paid"], found["why"]
+
+
+# what is listed
 
 
 def _ends(payment: Transfer) -> set[Player]:
@@ -89,13 +303,21 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
         return None
     payment, people = found[0], context.all_names.people
     ends = f"{reference(payment.payer)} {reference(payment.payee)}"
-    names = {"payer": people.name(payment.payer), "amount": said.amount}
+    names = {"payer": people.name(payment.payer), "name": people.name(payment.payee)}
     choices = (
-        Choice(line("choice.paid", payee=people.name(payment.payee), unit=(), **names), f"/paid {ends} {said.amount}"),
-        Choice(line("choice.pays", name=people.name(payment.payee), **names), f"/pay {ends} {said.amount}"),
+        _paid_choice(context, payment, said.amount),
+        Choice(line("choice.pays", amount=said.amount, **names), f"/pay {ends} {said.amount}"),
     )
     asked = line("ask.paid_of_open" if _fits_amount(context, said, payment) else "ask.paid_in_part")
     return Outcome(question_reply(asked, choices))
+
+
+def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
+    """The button that marks an amount as paid of what is listed."""
+    people = context.all_names.people
+    names = {"payer": people.name(payment.payer), "payee": people.name(payment.payee)}
+    ends = f"{reference(payment.payer)} {reference(payment.payee)}"
+    return Choice(line("choice.paid", amount=amount, unit=(), **names), f"/paid {ends} {amount}")
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:
@@ -120,17 +342,19 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
 # how it is said
 
 _VERBS: Final = r"""
-    (?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
+    (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
+    |(?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
         |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)|已付
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
-    |(?P<r>\b(?:got|received|collected)\b)|(?P<c>[收拿](?:到|咗|了|齊|齐)+)
+    |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
 """
 _TELLS: Final = re.compile(_VERBS, re.VERBOSE)
 """What every line that is meant has in it."""
 
 _PAYS: Final = re.compile(
-    r"\b(?:paid|payed|transferred|sent|settled|squared|paynowed|paylahed|venmoed)\b|[付还還轉转找](?:咗|了|清|[錢钱數数])"
+    r"\b(?:paid|payed|transferred|sent|settled|squared|paynowed|paylahed|venmoed)\b"
+    r"|[付还還轉转找](?:咗|了|清|[錢钱數数])|[俾畀給给](?:咗|了)"
     r"|払った|払いました|支払った|支払いました|精算した|精算しました"
 )
 """Words for handing money over that are not said of a discard."""
@@ -138,9 +362,9 @@ _PAYS: Final = re.compile(
 _PIECE: Final = re.compile(
     rf"""
     \x02(?P<n>p\d+)\x03
-    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![\w.]\w)
+    |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![A-Za-z0-9_.][A-Za-z0-9_])
     |{_VERBS}
-    |(?P<f>\b(?:from|off)\b)
+    |(?P<f>\b(?:from|off|by(?=\s+\x02))\b)
     |(?P<t>\b(?:to|with)\b|[俾畀給给返])
     |(?P<i>に)|(?P<k>から)
     |(?P<e>\b(?:all|everyone|everybody)\b|大家|所有人|みんな|全員)
@@ -158,13 +382,17 @@ _IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j")
 _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 
-def _said(context: Context, sentence: Sentence) -> HandingOver | None:
-    """What a line says of money handed over; None for any other."""
+def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> HandingOver | None:
+    """What a line says of money handed over; None for any other, and for a hand unless that is asked for too."""
     if _TELLS.search(folded_text(sentence.text)) is None:
         return None
     sentence = sentences_of(context.all_names, sentence.text)[0]
-    if sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) or (sentence.is_entry and is_whole(sentence)):
-        return None
+    is_hand = sentence.is_entry and is_whole(sentence) and not of_hand
+    return _read_said(sentence) if not is_hand and not sentence.has(Kind.QUESTION, Kind.VETO, Kind.NOT) else None
+
+
+def _read_said(sentence: Sentence) -> HandingOver | None:
+    """What a line says of money handed over by the order of its words."""
     pieces = [(str(one.lastgroup), one) for one in _PIECE.finditer(_with_people(sentence))]
     said = [(kind, one) for kind, one in pieces if kind != "s"]
     form = "".join(kind for kind, _ in said)
@@ -173,18 +401,16 @@ def _said(context: Context, sentence: Sentence) -> HandingOver | None:
     is_got = _IS_GOT.fullmatch(form) is not None
     if not is_got and not _IS_GIVEN.fullmatch(form):
         return None
-    subject = other = None
-    for at, (kind, one) in enumerate(said):
-        if kind != "n":
-            continue
-        if at == 0 and form[1:2] not in ("i", "k"):
-            subject = one["n"]
-        else:
-            other = one["n"]
-    subject = subject or sentence.names.sender
-    amount = next((one["a"] for kind, one in said if kind == "a"), "")
+    people = [one["n"] for kind, one in said if kind == "n"]
+    is_first = form[:1] == "n" and form[1:2] not in ("i", "k")
+    subject = people[0] if is_first else sentence.names.sender
+    other = next(iter(people[is_first:]), None)
+    if subject is None or subject == other:
+        return None
+    figure = next((one for kind, one in said if kind == "a"), None)
     payer, payee = (other, subject) if is_got else (subject, other)
-    return HandingOver(payer, payee, amount) if subject is not None and subject != other else None
+    amount, is_bare = (figure["a"], figure["a"] == figure[0].strip()) if figure is not None else ("", True)
+    return HandingOver(payer, payee, amount, in_coins=not is_bare)
 
 
 def _with_people(sentence: Sentence) -> str:

@@ -10,12 +10,12 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import asked_first
-from bot.commands.paid_talk import read_handed_over, tells_payment
+from bot.commands.paid_talk import read_handed_over, read_payment
 from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
-from bot.reading import NOT_READY, Word, drawn_of, is_broken_off, reference, sentences_of, special_draws, words_of
+from bot.reading import NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
@@ -400,87 +400,7 @@ def _bite(context: Context, sentence: Sentence) -> Outcome | None:
     return Outcome(question_reply(line("ask.bite", name=name), choices, *more))
 
 
-# money, taking back, settling
-
-_PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.MONEY)
-"""All that a payment between two people holds, but for what it is for."""
-_COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan"))
-"""What a payment is counted in, where it is not in parts of it."""
-_OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
-_PURPOSE: Final = re.compile(
-    r"taxi|cab|grab|uber|fare|bus|petrol|parking|supper|dinner|lunch|breakfast|makan|food|snacks|pizza|cake|groceries"
-    r"|drinks?|beers?|kopi|teh|tea|coffee|hall|room|rent|tickets|的士|車費|车费|打車|打车|油錢|油钱|停車費?|停车费?|泊車|泊车"
-    r"|宵夜|夜宵|晚飯|晚饭|午飯|午饭|飲茶|饮茶|外賣|外卖|飲料|饮料|啤酒|[飯饭餐]|[場场]租|房租|タクシー代?|駐車場|駐車代"
-    r"|夕飯|夕食|夜食|昼飯|昼食|飯代|飲み代|ビール|ピザ|場代"
-)
-"""What people at a table pay each other for beside the hands."""
-_FOR_WHAT: Final = re.compile(
-    r"(?P<paid>.*?)\s*(?:\bfor\s+)?(?:\b(?:the|our)\s+)?(?P<why>[^\W\d]+)[\s.!。]*", re.IGNORECASE
-)
-
-
-def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
-    """`paid kevin 8`, `kevin owes me 5`: it moves the standing, so it is done by a tap; nobody needs a seat to pay."""
-    if (asked := _everybody_pays(context, sentence)) is not None:
-        return asked
-    if not sentence.has(Kind.PAY):
-        return None
-    text, why = _without_purpose(sentence.text)
-    said = sentences_of(context.all_names, text)[0]
-    sentence = _without_coins(said)
-    in_coins = said.has(Kind.MONEY) or sentence is not said
-    if (
-        sentence.is_entry
-        or not only(sentence.tokens, _PAYMENT)
-        or len(sentence.of(Kind.PAY)) != 1
-        or len(sentence.of(Kind.NUMBER)) != 1
-    ):
-        return None
-    verb = sentence.of(Kind.PAY)[0]
-    before = [str(token.value) for token in sentence.of(Kind.NAME) if token.start < verb.start and token.value]
-    behind = [str(token.value) for token in sentence.of(Kind.NAME) if token.start > verb.start and token.value]
-    payer = before[0] if before else sentence.names.sender
-    if payer is None or len(before) > 1 or len(behind) != 1 or payer == behind[0]:
-        return None
-    is_wish = folded_text(verb.text) == "pay" and behind[0] == sentence.names.sender
-    if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
-        return None
-    people, amount = sentence.names.people, sentence.of(Kind.NUMBER)[0].number
-    label = line("choice.pays", payer=people.name(payer), name=people.name(behind[0]), amount=amount)
-    choice = Choice(label, f"/pay {reference(payer)} {reference(behind[0])} {amount} {why}".rstrip())
-    return Outcome(question_reply(line("ask.payment"), (choice,)))
-
-
-_EVERYBODY_PAYS: Final = re.compile(
-    r"(?:everyone|everybody|all|all of us|we all|大家|每人|全部人?)\s*(?:pays?|paid|gives?|俾|畀|給|给|付)\s*"
-    r"(?P<name>[^\W\d_]+)\s*(?P<amount>\d{1,6})(?:\s*(?:each|元|蚊|塊|块))?[.!。！]?",
-    re.IGNORECASE,
-)
-
-
-def _everybody_pays(context: Context, sentence: Sentence) -> Outcome | None:
-    """`everyone pay ann 8`: done by a tap; None where nobody here is called so."""
-    found = _EVERYBODY_PAYS.fullmatch(sentence.text.strip())
-    person = context.people.by_name(found["name"]) if found is not None else None
-    if found is None or person is None or person.id not in context.night.people:
-        return None
-    label = line("choice.all_pay", name=person.name, amount=found["amount"])
-    choice = Choice(label, f"/pay all {reference(person.id)} {found['amount']}")
-    return Outcome(question_reply(line("ask.payment"), (choice,)))
-
-
-def _without_coins(sentence: Sentence) -> Sentence:
-    """`paid mei 5 dollars` as `paid mei 5`."""
-    coins = [one for one in sentence.of(Kind.COUNTER) if folded_text(one.text) in _COINS]
-    return replace(sentence, tokens=tuple(one for one in sentence.tokens if one not in coins)) if coins else sentence
-
-
-def _without_purpose(text: str) -> tuple[str, str]:
-    """A line without what is paid for at its end, `for supper`, and the word for that; "" where it names none."""
-    found = _FOR_WHAT.fullmatch(text.strip())
-    if found is None or not _PURPOSE.fullmatch(folded_text(found["why"])):
-        return text, ""
-    return found["paid"], found["why"]
+# taking back, settling
 
 
 def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
@@ -541,14 +461,6 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
     return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
-
-
-def read_paid_in_answer(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
-    """`i paid jun 10` in answer to the receipt of a hand: money, and not who paid for the hand; None for any other."""
-    is_answer = context.about is not None and context.about.of_hand
-    if not is_answer or len(sentences) > 1 or not tells_payment(context, sentences[0]):
-        return None
-    return read_handed_over(context, sentences[0]) or read_payment(context, sentences[0])
 
 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:

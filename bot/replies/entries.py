@@ -25,6 +25,7 @@ from bot.replies.receipts import (
     undo_choice,
 )
 from bot.replies.refusals import date_line
+from bot.settings import beside_key
 from engine import PARTS, TABLE_ACCOUNTS, Account, Player, Purse, Transfer, balances
 from engine.journal import (
     AnyHouse,
@@ -167,7 +168,7 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
                 return [booked_line(context, recorded)]
             house = with_changes(before, change.changes)
             told = house_change_lines(house, _read(house, change), next_game=change.next_game)
-            return [*in_words_of(house.variant, context, told)]
+            return [*_chosen_beside(context, recorded), *in_words_of(house.variant, context, told)]
         case GameEnded():
             return _end_lines(context, recorded)
         case Joined():
@@ -179,6 +180,12 @@ def told_lines(context: Context, recorded: Recorded) -> list[Line]:
             return _seat_lines(context, recorded)
         case _:
             return _booked_lines(context, recorded)
+
+
+def _chosen_beside(context: Context, recorded: Recorded) -> list[Line]:
+    """What the message of an entry chose for the chat as well."""
+    chosen: dict[str, str] = context.settings.get(beside_key(recorded.source)) or {}
+    return [line(key, value=value) if value else line(key) for key, value in chosen.items()]
 
 
 def _booked_lines(context: Context, recorded: Recorded) -> list[Line]:

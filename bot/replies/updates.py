@@ -45,6 +45,7 @@ from engine.journal import (
     Restored,
     RoundDropped,
     RoundOpened,
+    Substituted,
     Undone,
     live_entries,
     with_changes,
@@ -299,18 +300,33 @@ def to_and_fro_view(context: Context, night: Night, recorded: Recorded, entry: U
     """The message of an undoing or a restoring: the standing and the way back only while nothing came after it."""
     context = context.at(night)
     named = next(one for one in context.entries if one.seq == entry.seq)
-    what = entry_line(context, main_entry(context.entries, named))
+    main = main_entry(context.entries, named)
+    what = entry_line(context, main)
     counts = any(one.recorded.seq == entry.seq for one in night.lines)  # a correction has no label
     choices: tuple[Choice, ...] = ()
     if isinstance(entry, Undone):
-        lines = [line("undo.done", what=what), *([line("undo.restored_since")] if counts else [])]
+        lines = [line("undo.done", what=what), *_seats_beside(context, main, "undo.seat")]
+        lines += [line("undo.restored_since")] if counts else []
         choices = (Choice(line("choice.redo"), f"/redo {ENTRY}{entry.seq}"),)
     else:
-        lines = [line("redo.done", what=what), *([] if counts else [line("redo.undone_since")])]
+        lines = [line("redo.done", what=what), *_seats_beside(context, main, "redo.seat")]
+        lines += [] if counts else [line("redo.undone_since")]
         choices = (undo_choice(night),) if night.newest is not None else ()
     if recorded.seq != night.seq:
         return View(tuple(lines))
     return View((*lines, *_standing(context, night)), choices)
+
+
+def _seats_beside(context: Context, main: Recorded, key: str) -> list[Line]:
+    """The seats that came with a hand, and go and come with it."""
+    if not isinstance(main.entry, HandPlayed | HandEntered):
+        return []
+    taken = (one.entry for one in context.entries if one.source == main.source)
+    return [
+        line(key, name=context.name(one.player), other=context.name(one.instead_of))
+        for one in taken
+        if isinstance(one, Substituted)
+    ]
 
 
 def restored_view(context: Context, night: Night, recorded: Recorded, entry: Restored, who: Part = "") -> View:

@@ -453,3 +453,19 @@ def test_a_british_round_that_nobody_won_is_won_by_who_is_said_to_have_gone_out(
     told = chat.say("ann: /fix ann mahjong 20 off ben").split("\n")
     assert "Hand 1 · ann goes mah-jong off ben" in told
     assert chat.balances == {"ann": 120, "ben": -40, "cat": -40, "dan": -40}
+
+
+@pytest.mark.parametrize("said", ["/fix 7b", "fix 7b"])
+def test_a_label_that_nothing_has_is_told_so_in_answer_to_a_receipt(table: Chat, said: str) -> None:
+    """The letter is no name: Ben has no hand of seven tai by it."""
+    table.say("ann: ben 3 from ann")
+    before = table.seen.night.seq
+    assert "There's no hand 7b" in table.say(f"wen: {said}", reply_to=str(table.shown))
+    assert table.seen.night.seq == before
+
+
+def test_a_payment_by_its_label_in_answer_to_a_receipt_is_no_hand(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    receipt = str(table.shown)
+    table.say("ann: /pay ann ben 5")
+    assert "1a is no hand" in table.say("wen: /fix 1a", reply_to=receipt)

@@ -207,3 +207,13 @@ def test_the_end_of_a_game_told_by_a_correction_is_marked_when_it_ends_otherwise
     assert "The game ends anew" in chat.text
     chat.say("ann: /fix 1 from=cat sure")
     assert "Changed again since: the end of the game" in shown(chat, told)
+
+
+def test_who_may_record_keeps_standing_beside_the_rules_it_was_chosen_with(table: Chat) -> None:
+    said = table.say("ann: /set who=seated limit=6")
+    assert "Only those at the table may record." in said
+    message = str(table.shown)
+    table.say("ann: ben 2 from ann")
+    standing = plain(table.messages[message], in_english(table.messages[message]))
+    assert "Only those at the table may record." in standing
+    assert "6 · the most tai that are paid" in standing

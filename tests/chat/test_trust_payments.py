@@ -54,8 +54,8 @@ def test_after_the_night_is_closed_words_still_mark_its_payments() -> None:
 
 def test_a_payment_that_fits_no_line_is_asked_about_as_before() -> None:
     chat = settled()
-    assert "moves the standing" in chat.say("ann: cat paid dan 5")
-    assert chat.labels == ["Cat pays Dan 5"]
+    assert "A payment, or a hand?" in chat.say("ann: cat paid dan 5")
+    assert chat.labels == ["Cat pays Dan 5", "Dan wins 5 tai off Cat"]
     assert chat.say("ann: cat paid dan") == ""
 
 
@@ -307,7 +307,7 @@ def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(sa
     [
         ("rob: i paid ben 4", ["Rob → Ben 4 ✓", "Rob pays Ben 4"]),
         ("wen: paid ben 2", ["Wen → Ben 2 ✓", "Wen pays Ben 2"]),
-        ("ann: i paid ben 10", ["Ann pays Ben 10"]),
+        ("ann: i paid ben 10", ["Ann pays Ben 10", "Ben wins 10 tai off Ann"]),
     ],
 )
 def test_a_payment_told_in_answer_to_a_receipt_is_money_and_no_correction(
@@ -353,3 +353,109 @@ def chat_id(chat: Chat, name: str) -> str:
     person = chat.seen.people.by_name(name)
     assert person is not None
     return person.id
+
+
+# a payment, or a hand
+
+PAYMENTS_TOLD = (
+    *("bob paid ann 5", "bob pays ann 5", "bob pay ann 5", "bob paid 5 to ann", "i paid ann 5", "paid ann 5"),
+    *("bob owes ann 5", "ann paid by bob 5", "ann got paid 5 by bob", "bob transferred ann 5", "bob paid ann 5 thanks"),
+    *("bob付了ann 5", "bob付ann 5", "bob賠ann 5", "bob俾咗ann 5", "bob畀錢ann 5"),
+    *("bobがannに5払った", "bobがannに5払いました"),
+)
+OFFERED = {
+    "riichi": ["Bob pays Ann 5 in money", "Ann wins 5 han off Bob"],
+    "riichi_arcade": ["Bob pays Ann 5 in money", "Ann wins 5 han off Bob"],
+    "singapore": ["Bob pays Ann 5", "Ann wins 5 tai off Bob"],
+    "hong_kong": ["Bob pays Ann 5", "Ann wins 5 faan off Bob"],
+    "taiwanese": ["Bob pays Ann 5", "Ann wins 5 tai off Bob"],
+    "mcr": ["Bob pays Ann 5"],  # eight points are the least to win
+    "zung_jung": ["Bob pays Ann 5", "Ann wins 5 points off Bob"],
+    "british": ["Bob pays Ann 5 points", "Bob pays Ann 5 in money"],
+}
+"""What five may be in each game; riichi moves its points by the hundred."""
+
+
+def opened(variant: str) -> Chat:
+    people = "Ann Bob" if variant == "riichi_arcade" else "Ann Bob Cat Dan"
+    return Chat.after(f"ann: /newgame {variant} {people}")
+
+
+@pytest.mark.parametrize("said", PAYMENTS_TOLD)
+@pytest.mark.parametrize("variant", OFFERED)
+def test_who_is_said_to_pay_whom_how_much_is_asked_about_as_money_and_as_a_hand(variant: str, said: str) -> None:
+    chat = opened(variant)
+    before = chat.seen.night.seq
+    assert chat.say(f"bob: {said}")
+    assert chat.labels == OFFERED[variant]
+    assert chat.seen.night.seq == before
+
+
+def test_money_said_in_riichi_moves_no_points() -> None:
+    chat = opened("riichi")
+    chat.say("bob: bob paid ann 5")
+    chat.say("bob: #1")
+    assert chat.balances["Ann"] == 25_000
+    assert chat.seen.night.purse(Purse.MONEY) == {chat_id(chat, "Ann"): 5000, chat_id(chat, "Bob"): -5000}
+
+
+@pytest.mark.parametrize("said", ["bob paid ann $5", "bob paid ann 5 dollars", "bob付了ann 5元"])
+def test_a_payment_in_a_currency_told_in_a_game_of_points_is_offered_as_money_only(said: str) -> None:
+    chat = opened("riichi")
+    chat.say(f"bob: {said}")
+    assert chat.labels == ["Bob pays Ann 5 in money"]
+
+
+def test_a_payment_that_was_a_hand_is_recorded_by_its_button() -> None:
+    """Five han off the discarder is a mangan: the dealer gets 12,000."""
+    chat = opened("riichi")
+    chat.say("bob: bob paid ann 5")
+    chat.say("bob: #2")
+    assert chat.balances["Ann"] == 37_000
+
+
+@pytest.mark.parametrize(
+    "said", ["ann mangan, bob paid", "bob paid ann mangan", "bob pays ann 12000", "ann 5, bob paid"]
+)
+def test_a_hand_told_with_who_paid_for_it_is_recorded_in_riichi(said: str) -> None:
+    chat = opened("riichi")
+    chat.say(f"bob: {said}")
+    assert chat.balances["Ann"] == 37_000
+
+
+@pytest.mark.parametrize("said", ["bob: bob got 8 from dan", "dan: dan gave bob 8"])
+def test_what_the_settlement_lists_is_asked_about_where_the_words_could_tell_a_hand(said: str) -> None:
+    chat = settled()
+    assert "A payment, or a hand?" in chat.say(said)
+    assert chat.labels == ["Dan → Bob 8 ✓", "Bob wins 8 tai off Dan"]
+    assert len(chat.seen.night.hands) == 1
+    chat.say("dan: #1")
+    assert "✓ Dan → Bob 8" in chat.say("dan: /settle")
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("wen: paid ben", ["Wen → Ben 4 ✓"]),
+        ("wen: i paid ben", ["Wen → Ben 4 ✓", "Correct it", "Leave it as is"]),
+        ("wen: rob paid ben", ["Rob → Ben 4 ✓", "Correct it", "Leave it as is"]),
+        ("wen: paid 3", ["Wen → Ben 3 ✓", "Wen pays Ben 3"]),
+        ("wen: paid 8", ["Wen pays Ben 8", "Correct it", "Leave it as is"]),
+        ("wen: 付了 8", ["Wen pays Ben 8", "Correct it", "Leave it as is"]),
+        ("wen: 俾咗ben", ["Wen → Ben 4 ✓"]),
+        ("wen: benに払った", ["Wen → Ben 4 ✓"]),
+    ],
+)
+def test_a_payment_told_in_part_in_answer_to_a_receipt_is_asked_about_as_money_too(
+    table: Chat, said: str, offered: list[str]
+) -> None:
+    table.say("ann: ben 3 from ann")  # Wen and Rob pay 4 each
+    before = table.seen.night.seq
+    assert "payment?" in table.say(said, reply_to=str(table.shown))
+    assert table.labels == offered
+    assert table.seen.night.seq == before
+
+
+def test_a_payment_without_its_amount_that_nobody_owes_is_asked_how_much_it_was(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    assert "Say how much, like “paid Rob 8”" in table.say("wen: paid rob", reply_to=str(table.shown))

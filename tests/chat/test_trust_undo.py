@@ -207,3 +207,19 @@ def test_nobody_is_forgotten_by_somebody_elses_tap() -> None:
     assert {one.name for one in chat.seen.people.everybody} == {"Ann", "Bob", "Cat", "Dan"}
     assert "Done." in chat.say("ann: #1", reply_to=question)
     assert "Ann" not in {one.name for one in chat.seen.people.everybody}
+
+
+def test_undoing_a_hand_that_came_with_a_seat_says_that_the_seat_goes_back(table: Chat) -> None:
+    table.say("eve: /join")
+    table.say("eve: I won 3 off ann")
+    table.say("eve: #2")
+    said = table.say("eve: /undo")
+    assert "Undone: hand 1." in said
+    assert "Wen has the seat back, and eve has none." in said
+    assert "eve" not in said.split("Next:")[0].split("none.")[1]
+    assert "eve sits down for Wen again." in table.say("eve: /redo")
+
+
+def test_undoing_a_hand_without_a_seat_speaks_of_none(table: Chat) -> None:
+    table.say("ann: ben 3 from ann")
+    assert "seat" not in table.say("ann: /undo")

@@ -72,6 +72,8 @@ MOST_DECORATION: Final = 2
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK)
 """What stands between the words that tell something."""
+_PAID: Final = frozenset(("paid by", "got paid", "gets paid", "is paid", "was paid"))
+"""Words of winning and discarding that speak of money."""
 
 
 @dataclass(frozen=True)
@@ -320,13 +322,21 @@ class Sentence:
             return True  # raju gang me 1 tai
         if not self.only_pays:
             return False
-        return "kong" in self.facts or self.has(Kind.KONG, Kind.BITE) or not (self._has_unit() or self.unit == "han")
+        if "kong" in self.facts or self.has(Kind.KONG, Kind.BITE):
+            return True
+        kinds = [token.kind for token in said]
+        # ann 3, bob pays
+        has_won = (Kind.NAME, Kind.NUMBER, Kind.NAME) in zip(
+            kinds, kinds[1:], kinds[2:], strict=False
+        )  # ann 3, bob pays
+        in_points = any(stated.points is not None for stated in self.worth)
+        return not (self._has_unit() or (has_won and self.unit != "points") or (in_points and self.unit == "han"))
 
     @property
     def only_pays(self) -> bool:
         """Whether every verb of the line is one of paying, and there is one."""
         acts = self.of(*_WON)
-        return bool(acts) and all(token.kind is Kind.PAY for token in acts)
+        return bool(acts) and all(token.kind is Kind.PAY or folded_text(token.text) in _PAID for token in acts)
 
     def _is_bet(self) -> bool:
         """Whether a bet is told and no win: `chie riichi`."""
