@@ -80,7 +80,7 @@ def test_nobody_needs_a_seat_to_pay(typed: str, offered: str) -> None:
     chat = Chat()
     chat.play([SINGAPORE, "Dan: /join"])
     chat.say(typed)
-    assert chat.labels == [offered]
+    assert chat.labels[0] == offered, "beside it the hand that it may be, of those who sit"
     chat.say(f"{typed.partition(':')[0]}: #1")
     payer, _, payee, amount = offered.split()
     assert chat.balances[payer] == -1000 * int(amount)
