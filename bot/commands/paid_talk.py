@@ -87,22 +87,22 @@ def read_payment(context: Context, sentence: Sentence) -> Outcome | None:
     return _payment_asked(context, told, why) if told is not None else None
 
 
-def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+def paid_in_full(context: Context, sentence: Sentence) -> Outcome | None:
     """`i paid jun 10`: money, whatever is answered or open; None where one of the three is left out."""
-    if len(sentences) > 1 or _told_in_full(context, sentences[0]) is None:
+    if _told_in_full(context, sentence) is None:
         return None
-    return read_handed_over(context, sentences[0]) or read_payment(context, sentences[0])
+    return read_handed_over(context, sentence) or read_payment(context, sentence)
 
 
-def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+def paid_in_part(context: Context, sentence: Sentence) -> Outcome | None:
     """`paid jun`, `paid 8` in answer to a receipt: the payments it may be, beside what it says of the hand."""
     is_answer = context.about is not None and context.about.of_hand
-    if not is_answer or len(sentences) > 1 or _PAYS.search(folded_text(sentences[0].text)) is None:
+    if not is_answer or _PAYS.search(folded_text(sentence.text)) is None:
         return None
-    said = _said(context, sentences[0], of_hand=True)
+    said = _said(context, sentence, of_hand=True)
     if said is None or said.payer is None or not (said.payee or said.amount):
         return None
-    corrected = read_correction(context, sentences, text)
+    corrected = read_correction(context, (sentence,), "")
     if corrected is not None and corrected.entries:
         return corrected
     payments = _payments_meant(context, said)

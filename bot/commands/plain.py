@@ -9,11 +9,10 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
-from bot.commands.paid_talk import read_paid_in_full, read_paid_in_part
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
-from bot.commands.table_talk import read_beside_wins
+from bot.commands.table_talk import read_beside_wins, read_paid_in_full, read_paid_in_part
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import Word, hand_meant, line_claims, sentences_of

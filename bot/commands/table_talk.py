@@ -10,7 +10,7 @@ from typing import Final
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, Line, line, listed, question_reply
 from bot.commands.bare import asked_first
-from bot.commands.paid_talk import read_handed_over, read_payment
+from bot.commands.paid_talk import paid_in_full, paid_in_part, read_handed_over, read_payment
 from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
@@ -461,6 +461,16 @@ def read_settled_up(context: Context, sentence: Sentence) -> Outcome | None:
 def read_beside_wins(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
     """One line about a draw, a kong, a false win, a payment, or what comes after the game."""
     return told_beside_wins(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def read_paid_in_full(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line that says who paid whom how much, whatever else is open."""
+    return paid_in_full(context, sentences[0]) if len(sentences) == 1 else None
+
+
+def read_paid_in_part(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:
+    """One line in answer to a receipt that says less of a payment."""
+    return paid_in_part(context, sentences[0]) if len(sentences) == 1 else None
 
 
 def told_beside_wins(context: Context, sentence: Sentence) -> Outcome | None:
