@@ -167,5 +167,6 @@ def line_behind(text: str) -> tuple[str, str]:
 
 
 _BEHIND = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
-_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?=\s|$)")
+_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$))")
+"""A command, with the sign that may stand behind it: `/draw, nobody won`."""
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

@@ -134,12 +134,17 @@ def riichi(context: Context, text: str) -> Outcome:
     """Record a riichi when it is declared."""
     if context.game().ruleset.bet is None:
         raise WordRefused(problem("command.not_here", command="/riichi"))
-    players = [context.names.must(word) for word in words_of(text)] or [_me(context)]
+    words = (word for word in words_of(text) if word.key not in _BESIDE_NAMES or context.names.find(word) is not None)
+    players = [context.names.must(word) for word in words] or [_me(context)]
     bets = _bets(context, players)
     check_seats(context)
     if not bets:
         raise WordRefused(problem("bet.already", name=context.name(players[0])))
     return _booked(context, bets, tuple(one for bet in bets for one in bet.transfers))
+
+
+_BESIDE_NAMES: Final = frozenset(("for", "by", "from", "and", "&", "と", "和"))
+"""Words around those who bet: `/riichi for ann and bob`."""
 
 
 def _me(context: Context) -> Player:

@@ -319,7 +319,10 @@ _BESIDE_BET: Final = frozenset(
         *("千点棒出しました", "千点棒", "リー棒出しました", "リー棒", "千点出しました"),
         *("lah", "la", "liao", "ok", "了", "啦", "喇", "です", "した", "しました", "が", "は", "だ", "!"),
         *("供託", "供託1本", "供託一本", "リー棒1本", "リー棒一本"),
-        *("wow", "omg", "uh", "oh", "uh oh"),
+        *("wow", "omg", "uh", "oh", "uh oh", "god help us", "god help me", "heaven help us", "heaven help me"),
+        *("lord help us", "lord help me", "pray for me", "pray for us", "wish me luck", "here goes", "fingers crossed"),
+        *("さん", "くん", "ちゃん", "君", "様", "氏", "さま", "先輩", "san", "kun", "chan", "sama"),
+        *("しまーす", "しますー", "します", "宣言", "宣言します", "かけます", "かけました"),
     )
 )
 """Small words that do not make a bet something that is talked about."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -89,6 +90,10 @@ def _people_apart(word: Word, names: Names) -> tuple[Word, ...]:
 
 def _apart(word: Word) -> tuple[Word, ...]:
     """A word cut before one of who was ready that it ends with: 全員ノーテン."""
+    laughter = re.search(r"(?<=[^\W\da-z])(?:[wｗ]+|[笑草])$", word.key)
+    if laughter is not None and word.key not in READY | NOT_READY:  # 全員ノーテンw
+        length = len(word.text) - len(laughter[0])
+        word = Word(word.text[:length], word.start, word.start + length)
     end = next((one for one in sorted(READY | NOT_READY, key=len, reverse=True) if word.key.endswith(one)), "")
     if not end or end.isascii() or word.key == end or word.key in READY | NOT_READY:
         return (word,)

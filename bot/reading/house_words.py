@@ -27,7 +27,7 @@ from engine.variants import RULESETS
 
 _TO: Final = re.compile(r"\b(limit|max|maximum|min|minimum|cap|stakes?)\s+(?:to|at|of|is)\s+", re.IGNORECASE)
 _POLITE: Final = re.compile(
-    r"(?:(?<=\s)|^)(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成|改(?=\s*[$底\d一二]))"
+    r"(?:(?<=\s)|^)(?:please|pls|plz|thanks|thx|唔該晒?|多謝|謝謝|谢谢|麻煩|麻烦|改成|改為|改为|改做|改返|換成|换成|設成|设成|轉成|转成|轉做|轉為|转为|改用|改玩|改打|轉用|轉打|[轉转](?=[^\W\da-z]{2})|改(?=\s*[$底\d一二]))"
     r"|(?:唔該晒?|多謝|謝謝|谢谢|啦|喇|吧|呀|に(?:変更|して|します)?|で(?:お願いします|いきます|行きます|いこう)?|ください|お願いします)[.!。！]*$",
     re.IGNORECASE,
 )

@@ -64,7 +64,10 @@ SPOKEN: Final[Mapping[str, Spoken]] = {
         "|new game|please|pls|plz|mahjong|mah jong|mahjongg|rules|style|table|tonight|today|for|at|seats|stakes|stake"
         "|lah|leh|lor|liao|sia|everyone|everybody|guys"
         "|club rules|house rules|our rules|our usual rules|usual rules|our house rules"
-        "|today's|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ",
+        "|today's|麻將|麻将|麻雀|開檯|开台|開台|打|玩|打牌|今晚|玩家|牌友|規則|规则|ルール|対局|メンツ"
+        "|開打|开打|開打囉|開打啰|開打啦|開打了|开打啦|开打了|開始|开始|開始囉|開始啦|開始了|开始啦|开始了|開局|开局"
+        "|開局囉|開局啦|开局啦|開波|開波啦|開戰|开战|開戰囉|開枱|開枱啦|開檯啦|打牌囉|打牌啦|打牌喇|來打牌|来打牌"
+        "|始めます|始めまーす|始めよう|始めるよ|はじめます|スタート|開始します|対局開始|でやります|やります|やるよ",
         Spoken(),
     ),
     **_each(
@@ -224,6 +227,7 @@ STAKE_PATTERNS: Final = (
     ),
     _rule(rf"({_NUMERAL})\s*(?:元|塊|块)?\s*底\s*[/／]?\s*({_NUMERAL})\s*(?:元|塊|块)?\s*(?:一?台)?"),
     _rule(rf"打?({_NUMERAL})\s*[/／]\s*({_NUMERAL})"),
+    _rule(rf"({_NUMERAL})\s*(?:元|塊|块|蚊)\s*[,，、]?\s*({_NUMERAL})\s*(?:元|塊|块|蚊)"),
     _rule(rf"{_SIGN}(\d{{1,4}})\s*[-–]\s*{_SIGN}(\d{{1,4}})\s*(?:c|cents?|¢|dollars?|bucks?|quid|元|塊|块|蚊)"),
     _rule(r"([一二兩两三四五六七八九])\s*毫子?\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毫蚊]子?"),
     _rule(r"([一二兩两三四五六七八九])\s*[毛角]\s*[/／]?\s*([一二兩两三四五六七八九])\s*[毛角]"),

@@ -31,8 +31,11 @@ _BONUS: Final = re.compile(
     re.IGNORECASE,
 )
 _RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
-_YAKU_IN_ONE: Final = {"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"}
-_RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン")
+_YAKU_IN_ONE: Final = {
+    **{"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"},
+    **{"リーピン": "立直平和", "リーヅモ": "立直ツモ", "リーツモ": "立直ツモ"},
+}
+_RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン|リーピン|リー[ヅツ]モ")
 """Riichi, all simples and pinfu in one word."""
 _JAPANESE: Final = re.compile(
     r"(?<!\w)(haku|hatsu|chun|ton|nan|shaa|pei)((?:[ \t]+\1){1,3})(?!\w)",

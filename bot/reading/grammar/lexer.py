@@ -32,7 +32,7 @@ _LEFT_ALONE: Final = re.compile(
     r"(?:bao|pao|liable|包|包牌|claim|fishing|ura|uradora|dora|ドラ|裏|裏ドラ):\S+|claim\s", re.IGNORECASE
 )
 """Words with something of their own behind a colon, read where tiles are."""
-_OPTION: Final = re.compile(r"[^\W\d][\w.]*=\S+")
+_OPTION: Final = re.compile(r"[^\W\d][\w.]*=(?!_+=)\S+")
 _POINTS: Final = re.compile(r"=\s?(\d{1,9})(?!\S)")
 _CHINESE: Final = re.compile(r"[零〇一二三四五六七八九十百千兩两]+")
 _DIGITS: Final = {character: number for number, character in enumerate("〇一二三四五六七八九")} | {
@@ -52,7 +52,7 @@ _PLAIN_SIGNS: Final = {
     "&": Kind.AND,
 }
 _LAUGHTER: Final = re.compile(
-    r"(?:ha|he|hi|lo|xd|k|w|l|ah|z){2,}h?|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
+    r"(?:[bm][uw]?)?a*(?:ha+|he|hi|ho|hu|lo|xd|k|w|l|ah|z){2,}h?|te+he+|j(?:aj)+a+|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
 )
 _LABELS: Final = {"w": Kind.WINNER, "l": Kind.SHOOTER, "s": Kind.SHOOTER}
 _ARROW: Final = re.compile(r"<[-=]|[-=]>|[→⇒➡←⇐⬅👉👈]")
@@ -63,6 +63,7 @@ _THOUSANDS: Final = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)k(?!\w)", re.I
 """An amount in thousands: `3.9k`, `12k`."""
 _DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
 """Signs of a word that is called out long or short: ロンー, ツモっ."""
+_VOWELS: Final = frozenset("あいうえおアイウエオ")
 _LONGEST_NUMBER: Final = 9
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
@@ -305,6 +306,8 @@ class Lexer:
         if atom[0].isalnum():
             return False
         plain = _PLAIN_SIGNS.get(atom)
+        if plain is Kind.QUESTION and self._is_called_out():
+            plain = Kind.BREAK
         if plain is Kind.TIMES and not (self.tokens and self.tokens[-1].kind is Kind.NUMBER):
             plain = None  # *raju*: emphasis
         if plain is None and atom in _SIGNS and self._signs_number():
@@ -323,6 +326,12 @@ class Lexer:
             return self._add(Kind.BREAK, atom, 1)
         self._at += 1
         return True
+
+    def _is_called_out(self) -> bool:
+        """Whether a question mark stands right behind an exclamation mark, and the line goes on: `三倍満!?まゆツモ`."""
+        atom = self._atoms[self._at]
+        called = atom.glued and self._at > 0 and self._atoms[self._at - 1].text in "!！"
+        return called and self._at + 1 < len(self._atoms)
 
     def _signs_number(self) -> bool:
         """Whether a plus or minus stands right before a number and behind a blank: a balance, no value."""
@@ -409,7 +418,12 @@ class Lexer:
         last = self.tokens[-1] if self.tokens else None
         atom = self._atoms[self._at]
         start = atom.start + self.offset
-        if atom.text in _DRAWN_OUT and atom.glued and last is not None and last.kind is not Kind.UNKNOWN:
+        if (
+            (atom.text in _DRAWN_OUT or self._is_vowel_again())
+            and atom.glued
+            and last is not None
+            and last.kind is not Kind.UNKNOWN
+        ):
             self._at += 1
             return
         if last is not None and last.kind is Kind.UNKNOWN and last.end == start:
@@ -419,6 +433,12 @@ class Lexer:
         if not atom.glued and self._begins_name():
             return
         self._add(Kind.UNKNOWN, None, 1)
+
+    def _is_vowel_again(self) -> bool:
+        """Whether one vowel of several in a row stands here, as a word is called out: きたああああ."""
+        around = (*self._atoms[max(self._at - 1, 0) : self._at], *self._atoms[self._at + 1 : self._at + 2])
+        atom = self._atoms[self._at].text
+        return atom in _VOWELS and any(one.text == atom for one in around)
 
     def _begins_name(self) -> bool:
         start = self._atoms[self._at].start
@@ -452,9 +472,17 @@ def _people(names: Names) -> Node:
     return _phrases_of(tuple((player, names.people.name(player)) for player in names.players))
 
 
+_HIRAGANA: Final = {kana: kana - 0x60 for kana in range(ord("ァ"), ord("ヶ") + 1)}
+_KATAKANA: Final = {hiragana: kana for kana, hiragana in _HIRAGANA.items()}
+"""A name in kana is the same name in the other kana."""
+
+
 @lru_cache(maxsize=256)
 def _phrases_of(people: tuple[tuple[Player, str], ...]) -> Node:
     root = Node()
+    for player, name in people:
+        for kana in {name.translate(_HIRAGANA), name.translate(_KATAKANA)} - {name}:
+            root.add(kana, Meaning(Kind.NAME, player))
     for player, name in people:
         if atoms_of(name):
             root.add(name, Meaning(Kind.NAME, player))

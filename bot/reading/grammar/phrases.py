@@ -97,6 +97,16 @@ _TAKEN_BACK_JAPANESE: Final = "|".join(
     )
 )
 """今の取り消して, さっきのやっぱなし."""
+_DEALT_IN_JAPANESE: Final = "|".join(
+    f"{stem}{end}"
+    for stem in ("振っ", "放銃し", "ほうじゅうし", "振り込ん", "打っ", "打ち込ん", "差し込ん")
+    for end in (
+        *("ちまった", "ちゃった", "ちゃいました", "ちまいました", "てしまった", "てしまいました", "たわ", "たよ"),
+        *("じまった", "じゃった", "じゃいました", "でしまった", "でしまいました", "だわ", "だよ", "た", "だ", "ました"),
+    )
+    if (end[0] in "じで" or end[0] == "だ") == (stem[-1] == "ん")
+)
+"""A deal-in as people regret it: 振っちまった, 振り込んじゃった."""
 _THE_ONE_WHO: Final = "|".join(
     f"{one} {verb}"
     for one in ("the one", "the one who", "the one that", "one who", "one that")
@@ -132,6 +142,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             自摸到|自摸到了
             一摸三|一摸3
             ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
+            ツモ和了り|ツモ和了りました|ツモ和了った|ツモ和了りです
             """,
     Kind.WIN: """
             who went out|who went mahjong|who went mah jong|who went mah jongg|who went mj
@@ -173,6 +184,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             胡的|糊的|糊嘅|食嘅|贏的|赢的|贏嘅|和的
             出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
+            the one hu|the one who hu|the one win|the one who won|the one won|the one who wins
             """,
     Kind.WINNER: """
             あがったんは|アガったんは|上がったんは|和了ったのは|和了ったんは|あがった人は|アガった人は|上がった人は
@@ -189,6 +201,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             buang tile|campak|baling|lempar|yang buang|yg buang
             the culprit|culprit|the guilty one|the guilty party|the suay one|suay one|the unlucky one
             {_THE_ONE_WHO}
+            {_DEALT_IN_JAPANESE}
             shot out to
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
@@ -258,7 +271,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             tks to|courtesy|on discard by|with the discard of|with discard from|off a tile from|off the tile of
             on a throw by|off the throw of|on a tile by|after a discard by|by discard from|thanks 2|吃自
             fro|fr|frmo|fom|fron
-            kena fed by
+            kena fed by|gna fed by
             """,
     Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
     Kind.TO: """
@@ -288,6 +301,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             got ron by|got ron'd by|got ron'd|被自摸
             tio|kena hu|tio hu|got hit for|was hit for|gets hit for|got shot|was shot
             kena
+            gna|gena
             """,
     Kind.BY: "by",
     Kind.CLOSED: """
@@ -352,6 +366,13 @@ PHRASES: Final[Mapping[Kind, str]] = {
             計漏咗|計漏|計漏了|漏算|漏計|forgot to count|forgot to add|forgot to include|didn't count|改一下
             忘了算|忘記算|忘记算|忘了計|唔記得計|唔記得算|漏咗計
             少咗一番|多咗一番|少咗兩番|少了一台|多了一台|少了兩台|少了一番|少算一番|少計一番|漏了一台|漏咗一番
+            correction required|correction needed|correction due|correction please|needs correcting|needs correction
+            please correct|kindly correct|pls correct|objection|i object|i protest|i disagree|disagree|i dispute that|beg to differ
+            i beg to differ|not so fast|counted false|i counted false|i counted wrong|i counted wrongly|i counted badly|i added wrong
+            i added up wrong|added wrong|added up wrong|added wrongly|miscalculated|i miscalculated|calculated wrong|calculated wrongly
+            i read it wrong|read it wrong|read wrong|i was wrong|i got it wrong|got it wrong|got that wrong|i got that wrong
+            更正一下|修正一下|訂正一下|订正一下|糾正|纠正|糾正一下|纠正一下|訂正です|修正です|訂正お願いします|修正お願いします
+            間違ってる|間違ってます|間違ってた|間違っています|間違ってました|間違いです|間違いでした|間違いだった|まちがってる|まちがってます
             """,
     Kind.WRONG: """
             wrong|that is wrong|that's wrong|thats wrong|this is wrong|it's wrong|its wrong|incorrect|not correct
@@ -372,6 +393,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             was meant to be|でした
             明明係|明明是|明明就是|分明係|分明是|分明就是|根本係|根本是|根本就是|炮是|銃是|槍是|枪是|銃係|炮係|槍係
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
+            至啱|先對|至係|至正確|先正確
             """,
     Kind.NOTHING: """
             goose egg|a goose egg|diddly squat|diddly|nada|zippo|nil points|nothing as usual|zero as usual|zero again
@@ -406,6 +428,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
             wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
             nobody managed mah jong|nobody managed|no one managed|nobody got there
+            no one could win|nobody could win|noone could win|no one can win|nobody can win|noone can win|none of us won|none of us could win
+            the wall is empty|wall is empty|wall empty|empty wall|the wall is finished|the wall is done|the wall is gone
+            the wall is exhausted|wall is exhausted|the wall finished|reached the end of the wall|wall is done|wall done|wall gone
             """,
     Kind.READY: """
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
@@ -429,6 +454,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             promoted|bugang|added kong
             an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong|adds a kong|self kong|fed kong
             discard kong|open gang|hidden gang|concealed gang|dark gang|closed kong|closed gang
+            fourth tile added|4th tile added|added the fourth|added a fourth|added the fourth tile|added fourth tile|added the 4th
+            added the 4th tile|adds the fourth|adds the fourth tile|added to a pung|added to the pung|added to his pung|added to her pung
+            added to my pung|added to pung
             """,
     Kind.UNDO: f"""
             {_UNDO}
@@ -567,6 +595,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             講玩|講玩嘅|玩你|說笑|说笑|假的|假嘅|做白日夢|冗談|なんちゃって|嘘だよ|嘘です|うそです|うそだよ
             tai short|short of|faan short|han short|tai away|tai more
             no riichi|no reach
+            對不對|对不对|對嗎|对吗|對吧|对吧|對ㄇ|ㄇ|是ㄇ|有ㄇ
             """,
 }
 """What words do; several kinds share no phrase but the few that the grammar decides by their place."""
@@ -609,6 +638,7 @@ ME: Final = """
             わし|ワシ|わい|あたし|アタシ|おいら|拙者|恁爸|老子|老娘|本小姐|在下|小女子
             咱|本人|うちが|うちは|ワイ|ぼく|わたし|おれ|我自己|小弟|put me down for|put me down as
             我的|我嘅
+            オレ|ボク|ワタシ|わたくし|ワタクシ|オイラ|オラ|吾輩|我輩|ボクちん|おれさま|俺様|オレ様
             """
 
 DEALER: Final = """
@@ -724,6 +754,21 @@ NOISE: Final = """
             不算花|不計花|不计花|唔計花|唔算花|花不算|花不計|花唔計|不含花|收攤|收摊|散場|散场|散局|不打了|唔打喇|唔打啦
             每家給|每家给|每家給錢|每家给钱|每家給一次|每家给一次|每家給一份|每家给一份|每家一次|各家給|各家给
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
+            hereby|i hereby|i confess|i hereby confess|i hereby declare|confess|i admit|i admit it|i must admit|i must confess|admittedly
+            if you please|if i may|if you will|if you would|if you dont mind|if you don't mind|if i may say so|if you would be so kind
+            babe|babes|baby|hun|honey|sweetie|sweetheart|love you|luv|darl|bestie|sigh|sighs|groan|groans|sniff|sniffs|yawn|gulp
+            i'm innocent|im innocent|i am innocent|i'm not guilty|im not guilty
+            god help us|god help me|heaven help us|heaven help me|lord help us|lord help me|god save us|god save me|pray for me|pray for us
+            wish me luck|wish us luck|here goes|here goes nothing|fingers crossed|lord have mercy|have mercy|god have mercy
+            ㄌ|ㄋ|ㄚ|ㄛ|ㄟ|ㄝ|ㄜ|ㄡ|ㄏ|ㄏㄏ|ㄏㄏㄏ|ㄏㄏㄏㄏ|ㄎㄎ|ㄎㄎㄎ|ㄍ|ㄉ|ㄘ|惹|啾咪|一下|停一下|聽我講|听我说
+            速報|快訊|快讯|最新消息|號外|号外|速报|宣布|宣佈|公布|公佈|插播|戰報|战报|捷報|捷报
+            今晚收早啲工|今晚早啲收工|收早啲工|早啲收工|今晚收工|今晚早收|今晚早收工
+            あのね|あのさ|あのー|あの|ねえ|ねぇ|ねー|まって|待って|ちょっと待って|ちょっとまって|うぇーい|ウェーイ|うぇい|ウェイ|いえーい|イエーイ|いぇーい
+            だって|だってさ|だってよ|ですって|なり|なりよ|なりー|んだが|んだけど|んですが|んですけど|のだが|んだわ|んだよ|んです|んだ
+            さま|サマ|殿|たん|っち|先輩|せんぱい|おじさん|おじちゃん|おばさん|おばちゃん|おっちゃん|おっさん|じいちゃん|ばあちゃん
+            のおじさん|のおじちゃん|のおばさん|のおばちゃん|のおっちゃん|のおっさん|じいさん|ばあさん|兄さん|姉さん|兄貴|姉貴|師匠
+            那個|那个|那|對|对|対|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい|厳しい|きびしすぎ|厳しすぎ|しんどい|しんど
+            しまーす|しまあす|しますー|しまーすっ
             """
 
 UNITS: Final[Mapping[str, str]] = {

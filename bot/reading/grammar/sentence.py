@@ -480,6 +480,7 @@ def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
+    found = _without_honorifics(_without_spoken_to(found))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
         turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
@@ -634,7 +635,7 @@ def _without_dealer(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [token for token in tokens if token not in said[-2:]]
 
 
-_TURNED: Final = _SPOKEN_TO | _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做"}
+_TURNED: Final = _BECOMES | _DISCARDS_AS_POINT | {"w", "hai", "做"}
 """What means something else between its neighbours."""
 _LEAST_WITH_DEALER: Final = 5
 _DEALS: Final = frozenset(("莊家", "庄家", "莊", "庄", "dealer", "做莊", "做庄", "親", "荘家"))
@@ -656,9 +657,6 @@ def _between(one: SpokenToken, two: SpokenToken, three: SpokenToken) -> SpokenTo
         return replace(two, kind=Kind.WIN)  # ann w 3 tai
     if one.kind is Kind.NAME and two.kind is Kind.UNIT and two.text in _DISCARDS_AS_POINT:
         return replace(two, kind=Kind.DISCARD)  # 我点小芳 16番
-    acts = (Kind.DISCARD, Kind.WIN, Kind.SELF, Kind.LOSE, Kind.PASSIVE)
-    if one.kind is Kind.NAME and three.kind in acts and folded_text(two.text) in _SPOKEN_TO:
-        return replace(two, kind=Kind.NOISE)  # swee you discard
     if one.kind in (Kind.NOT, Kind.SORRY, Kind.BREAK, Kind.NOISE) and folded_text(two.text) == "hai":
         told = (Kind.NAME, Kind.SELF, Kind.NUMBER, Kind.LIMIT)  # m hai, hai raymond
         return replace(two, kind=Kind.IS, value="weak") if three.kind in told else two
@@ -745,6 +743,37 @@ def _without_ornament(tokens: list[SpokenToken]) -> list[SpokenToken]:
     return [*before, replace(last, kind=Kind.NOISE) if last.kind is Kind.TILES else last]
 
 
+def _without_spoken_to(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without "you" between a name that is called and what he did: `swee ah you discard`."""
+    found = list(tokens)
+    for at, token in enumerate(tokens[:-1]):
+        if folded_text(token.text) not in _SPOKEN_TO or tokens[at + 1].kind not in _DONE:
+            continue
+        before = next((one for one in reversed(tokens[:at]) if one.kind not in _SMALL), None)
+        if before is not None and before.kind is Kind.NAME:
+            found[at] = replace(token, kind=Kind.NOISE)
+    return found
+
+
+_DONE: Final = (Kind.DISCARD, Kind.WIN, Kind.SELF, Kind.LOSE, Kind.PASSIVE)
+
+
+def _without_honorifics(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with what somebody is called by right behind the name as a small word: 淑芬姐放槍."""
+    return tokens[:1] + [
+        replace(two, kind=Kind.NOISE)
+        if one.kind is Kind.NAME and two.kind is Kind.UNKNOWN and two.start == one.end and two.text in _HONORIFICS
+        else two
+        for one, two in pairwise(tokens)
+    ]
+
+
+_HONORIFICS: Final = frozenset(
+    (
+        *("姐", "哥", "叔", "嬸", "婶", "姨", "伯", "嫂", "妹", "弟", "兄", "爺", "爷", "嬤", "姊", "醬", "酱", "桑"),
+        *("姐姐", "哥哥", "叔叔", "阿姨", "大哥", "大姐", "老師", "老师", "先生", "小姐", "太太", "師傅", "师傅"),
+    )
+)
 BEHIND: Final = "behind"
 """What a word of denial means that stands behind what it denies."""
 _ORNAMENTS: Final = frozenset("\U0001f004" * count for count in (1, 2))
@@ -757,7 +786,9 @@ def _particle(tokens: list[SpokenToken]) -> int | None:
         return None
     before, last = tokens[said[-2]], tokens[said[-1]]
     tells = any(token.kind in _CORRECTS_OR_VALUES for token in tokens)
-    return said[-1] if tells and before.kind is Kind.NAME and last.kind is Kind.NUMBER else None
+    valued = any(token.kind is Kind.UNIT for token in tokens)
+    ends = before.kind is Kind.NAME or (valued and before.kind in (Kind.SELF, Kind.DISCARD))
+    return said[-1] if tells and ends and last.kind is Kind.NUMBER else None
 
 
 _CORRECTS_OR_VALUES: Final = (Kind.IS, Kind.SORRY, Kind.NOT, Kind.UNIT, Kind.LIMIT)
@@ -914,7 +945,7 @@ def _number_of(before: list[SpokenToken], tokens: list[SpokenToken], at: int) ->
 _OF_NEIGHBOURS: Final = frozenset(
     (
         *(":", "one", "pao"),
-        *(_TURNED | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
+        *(_TURNED | _SPOKEN_TO | _HONORIFICS | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
         *(_INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
     )
 )
