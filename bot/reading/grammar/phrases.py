@@ -367,12 +367,18 @@ PHRASES: Final[Mapping[Kind, str]] = {
             忘了算|忘記算|忘记算|忘了計|唔記得計|唔記得算|漏咗計
             少咗一番|多咗一番|少咗兩番|少了一台|多了一台|少了兩台|少了一番|少算一番|少計一番|漏了一台|漏咗一番
             correction required|correction needed|correction due|correction please|needs correcting|needs correction
-            please correct|kindly correct|pls correct|objection|i object|i protest|i disagree|disagree|i dispute that|beg to differ
-            i beg to differ|not so fast|counted false|i counted false|i counted wrong|i counted wrongly|i counted badly|i added wrong
-            i added up wrong|added wrong|added up wrong|added wrongly|miscalculated|i miscalculated|calculated wrong|calculated wrongly
-            i read it wrong|read it wrong|read wrong|i was wrong|i got it wrong|got it wrong|got that wrong|i got that wrong
-            更正一下|修正一下|訂正一下|订正一下|糾正|纠正|糾正一下|纠正一下|訂正です|修正です|訂正お願いします|修正お願いします
-            間違ってる|間違ってます|間違ってた|間違っています|間違ってました|間違いです|間違いでした|間違いだった|まちがってる|まちがってます
+            please correct|kindly correct|pls correct|objection|i object|i protest|i disagree|disagree
+            i dispute that|beg to differ
+            i beg to differ|not so fast|counted false|i counted false|i counted wrong|i counted wrongly
+            i counted badly|i added wrong
+            i added up wrong|added wrong|added up wrong|added wrongly|miscalculated|i miscalculated
+            calculated wrong|calculated wrongly
+            i read it wrong|read it wrong|read wrong|i was wrong|i got it wrong|got it wrong|got that wrong
+            i got that wrong
+            更正一下|修正一下|訂正一下|订正一下|糾正|纠正|糾正一下|纠正一下|訂正です|修正です|訂正お願いします
+            修正お願いします
+            間違ってる|間違ってます|間違ってた|間違っています|間違ってました|間違いです|間違いでした|間違いだった
+            まちがってる|まちがってます
             """,
     Kind.WRONG: """
             wrong|that is wrong|that's wrong|thats wrong|this is wrong|it's wrong|its wrong|incorrect|not correct
@@ -428,9 +434,11 @@ PHRASES: Final[Mapping[Kind, str]] = {
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
             wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
             nobody managed mah jong|nobody managed|no one managed|nobody got there
-            no one could win|nobody could win|noone could win|no one can win|nobody can win|noone can win|none of us won|none of us could win
+            no one could win|nobody could win|noone could win|no one can win|nobody can win|noone can win
+            none of us won|none of us could win
             the wall is empty|wall is empty|wall empty|empty wall|the wall is finished|the wall is done|the wall is gone
-            the wall is exhausted|wall is exhausted|the wall finished|reached the end of the wall|wall is done|wall done|wall gone
+            the wall is exhausted|wall is exhausted|the wall finished|reached the end of the wall|wall is done
+            wall done|wall gone
             """,
     Kind.READY: """
             ready|tenpai|聽|听|聽牌|听牌|聴牌|叫糊|叫胡|テンパイ|てんぱい|was ready|in tenpai
@@ -454,8 +462,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             promoted|bugang|added kong
             an gang le|an gang liao|buk gong|ming gong|ka kong|add kong|adds kong|adds a kong|self kong|fed kong
             discard kong|open gang|hidden gang|concealed gang|dark gang|closed kong|closed gang
-            fourth tile added|4th tile added|added the fourth|added a fourth|added the fourth tile|added fourth tile|added the 4th
-            added the 4th tile|adds the fourth|adds the fourth tile|added to a pung|added to the pung|added to his pung|added to her pung
+            fourth tile added|4th tile added|added the fourth|added a fourth|added the fourth tile
+            added fourth tile|added the 4th
+            added the 4th tile|adds the fourth|adds the fourth tile|added to a pung|added to the pung
+            added to his pung|added to her pung
             added to my pung|added to pung
             """,
     Kind.UNDO: f"""
@@ -738,36 +748,51 @@ NOISE: Final = """
             poor hand|what a hand
             靠|靠腰|靠夭|我靠|卧槽|臥槽|媽的|妈的|他媽的|他妈的|媽呀|妈呀|我的媽|我的妈|哎|哎哎|哎哟|哎喲|哎唷|哎喔
             咦|蛤|蛤蛤|嗄|吓|嗨|嗐|嘖|啧|嘖嘖|啧啧|切|哼|囧|qq|orz|暈|晕|我暈|我晕|無言|无言|無語|无语|汗|淚|泪|哭
-            哭哭|哭死|哭了|想哭|跪|跪了|給跪|给跪|絕了|绝了|太絕|太绝|絕|绝|牛逼|牛b|太牛|太牛了|真牛|牛啊|漂亮|太美|過癮
-            过瘾|超爽|爽死|爽爆|輸慘了|输惨了|輸到脫褲|沒救了|没救了|完了|完蛋|完蛋了|死定|死定了|慘了|惨了|慘啊|破產|破产
-            破產了|破产了|要破產了|收工|收工啦|收錢|收钱|收錢啦|收钱啦|數錢|数钱|洗牌|洗洗牌|快洗牌|重來|重来|重新來|重新来
+            哭哭|哭死|哭了|想哭|跪|跪了|給跪|给跪|絕了|绝了|太絕|太绝|絕|绝|牛逼|牛b|太牛|太牛了|真牛|牛啊|漂亮
+            太美|過癮
+            过瘾|超爽|爽死|爽爆|輸慘了|输惨了|輸到脫褲|沒救了|没救了|完了|完蛋|完蛋了|死定|死定了|慘了|惨了|慘啊
+            破產|破产
+            破產了|破产了|要破產了|收工|收工啦|收錢|收钱|收錢啦|收钱啦|數錢|数钱|洗牌|洗洗牌|快洗牌|重來|重来
+            重新來|重新来
             重新來過|重打|再來過|才|僅|仅|只有|得返|真衰|衰爆|唔係掛|唔係啩|頂你|頂唔順|食自己|難以置信|太離譜|離譜|离谱
             老天|老天爺|老天爷|痛|心痛|好痛|肉痛|肉赤
             三麻|四麻|サンマ|ヨンマ
-            あちゃー|あちゃ|あらら|あらま|ありゃ|ありゃりゃ|ひえー|ひぇー|おー|おおー|おお|おっ|おっと|よし|よっしゃ|よーし
+            あちゃー|あちゃ|あらら|あらま|ありゃ|ありゃりゃ|ひえー|ひぇー|おー|おおー|おお|おっ|おっと|よし
+            よっしゃ|よーし
             しゃー|っしゃ|きつい|きっつ|つらい|つら|泣|泣ける|無念|残念|残念ながら|まいった|参った|痛い|痛すぎ|うへー
             とほほ|はぁ|はあ|ふう|ふぅ|ちょ|でかい|でかすぎ|熱い|アツい|ごちです|ごちそうさま|どうも
-            ありがとう|あざす|あざっす|よろしく|よろしくお願いします|お願いします|記録お願いします|記録して|メモ|だから|なので
+            ありがとう|あざす|あざっす|よろしく|よろしくお願いします|お願いします|記録お願いします|記録して|メモ
+            だから|なので
             ですから|だってば|それ|これ|これは|それは|供託|供託一本|供託1本|供託2本|リー棒一本|リー棒1本
             仲要|還要|还要|賺翻|赚翻|賺爛|嚇死人|吓死人|各付|三家各付|兩家|两家|二家
             痛恨|痛恨の|ゲーム終了|試合終了|終了|ゲット|大きい|渋い
             不算花|不計花|不计花|唔計花|唔算花|花不算|花不計|花唔計|不含花|收攤|收摊|散場|散场|散局|不打了|唔打喇|唔打啦
             每家給|每家给|每家給錢|每家给钱|每家給一次|每家给一次|每家給一份|每家给一份|每家一次|各家給|各家给
             讚|赞|好棒|棒|太棒了|大家付錢|大家付|三家付錢|大家找數|大家俾錢|大家畀錢|全部付錢|三家俾
-            hereby|i hereby|i confess|i hereby confess|i hereby declare|confess|i admit|i admit it|i must admit|i must confess|admittedly
-            if you please|if i may|if you will|if you would|if you dont mind|if you don't mind|if i may say so|if you would be so kind
-            babe|babes|baby|hun|honey|sweetie|sweetheart|love you|luv|darl|bestie|sigh|sighs|groan|groans|sniff|sniffs|yawn|gulp
+            hereby|i hereby|i confess|i hereby confess|i hereby declare|confess|i admit|i admit it|i must admit
+            i must confess|admittedly
+            if you please|if i may|if you will|if you would|if you dont mind|if you don't mind|if i may say so
+            if you would be so kind
+            babe|babes|baby|hun|honey|sweetie|sweetheart|love you|luv|darl|bestie|sigh|sighs|groan|groans|sniff
+            sniffs|yawn|gulp
             i'm innocent|im innocent|i am innocent|i'm not guilty|im not guilty
-            god help us|god help me|heaven help us|heaven help me|lord help us|lord help me|god save us|god save me|pray for me|pray for us
-            wish me luck|wish us luck|here goes|here goes nothing|fingers crossed|lord have mercy|have mercy|god have mercy
+            god help us|god help me|heaven help us|heaven help me|lord help us|lord help me|god save us|god save me
+            pray for me|pray for us
+            wish me luck|wish us luck|here goes|here goes nothing|fingers crossed|lord have mercy|have mercy
+            god have mercy
             ㄌ|ㄋ|ㄚ|ㄛ|ㄟ|ㄝ|ㄜ|ㄡ|ㄏ|ㄏㄏ|ㄏㄏㄏ|ㄏㄏㄏㄏ|ㄎㄎ|ㄎㄎㄎ|ㄍ|ㄉ|ㄘ|惹|啾咪|一下|停一下|聽我講|听我说
             速報|快訊|快讯|最新消息|號外|号外|速报|宣布|宣佈|公布|公佈|插播|戰報|战报|捷報|捷报
             今晚收早啲工|今晚早啲收工|收早啲工|早啲收工|今晚收工|今晚早收|今晚早收工
-            あのね|あのさ|あのー|あの|ねえ|ねぇ|ねー|まって|待って|ちょっと待って|ちょっとまって|うぇーい|ウェーイ|うぇい|ウェイ|いえーい|イエーイ|いぇーい
-            だって|だってさ|だってよ|ですって|なり|なりよ|なりー|んだが|んだけど|んですが|んですけど|のだが|んだわ|んだよ|んです|んだ
-            さま|サマ|殿|たん|っち|先輩|せんぱい|おじさん|おじちゃん|おばさん|おばちゃん|おっちゃん|おっさん|じいちゃん|ばあちゃん
-            のおじさん|のおじちゃん|のおばさん|のおばちゃん|のおっちゃん|のおっさん|じいさん|ばあさん|兄さん|姉さん|兄貴|姉貴|師匠
-            那個|那个|那|對|对|対|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい|厳しい|きびしすぎ|厳しすぎ|しんどい|しんど
+            あのね|あのさ|あのー|あの|ねえ|ねぇ|ねー|まって|待って|ちょっと待って|ちょっとまって|うぇーい|ウェーイ
+            うぇい|ウェイ|いえーい|イエーイ|いぇーい
+            だって|だってさ|だってよ|ですって|なり|なりよ|なりー|んだが|んだけど|んですが|んですけど|のだが|んだわ
+            んだよ|んです|んだ
+            さま|サマ|殿|たん|っち|先輩|せんぱい|おじさん|おじちゃん|おばさん|おばちゃん|おっちゃん|おっさん
+            じいちゃん|ばあちゃん
+            のおじさん|のおじちゃん|のおばさん|のおばちゃん|のおっちゃん|のおっさん|じいさん|ばあさん|兄さん|姉さん
+            兄貴|姉貴|師匠
+            那個|那个|那|對|对|対|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい|厳しい|きびしすぎ|厳しすぎ|しんどい
+            しんど
             しまーす|しまあす|しますー|しまーすっ
             """
 
