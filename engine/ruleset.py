@@ -139,10 +139,14 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of a game: transfers that close it, and final points by player where the variant has them."""
+    """The result of a game: transfers that close it, and final points by player where the variant has them.
+
+    `fines` are the whole points of those that false wins took off.
+    """
 
     transfers: tuple[Transfer, ...] = ()
     points: tuple[tuple[Player, Fraction], ...] = ()
+    fines: tuple[tuple[Player, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

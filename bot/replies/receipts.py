@@ -606,7 +606,7 @@ def _counted(context: Context, share: PaymentShare, terms: PaymentTerms) -> tupl
 
 
 WHO_PAYS: Final = frozenset(
-    ("bao", "full_responsibility", "liability", "liable", "robbed_kong", "shooter", "false_win", "chombo")
+    ("bao", "full_responsibility", "liability", "liable", "robbed_kong", "shooter", "false_win")
 )
 """Reasons that say who pays instead of others: the amount they account for tells nothing."""
 
@@ -705,7 +705,7 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
     if final is None:
         return []
     ranked = sorted(final.points, key=lambda one: -one[1])
-    scores = _scores(context.night)
+    scores, fines = _scores(context.night), dict(final.fines)
     lines = [
         line("final.one", place=place, name=context.name(player), points=signed_points(points))
         if player not in scores
@@ -715,6 +715,7 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
             name=context.name(player),
             score=context.money(scores[player]),
             points=signed_points(points),
+            fine=(line("final.fine", points=fines[player]),) if player in fines else (),
         )
         for place, (player, points) in enumerate(ranked, 1)
     ]

@@ -225,6 +225,19 @@ def final_points(table: Table, options: AnyOptions) -> Points:
     return {player: found[player] + noted.get(player, 0) for player in table.players}
 
 
+def fines_of(table: Table, options: AnyOptions) -> dict[Player, int]:
+    """Whole points that false wins take off the final result, by player, without a prize that was owed beside them."""
+    if options.chombo != "points_20" or sum(table.adjustments) == 0:
+        return {}
+    prize = options.tobi_prize if any(points > 0 for points in table.adjustments) else 0
+    owing = broken(table, options)
+    taken = {
+        player: -points - prize * (player in owing)
+        for player, points in zip(table.players, table.adjustments, strict=True)
+    }
+    return {player: points for player, points in taken.items() if points > 0}
+
+
 def leftover(table: Table, options: AnyOptions) -> Player | None:
     """Who takes the bets left on the table: the first place, or nobody."""
     if not table.sticks or (isinstance(options, Options) and options.leftover_sticks == "lost"):
@@ -242,15 +255,32 @@ def _rounded(score: int, options: AnyOptions) -> Fraction:
 
 
 def money_of(table: Table, options: AnyOptions) -> dict[Player, int]:
-    """Points and chips in thousandths of the currency unit, whole coins each, first place absorbing the rest."""
-    points = final_points(table, options)
+    """Points and chips in thousandths of the currency unit, whole coins each, first place absorbing the rest.
+
+    Fines are left out: they are paid apart.
+    """
+    points, fines = final_points(table, options), fines_of(table, options)
     chips = dict(zip(table.players, table.chips, strict=True)) if table.chips else {}
     first = places(table)[0]
     found = {
-        player: _coins(points[player] * options.rate_per_1000 + chips.get(player, 0) * options.chip_value)
+        player: _coins(
+            (points[player] + fines.get(player, 0)) * options.rate_per_1000 + chips.get(player, 0) * options.chip_value
+        )
         for player in table.players
     }
     found[first] -= sum(found.values())
+    return found
+
+
+def _fines_paid(table: Table, options: AnyOptions) -> list[Transfer]:
+    """What fined players pay the others in equal parts of whole coins, the best placed of those absorbing the rest."""
+    found = []
+    for payer, points in fines_of(table, options).items():
+        first, *others = (player for player in places(table) if player != payer)
+        amount = _coins(points * options.rate_per_1000)
+        share = _coins(Fraction(amount, 1000 * (1 + len(others))))
+        parts = {first: amount - share * len(others), **dict.fromkeys(others, share)}
+        found += [Transfer(payer, payee, part, "chombo", Purse.MONEY) for payee, part in parts.items() if part > 0]
     return found
 
 
@@ -269,8 +299,9 @@ def finish(table: Table, house: House[AnyOptions]) -> GameResult:
     if table.sticks:
         first = leftover(table, options)
         transfers.append(Transfer(STICKS, first or BANK, BET * table.sticks, "leftover_sticks", Purse.POINTS))
-    transfers += _paid(money_of(table, options))
-    return GameResult(tuple(transfers), tuple(final_points(table, options).items()))
+    transfers += [*_paid(money_of(table, options)), *_fines_paid(table, options)]
+    points, fines = final_points(table, options), fines_of(table, options)
+    return GameResult(tuple(transfers), tuple(points.items()), tuple(fines.items()))
 
 
 def _paid(money: Mapping[Player, int]) -> list[Transfer]:

@@ -334,6 +334,26 @@ def test_points_taken_for_a_false_win_stay_noted_until_the_result() -> None:
     assert points == {"E": 35, "S": 5, "W": -35, "N": -25}
 
 
+def test_a_fine_is_paid_to_the_others_in_equal_parts_never_to_who_pays_it() -> None:
+    # 20 points at 0.1 a thousand are 2.00: 0.67 to each of the others, what is left, 0.66, to the best placed of them
+    house = resolve(RIICHI, "ema_2016", {"rate_per_1000": Fraction(1, 10)})
+    table = replace(seated(SEATS), scores=(26100, 33900, 30000, 30000), adjustments=(0, -20, 0, 0))
+    result = RIICHI.finish(table, house)
+    assert result.fines == (("S", 20),)
+    fined = [(one.payer, one.payee, one.amount) for one in result.transfers if one.reason == "chombo"]
+    assert fined == [("S", "W", 660), ("S", "N", 670), ("S", "E", 670)]
+    # 33.9 - 30 + 15 - 20 points are -0.11; 26.1 - 30 - 15 are -1.89, and the tied places have an uma of nothing
+    assert balances(result.transfers, Purse.MONEY) == {"E": -1220, "S": -110, "W": 660, "N": 670}
+
+
+def test_a_prize_for_breaking_somebody_is_no_fine() -> None:
+    house = resolve(RIICHI, None, {"chombo": "points_20", "tobi_prize": 10})
+    table = replace(seated(SEATS), scores=(-100, 45000, 30000, 25100))
+    assert RIICHI.finish(replace(table, adjustments=(-10, 10, 0, 0)), house).fines == ()
+    assert RIICHI.finish(replace(table, adjustments=(-10, 10, 0, -20)), house).fines == (("N", 20),)
+    assert RIICHI.finish(replace(table, adjustments=(-30, 10, 0, 0)), house).fines == (("E", 20),)
+
+
 def test_a_last_dealer_stops_only_where_the_house_lets_him() -> None:
     ready = frozenset(("E",))
     drawn = Deal(table=last_hand(), house=TENHOU, outcome=DealOutcome.DRAWN, draw="exhaustive", ready=ready)
