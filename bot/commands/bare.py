@@ -7,7 +7,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from bot.chat import Choice, Line, line, question_reply
+from msgspec import structs
+
+from bot.chat import Choice, Line, line, listed, question_reply
 from bot.context import Command, Context, Outcome, night_after, taken_at_the_end
 from bot.reading import reference, signed_points
 from engine import DealInput, DealOutcome, Player, Refused
@@ -30,14 +32,14 @@ def asked_first(
     key, offers = found
     if command.names[0] == "draw" and context.night.mid_deal.bets:
         key = "ask.bare_draw_bets"
-    choices = tuple(
+    choices = [
         choice
         for one in (*offers(context, people or _usual_people(context)), *more)
         if (choice := _choice(command, context, one)) is not None
-    )
+    ]
     if not choices:
         return None
-    return Outcome(question_reply(line(key), choices))
+    return Outcome(question_reply(line(key), [*choices, *(_marks(context, ()) if command.names[0] == "draw" else ())]))
 
 
 def _choice(command: Command, context: Context, offer: Offer) -> Choice | None:
@@ -95,15 +97,41 @@ def _ending(_: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
 
 
 def _draws(context: Context, _people: tuple[Player, ...]) -> Iterator[Offer]:
-    """Who was ready: nobody (but for those who bet), everybody, or each player alone; where that moves money."""
+    """Who was ready: nobody (but for those who bet), or everybody; where that moves money."""
     table, _, ruleset = context.game()
     if ruleset.all_score or not ready_moves(context):
         return
     yield "choice.ready_nobody_else" if context.night.mid_deal.bets else "choice.ready_nobody", "ready nobody", None
     yield "choice.ready_all", f"ready {' '.join(map(reference, table.players))}", None
-    for player in table.players:
+
+
+MARKED: Final = "marked="
+"""Behind /draw: who is marked as ready so far, ids with commas between them."""
+
+
+def _marks(context: Context, marked: tuple[Player, ...]) -> list[Choice]:
+    """Everybody who has not bet on a button that marks who was ready, or takes the mark away; nothing is recorded."""
+    choices = list[Choice]()
+    for player in context.game().table.players:
         if player not in context.night.mid_deal.bets:
-            yield "choice.ready_one", f"ready {reference(player)}", player
+            then = [one for one in marked if one != player] if player in marked else [*marked, player]
+            label = line("choice.marked" if player in marked else "choice.player", name=context.name(player))
+            choices.append(Choice(label, f"/draw {MARKED}{','.join(map(reference, then))}"))
+    return choices
+
+
+def ready_marked(context: Context, marked: tuple[Player, ...], command: Command) -> Outcome | None:
+    """Who was ready at a draw, so far, and the button that records it with what it brings each; None where none can."""
+    if not marked:
+        return asked_first(command, context)
+    people = [one for one in context.game().table.players if one in (*marked, *context.night.mid_deal.bets)]
+    done = _choice(command, context, ("choice.ready_done", f"ready {' '.join(map(reference, marked))}", people[0]))
+    if done is None:
+        return None
+    names = listed(context.name(one) for one in people)
+    done = structs.replace(done, label=Line(done.label.key, {**done.label.values, "name": names}))
+    key = "ask.bare_draw_bets" if context.night.mid_deal.bets else "ask.bare_draw"
+    return Outcome(question_reply(line(key), [*_marks(context, marked), done]))
 
 
 def ready_moves(context: Context) -> bool:

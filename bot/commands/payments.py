@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from bot.chat import Choice, Reply, line, listed, question_reply
-from bot.commands.bare import Offer, asked_first
+from bot.commands.bare import MARKED, Offer, asked_first, ready_marked
 from bot.commands.recording import is_beyond, record
 from bot.commands.repeats import ask_if_repeated, game_before, told_once
 from bot.commands.rounds import draw_round, round_lost, without_sure
@@ -70,8 +70,8 @@ def draw(context: Context, text: str) -> Outcome:
             _drawn(context, text)  # refused, where it is one of another game
         return told_once(context, text, draw_round, "/draw")
     check_seats(context)
-    if is_broken_off(text) and (which := _which_draw(context)) is not None:
-        return which
+    if (asked := _marking(context, text) or (_which_draw(context) if is_broken_off(text) else None)) is not None:
+        return asked
     said = _drawn(context, text)
     table = context.game().table
     if said.kind == "nagashi_mangan" and not said.people["nagashi"]:
@@ -85,6 +85,15 @@ def draw(context: Context, text: str) -> Outcome:
         given = replace(given, ready=given.ready | frozenset(placed))
     outcome = record(context, given, bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
+
+
+def _marking(context: Context, text: str) -> Outcome | None:
+    """The question who was ready with those marked so far, `/draw marked=ann,ben`; None for any other words."""
+    if not text.strip().startswith(MARKED):
+        return None
+    players = context.game().table.players
+    marked = tuple(one for one in players if reference(one) in text.strip().removeprefix(MARKED).split(","))
+    return ready_marked(context, marked, Command(("draw",), draw))
 
 
 def _which_draw(context: Context) -> Outcome | None:

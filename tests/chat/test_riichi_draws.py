@@ -317,3 +317,28 @@ def test_several_who_were_ready_win_nothing_by_it() -> None:
         assert "Did nobody win?" in chat.say(f"ann: /fix 1 {said}")
         assert chat.labels[0] == label
     assert not chat.seen.night.hands[0].corrected
+
+
+def test_taps_mark_who_was_ready_and_one_records_it(table: Chat) -> None:
+    """Two of four ready share 3,000."""
+    table.say("ann: /draw")
+    assert table.labels == ["Nobody", "All", "ann", "bob", "cat", "dan"]
+    table.say("ann: #4")
+    assert table.labels == ["ann", "bob ✓", "cat", "dan", "Done: bob (+3,000)"]
+    table.say("ann: #3")
+    assert table.labels == ["ann", "bob ✓", "cat ✓", "dan", "Done: bob, cat (+1,500)"]
+    assert table.seen.night.hands == ()
+    table.say("ann: #5")
+    assert [table.balances[name] - START for name in ("ann", "bob", "cat", "dan")] == [-1500, 1500, 1500, -1500]
+
+
+def test_a_second_tap_takes_a_mark_away(table: Chat) -> None:
+    table.play(["ann: /draw", "ann: #4", "ann: #3", "ann: #2"])
+    assert table.labels == ["ann", "bob", "cat ✓", "dan", "Done: cat (+3,000)"]
+    table.say("ann: #3")
+    assert table.labels == ["Nobody", "All", "ann", "bob", "cat", "dan"]
+
+
+def test_who_bet_is_ready_beside_those_who_are_marked(table: Chat) -> None:
+    table.play(["ann: ann riichi", "ann: /draw", "ann: #3"])
+    assert table.labels == ["bob ✓", "cat", "dan", "Done: ann, bob (+1,500)"]
