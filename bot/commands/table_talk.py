@@ -15,7 +15,7 @@ from bot.commands.parting_talk import read_leaving, read_settling
 from bot.commands.payments import bonus, draw, kong, read_false_win, riichi
 from bot.commands.undo import undo
 from bot.context import Command, Context, Outcome, check_seats
-from bot.reading import NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
+from bot.reading import BET, NOT_READY, Word, drawn_of, is_broken_off, reference, special_draws, words_of
 from bot.reading.draws import EXCEPT
 from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, only
 from bot.replies.sheet import sheet
@@ -75,7 +75,7 @@ def _is_of_several(sentence: Sentence, said: set[str]) -> bool:
     """Whether a line speaks of two who were not ready, of one who alone was, or of `ann tenpai, others not`."""
     people = sentence.of(Kind.NAME)
     if said & NOT_READY:
-        return len(people) > 1
+        return len(people) > 1 or bool(people and said & _ALONE)
     return bool(people) and bool(said & _ALONE or (said & _NOT_NAMED and sentence.has(Kind.NOT)))
 
 
@@ -123,20 +123,66 @@ _STAYS: Final = frozenset(
 
 def _said_of_readiness(sentence: Sentence) -> str | None:
     """Who was ready, as /draw is told; None where anything else is said."""
-    words = list[str]()
-    for token in sentence.tokens:
+    words, bets = list[str](), list[str]()
+    for token, behind in zip(sentence.tokens, [*sentence.tokens[1:], None], strict=False):
         text = _plain(token)
-        if text in _NOBODY_READY:
-            words += ["nobody", "ready"]
-        elif words[-1:] == ["rest"] and token.kind in (Kind.NOT, Kind.NOTHING):  # ann tenpai, others not
-            words.append("noten")
-        elif text == "以外" and words:
-            words[-1:] = ["all", "but", words[-1]]
-        elif (word := _word_of_readiness(token, text)) is not None:
-            words.append(word)
-        elif token.kind not in (Kind.NOBODY_WON, Kind.AND, *_SMALL) and text not in _DRAW | _ALONE:
+        if _tells_readiness(token, text, words) or _tells_bet(text, words, bets):
+            continue
+        if text in _ALONE:  # サキだけノーテン, only cat noten
+            words.insert(len(words) - (bool(words) and words[-1].startswith("@")), ",")
+        elif token.kind is Kind.BREAK and text.strip():
+            words.append(",")
+        elif token.kind not in _BESIDE_READY and text not in _DRAW | {"人"} and not _counts_people(token, behind):
             return None
-    return " ".join(words) if {"ready", "noten"} & {*words} else None
+    return _readiness(words, bets)
+
+
+_BESIDE_READY: Final = (Kind.NOBODY_WON, Kind.AND, *_SMALL)
+
+
+def _tells_readiness(token: SpokenToken, text: str, words: list[str]) -> bool:
+    """Take a word of who was ready; whether it is one."""
+    if text in _NOBODY_READY:
+        words += ["nobody", "ready"]
+    elif words[-1:] == ["rest"] and token.kind in (Kind.NOT, Kind.NOTHING):  # ann tenpai, others not
+        words.append("noten")
+    elif text == "以外" and words:
+        words[-1:] = ["all", "but", words[-1]]
+    elif (word := _word_of_readiness(token, text)) is not None:
+        words.append(word)
+    else:
+        return False
+    return True
+
+
+def _readiness(words: list[str], bets: list[str]) -> str | None:
+    """The words with a mark only where it tells whose readiness is meant, and the bets behind them."""
+    said = [at for at, word in enumerate(words) if word in ("ready", "noten")]
+    kept = list[str]()
+    for at, word in enumerate(words):
+        between = len(said) == _BOTH and said[0] < at < said[1]
+        if word != ",":
+            kept.append(word)
+        elif between and not kept[-1].endswith(","):
+            kept[-1] += ","
+    return " ".join((*kept, *(["riichi", *bets] if bets else ()))) if said else None
+
+
+def _tells_bet(text: str, words: list[str], bets: list[str]) -> bool:
+    """Move those who are told to have bet, behind a word of readiness, from the words to the bets; whether any were."""
+    if text not in BET:
+        return False
+    at = next((at for at in range(len(words), 0, -1) if not words[at - 1].startswith("@")), 0)
+    if at == len(words) or not {"ready", "noten"} & {*words[:at]}:
+        return False
+    bets += words[at:]
+    del words[at:]
+    return True
+
+
+def _counts_people(token: SpokenToken, behind: SpokenToken | None) -> bool:
+    """Whether a number says how many were ready: `three tenpai`, 三人聽牌."""
+    return token.kind is Kind.NUMBER and behind is not None and (behind.kind is Kind.READY or behind.text == "人")
 
 
 def _word_of_readiness(token: SpokenToken, text: str) -> str | None:

@@ -66,7 +66,10 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
     reader = _DrawReader(names, ruleset)
     parts = (part for word in words for part in _people_apart(word, names))
     told, at = without_and(tuple(piece for part in parts for piece in _apart(part)), names), 0
+    next_group = _where_next_group_begins(told, names)
     while at < len(told):
+        if at == next_group:
+            reader.pause()
         kind, length = _named_kind(told[at : at + _LONGEST], ruleset)
         if kind is not None:
             reader.name(kind)
@@ -74,6 +77,39 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
             reader.take(told[at])
         at += max(1, length)
     return reader.finished()
+
+
+def _where_next_group_begins(words: tuple[Word, ...], names: Names) -> int | None:
+    """The place between two words of readiness from which names belong to the second; None where all go to the first.
+
+    `ann ben ready cat dan noten`, テンパイ私とミホ、ケンとタクはノーテン. Raises WordRefused where nothing tells.
+    """
+    said = [at for at, word in enumerate(words) if word.key.strip(_MARKS) in READY | NOT_READY]
+    if len(said) != _TWO or words[said[0] + 1].key.strip(_MARKS) in EXCEPT:
+        return None
+    first, second = said
+    end = next((at for at in range(second, len(words)) if words[at].key.strip(_MARKS) in BET), len(words))
+
+    def people(start: int, stop: int) -> list[Word]:
+        return [one for one in words[start:stop] if one.key in _EVERYBODY or names.find(one) is not None]
+
+    if people(0, first):
+        return first + 1
+    breaks = [at + 1 for at in range(first, second) if words[at].text.endswith(tuple(",、，;。"))]
+    if people(second + 1, end) or not people(first + 1, second):
+        return None
+    if len(breaks) != 1:
+        raise _which(people(first + 1, second), names)
+    return breaks[0]
+
+
+def _which(left: list[Word], names: Names) -> WordRefused:
+    """A refusal of people of whom it is not known whether they were ready."""
+    found = [(word, names.find(word)) for word in left]
+    shown = ", ".join(word.text if player is None else names.people.name(player) for word, player in found)
+    told = " ".join(word.text for word in left)
+    repairs = tuple(f"/draw {said} {told}" for said in ("ready", "noten"))
+    return WordRefused(replace(problem("draw.which", names=shown), repairs=repairs))
 
 
 def _people_apart(word: Word, names: Names) -> tuple[Word, ...]:
@@ -133,9 +169,13 @@ class _DrawReader:
         if self.group in ("nagashi", "declared"):
             self._drop(self.group)
 
+    def pause(self) -> None:
+        """Those named from now on belong to the word of readiness that follows them."""
+        self.group = ""
+
     def take(self, word: Word) -> None:
         """Read one word."""
-        key = word.key.strip(".,!:、，")
+        key = word.key.strip(_MARKS)
         if key in BET:
             self.group = "bets"
         elif key in AGAIN:
@@ -201,14 +241,22 @@ class _DrawReader:
         if self._are_two(left):
             self._drop("ready")
         elif left:
-            told = " ".join(word.text for word in self.waiting)
-            shown = ", ".join(word.text for word in self.waiting)
-            repairs = tuple(f"/draw {said} {told}" for said in ("ready", "noten"))
-            raise WordRefused(replace(problem("draw.which", names=shown), repairs=repairs))
+            raise _which(self.waiting, self.names)
         if "not_ready" in self.said.people:
-            without = self.said.people.pop("not_ready")
-            self.said.people["ready"] = [player for player in self.names.players if player not in without]
+            self._leave_out(self.said.people.pop("not_ready"))
         return self.said
+
+    def _leave_out(self, without: list[Player]) -> None:
+        """Everybody was ready but those who were not; raises WordRefused where somebody is told to be both or neither.
+
+        Who bet was ready, without being told so.
+        """
+        ready = {*self.said.people["ready"], *self.said.people["bets"]}
+        others = [player for player in self.names.players if player not in without]
+        if ready and ready != {*others}:
+            unclear = [player for player in self.names.players if (player in ready) is (player in without)]
+            raise WordRefused(problem("draw.which", names=", ".join(map(self.names.people.name, unclear))))
+        self.said.people["ready"] = others
 
     def _are_two(self, left: list[Word]) -> bool:
         """Whether two players and nothing else are named, each by the whole name: those who showed a ready hand.
@@ -249,6 +297,8 @@ def special_draws(ruleset: Ruleset[Any]) -> Mapping[str, str]:
     }
 
 
+_MARKS: Final = ".,!:、，"
+_TWO: Final = 2
 _SHORT: Final = 3
 _LONGEST: Final = 3
 NOT_READY = frozenset(
@@ -259,6 +309,10 @@ NOT_READY = frozenset(
         "不听",
         "未聽",
         "未听",
+        "沒聽",
+        "没听",
+        "沒聽牌",
+        "没听牌",
         "notready",
         "not-ready",
         "unready",

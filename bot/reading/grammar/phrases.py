@@ -446,7 +446,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             no one ready|noone ready|nobody ready|no one tenpai|noone tenpai|nobody tenpai
             一人テンパイ|二人テンパイ|三人テンパイ|1人テンパイ|2人テンパイ|3人テンパイ
             無人聽牌|无人听牌|無人聽|无人听|沒人聽牌|没人听牌|冇人叫糊|冇人聽牌|冇人聽
-            noten|ノーテン|不聽|不听|未聽|未听|not tenpai|not ready|no ten|no tenpai|noten desu
+            noten|ノーテン|不聽|不听|未聽|未听|沒聽|没听|沒聽牌|没听牌|not tenpai|not ready|no ten|no tenpai|noten desu
             """,
     Kind.HAS: """
             managed|only managed|managed only|scraped|scraped together|mustered|ended up with|was left with|left with
