@@ -81,12 +81,14 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
 def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
     """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
+    if new is not None and (newest := _newest(context)) is not None and _is_told_otherwise(new.given, newest.given):
+        return _another_or_correction(context, newest, "same_hand.tiles", text, command)
     last = last_moment(context)
     if new is None or last is None:
         return outcome
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
-        return _with_liable(context, last, text, command)
+        return _another_or_correction(context, last, "same_hand.liable", text, command)
     return same_hand(last.number, text, command) if is_same else outcome
 
 
@@ -96,14 +98,28 @@ def _liable(given: DealInput) -> frozenset[Player]:
     return frozenset(one.player for win in wins for one in win.liable)
 
 
-def _with_liable(context: Context, last: HandRecord, text: str, command: str) -> Outcome:
-    """Ask whether a hand that names somebody else who pays for all is the last one put right, or another."""
+def _is_told_otherwise(new: DealInput, old: DealInput) -> bool:
+    """Whether two entries tell the same tiles of the same winner, with other bonus tiles, facts or melds."""
+    alike = len(new.entered) == len(old.entered) == 1 and (new.outcome, new.draw) == (old.outcome, old.draw)
+    if not alike or new == old:
+        return False
+    (told, hand), (before, held) = ((one.entered[0].part, one.entered[0].hand) for one in (new, old))
+    if hand is None or held is None or not isinstance(told, Win) or not isinstance(before, Win):
+        return False
+    same = sorted(hand.tiles) == sorted(held.tiles) != []
+    won_alike = (told.player, told.payer) == (before.player, before.payer)
+    beside = (sorted(hand.bonus), hand.melds, told.flags) != (sorted(held.bonus), held.melds, before.flags)
+    return same and won_alike and beside
+
+
+def _another_or_correction(context: Context, last: HandRecord, key: str, text: str, command: str) -> Outcome:
+    """Ask whether a hand that tells the last one with something else beside it puts that one right, or is another."""
     told = tidy(_without_again(text)[0])
     choices = (
         Choice(line("choice.correct_it"), CommandLine("fix", told, entry=last.recorded.seq).show()),
         Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
     )
-    return Outcome(question_reply(line("same_hand.liable", number=last.number), choices))
+    return Outcome(question_reply(line(key, number=last.number), choices))
 
 
 def game_before(context: Context, text: str, command: str = "/score") -> Outcome | None:
@@ -133,8 +149,14 @@ def _as_seated_then(context: Context, new: HandPlayed, last: HandRecord) -> Hand
 
 def last_moment(context: Context) -> HandRecord | None:
     """The newest hand while a message may tell it once more: told a moment ago, and nothing of the next deal known."""
+    last = _newest(context)
+    return last if last is not None and context.incoming.at - last.recorded.at < SAME_HAND_SECONDS else None
+
+
+def _newest(context: Context) -> HandRecord | None:
+    """The newest hand while nothing of the next deal is known."""
     last = context.night.hands[-1] if context.night.hands else None
-    if last is None or context.incoming.at - last.recorded.at >= SAME_HAND_SECONDS:
+    if last is None:
         return None
     since = (one.recorded for one in context.night.lines if one.recorded.seq > last.recorded.seq)
     another = any(one.source != last.recorded.source and not isinstance(one.entry, _BESIDE) for one in since)

@@ -44,6 +44,8 @@ class Claim:
     stated: StatedValue | None = None
     named: tuple[str, ...] = ()
     """The elements that are named beside a value."""
+    beside: tuple[str, ...] = ()
+    """What is told beside a value that it may hold already, as it was typed."""
     empty: bool = False
     how: WinMethod | None = None
     payer: Player | None = None

@@ -219,12 +219,14 @@ def to_draft(
 
 
 def _beside_value(claim: Claim) -> tuple[str, ...]:
-    """What a claim says of tiles where it tells a value instead: how they lay, and on which the hand was won."""
-    if claim.stated is None or claim.stated.elements:
+    """What a claim says of tiles where it tells a value instead: how they lay, on which the hand was won, and bonus."""
+    if claim.stated is None:
         return ()
+    if claim.stated.elements:
+        return claim.beside
     won_on = f"on {show_tiles((claim.on,))}" if claim.on is not None else ""
     told = (("closed", claim.closed), ("open", claim.open), (won_on, claim.on is not None))
-    return tuple(word for word, is_said in told if is_said)
+    return (*(word for word, is_said in told if is_said), *claim.beside)
 
 
 def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:
@@ -377,6 +379,7 @@ def extra_words(claim: Claim, names: Names) -> Iterable[str]:
     """What a claim says beside hand, value and way of winning, as words that can be typed again."""
     name = names.people.name
     yield from claim.facts
+    yield from (f"+ {word}" for word in claim.beside)
     if claim.special is not None:
         yield f"claim {claim.special}"
     if claim.again:
@@ -508,6 +511,7 @@ def _common(sentence: Sentence) -> Claim:
     claim.named_behind = roles.named_behind
     claim.tells_win = sentence.has(Kind.WIN, Kind.WINNER) and bool(roles.winners)
     claim.tiles = _bonus_text(sentence)
+    claim.beside = sentence.beside_value
     claim.winner_open = not roles.winners and claim.payer is not None and claim.payer == sentence.names.sender
     _add_options(claim, sentence)
     return claim

@@ -585,6 +585,28 @@ def test_what_is_said_beside_a_value_is_named_when_it_adds_nothing(table: Chat, 
     assert money(table)["Ben"] == 16_000
 
 
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("/s ben 3 from ann + flower", "flower"),
+        ("/s ben 3 plus flower ann threw", "flower"),
+        ("/s ben 3 + seat wind from ann", "seat wind"),
+        ("ben 3 plus cat from ann", "cat"),
+        ("ben 3 tai + 2 flowers from ann", "2 flowers"),
+    ],
+)
+def test_what_is_added_to_a_value_aloud_is_named_and_not_added(chat: Chat, typed: str, named: str) -> None:
+    chat.say("ann: /newgame sg Ann Ben Wen Rob")
+    assert f"stays as told: {named}" in chat.say(f"wen: {typed}")
+    assert chat.balances["Ben"] == 16_000
+
+
+def test_an_addition_is_named_behind_the_question_how_it_was_won(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Wen Rob")
+    chat.say("wen: /s ben 3 + flower")
+    assert "stays as told: flower" in chat.say("wen: #1")
+
+
 def test_ura_and_ippatsu_beside_a_value_are_named(chat: Chat) -> None:
     chat.say("ann: /newgame riichi Ann Ben Cat Dan")
     assert "stays as told: ippatsu" in chat.say("ben: /s ben 3h30 from cat ippatsu")

@@ -385,6 +385,18 @@ def test_the_same_hand_with_somebody_who_pays_for_all_is_a_correction_or_another
     assert chat.balances == {"Ann": 0, "Ben": 16000, "Cat": 0, "Dan": -16000}
 
 
+def test_the_same_tiles_with_another_bonus_tile_are_a_correction_or_another_hand(chat: Chat) -> None:
+    """The cat is one tai more, whenever it is told: 5 tai instead of 4, and never 4 and 5."""
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    chat.say("ann: /s ann 123p 456p 789p EEE 55p from dan")
+    said = chat.say("ann: 123p 456p 789p EEE 55p cat from dan", reply_to=chat.shown)
+    assert "a correction of hand 1" in said
+    assert chat.labels == ["Correct it", "Record it as hand 2"]
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: #1")
+    assert chat.balances == {"Ann": 64000, "Ben": -16000, "Cat": -16000, "Dan": -32000}
+
+
 # 7: an answer to a question that waits no more
 
 

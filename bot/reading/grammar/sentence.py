@@ -235,8 +235,20 @@ class Sentence:
         return words[-1] is token or (begins and self.tokens[at + 1].kind is Kind.BREAK)
 
     def _counts_things(self) -> bool:
-        following = zip(self.tokens, self.tokens[1:], strict=False)
-        return any(one.kind is Kind.NUMBER and two.kind is Kind.COUNTER for one, two in following)
+        return any(
+            one.kind is Kind.NUMBER and two.kind is Kind.COUNTER and two.value != ADDED
+            for one, two in pairwise(self.tokens)
+        )
+
+    @lazy
+    def beside_value(self) -> tuple[str, ...]:
+        """What is told beside a value that it may hold: bonus tiles, and an element that is added aloud."""
+        if self.unit == "points":
+            return ()
+        bonus = [token for token in self.of(Kind.COUNTER) if folded_text(token.text).split()[-1] in _BONUS_WORDS]
+        named = self.of(Kind.ELEMENT)[:1] if self.amounts else []
+        added = [token for token in named if _is_added(self.text, self.offset, self.tokens, self.tokens.index(token))]
+        return tuple(token.text for token in sorted((*bonus, *added), key=lambda token: token.start))
 
     def _is_decorated(self) -> bool:
         """Whether the words that nobody listed stand around a whole hand, which they cannot change."""
@@ -392,7 +404,8 @@ class Sentence:
     def _is_count(self) -> bool:
         """Whether a bare number counts wins, sets, times or what each pays, or stands in a score of other games."""
         pairs = list(pairwise([token.kind for token in self.tokens if token.kind is not Kind.NOISE]))
-        if self._counts_times() or (self.unit != "points" and (Kind.NUMBER, Kind.ELEMENT) in pairs):
+        beside_element = (Kind.NUMBER, Kind.ELEMENT) in pairs and not self.beside_value
+        if self._counts_times() or (self.unit != "points" and beside_element):
             return True
         if self.unit != "points" and self.has(Kind.TO) and not self.has(*_WON):
             return True
@@ -455,6 +468,8 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if not words.isdisjoint(_ORDINAL_ENDINGS):
         tokens = _with_ordinals(tokens)
+    if counting(names.variant) == "doubles" and not words.isdisjoint(_BONUS_WORDS):
+        tokens = _with_added_bonus(tokens, text, offset)
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
     tokens = _with_neighbours(tokens, words, names.variant)
@@ -466,6 +481,44 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     if not words.isdisjoint(_OF_CLAUSES):
         tokens = _with_clauses(tokens)
     return Sentence(text, tuple(tokens), names, offset)
+
+
+def _with_added_bonus(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+    """The tokens with bonus tiles that are added to a value as one word each: `3 tai + flower`, `3 plus 2 flowers`."""
+    found: list[SpokenToken] = []
+    for at, token in enumerate(tokens):
+        count = 1 if at and tokens[at - 1].kind is Kind.NUMBER and _is_added(text, offset, tokens, at - 1) else 0
+        is_bonus = token.kind in (Kind.COUNTER, Kind.UNKNOWN) and folded_text(token.text) in _BONUS_WORDS
+        is_last = all(one.kind is not Kind.UNKNOWN for one in tokens[at + 1 : at + 2])
+        is_added = is_bonus and is_last and (bool(count) or _is_added(text, offset, tokens, at))
+        if not is_added or not any(one.kind in _VALUED for one in tokens[: at - count]):
+            found.append(token)
+            continue
+        first = found.pop() if count else token
+        said = f"{first.text} {token.text}" if count else token.text
+        found.append(SpokenToken(Kind.COUNTER, ADDED, said, first.start, token.end))
+    return found
+
+
+def _is_added(text: str, offset: int, tokens: Sequence[SpokenToken], at: int) -> bool:
+    """Whether a plus, or a word for it, stands right before a token."""
+    if text[: tokens[at].start - offset].rstrip()[-1:] in ("+", "＋") or tokens[at].text[:1] in ("+", "＋"):
+        return True
+    before = next((one for one in reversed(tokens[:at]) if folded_text(one.text) not in _ARTICLES), None)
+    return before is not None and folded_text(before.text) in _PLUS
+
+
+ADDED: Final = "added"
+"""What a counted thing means that is added to a value."""
+_PLUS: Final = frozenset(("plus", "with", "and", "got", "加", "再加", "外加", "加埋", "有"))
+_ARTICLES: Final = frozenset(("a", "an", "the", "one", "my", "own"))
+_BONUS_WORDS: Final = frozenset(
+    (
+        *("flower", "flowers", "animal", "animals", "season", "seasons", "花", "花牌", "动物", "動物"),
+        *("cat", "rat", "mouse", "rooster", "centipede", "猫", "貓", "老鼠", "鸡", "雞", "公鸡", "公雞", "蜈蚣"),
+    )
+)
+"""Flowers and animals as they are said aloud."""
 
 
 def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
