@@ -468,8 +468,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     if not words.isdisjoint(_ORDINAL_ENDINGS):
         tokens = _with_ordinals(tokens)
-    if counting(names.variant) == "doubles" and not words.isdisjoint(_BONUS_WORDS):
-        tokens = _with_added_bonus(tokens, text, offset)
+    tokens = _with_added_bonus(tokens, words, text, offset) if counting(names.variant) == "doubles" else tokens
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
     tokens = _with_neighbours(tokens, words, names.variant)
@@ -483,8 +482,10 @@ def read(text: str, offset: int, names: Names) -> Sentence:
     return Sentence(text, tuple(tokens), names, offset)
 
 
-def _with_added_bonus(tokens: list[SpokenToken], text: str, offset: int) -> list[SpokenToken]:
+def _with_added_bonus(tokens: list[SpokenToken], words: set[str], text: str, offset: int) -> list[SpokenToken]:
     """The tokens with bonus tiles that are added to a value as one word each: `3 tai + flower`, `3 plus 2 flowers`."""
+    if words.isdisjoint(_BONUS_WORDS):
+        return tokens
     found: list[SpokenToken] = []
     for at, token in enumerate(tokens):
         count = 1 if at and tokens[at - 1].kind is Kind.NUMBER and _is_added(text, offset, tokens, at - 1) else 0
