@@ -145,8 +145,14 @@ class Sentence:
             return ("closed",)
         drew = self.has(Kind.SELF) or any(folded_text(token.text) in REPLACED for token in self.of(Kind.FACT))
         drawn = next((element for element in _DRAWN if element in known), None)
-        if not named and not facts and drew and drawn is not None and _SPOKEN_OF_DRAW & set(self.facts):
-            return (drawn, *states)  # 海底撈月自摸
+        if (
+            not named
+            and not facts
+            and drew
+            and drawn is not None
+            and (self._is_drawn_chicken or _SPOKEN_OF_DRAW & {*self.facts})
+        ):
+            return (drawn, *states)  # 海底撈月自摸, 屁胡自摸
         if not named and not facts and states == ["closed"] and self.unit == "tai" and (drew or self.roles.payers):
             return ("concealed_self_draw",) if drew else ("concealed_hand",)
         return (*named, *facts, *states) if named or facts else ()
@@ -173,6 +179,8 @@ class Sentence:
     def worth(self) -> list[StatedValue]:
         """What the hands are worth: values; where there is none, the elements that are named."""
         stated = [amount.stated(self.unit) for amount in self.amounts]
+        if self._is_drawn_chicken and self.elements:
+            stated = []
         if self.unit == "points" and len(self.of(Kind.NAME)) < 2 and len({one.points for one in stated}) == 1:
             stated = stated[:1]  # 22 doubled is 44
         if self.unit != "points" and len(set(stated)) == 1 and len(self.roles.winners) < 2:
@@ -184,6 +192,12 @@ class Sentence:
         if stated or not self.elements or self._names_one_twice():
             return stated
         return [StatedValue(elements=self.elements)]
+
+    @lazy
+    def _is_drawn_chicken(self) -> bool:
+        """Whether a hand of nothing, in tai, was drawn by oneself, which counts by itself: 屁胡自摸."""
+        said = [(amount.limit, *amount.said) for amount in self.amounts]
+        return self.unit == "tai" and said == [("0",)] and self.has(Kind.SELF)
 
     def _names_one_twice(self) -> bool:
         """Whether sets of one kind are named in several ways, `red and green dragon pong`: they count for each."""
