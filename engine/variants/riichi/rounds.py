@@ -257,30 +257,16 @@ def _rounded(score: int, options: AnyOptions) -> Fraction:
 def money_of(table: Table, options: AnyOptions) -> dict[Player, int]:
     """Points and chips in thousandths of the currency unit, whole coins each, first place absorbing the rest.
 
-    Fines are left out: they are paid apart.
+    What false wins took off is such a rest (6.3): where the points fall short of zero by it, it is first place's.
     """
-    points, fines = final_points(table, options), fines_of(table, options)
+    points = final_points(table, options)
     chips = dict(zip(table.players, table.chips, strict=True)) if table.chips else {}
     first = places(table)[0]
     found = {
-        player: _coins(
-            (points[player] + fines.get(player, 0)) * options.rate_per_1000 + chips.get(player, 0) * options.chip_value
-        )
+        player: _coins(points[player] * options.rate_per_1000 + chips.get(player, 0) * options.chip_value)
         for player in table.players
     }
     found[first] -= sum(found.values())
-    return found
-
-
-def _fines_paid(table: Table, options: AnyOptions) -> list[Transfer]:
-    """What fined players pay the others in equal parts of whole coins, the best placed of those absorbing the rest."""
-    found = []
-    for payer, points in fines_of(table, options).items():
-        first, *others = (player for player in places(table) if player != payer)
-        amount = _coins(points * options.rate_per_1000)
-        share = _coins(Fraction(amount, 1000 * (1 + len(others))))
-        parts = {first: amount - share * len(others), **dict.fromkeys(others, share)}
-        found += [Transfer(payer, payee, part, "chombo", Purse.MONEY) for payee, part in parts.items() if part > 0]
     return found
 
 
@@ -299,7 +285,7 @@ def finish(table: Table, house: House[AnyOptions]) -> GameResult:
     if table.sticks:
         first = leftover(table, options)
         transfers.append(Transfer(STICKS, first or BANK, BET * table.sticks, "leftover_sticks", Purse.POINTS))
-    transfers += [*_paid(money_of(table, options)), *_fines_paid(table, options)]
+    transfers += _paid(money_of(table, options))
     points, fines = final_points(table, options), fines_of(table, options)
     return GameResult(tuple(transfers), tuple(points.items()), tuple(fines.items()))
 

@@ -334,16 +334,13 @@ def test_points_taken_for_a_false_win_stay_noted_until_the_result() -> None:
     assert points == {"E": 35, "S": 5, "W": -35, "N": -25}
 
 
-def test_a_fine_is_paid_to_the_others_in_equal_parts_never_to_who_pays_it() -> None:
-    # 20 points at 0.1 a thousand are 2.00: 0.67 to each of the others, what is left, 0.66, to the best placed of them
+def test_a_fine_is_named_beside_the_points_and_first_place_absorbs_it_in_money() -> None:
+    # 26.1 - 30 - 15 points are -1.89; 30 - 30 + 5 and - 5, shared by the tied, nothing; first place has the rest (6.3)
     house = resolve(RIICHI, "ema_2016", {"rate_per_1000": Fraction(1, 10)})
-    table = replace(seated(SEATS), scores=(26100, 33900, 30000, 30000), adjustments=(0, -20, 0, 0))
+    table = replace(seated(SEATS), scores=(26100, 33900, 30000, 30000), adjustments=(0, 0, -20, 0))
     result = RIICHI.finish(table, house)
-    assert result.fines == (("S", 20),)
-    fined = [(one.payer, one.payee, one.amount) for one in result.transfers if one.reason == "chombo"]
-    assert fined == [("S", "W", 660), ("S", "N", 670), ("S", "E", 670)]
-    # 33.9 - 30 + 15 - 20 points are -0.11; 26.1 - 30 - 15 are -1.89, and the tied places have an uma of nothing
-    assert balances(result.transfers, Purse.MONEY) == {"E": -1220, "S": -110, "W": 660, "N": 670}
+    assert result.fines == (("W", 20),)
+    assert balances(result.transfers, Purse.MONEY) == {"E": -1890, "S": 3890, "W": -2000}
 
 
 def test_a_prize_for_breaking_somebody_is_no_fine() -> None:
