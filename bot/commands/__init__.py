@@ -19,12 +19,12 @@ from bot.commands.more import more
 from bot.commands.page import page
 from bot.commands.paid import paid
 from bot.commands.payments import bonus, draw, kong, pay, penalty, riichi
+from bot.commands.plain import score_or_event
 from bot.commands.points import points
 from bot.commands.rename import rename
 from bot.commands.restore import restore
 from bot.commands.result import result
 from bot.commands.rounds import cancel, done, hand
-from bot.commands.score import score
 from bot.commands.season import season
 from bot.commands.seats import join, leave, seat
 from bot.commands.settle import settle
@@ -41,7 +41,7 @@ from bot.context import Command
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(("newgame",), newgame),
-    Command(("score", "s"), score, values=True),
+    Command(("score", "s"), score_or_event, values=True),
     Command(("hand",), hand, values=True),
     Command(("done",), done),
     Command(("cancel",), cancel),

@@ -12,7 +12,7 @@ from bot.commands.correction_talk import just_undone, read_correction, read_left
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
-from bot.commands.table_talk import read_beside_wins, read_paid_in_full, read_paid_in_part
+from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
 from bot.reading import Word, hand_meant, line_claims, sentences_of
@@ -40,6 +40,16 @@ def score_plain_line(context: Context, text: str) -> Outcome:
     if (found := mended_figure(context, text)) is not None:
         return _with_figure(context, text, *found)
     return _meaning_of(context, _points_alone(context, text))
+
+
+def score_or_event(context: Context, text: str) -> Outcome:
+    """`/score`: a drawn deal or a kong as where it is told without the command, anything else as a hand."""
+    try:
+        sentences = sentences_of(context.names, text) if context.night.running else ()
+    except Refused:
+        sentences = ()
+    event = read_beside_score(context, sentences[0]) if len(sentences) == 1 else None
+    return event or score(context, text)
 
 
 def _meaning_of(context: Context, text: str) -> Outcome:

@@ -42,6 +42,21 @@ def read_draw(context: Context, sentence: Sentence) -> Outcome | None:
     return _all_alike(context, sentence) or _who_was_ready(context, sentence)
 
 
+_DEALS_NEXT: Final = frozenset(("deals", "deal"))
+"""Says of somebody named that he deals, which the house knows."""
+
+
+def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
+    """What /score is told that nobody won by: a drawn deal, a kong; None for any other line."""
+    if sentence.has_tiles or sentence.amounts:
+        return None
+    if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW):
+        return read_draw(context, sentence)
+    alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
+    is_kong = sentence.has(Kind.KONG) or (alone and sentence.facts == ["kong"])
+    return read_during_deal(context, sentence) if is_kong and sentence.has(Kind.NAME) else None
+
+
 def _all_alike(context: Context, sentence: Sentence) -> Outcome | None:
     """`all noten`, 全員テンパイ: a draw, for nobody says it of all before the hand is over."""
     if context.game().ruleset.draws == ("exhaustive",) or sentence.has(Kind.NAME, Kind.QUESTION, Kind.VETO):
@@ -105,6 +120,8 @@ def _says(sentence: Sentence, words: frozenset[str]) -> bool:
 
 def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     told = [token for token in sentence.tokens if token.kind is not Kind.NAME or token.text not in _DEALER]
+    if len(told) > _BOTH and told[-2].kind is Kind.NAME and folded_text(told[-1].text) in _DEALS_NEXT:
+        told = told[:-2]
     if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
         return asked_first(Command(("draw",), draw), context) or draw(context, "")
     ready = _said_of_readiness(sentence)
