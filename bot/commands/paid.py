@@ -71,6 +71,8 @@ def _paid(context: Context, text: str) -> Outcome:
         return _of_earlier_night(context, payment, debts[0].night)
     if context.night.house is None:
         return _nothing_open(context, payment)
+    if context.incoming.pressed and context.entry is not None and (too_much := _beyond_open(context, payment)):
+        return Outcome(too_much)
     entry = HandedOver(payment)
     after = night_after(context, (entry,))
     view = settlement_view(context, after)
@@ -91,6 +93,19 @@ def _is_open_tonight(context: Context, payment: Transfer) -> bool:
     """Whether the payer has something to pay tonight, and the payee something to get."""
     still = open_balances(context.night, payment.purse)
     return still.get(payment.payer, 0) < 0 < still.get(payment.payee, 0)
+
+
+def _beyond_open(context: Context, payment: Transfer) -> Reply | None:
+    """What a button says that offered a payment of which less is open by now; None while it is open.
+
+    Who says for tonight what is more than was ever open means it; what was marked since is not paid twice.
+    """
+    still = open_balances(context.night, payment.purse)
+    left = min(-still.get(payment.payer, 0), still.get(payment.payee, 0))
+    if left <= 0:
+        return notice("paid.nothing_open", **payment_values(context, payment))
+    is_marked = any(_ends(one) == _ends(payment) for one in context.night.handed)
+    return notice("paid.less_open", **payment_values(context, payment)) if is_marked and payment.amount > left else None
 
 
 def _of_which_night(context: Context, payment: Transfer, debts: list[Debt]) -> Outcome:

@@ -12,13 +12,13 @@ from msgspec import structs
 from bot.chat import Choice, line, question_reply
 from bot.commands.correction_talk import read_correction
 from bot.commands.paid import paid
-from bot.commands.payments import of_earlier_night
+from bot.commands.payments import of_earlier_night, of_what_is_open
 from bot.commands.score import score
 from bot.commands.settle import settle
 from bot.context import Context, Outcome
 from bot.reading import reference, sentences_of
 from bot.reading.grammar import MOST_BARE, Kind, Sentence, folded_text, is_whole, only
-from bot.replies import paid_line, stated_line
+from bot.replies import ENTRY, paid_line, stated_line
 from bot.subjects import SETTLEMENT, CommandLine
 from engine import TABLE_ACCOUNTS, Player, Purse, Refused, StatedValue, Transfer
 from engine.journal import HandedOver, closing_payments
@@ -301,15 +301,11 @@ def _in_part(context: Context, said: HandingOver, listed: list[Transfer]) -> Out
     found = [one for one in listed if _fits(said, one)]
     if len(found) != 1 or not said.amount or Fraction(said.amount) > Fraction(_amount_text(context, found[0])):
         return None
-    payment, people = found[0], context.all_names.people
-    ends = f"{reference(payment.payer)} {reference(payment.payee)}"
-    names = {"payer": people.name(payment.payer), "name": people.name(payment.payee)}
-    choices = (
-        _paid_choice(context, payment, said.amount),
-        Choice(line("choice.pays", amount=said.amount, **names), f"/pay {ends} {said.amount}"),
-    )
-    asked = line("ask.paid_of_open" if _fits_amount(context, said, payment) else "ask.paid_in_part")
-    return Outcome(question_reply(asked, choices))
+    bill = found[0]
+    amount = Fraction(said.amount) * context.money(0, purse=bill.purse).parts
+    if not amount or amount.denominator > 1:
+        return None
+    return Outcome(of_what_is_open(context, replace(bill, amount=int(amount)), bill))
 
 
 def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
@@ -317,7 +313,8 @@ def _paid_choice(context: Context, payment: Transfer, amount: str) -> Choice:
     people = context.all_names.people
     names = {"payer": people.name(payment.payer), "payee": people.name(payment.payee)}
     ends = f"{reference(payment.payer)} {reference(payment.payee)}"
-    return Choice(line("choice.paid", amount=amount, unit=(), **names), f"/paid {ends} {amount}")
+    marks = f"/paid {ends} {amount} {ENTRY}{context.night.first} after={context.night.moment}"
+    return Choice(line("choice.paid", amount=amount, unit=(), **names), marks)
 
 
 def _of_earlier_night(context: Context, said: HandingOver) -> Outcome | None:

@@ -38,7 +38,7 @@ from bot.reading.during_deal import (
     without_brackets,
 )
 from bot.reading.grammar import Kind, Sentence, only
-from bot.replies import SURE, debt_lines, entry_reply, paid_line, payment_line
+from bot.replies import SURE, closing_of, debt_lines, entry_reply, paid_line, payment_line, settlement_view
 from bot.subjects import CommandLine
 from engine import (
     PARTS,
@@ -56,7 +56,7 @@ from engine import (
     problem,
     too_large,
 )
-from engine.journal import Debt, Entry, InstantPaid, Paid, RiichiBet, bet_of, decide, shares
+from engine.journal import Debt, Entry, InstantPaid, Paid, RiichiBet, bet_of, closing_payments, decide, shares
 from engine.variants import RULESETS
 
 
@@ -324,45 +324,74 @@ def pay(context: Context, text: str) -> Outcome:
 
 def of_earlier_night(context: Context, debt: Debt) -> Reply:
     """Ask whether a payment is the one that an earlier night left open, or another."""
-    payment = debt.payment
+    first, *more = debt_lines(context, (debt,))
+    return question_reply(first, _of_bill_or_another(context, debt.payment, debt.night), *more)
+
+
+def of_what_is_open(context: Context, payment: Transfer, bill: Transfer) -> Reply:
+    """Ask whether a payment is for the bill that tonight's settlement lists, as a part or all of it, or another."""
+    asked = line("ask.paid_of_open" if payment.amount == bill.amount else "ask.paid_in_part")
+    return question_reply(asked, _of_bill_or_another(context, payment, context.night.first))
+
+
+def _of_bill_or_another(context: Context, payment: Transfer, night: int) -> tuple[Choice, ...]:
+    """The two buttons of a payment that may lower what a night left open, or move the standing."""
     typed = CommandLine.parse(paid_line(context, payment, 0, 0))
     assert typed is not None
     words = typed.words.split()
-    choices = (
+    ends = {"payer": context.name(payment.payer), "name": context.name(payment.payee)}
+    return (
         Choice(
-            payment_line(context, payment, "choice.paid"),
-            paid_line(context, payment, debt.night, context.night.moment),
+            payment_line(context, payment, "choice.paid_open"), paid_line(context, payment, night, context.night.moment)
         ),
-        Choice(
-            line("choice.pays", payer=context.name(payment.payer), name=context.name(payment.payee), amount=words[2]),
-            f"/pay {' '.join(words[:3])} {SURE}",
-        ),
+        Choice(line("choice.pays_another", **ends, amount=words[2]), f"/pay {' '.join(words[:3])} {SURE}"),
     )
-    first, *more = debt_lines(context, (debt,))
-    return question_reply(first, choices, *more)
 
 
 def _free_payment(context: Context, text: str) -> Outcome:
     if context.night.house is None:
         raise JournalRefused(problem("game.none"))
+    if (closed := _closed_since(context)) is not None:
+        return Outcome(closed)
     plain = without_sure(text)
     words = [piece for word in words_of(plain) for piece in people_apart(word, context.all_names)]
     said = payment_of(words, context.all_names.sender, context.all_names)
     if plain == text and (asked := _large_asked(context, said, f"/pay {text.strip()} {SURE}")) is not None:
         return asked
     outcome = _pay(context, said)
-    left = _left_open(context, said, outcome) if plain == text else None
-    return Outcome(of_earlier_night(context, left)) if left is not None else outcome
+    meant = _open_asked(context, said, outcome) if plain == text else None
+    return Outcome(meant) if meant is not None else outcome
 
 
-def _left_open(context: Context, said: PaymentSaid, outcome: Outcome) -> Debt | None:
-    """What an earlier night left open that a payment of no other reason is just as much as."""
+def _closed_since(context: Context) -> Reply | None:
+    """What a button says that was offered before the night was closed, with what is open; None for any other line."""
+    typed, closing = CommandLine.parse(context.pressed_line), closing_of(context.night)
+    is_older = typed is not None and typed.after is not None and closing is not None and typed.after < closing.seq
+    if not is_older:
+        return None
+    return Reply(lines=(line("pay.closed"),), choices=settlement_view(context, context.night).choices, notice=True)
+
+
+def _open_asked(context: Context, said: PaymentSaid, outcome: Outcome) -> Reply | None:
+    """The question about a payment of no other reason that may be for what is open; None for any other.
+
+    Tonight that is so once people were shown what there is to pay; of an earlier night it is the sum that was left.
+    """
     paid = [move for one in outcome.entries if isinstance(one, Paid) for move in one.transfers]
     if said.why.strip() or len(paid) != 1:
         return None
-    moved = (paid[0].payer, paid[0].payee, paid[0].amount, paid[0].purse)
+    moved = paid[0]
+    ends = (moved.payer, moved.payee, moved.purse)
+    if (context.settlement_shown or context.night.settled is not None) and not context.incoming.pressed:
+        for bill in closing_payments(context.night, context.cent):
+            if (bill.payer, bill.payee, bill.purse) == ends and moved.amount <= bill.amount:
+                return of_what_is_open(context, moved, bill)
     owed = ((one, one.payment) for one in context.night.debts)
-    return next((one for one, bill in owed if (bill.payer, bill.payee, bill.amount, bill.purse) == moved), None)
+    left = next(
+        (one for one, bill in owed if (bill.payer, bill.payee, bill.purse) == ends and bill.amount == moved.amount),
+        None,
+    )
+    return of_earlier_night(context, left) if left is not None else None
 
 
 MOST_STAKES: Final = 1000

@@ -22,7 +22,7 @@ from bot.replies import date_line, entry_line, refusal_reply
 from bot.replies.updates import to_and_fro_view
 from bot.subjects import LOOK, WHO_IS_WHO, CommandLine, Subject
 from engine import Refused
-from engine.journal import Corrected, HandedOver, HandPlayed, PeopleEntry, Recorded, Redone, Undone
+from engine.journal import Corrected, HandedOver, HandPlayed, Paid, PeopleEntry, Recorded, Redone, Undone
 
 ABOUT_ENTRY: Final = frozenset(("undo", "why", "fix", "show", "more"))
 """Commands that mean the hand or entry of the message they answer."""
@@ -51,7 +51,15 @@ def run_command(command: Command, typed: CommandLine, context: Context) -> Outco
         return _not_seated(typed, context)
     if typed.name in GUARDED and not may_change(context) and not _is_own(context, typed):
         return Outcome(not_yours(context))
-    return _too_late(command, typed, context) or _signed(_decided(command, typed, context), typed, context)
+    return _too_late(command, typed, context) or _done(command, typed, context)
+
+
+def _done(command: Command, typed: CommandLine, context: Context) -> Outcome:
+    """What a command does, signed; a payment of others on a button is for those who may change what they entered."""
+    outcome = _decided(command, typed, context)
+    if context.incoming.pressed and _pays_for_others(outcome, context) and not may_change(context):
+        return Outcome(not_yours(context))
+    return _signed(outcome, typed, context)
 
 
 def _for_the_asker(outcome: Outcome) -> Outcome:
@@ -83,6 +91,12 @@ def _changes_game(outcome: Outcome, context: Context) -> bool:
     if not outcome.settings or table is None or not context.night.running or reply is None or reply.notice:
         return False
     return any(player != context.sender for player in table.players)
+
+
+def _pays_for_others(outcome: Outcome, context: Context) -> bool:
+    """Whether an outcome is a payment beside the hands between others than the sender."""
+    moved = [one for entry in outcome.entries if isinstance(entry, Paid) for one in entry.transfers]
+    return bool(moved) and all(context.sender not in (one.payer, one.payee) for one in moved)
 
 
 OF_ENTRIES: Final = frozenset(("undo", "redo", "fix"))

@@ -178,7 +178,7 @@ def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:
     amount = paid_line(context, back, 0, 0).split()[3]
     label = line("choice.pays", payer=context.name(back.payer), name=context.name(back.payee), amount=amount)
     choices = (
-        Choice(label, f"/pay {reference(back.payer)} {reference(back.payee)} {amount}"),
+        Choice(label, f"/pay {reference(back.payer)} {reference(back.payee)} {amount} {SURE}"),
         _undo_this(context, newest),
     )
     said = line("undo.stale_payment", label=context.night.label(named.seq), what=what)

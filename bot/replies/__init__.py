@@ -72,6 +72,7 @@ from bot.replies.rounds import arithmetic, entered_line, in_order
 from bot.replies.settlement import (
     DAY,
     card_subject,
+    closing_of,
     debt_lines,
     earlier_updates,
     paid_line,

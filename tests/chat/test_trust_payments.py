@@ -62,7 +62,7 @@ def test_a_payment_that_fits_no_line_is_asked_about_as_before() -> None:
 def test_less_than_what_is_listed_is_asked_about() -> None:
     chat = settled()
     assert "A part of what is open" in chat.say("dan: i paid bob 5")
-    assert chat.labels == ["Dan → Bob 5 ✓", "Dan pays Bob 5"]
+    assert chat.labels == ["Open: Dan → Bob 5 ✓", "Another: Dan pays Bob 5"]
     chat.say("dan: #1")
     assert "◻ Dan → Bob 3" in listed(chat)
 
@@ -91,20 +91,20 @@ def test_before_anybody_asked_for_a_settlement_nothing_is_marked() -> None:
     chat = Chat.after(*NIGHT)
     assert chat.say("dan: dan has paid") == ""
     assert "moves the standing" in chat.say("dan: dan paid bob 8")
-    assert chat.labels[-1] == "Dan pays Bob 8"
+    assert chat.labels[-1] == "Another: Dan pays Bob 8"
 
 
 def test_a_payment_told_twice_is_marked_once() -> None:
     chat = settled("dan: dan has paid")
     chat.say("bob: dan paid me 8")
     assert chat.text.count("✓ Dan → Bob 8") == 1
-    assert chat.labels[0] != "Dan pays Bob 8"
+    assert chat.labels[0] != "Another: Dan pays Bob 8"
 
 
 def test_a_payment_open_from_an_earlier_night_is_marked_by_a_tap() -> None:
     chat = settled("ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan", "ann: cat 1 tai from ann")
     assert "Still open from" in chat.say("dan: dan paid bob 8")
-    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    assert chat.labels == ["Open: Dan → Bob 8 ✓", "Another: Dan pays Bob 8"]
     chat.say("dan: #1")
     assert "◻ Dan → Bob 8" not in listed(chat)
     assert "◻ Ann → Bob 4" in listed(chat)
@@ -268,7 +268,7 @@ def test_a_sum_that_is_open_is_offered_as_its_bill_first_where_no_settlement_is_
     chat = Chat.after(*NIGHT, "ann: /settle close", "ann: /undo", "ann: nobody won")
     before = chat.balances
     assert "What is open, or another payment" in chat.say(said)
-    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    assert chat.labels == ["Open: Dan → Bob 8 ✓", "Another: Dan pays Bob 8"]
     chat.say("dan: #1")
     assert chat.balances == before
     assert "✓ Dan → Bob 8" in chat.say("ann: /settle")
@@ -281,7 +281,7 @@ LATER = ("ann: /settle close", "ann: /newgame sg Ann Bob Cat Dan")
 def test_a_payment_of_just_what_an_earlier_night_left_open_is_asked_about(said: str) -> None:
     chat = settled(*LATER)
     chat.say(f"dan: {said}")
-    assert chat.labels == ["Dan → Bob 8 ✓", "Dan pays Bob 8"]
+    assert chat.labels == ["Open: Dan → Bob 8 ✓", "Another: Dan pays Bob 8"]
     chat.say("dan: #1")
     assert set(chat.balances.values()) == {0}
     assert all(one.payment.payer != chat.seen.people.by_name("Dan").id for one in chat.seen.night.debts)  # type: ignore[union-attr]  # he sits there
@@ -305,8 +305,8 @@ def test_a_payment_that_an_earlier_night_did_not_leave_open_is_booked_at_once(sa
 @pytest.mark.parametrize(
     ("said", "offered"),
     [
-        ("rob: i paid ben 4", ["Rob → Ben 4 ✓", "Rob pays Ben 4"]),
-        ("wen: paid ben 2", ["Wen → Ben 2 ✓", "Wen pays Ben 2"]),
+        ("rob: i paid ben 4", ["Open: Rob → Ben 4 ✓", "Another: Rob pays Ben 4"]),
+        ("wen: paid ben 2", ["Open: Wen → Ben 2 ✓", "Another: Wen pays Ben 2"]),
         ("ann: i paid ben 10", ["Ann pays Ben 10", "Ben wins 10 tai off Ann"]),
     ],
 )
@@ -459,3 +459,64 @@ def test_a_payment_told_in_part_in_answer_to_a_receipt_is_asked_about_as_money_t
 def test_a_payment_without_its_amount_that_nobody_owes_is_asked_how_much_it_was(table: Chat) -> None:
     table.say("ann: ben 3 from ann")
     assert "Say how much, like “paid Rob 8”" in table.say("wen: paid rob", reply_to=str(table.shown))
+
+
+LINKED = tuple(f"{name}: /iam {name}" for name in ("bob", "cat", "dan"))
+"""Everybody at the table has an account of his own: Ann, who began the game, has one already."""
+PAID_BACK = (NIGHT[0], *LINKED, "ann: bob 3 tai from dan", "cat: /pay bob ann 50", "ann: ann 1 tai from cat")
+
+
+def test_a_payment_of_others_on_a_button_is_for_those_who_play_tonight() -> None:
+    chat = Chat.after(*PAID_BACK, "bob: /undo 1a")
+    offer, before = chat.offering, chat.seen.night.purse(Purse.MONEY)
+    assert chat.labels[0] == "Ann pays Bob 50"
+    assert "Only those who play tonight" in chat.say("eve: #1")
+    assert chat.seen.night.purse(Purse.MONEY) == before
+    assert "Ann → Bob 50" in chat.say("bob: #1", reply_to=offer)
+
+
+def test_a_payment_button_of_before_the_closing_records_nothing_and_shows_what_is_open() -> None:
+    """Bob has 16 − 50 − 1, so he owes Ann 35; her +50 is −4 + 50 + 2 + 1 + 1."""
+    chat = Chat.after(*PAID_BACK, "bob: /undo 1a")
+    offer = chat.offering
+    chat.say("ann: /settle close")
+    before = chat.seen.night.purse(Purse.MONEY)
+    assert "closed since" in chat.say("bob: #1", reply_to=offer)
+    assert chat.labels[:3] == ["Bob → Ann 35 ✓", "Dan → Ann 9 ✓", "Cat → Ann 6 ✓"]
+    assert chat.seen.night.purse(Purse.MONEY) == before
+
+
+def test_a_part_on_a_button_is_refused_once_the_whole_was_marked() -> None:
+    chat = settled("dan: i paid bob 5")
+    offer = chat.offering
+    chat.say("dan: /paid dan bob 8")
+    assert "Nothing is open" in chat.say("dan: #1", reply_to=offer)
+    assert [one.amount for one in chat.seen.night.handed] == [8000]
+
+
+def test_a_part_on_a_button_is_refused_once_less_than_it_is_open() -> None:
+    """Of the 8 that Dan owes 2 are left, and the button says 5."""
+    chat = settled("dan: i paid bob 5")
+    offer = chat.offering
+    chat.say("dan: /paid dan bob 6")
+    assert "5 is more than Dan still owes Bob" in chat.say("dan: #1", reply_to=offer)
+    assert [one.amount for one in chat.seen.night.handed] == [6000]
+
+
+@pytest.mark.parametrize("ending", ["ann: /settle", "ann: /settle close"])
+@pytest.mark.parametrize(("amount", "asked"), [("5", "A part of what is open"), ("8", "What is open")])
+def test_a_payment_of_somebody_who_owes_is_asked_about_once_the_settlement_was_shown(
+    ending: str, amount: str, asked: str
+) -> None:
+    chat = Chat.after(*NIGHT, ending)
+    before = chat.seen.night.purse(Purse.MONEY)
+    assert asked in chat.say(f"dan: /pay dan bob {amount}")
+    assert chat.labels == [f"Open: Dan → Bob {amount} ✓", f"Another: Dan pays Bob {amount}"]
+    assert chat.seen.night.purse(Purse.MONEY) == before
+    chat.say("dan: #2")
+    assert chat.seen.night.purse(Purse.MONEY)["p4"] == before["p4"] - int(amount) * 1000
+
+
+@pytest.mark.parametrize("typed", ["/pay dan bob 5 supper", "/pay dan bob 9", "/pay bob dan 5"])
+def test_a_payment_that_cannot_be_for_what_is_open_is_recorded_at_once(typed: str) -> None:
+    assert "payment" in settled().say(f"dan: {typed}")
