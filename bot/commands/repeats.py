@@ -8,6 +8,7 @@ from typing import Final
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome
 from bot.reading import AGAIN, says_seat
+from bot.reading.grammar import BOTH_WIN, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
 from bot.subjects import CommandLine
@@ -89,7 +90,35 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
         return _another_or_correction(context, last, "same_hand.liable", text, command)
+    if not is_same and is_double(text) and _off_same(new, last):
+        return _same_discard(context, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
+
+
+def is_double(text: str) -> bool:
+    """Whether a line says that several won on one discard."""
+    folded = folded_text(text)
+    return any(word in folded for word in BOTH_WIN)
+
+
+def payer_of(given: DealInput) -> Player | None:
+    """Who discarded the tile that one player won on; None in any other deal."""
+    return given.wins[0].payer if len(given.wins) == 1 else None
+
+
+def _off_same(new: HandPlayed, last: HandRecord) -> bool:
+    """Whether two hands of two winners have one payer."""
+    payer = payer_of(new.given)
+    return payer is not None and payer == payer_of(last.given) and new.given.wins[0].player != last.given.wins[0].player
+
+
+def _same_discard(context: Context, last: HandRecord, text: str, command: str) -> Outcome:
+    """Ask whether a second winner won on the discard of the last hand, or in another hand."""
+    choices = (
+        Choice(line("choice.undo"), CommandLine("undo", "", entry=last.recorded.seq).show()),
+        Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
+    )
+    return Outcome(question_reply(line("same_hand.discard", number=last.number), choices))
 
 
 def _liable(given: DealInput) -> frozenset[Player]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from bot.asking.dialogue import cancelled_reply, dialogue
@@ -11,7 +12,7 @@ from bot.asking.round_questions import in_lines, whose_mahjong
 from bot.chat import Choice, Reply, line, question_reply
 from bot.commands.payments import penalty, read_false_win
 from bot.commands.recording import score_one
-from bot.commands.repeats import ask_if_repeated, game_before
+from bot.commands.repeats import ask_if_repeated, game_before, is_double, last_moment, payer_of
 from bot.commands.rounds import score_round
 from bot.commands.winners import several
 from bot.commands.without_seat import without_seat
@@ -211,8 +212,21 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
         return dialogue(context, message.common)
     if len(message.claims) > 1:
         return several(context, message, text)
-    outcome = score_one(context, message, text)
+    outcome = score_one(context, _off_same_discard(context, message, text), text)
     return outcome if message.claims[0].again else ask_if_repeated(context, outcome, text)
+
+
+def _off_same_discard(context: Context, message: ScoreMessage, text: str) -> ScoreMessage:
+    """`me too, double ron 3900` a moment after another hand, off whoever paid that one; any other message as it is."""
+    last, claim = last_moment(context), message.claims[0]
+    payer = payer_of(last.given) if last is not None else None
+    is_told = claim.how is not None or claim.payer is not None
+    if is_told or payer is None or claim.player is None or not is_double(text):
+        return message
+    player = claim.player if claim.player != payer else context.names.sender  # タクにダブロン: off him
+    if player in (None, payer):
+        return message
+    return replace(message, claims=(replace(claim, player=player, how=WinMethod.DISCARD, payer=payer),))
 
 
 def record_plain(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome:
