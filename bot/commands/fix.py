@@ -98,6 +98,7 @@ from engine.journal import (
     Correction,
     HandRecord,
     HouseChanged,
+    Paid,
     RiichiBet,
     TableSet,
     bet_of,
@@ -181,6 +182,14 @@ def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
         raise refuse("fix.no_such_hand", words[0], known=known_hands(context.night))
     if named is None:
         return None
+    newest = context.night.newest
+    if (
+        newest is not None
+        and newest.source != named.source
+        and isinstance(named.entry, Paid)
+        and context.do is not None
+    ):
+        return context.do(context, f"/undo {label}").reply  # it says what can be done instead
     what = entry_line(context, named)
     choice = Choice(line("choice.undo_this", what=what), f"/undo {ENTRY}{named.seq}")
     return question_reply(line("fix.payment", label=label), (choice,))

@@ -26,6 +26,7 @@ from bot.replies.updates import to_and_fro_view
 from bot.subjects import Subject
 from engine.journal import (
     HandedOver,
+    HandRecord,
     Night,
     Paid,
     PaymentMarked,
@@ -116,10 +117,10 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     newest, hands = context.night.newest, context.night.hands
     if len(sentences) > 1 or newest is None or not hands:
         return None
-    number = hand_taken_back(sentences[0].text, hands[-1].number)
+    about, answered = context.about, _answered_hand(context)
+    number = hand_taken_back(sentences[0].text, (answered or hands[-1]).number)
     if number is None:
         return _of_joke(context, sentences[0].text, newest)
-    about = context.about
     if about is not None and not about.asks and 0 < about.entry < context.night.first:
         return Outcome(notice("stale.night_unknown"))
     record = context.night.hand(number)
@@ -128,12 +129,21 @@ def read_hand_undone(context: Context, sentences: tuple[Sentence, ...], _: str) 
     return undo(replace(context, entry=None), "")
 
 
+def _answered_hand(context: Context) -> HandRecord | None:
+    """The hand of the receipt that is answered; None where none is."""
+    about = context.about
+    return replace(context, entry=about.entry).named_hand if about is not None and about.of_hand else None
+
+
 def _of_joke(context: Context, text: str, newest: Recorded) -> Outcome | None:
     """`jk that was a joke` right after one's own hand: the undo on a button; None for any other line."""
     hand = context.night.hands[-1].recorded
     is_just_told = newest.source == hand.source and context.incoming.at - hand.at < JOKE_SECONDS
     if not is_just_told or _somebody_elses(context, hand) or _JOKE.fullmatch(folded_text(text)) is None:
         return None
+    answered = _answered_hand(context)
+    if answered is not None and answered.recorded.source != hand.source:
+        return Outcome(_stale(context, newest, str(answered.number)))
     after = night_after(context, (Undone(hand.seq),))
     first, *more = _moved(context, after)
     return Outcome(question_reply(first, (_undo_this(context, hand),), *more))
@@ -165,7 +175,9 @@ def _named(context: Context, newest: Recorded, entry: int, *, is_sure: bool) -> 
         if not is_sure and _somebody_elses(context, named):
             return Outcome(_which(context, named))
         return _taken_back(context, named)
-    return Outcome(_even(context, newest, named) or _stale(context, newest, None))
+    answered = None if context.incoming.pressed else _answered_hand(context)
+    number = str(answered.number) if answered is not None else None
+    return Outcome(_even(context, newest, named) or _stale(context, newest, number))
 
 
 def _even(context: Context, newest: Recorded, named: Recorded) -> Reply | None:

@@ -119,9 +119,8 @@ def test_a_payment_that_moves_no_standing_is_undone_by_its_label() -> None:
 @pytest.mark.parametrize("said", ["/fix 1a void", "/fix 1a 8", "/fix 1a"])
 def test_a_correction_of_a_payment_says_what_can_be_done_with_it(said: str) -> None:
     chat = Chat.after(*PAID)
-    assert "1a is no hand" in chat.say(f"ann: {said}")
-    assert chat.labels == ["Undo Dan pays Bob 6"]
-    assert "Paying it back evens it out" in chat.say("ann: #1")
+    assert "Paying it back evens it out" in chat.say(f"ann: {said}")
+    assert chat.labels[0] == "Bob pays Dan 6"
 
 
 @pytest.mark.parametrize("said", ["hand 2 was funny", "remember hand 3?", "undo 2 of my shirt buttons"])
@@ -223,3 +222,21 @@ def test_undoing_a_hand_that_came_with_a_seat_says_that_the_seat_goes_back(table
 def test_undoing_a_hand_without_a_seat_speaks_of_none(table: Chat) -> None:
     table.say("ann: ben 3 from ann")
     assert "seat" not in table.say("ann: /undo")
+
+
+HANDS = ("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "ann: bob 2 tai from dan")
+
+
+@pytest.mark.parametrize("said", ["jk", "cancel this hand", "undo this hand"])
+def test_words_of_undoing_in_answer_to_an_older_hand_are_about_that_hand(said: str) -> None:
+    chat = Chat.after(*HANDS)
+    assert "Hand 1 isn't the latest entry" in chat.say(f"ann: {said}", reply_to="reply 2")
+    assert chat.labels[0] == "Fix hand 1"
+    assert len(chat.seen.night.hands) == 2
+
+
+def test_an_older_payment_is_answered_alike_by_undo_and_fix() -> None:
+    chat = Chat.after(*HANDS[:2], "ann: /pay bob ann 50", HANDS[2])
+    undone = chat.say("bob: /undo 1a"), chat.labels
+    assert "Ann pays Bob 50" in undone[1]
+    assert (chat.say("bob: /fix 1a"), chat.labels) == undone
