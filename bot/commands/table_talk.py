@@ -404,7 +404,8 @@ def _kong(context: Context, sentence: Sentence, told: SpokenToken) -> Outcome | 
         return None
     if sentence.has(Kind.FROM, Kind.GIVE, Kind.DISCARD) and (told_fed := _fed(context, sentence, people)) is not None:
         return told_fed
-    if told.kind is Kind.KONG and people and not sentence.has(Kind.PAY):
+    is_concealed = "暗" in told.text and len(people) == 1  # 我暗杠了，大家给钱
+    if told.kind is Kind.KONG and people and (is_concealed or not sentence.has(Kind.PAY)):
         rest = f" from {reference(people[1])}" if len(people) == _BOTH else ""
         return kong(context, f"{reference(people[0])} {told.text}{rest}")
     if sentence.has(Kind.CLOSED) and len(people) == 1:
