@@ -341,7 +341,8 @@ def _marked(context: Context, said: HandingOver) -> Outcome | None:
 _VERBS: Final = r"""
     (?P<r>\b(?:(?:got|gets|is|was|been)\s+paid|got|received|collected)\b|\bpaid(?=\s+by\s+\x02))
     |(?P<g>\b(?:paid|payed|transferred|sent|gave|settled|squared|handed|paynowed|paylahed|venmoed)\b
-        |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)|已付
+        |[付俾畀給给還还找轉转交](?:咗|了|清|返|過|过)+|[付俾畀給给還还](?:咗|了)?[錢钱數数](?:咗|了)?|找(?:咗|了)?[錢钱數数](?:咗|了|晒)
+        |已付|(?:已[經经]|先)[付俾畀給给](?=\D+\d)
         |払った|払いました|支払った|支払いました|渡した|渡しました|精算した|精算しました)
     |(?P<c>[收拿](?:到|咗|了|齊|齐)+)
     |(?P<j>もらった|もらいました|受け取った|受け取りました)
@@ -368,7 +369,7 @@ _PIECE: Final = re.compile(
     |(?P<p>\bit\b)
     |(?P<s>[\s,.!。！、~～'👍🙏💸]|ve\b|\b(?:has|have|had|just|already|now|ok|okay|yes|and|so|the|his|her|my|their|our|full
         |whole|share|part|money|cash|back|up|over|in|by|via|for|tonight|thanks|thank|you|thx|ty|done|we|la|lah|liao)\b
-        |已經|已经|已|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
+        |已經|已经|已|了|全部|晒|曬|都|啦|喇|呀|嘅|的|錢|钱|數|数|さん|ちゃん|くん|お金|が|は|を|もう|ました)
     |(?P<x>.)
     """,
     re.VERBOSE | re.DOTALL,
