@@ -48,8 +48,20 @@ def score_or_event(context: Context, text: str) -> Outcome:
         sentences = sentences_of(context.names, text) if context.night.running else ()
     except Refused:
         sentences = ()
-    event = read_beside_score(context, sentences[0]) if len(sentences) == 1 else None
-    return event or score(context, text)
+    if len(sentences) != 1:
+        return score(context, text)
+    _refuse_before_value(context, sentences[0])
+    return read_beside_score(context, sentences[0]) or score(context, text)
+
+
+def _refuse_before_value(context: Context, sentence: Sentence) -> None:
+    """Raises WordRefused for the one word nobody knows before a value with its unit: `xiaohong 2 tai ben shoot`."""
+    said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
+    kinds = [token.kind for token in said[:3]]
+    if kinds != [Kind.UNKNOWN, Kind.NUMBER, Kind.UNIT] or sentence.unknown != said[:1] or name_meant(sentence):
+        return
+    if said[0].text.isalpha():
+        context.names.must(Word(said[0].text, said[0].start, said[0].end))
 
 
 def _meaning_of(context: Context, text: str) -> Outcome:

@@ -397,6 +397,13 @@ def test_the_same_tiles_with_another_bonus_tile_are_a_correction_or_another_hand
     assert chat.balances == {"Ann": 64000, "Ben": -16000, "Cat": -16000, "Dan": -32000}
 
 
+def test_a_word_nobody_knows_before_a_value_is_a_name_and_no_tile(chat: Chat) -> None:
+    chat.say("ann: /newgame sg Ann Ben Cat Dan")
+    said = chat.say("ann: /s xiaohong 2 tai ben shoot")
+    assert "Nobody is called xiaohong" in said
+    assert "tile" not in said
+
+
 # 7: an answer to a question that waits no more
 
 
