@@ -113,11 +113,9 @@ def seat(context: Context, text: str) -> Outcome:
     words = words_of(_with_mentions_joined(context, text))
     settings = [word for word in words if "=" in word.text]
     people = [word for word in words if "=" not in word.text and word.key not in _BETWEEN]
-    if people and len(people) != 2:
-        known = context.people.by_name(people[0].text) is not None or context.all_names.find(people[0]) is not None
-        names = ", ".join(map(context.name, context.game().table.players))
-        raise refuse("seat.form", people[0]) if known else refuse("name.unknown", people[0], names=names)
-    instead_of = context.names.must(people[1]) if people else None
+    instead_of = _who_goes(context, people) if people else None
+    if isinstance(instead_of, Reply):
+        return Outcome(instead_of)
     if not may_change(context) and (settings or instead_of not in context.night.away):
         return Outcome(not_yours(context))
     entries: list[Entry] = []
@@ -135,6 +133,23 @@ def seat(context: Context, text: str) -> Outcome:
     if not entries:
         raise WordRefused(problem("seat.form", word=""))
     return _seated(context, tuple(entries), then)
+
+
+def _who_goes(context: Context, people: list[Word]) -> Player | Reply:
+    """Whose seat is taken; the button by which the second of two sits down for the first, where only he has a seat.
+
+    Raises WordRefused for one name, and for more than two.
+    """
+    if len(people) != 2:
+        known = context.people.by_name(people[0].text) is not None or context.all_names.find(people[0]) is not None
+        names = ", ".join(map(context.name, context.game().table.players))
+        raise refuse("seat.form", people[0]) if known else refuse("name.unknown", people[0], names=names)
+    first, second = (context.all_names.find(word) for word in people)
+    seated = context.game().table.players
+    if first is None or second is None or first not in seated or second in seated:
+        return context.names.must(people[1])
+    said = line("seat.without", name=context.name(second))
+    return Reply(lines=(said,), choices=(sit_choice(context, second, first),), notice=True)
 
 
 def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:

@@ -305,3 +305,10 @@ def test_nobody_is_called_by_his_id(opening: str, typed: str) -> None:
     said = chat.say(f"eve: {typed}")
     labels = chat.labels if chat.reply is not None else []
     assert "@p" not in "\n".join((said, *labels))
+
+
+def test_a_seat_for_somebody_on_the_bench_is_offered_to_him() -> None:
+    chat = Chat.after("ann: /newgame sg Ann Bob Cat Dan", "ann: bob 3 tai from dan", "ann: /join Hock")
+    chat.say("ann: /seat cat for hock")
+    assert chat.labels == ["Hock takes Cat's seat"]
+    assert "Hock sits down for Cat" in chat.say("ann: #1")
