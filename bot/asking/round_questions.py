@@ -14,6 +14,7 @@ from bot.context import Context, letters_of
 from bot.reading import Claim, reference, says_seat, with_kongs
 from bot.reading.grammar import Kind, Sentence, element_named
 from bot.reading.round_lines import lines_of_round, without_winner
+from bot.reading.tile_words import with_tiles
 from bot.replies import hand_choice
 from bot.subjects import DIALOGUE
 from engine import (
@@ -273,6 +274,7 @@ def _exposure_question(context: Context, claim: Claim, player: Player, text: str
             return None
     if len(found) < 2:
         return None
+    text = with_tiles(text)
     choices = tuple(
         Choice(
             line("choice.exposed" if hand.exposed else "choice.concealed", hand=_sets_text(hand), points=points),

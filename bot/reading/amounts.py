@@ -15,12 +15,16 @@ MOST: Final = 10**15
 _AMOUNT = re.compile(
     r"[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?)(?:元|块|塊|蚊|円|圓|dollars?|bucks?)?"
 )
-_CURRENCY = re.compile(r"[$€£¥]|元|块|塊|蚊|円|圓|dollars?|bucks?")
+_CURRENCY = re.compile(r"[$€£¥]|元|块|塊|蚊|円|圓|dollars?|bucks?|pence|cents?|¢")
+_HUNDREDTHS = re.compile(r"(\d{1,6})(?:p|pence|c|cents?|¢)")
+"""Amounts in hundredths of money: `50p`."""
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
 def amount_of(word: Word, parts: int) -> int:
     """An amount typed in units, as whole parts; raises WordRefused for anything finer, zero or too large."""
+    if parts > 1 and (coins := _HUNDREDTHS.fullmatch(word.key)) is not None and int(coins[1]):
+        return int(coins[1]) * parts // 100
     found = _AMOUNT.fullmatch(word.key)
     if found is None:
         raise refuse("amount.unreadable", word)

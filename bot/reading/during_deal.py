@@ -220,6 +220,17 @@ class PaymentSaid:
     from_all: bool = False
 
 
+_HUNDREDTHS: Final = frozenset(("p", "pence", "c", "cent", "cents", "¢"))
+
+
+def _with_unit(words: list[Word], place: int) -> list[Word]:
+    """The words with an amount and its hundredths as one: `50 pence`."""
+    unit = words[place + 1] if place + 1 < len(words) else None
+    if unit is None or unit.key not in _HUNDREDTHS or not words[place].key.isdigit():
+        return words
+    return [*words[:place], Word(words[place].key + unit.key, words[place].start, unit.end), *words[place + 2 :]]
+
+
 def payment_of(words: list[Word], sender: Player | None, names: Names) -> PaymentSaid:
     """Read `FROM [to] TO AMOUNT [why]`, `AMOUNT to TO`, `TO AMOUNT`; the sender pays where nobody else is named.
 
@@ -232,6 +243,7 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
             raise refuse("below_zero", below)
         towards = next((word for word in words if word.key == "to"), None)
         raise refuse("amount.missing", towards) if towards is not None else WordRefused(problem("pay.form"))
+    words = _with_unit(words, place)
     joined = any(word.key in _AND for word in words[:place])
     before = [word for word in _payer_first(words[:place]) if word.key not in _FILLERS]
     behind = words[place + 1 :]

@@ -20,16 +20,27 @@ _NUMBERS: Final = {word: str(at) for at, word in enumerate(_COUNT_WORDS, 1)}
 _SET: Final = re.compile(
     r"\b(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?P<kind>pair|pung|pong|kong)s?\s+(?:of\s+)?"
     r"(?:(?P<number>[1-9]|one|two|three|four|five|six|seven|eight|nine)s?\s+(?:of\s+)?)?"
-    rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?)?\b"
+    rf"(?P<tile>{'|'.join((*_HONOURS, *_SUITS))})e?s?(?:\s+(?:dragon|wind)s?|\s+(?P<after>[1-9]))?\b"
     r"(?:\s*[,(]\s*(?P<behind>exposed|open|melded|claimed|concealed|hidden|closed)\)?(?=\s*(?:$|[,;])))?",
     re.IGNORECASE,
 )
+_OF_SUIT: Final = re.compile(
+    r"\b(?:(?P<state>exposed|open|melded|claimed|concealed|hidden|closed)\s+)?(?:(?P<kind>pair|pung|pong|kong|chow)s?\s+(?:of\s+)?)?"
+    rf"(?P<digits>[1-9]{{2,4}})\s+(?:of\s+)?(?P<suit>{'|'.join(_SUITS)})e?s?\b",
+    re.IGNORECASE,
+)
+"""The tiles of a set by their digits, with the suit in words: `chow 456 characters`."""
+_TILES: Final = re.compile(r"[1-9]\s*[mps]\b|[\[(]|\bchows?\b")
 _FLOWERS: Final = re.compile(rf"\b(?:[2-8]|{'|'.join(_COUNT_WORDS[1:])})\s+(?:flower|season)s?\b", re.IGNORECASE)
 """Flowers that are only counted."""
 _BONUS: Final = re.compile(
     r"(?<!\w)(?:(?P<kind>flower|season)\s?(?:no\.?\s?|number\s|#)?|(?P<letter>[fy]))(?P<number>[1-4])(?!\w)",
     re.IGNORECASE,
 )
+_BONUSES: Final = re.compile(
+    r"(?<!\w)(?P<kind>flower|season)s\s+(?P<numbers>[1-4](?:(?:\s*[,&+]\s*|\s+and\s+|\s+)[1-4])+)(?!\w)", re.IGNORECASE
+)
+"""Several by their numbers: `seasons 1 and 2`."""
 _RED: Final = re.compile(r"(?:赤|(?<![A-Za-z])r)5([mps])|5([mps])r(?![A-Za-z])")
 _YAKU_IN_ONE: Final = {
     **{"メンタン": "立直断么", "メンピン": "立直平和", "タンピン": "断么平和"},
@@ -56,7 +67,18 @@ def with_tiles(text: str) -> str:
     """
     if (counted := _FLOWERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
-    return _BONUS.sub(_bonus, _SET.sub(_written, text))
+    sets = [*_SET.finditer(text)]
+    written = _OF_SUIT.sub(_of_suit, _SET.sub(_written, text))
+    if sets and _are_concealed(sets, text):
+        start, end = sets[-1].span()
+        written = f"{written[:start]}{f'{written[start:end].rstrip()} closed':{end - start}}{written[end:]}"
+    return _BONUS.sub(_bonus, _BONUSES.sub(_bonuses, written))
+
+
+def _are_concealed(sets: list[re.Match[str]], text: str) -> bool:
+    """Whether sets in words are all that is told, some pung or kong among them, and none is on the table."""
+    states = [(found["state"] or found["behind"] or "").casefold() for found in sets if found["kind"][:4] != "pair"]
+    return bool(states) and _OPEN.isdisjoint(states) and _TILES.search(_OF_SUIT.sub("()", _SET.sub("", text))) is None
 
 
 def with_japanese_tiles(text: str) -> str:
@@ -75,6 +97,27 @@ def with_japanese_tiles(text: str) -> str:
 def _honours(found: re.Match[str]) -> str:
     letter = _LETTERS[found[1].casefold()]
     return (letter * len(found.group().split())).ljust(len(found.group()))
+
+
+def _bonuses(found: re.Match[str]) -> str:
+    """`seasons 1 and 2` as the tiles."""
+    letter = {"flower": "f", "season": "y"}[found["kind"].casefold()]
+    return " ".join(f"{number}{letter}" for number in re.findall(r"\d", found["numbers"])).ljust(len(found.group()))
+
+
+def _of_suit(found: re.Match[str]) -> str:
+    """`chow 456 characters`, `exposed pung 333 dots` as the tiles."""
+    kind, state = (found["kind"] or "").casefold(), (found["state"] or "").casefold()
+    if (state and not kind) or len(found["digits"]) != (_SIZES | {"chow": 3, "": len(found["digits"])})[kind]:
+        return found.group()
+    if kind in ("pung", "pong", "kong") and not state:
+        raise refuse("set.exposed_or_concealed", Word(found.group(), found.start(), found.end()))
+    tiles = found["digits"] + _SUITS[found["suit"].casefold()]
+    if state in _OPEN and kind != "pair":
+        tiles = f"({tiles})"
+    elif kind == "kong":
+        tiles = f"[{tiles}]"
+    return tiles.ljust(len(found.group()))
 
 
 def _bonus(found: re.Match[str]) -> str:
@@ -101,7 +144,7 @@ def _written(found: re.Match[str]) -> str:
 
 def _tile(found: re.Match[str]) -> str | None:
     """The tile named; None where a suit stands without its number, or an honour with one."""
-    word, number = found["tile"].casefold(), (found["number"] or "").casefold()
+    word, number = found["tile"].casefold(), (found["number"] or found["after"] or "").casefold()
     if word in _HONOURS:
         return _HONOURS[word] if not number else None
     return _NUMBERS.get(number, number) + _SUITS[word] if number else None

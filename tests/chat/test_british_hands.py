@@ -209,6 +209,11 @@ def test_other_talk_in_an_open_round_is_left_alone(club: Chat, typed: str) -> No
         ("exposed kong of nines", 16),
         ("exposed pung of own wind", 8),
         ("pung of whites, exposed", 8),
+        ("concealed pung 2 dots", 4),
+        ("concealed pung of 2 circles", 4),
+        ("exposed pung of 3 characters", 2),
+        ("exposed pung characters 3", 2),
+        ("exposed pung 999 bamboos, chow 456 cracks", 4),
         ("2 pairs", 0),
     ],
 )
@@ -217,6 +222,25 @@ def test_sets_whose_worth_is_certain_are_kept(club: Chat, typed: str, worth: int
     club.say(f"rod: {typed}")
     rest(club, "ben", "jack")
     assert scores(club)["rod"] == worth
+
+
+def test_a_set_in_words_beside_tiles_is_asked_about_with_both_as_tiles(club: Chat) -> None:
+    """A concealed pung of simples is 4, an exposed one 2."""
+    club.say("bill: /s bill =28 zimo")
+    assert "were any of these sets claimed?" in club.say("rod: /hand rod concealed pung 2 dots, 555s")
+    club.say("rod: #1")
+    rest(club, "ben", "jack")
+    assert scores(club)["rod"] == 8
+
+
+def test_a_whole_hand_in_words_is_read_with_its_seasons_by_number(club: Chat) -> None:
+    """20 for mah-jong, pungs 4 + 2 + 2, two seasons 8: 36; doubled for the dragons, and for the own season of East."""
+    club.say(
+        "bill: /s bill exposed pung of red dragons, exposed pung of 3 characters, chow 456 bamboos, "
+        "exposed pung 5 bams, pair 9 bams, seasons 1 and 2, from ben"
+    )
+    rest(club, "rod", "ben", "jack")
+    assert scores(club)["bill"] == 144
 
 
 @pytest.mark.parametrize("typed", ["rod: 2 exposed pungs, dragons", "bill: /hand rod 2 exposed pungs, dragons"])

@@ -209,3 +209,9 @@ def test_what_stands_beside_a_lock_waits_for_who_the_sender_is(table: Chat) -> N
     done = table.say("eve: #1")
     assert "Only those at the table may record." in done
     assert "Now: 4" in done
+
+
+@pytest.mark.parametrize("amount", ["50p", "50 pence", "0.50"])
+def test_pence_are_paid_in_a_game_for_pounds(chat: Chat, amount: str) -> None:
+    chat.say("ann: /newgame british ann bob cat dan stake=10p per 100")
+    assert "bob → ann £0.50" in chat.say(f"bob: /pay bob ann {amount}")

@@ -10,6 +10,7 @@ import discord
 
 from bot.asking.suggestions import About
 from bot.commands import COMMANDS
+from bot.reading.point_stakes import point_stake
 
 Values = Mapping[str, str | int | bool | discord.abc.User | discord.Attachment | None]
 """What was filled in, by the name of the place; people as they are mentioned, files beside the line."""
@@ -60,6 +61,8 @@ def typed(form: Form, values: Values) -> str:
 
 def _written(place: FormField, text: str, values: Values) -> str:
     """One place as it stands in the line; the payer stands behind the word that says how he paid."""
+    if place.name == "stake" and point_stake(text) is not None:
+        return place.written.format(" ".join(text.split()))
     if place.written.endswith("={}"):
         return place.written.format(("_" if place.about is About.PLAYERS else "").join(text.split()))
     if place is _HOW_WON and text != HOW[0] and values.get(_FROM.name):

@@ -91,7 +91,7 @@ class InteractionHandler:
             elif beginning is not None:
                 await self._windows.open_rest(interaction, beginning)
             elif identity == AGAIN:
-                await self._windows.open_rest(interaction, "", await self._replies.refused_line(interaction))
+                await self._windows.open_again(interaction, await self._replies.refused_line(interaction))
             else:
                 await self._replies.serve(interaction, identity, pressed=True)
 

@@ -5,7 +5,9 @@ A window is known by its id alone, and so are its places: what is sent from one 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import SelectOption, TextStyle, ui
@@ -14,11 +16,13 @@ from bot.chat import Line, line
 from bot.context import TableView
 from bot.platforms.discord.forms import HOW, Form, typed
 from bot.platforms.discord.layout import trimmed
+from bot.subjects import CommandLine
 from bot.text.catalogue import Catalogue
 from bot.text.render import sentence
 
 SCORE: Final = "modal:/score"
 LINE: Final = "modal:"
+AGAIN_LINE: Final = "modal:again:"
 TYPED: Final = "typed"
 
 TITLE: Final = 45
@@ -49,6 +53,29 @@ def line_window(beginning: str, catalogue: Catalogue, *, given: str = "") -> ui.
         )
     )
     return window
+
+
+def again_window(refused: str, catalogue: Catalogue) -> ui.Modal:
+    """A window that holds a refused line as a person would type it; what is typed instead belongs to its command."""
+    said = CommandLine.parse(refused)
+    window = line_window("", catalogue, given=said.without_places().show() if said is not None else refused)
+    if said is not None:
+        number = _HAND_NUMBER.match(said.words) if said.name == "fix" else None
+        window.custom_id = f"{AGAIN_LINE}{said.with_words(number[1] if number is not None else '').show()}"
+    return window
+
+
+_HAND_NUMBER: Final = re.compile(r"\s*(\d{1,4})(?:\s|$)")
+
+
+def _again(refused: CommandLine, text: str) -> str:
+    """What was typed in the place of a refused line: of its command and about its entry, unless it has its own."""
+    said = CommandLine.parse(text) if text.startswith("/") else None
+    if said is None:
+        return text if text.startswith("/") else refused.with_words(f"{refused.words} {text}").show()
+    if said.name != refused.name or said.is_bound:
+        return text
+    return replace(said, entry=refused.entry, after=refused.after).show()
 
 
 _ANY_LINE: Final = ("discord.window.line", "discord.window.typed", "discord.window.example")
@@ -115,7 +142,11 @@ def submitted(identity: str, data: Mapping[str, Any], score: Form) -> str:
     values = dict(values_in(data.get("components", ())))
     if identity == SCORE:
         return _scored(values, score)
-    beginning, text = identity.removeprefix(LINE).strip(), values.get(TYPED, "").strip()
+    text = values.get(TYPED, "").strip()
+    refused = CommandLine.parse(identity.removeprefix(AGAIN_LINE)) if identity.startswith(AGAIN_LINE) else None
+    if refused is not None:
+        return _again(refused, text)
+    beginning = identity.removeprefix(LINE).strip()
     if beginning:
         return f"{beginning} {text}"
     return text if text.startswith("/") else f"/score {text}"

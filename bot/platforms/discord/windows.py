@@ -9,7 +9,7 @@ from bot.platforms.discord.buttons import MEND
 from bot.platforms.discord.fix_window import FIX, corrected_line, fix_window
 from bot.platforms.discord.forms import Form
 from bot.platforms.discord.incoming import Interaction, InteractionReader, account_of, table_of
-from bot.platforms.discord.modals import LINE, line_window, score_window, submitted
+from bot.platforms.discord.modals import AGAIN_LINE, LINE, again_window, line_window, score_window, submitted
 from bot.platforms.discord.replies import Answer
 
 
@@ -28,14 +28,17 @@ class Windows:
         await Answer.to(interaction).open(score_window(seen, account_of(interaction), words))
         return True
 
-    async def open_rest(self, interaction: Interaction, beginning: str, given: str = "") -> None:
-        """Open a window for the rest of a line, with what was given already; one that corrects a hand holds what was
-        entered."""
+    async def open_rest(self, interaction: Interaction, beginning: str) -> None:
+        """Open a window for the rest of a line; one that corrects a hand holds what was entered."""
         window, words = None, await self._reader.words(interaction)
         if beginning.startswith(MEND):
             seen = await self._app.seen(table_of(interaction))
             window = fix_window(seen, int(beginning.removeprefix(MEND)), words)
-        await Answer.to(interaction).open(window or line_window(beginning, words, given=given))
+        await Answer.to(interaction).open(window or line_window(beginning, words))
+
+    async def open_again(self, interaction: Interaction, refused: str) -> None:
+        """Open a window with a line that was refused."""
+        await Answer.to(interaction).open(again_window(refused, await self._reader.words(interaction)))
 
     async def line_of(self, interaction: Interaction) -> tuple[str, bool]:
         """The line that a window stands for which was sent, and whether it mends a refused one."""
@@ -43,4 +46,5 @@ class Windows:
         identity = str(given.get("custom_id", ""))
         if identity.startswith(FIX):
             return corrected_line(identity, given, await self._app.seen(table_of(interaction))), False
-        return submitted(identity, given, self._score), identity == LINE
+        is_mended = identity == LINE or identity.startswith(AGAIN_LINE)
+        return submitted(identity, given, self._score), is_mended

@@ -25,7 +25,7 @@ from bot.platforms.discord.layout import (
     pages,
     plain_view,
 )
-from bot.platforms.discord.modals import LINE, SCORE, line_window, submitted
+from bot.platforms.discord.modals import AGAIN_LINE, LINE, SCORE, again_window, line_window, submitted
 from bot.text.catalogue import catalogue, languages
 from bot.text.render import Button, utf16_length
 from engine.tiles import Wind
@@ -49,6 +49,8 @@ FORMS = {form.name: form for form in forms()}
         ("score", {"hand": "3", "more": "last bao cat", "how": "zimo"}, "/score 3 last bao cat zimo"),
         ("score", {}, "/score"),
         ("newgame", {"game": "hk", "players": "A B C D", "stake": "0.5 / 1"}, "/newgame hk A B C D stake=0.5/1"),
+        ("newgame", {"game": "british", "stake": "10p per 100"}, "/newgame british stake=10p per 100"),
+        ("newgame", {"game": "british", "stake": "5p  a hundred"}, "/newgame british stake=5p a hundred"),
         ("set", {"option": "limit", "value": "6", "since": "3"}, "/set limit=6 since=3"),
         ("fix", {"number": "7", "from": "dan", "hand": "3"}, "/fix 7 from=dan 3"),
         ("seat", {"player": "eve", "for": "ann"}, "/seat eve for ann"),
@@ -234,3 +236,23 @@ def test_a_window_for_one_thing_shows_an_example_of_it(beginning: str, example: 
         assert example in field["description"]
     assert len(field["description"]) <= 100
     assert "123m" not in str(window)
+
+
+@pytest.mark.parametrize(
+    ("refused", "given", "typed_instead", "expected"),
+    [
+        ("/hand pung reds", "/hand pung reds", "exposed pung reds", "/hand exposed pung reds"),
+        ("/hand pung reds", "/hand pung reds", "/score ann 3", "/score ann 3"),
+        ("/fix ben 3 hann entry=60", "/fix ben 3 hann", "ben 3 han", "/fix ben 3 han entry=60"),
+        ("/fix ben 3 hann entry=60", "/fix ben 3 hann", "/fix ben 3 han", "/fix ben 3 han entry=60"),
+        ("/fix 7 ben 3 hann", "/fix 7 ben 3 hann", "ben 3 han", "/fix 7 ben 3 han"),
+    ],
+)
+def test_what_is_typed_instead_of_a_refused_line_belongs_to_its_command(
+    refused: str, given: str, typed_instead: str, expected: str
+) -> None:
+    window = again_window(refused, catalogue("en")).to_dict()
+    assert window["custom_id"].startswith(AGAIN_LINE)
+    assert window["components"][0]["component"]["value"] == given
+    components = [{"component": {"custom_id": "typed", "value": typed_instead}}]
+    assert submitted(window["custom_id"], {"components": components}, FORMS["score"]) == expected
