@@ -25,7 +25,12 @@ class Amount:
     times: int = 1
 
     def fits(self, unit: str) -> bool:
-        return unit not in self.said
+        return unit not in self.said and not self.is_of_nothing
+
+    @property
+    def is_of_nothing(self) -> bool:
+        """Whether it is that of a chicken hand, beside which no number is part of it."""
+        return self.limit is not None and self.limit.isdecimal()
 
     @property
     def has_unit(self) -> bool:
@@ -36,7 +41,7 @@ class Amount:
         """The value in a game that counts in `unit`."""
         if unit == "points":
             return self._points()
-        if self.limit is not None and self.limit.isdecimal():
+        if self.limit is not None and self.is_of_nothing:
             return StatedValue(units=int(self.limit))
         if unit != "han" and self.limit is not None and self.said.keys() & {"units", "bare"}:
             return StatedValue(units=self.said.get("units", self.said.get("bare")))
@@ -100,7 +105,12 @@ class _Reader:
         """Take a word of values that is no number; how many tokens were looked at."""
         if token.kind is Kind.LIMIT:
             named = self._is_named_right_before(at)
-            amount = self._one(at, "limit", lambda one: one.limit is None and not (named and "units" in one.said))
+            is_told = token.word.isdecimal() and self.unit != "points"  # a chicken hand beside a number
+            amount = self._one(
+                at,
+                "limit",
+                lambda one: one.limit is None and not (is_told and one.said) and not (named and "units" in one.said),
+            )
             amount.limit = token.word
         elif token.kind is Kind.TIMES:
             return self._times(at)
