@@ -51,7 +51,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return score(context, text)
     _refuse_before_value(context, sentences[0])
-    return read_beside_score(context, sentences[0]) or score(context, text)
+    says_hand = sentences[0].has_tiles or sentences[0].amounts
+    return (None if says_hand else read_beside_score(context, sentences[0])) or score(context, text)
 
 
 def _refuse_before_value(context: Context, sentence: Sentence) -> None:

@@ -47,9 +47,7 @@ _DEALS_NEXT: Final = frozenset(("deals", "deal"))
 
 
 def read_beside_score(context: Context, sentence: Sentence) -> Outcome | None:
-    """What /score is told that nobody won by: a drawn deal, a kong; None for any other line."""
-    if sentence.has_tiles or sentence.amounts:
-        return None
+    """What /score is told that nobody won by, without tiles or a value: a drawn deal, a kong; else None."""
     if sentence.has(Kind.NOBODY_WON) or _says(sentence, _DRAW):
         return read_draw(context, sentence)
     alone = only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.CLOSED, Kind.OPEN, *_SMALL))
@@ -182,7 +180,7 @@ def _readiness(words: list[str], bets: list[str]) -> str | None:
             kept.append(word)
         elif between and not kept[-1].endswith(","):
             kept[-1] += ","
-    return " ".join((*kept, *(["riichi", *bets] if bets else ()))) if said else None
+    return " ".join((*kept, *(["reach", *bets] if bets else ()))) if said else None
 
 
 def _tells_bet(text: str, words: list[str], bets: list[str]) -> bool:

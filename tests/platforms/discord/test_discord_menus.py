@@ -66,7 +66,7 @@ async def test_the_menus_explain_and_take_back_the_hand_that_was_picked() -> Non
         why = await world.person("Dan").context_menu(world.channel, "Why?", receipt)
         assert "Hand 1 · Ben wins off Ann" in text_of(why.response)
         undone = await world.person("Ben").context_menu(world.channel, "Undo", receipt)
-        assert "Something newer has come in" in text_of(undone.response)
+        assert "Hand 1 isn't the latest entry" in text_of(undone.response)
         assert (await world.balances("Ann"))["Ben"] != 0
 
 
