@@ -146,7 +146,7 @@ async def both_platforms(folder: Path) -> None:
         question = asyncio.create_task(asked.say("/newgame sg Ann Ben Wen Rob stake=0.5/1"))
         await program.start()
         await question
-        await program.logged("ready in")
+        await program.logged("ready as")
         for place in range(100):
             await asked.say(f"/score {HANDS[place % 4]} again")
         memory = memory_of(process_of(program))
