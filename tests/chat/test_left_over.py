@@ -141,3 +141,10 @@ def test_a_chicken_hand_beside_tiles_that_are_worth_more_is_asked_about() -> Non
     said = chat.say("ann: /s bob chicken hand (SSS) 567p 345s 23m 99p+4m from cat")  # South wind of South: 1 tai
     assert said.split("\n")[0] == "The tiles come to 1 tai, not 0. Which counts?"
     assert chat.labels == ["1 tai", "0 tai"]
+
+
+@pytest.mark.parametrize("typed", ["bob 屁胡自摸2台", "bob 2台 屁胡 ann放槍"])
+def test_a_number_beside_a_chicken_hand_is_a_second_value(typed: str) -> None:
+    chat = Chat.after("ann: /newgame tw ann bob cat dan")
+    assert "You gave more than one value" in chat.say(f"bob: {typed}")
+    assert chat.seen.night.hands == ()

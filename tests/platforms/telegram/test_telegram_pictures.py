@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.platforms.conftest import Room, labels
+from tests.platforms.telegram.bot_api import Json
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -109,7 +110,8 @@ async def test_closing_posts_the_settlement_with_its_text_and_buttons_below(tabl
     assert paid not in labels(closed), "the words under the picture are edited"
 
 
-async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table: Room) -> None:
+async def closed_by_a_button(table: Room) -> tuple[Json, Json]:
+    """The settlement of a night of one hand, closed by its button, and the picture below it."""
     await table.say("ben: /score ben 4 from cat")
     settled = await table.say("ann: /settle")
     await table.press(settled, labels(settled)[-1], "ann")
@@ -118,20 +120,18 @@ async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table
     await table.press(asked, labels(asked)[0], "ann")
     await table.text_becomes(settled, "newgame")
     (photo,) = await photos(table, 1)
+    return settled, photo
+
+
+async def test_closing_by_a_button_keeps_the_message_and_posts_the_picture(table: Room) -> None:
+    settled, photo = await closed_by_a_button(table)
     assert "3 payments clear it" in str(settled["text"])
     assert "3 payments clear it" not in str(photo["caption"]), "the settlement stands once"
     assert labels(photo) == [], "the buttons stay where they were"
 
 
 async def test_the_picture_of_a_closing_by_a_button_is_left_alone_by_payments_and_goes_with_it(table: Room) -> None:
-    await table.say("ben: /score ben 4 from cat")
-    settled = await table.say("ann: /settle")
-    await table.press(settled, labels(settled)[-1], "ann")
-    await table.api.until(lambda: "Close the night?" in str(table.chat.of_bot[-1].get("text")))
-    asked = table.chat.of_bot[-1]
-    await table.press(asked, labels(asked)[0], "ann")
-    await table.text_becomes(settled, "newgame")
-    (photo,) = await photos(table, 1)
+    settled, photo = await closed_by_a_button(table)
     below = photo["caption"]
     paid = next(label for label in labels(settled) if "ann" in label.casefold())
     await table.press(settled, paid, "ann")
