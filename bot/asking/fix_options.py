@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
 from bot.replies import ENTRY, LEAVE, as_played, deal_lines, fix_line, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine, words_behind
-from engine import Mode, Player, StatedValue, value_of
+from engine import DealOutcome, Mode, Player, StatedValue, value_of
 from engine.journal import HandRecord, with_changes
 
 
@@ -63,16 +64,54 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
 
 
 def _of_drawn(context: Context, record: HandRecord, *, in_words: bool) -> list[Choice]:
-    """What a drawn hand can become: won by somebody, or a draw at which nobody or everybody was ready."""
+    """What a drawn hand can become: won by somebody, or a draw at which others were ready."""
     players = () if in_words else record.table.players
     choices = [
         Choice(line("choice.fix_winner", name=context.name(player)), fix_line(f"winner={reference(player)}", record))
         for player in players
     ]
-    if record.ruleset.bets and record.given.draw in (None, record.ruleset.draws[0]):
-        for key, words in (("choice.drawn_nobody", "ready nobody"), ("choice.drawn_all", "ready all")):
-            choices.append(Choice(line(key), fix_line(f"draw {words}", record)))
+    if shows_ready(record):
+        who_ready = Choice(line("choice.who_ready"), fix_line(WHO_READY, record))
+        choices += _others_ready(context, record) if in_words else [who_ready]
     return choices
+
+
+def shows_ready(record: HandRecord) -> bool:
+    """Whether a hand is a draw at which those who were ready showed it."""
+    is_draw = record.given.outcome is DealOutcome.DRAWN and record.given.draw in (None, record.ruleset.draws[0])
+    return is_draw and bool(record.ruleset.bets)
+
+
+def _others_ready(context: Context, record: HandRecord) -> list[Choice]:
+    """A button for each player that changes whether he was ready at a draw, and for nobody and everybody.
+
+    Who bet was ready; a button that would change nothing is left out.
+    """
+    ready, placed = record.given.ready, {*record.mid_deal.bets}
+    free = [one for one in record.table.players if one not in placed]
+
+    def drawn(label: Line, some: Iterable[Player]) -> Choice:
+        return Choice(label, fix_line(f"draw ready {' '.join(map(reference, some)) or 'nobody'}", record))
+
+    choices = [
+        drawn(
+            line("choice.wasnt_ready" if player in ready else "choice.ready_too", name=context.name(player)),
+            [one for one in record.table.players if (one in ready) is not (one == player)],
+        )
+        for player in free
+    ]
+    if not placed and len(ready) > 1:
+        choices.append(drawn(line("choice.drawn_nobody"), ()))
+    if len(free) - len(ready - placed) > 1:
+        choices.append(drawn(line("choice.drawn_all"), record.table.players))
+    return choices
+
+
+def ask_ready(context: Context, record: HandRecord) -> Reply:
+    """Ask who was ready at a draw."""
+    choices = [*_others_ready(context, record), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
+    base = fix_line("draw ready {}", record)
+    return question_reply(line("ask.who_ready", number=record.number), choices, bases=(base,))
 
 
 def won_after_all(context: Context, record: HandRecord, claim: Claim) -> Reply:
@@ -158,13 +197,21 @@ MOST_DORA: Final = 5
 
 WHO_BET: Final = "bets"
 """`/fix 3 bets`: who else had bet."""
+WHO_READY: Final = "ready"
+"""`/fix 3 ready`: who was ready at a draw."""
 
 
 def ask_bets(context: Context, record: HandRecord) -> Reply:
     """Ask who else had bet in the deal of a hand."""
     choices = [*late_bets(context, record), Choice(line("choice.cancel"), fix_line(LEAVE, record))]
     base = fix_line(f"{record.ruleset.bet} {{}}", record)
-    return question_reply(line("ask.who_bet", number=record.number), choices, bases=(base,))
+    key = "ask.who_bet" if _has_bets(record) else "ask.who_had_bet"
+    return question_reply(line(key, number=record.number), choices, bases=(base,))
+
+
+def _has_bets(record: HandRecord) -> bool:
+    """Whether somebody is known to have bet in the deal of a hand, or to have won in it."""
+    return bool(record.mid_deal.bets or record.given.wins)
 
 
 def ask_dora(record: HandRecord, which: str) -> Reply:

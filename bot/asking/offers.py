@@ -44,10 +44,10 @@ def offers(context: Context, given: DealInput) -> tuple[Choice, ...]:
 
 
 def late_bets(context: Context, record: HandRecord) -> tuple[Choice, ...]:
-    """A button for each loser who may have bet in a deal of which no bets were told: the bet joins the hand."""
+    """A button for each player who may have bet without its being told, and did not win: the bet joins the hand."""
     _, house, ruleset = context.game()
     winners = {win.player for win in record.given.wins}
-    if not ruleset.bets or not winners or context.night.mid_deal.bets:
+    if not ruleset.bets or context.night.mid_deal.bets:
         return ()
     choices = []
     for player in record.table.players:
@@ -58,7 +58,8 @@ def late_bets(context: Context, record: HandRecord) -> tuple[Choice, ...]:
         except HandRefused:
             continue
         typed = f"/fix {ruleset.bet} {reference(player)} {ENTRY}{record.recorded.seq}"
-        choices.append(Choice(line("choice.also_riichi", name=context.name(player)), typed))
+        key = "choice.also_riichi" if winners or record.mid_deal.bets else "choice.was_riichi"
+        choices.append(Choice(line(key, name=context.name(player)), typed))
     return tuple(choices)
 
 

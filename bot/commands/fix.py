@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -14,8 +14,10 @@ from bot.asking.fix_options import (
     WHO_BET,
     ask_bets,
     ask_dora,
+    ask_ready,
     fix_options,
     reading_claimed,
+    shows_ready,
     who_paid,
     won_after_all,
     won_or_paid,
@@ -58,6 +60,7 @@ from bot.reading import (
     to_draft,
     value_text,
     wind_of,
+    with_ready_bettors,
     without_denied,
     words_of,
 )
@@ -165,10 +168,12 @@ def _corrected(context: Context, text: str) -> Outcome:
 
 
 def _asked_by_word(context: Context, record: HandRecord, word: str) -> Reply | None:
-    """The question for indicators or for other bets, which a word alone asks for; None for any other word."""
+    """The question for indicators, for who was ready, or for other bets, by a word alone; None for any other word."""
     if word in INDICATORS and any(one.hand for one in record.given.entered):
         return ask_dora(record, word)
-    return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets and record.given.wins else None
+    if word in READY and shows_ready(record):
+        return ask_ready(context, record)
+    return ask_bets(context, record) if word == WHO_BET and record.ruleset.bets else None
 
 
 def _of_no_hand(context: Context, words: tuple[Word, ...]) -> Reply | None:
@@ -284,7 +289,7 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     if late is not None and not late:
         return simple_reply("fix.left", number=record.number)
     if late:
-        return correct(context.entries, Correction(number=record.number, before=(*before, *late)), context.night)
+        return _with_bets(context, record, record.given, before, late)
     if (drawn := _words_of_draw(record, kept, remaining, names)) is not None:
         return _drawn_anew(context, record, drawn, names, before)
     if (was_won := _ready_of_won(record, remaining, names)) is not None:
@@ -299,12 +304,28 @@ def _put_right(context: Context, record: HandRecord, rest: str, words: tuple[Wor
     return _put_right_with(context, _won_anew(record, claim, own), claim, names, before)
 
 
+def _with_bets(
+    context: Context,
+    record: HandRecord,
+    given: DealInput,
+    before: tuple[TableSet, ...],
+    late: tuple[RiichiBet, ...],
+) -> Corrected:
+    """The hand as another deal, with bets that are told late; at a draw those who bet were ready."""
+    if given.outcome is DealOutcome.DRAWN:
+        given = with_ready_bettors(record.ruleset, given, (*record.mid_deal.bets, *(bet.player for bet in late)))
+    changed = given if given != record.given else None
+    correction = Correction(number=record.number, given=changed, before=(*before, *late))
+    return correct(context.entries, correction, context.night)
+
+
 def _words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names: Names) -> tuple[Word, ...] | None:
     """What a line says of a drawn deal, a draw that is put right without the word for it; None for any other line."""
     if words and words[0].key in DRAWN:
         return words[1:]
     was_drawn = record.given.outcome is DealOutcome.DRAWN and bool(record.ruleset.bets)
-    return words if is_broken_off(text) or (was_drawn and tells_readiness(words, names)) else None
+    unbet = tuple(word for word in words if word.key.strip(",") not in BET)
+    return words if is_broken_off(text) or (was_drawn and tells_readiness(unbet, names)) else None
 
 
 def _ready_of_won(record: HandRecord, words: tuple[Word, ...], names: Names) -> Reply | None:
@@ -336,7 +357,7 @@ def _drawn_anew(
     if is_broken_off(" ".join(word.key for word in words)) and (asked := _which_draw(record)) is not None:
         return asked
     try:
-        given = drawn_of(words, names, ruleset).given(ruleset, record.given.chance)
+        said = drawn_of(words, names, ruleset)
     except WordRefused as refused:
         lines = [one.removeprefix("/draw") for one in refused.problems[0].repairs if one.startswith("/draw ")]
         if not lines:
@@ -347,7 +368,8 @@ def _drawn_anew(
             for label, one in zip(labels, lines, strict=True)
         )
         return question_reply(problem_line(refused.problems[0]), choices)
-    return correct(context.entries, Correction(number=record.number, given=given, before=before), context.night)
+    late = _bets_of(record, said.bettors(ruleset, record.table.players))
+    return _with_bets(context, record, said.given(ruleset, record.given.chance, ()), before, late)
 
 
 def _which_draw(record: HandRecord) -> Reply | None:
@@ -446,8 +468,13 @@ def _late_bets(record: HandRecord, words: tuple[Word, ...], names: Names) -> tup
         return None
     if any(names.find(word) is None for word in people):
         return None
-    players = dict.fromkeys(names.must(word) for word in people)
-    return tuple(bet_of(ruleset, one, record.table, record.house) for one in players if one not in record.mid_deal.bets)
+    return _bets_of(record, dict.fromkeys(names.must(word) for word in people))
+
+
+def _bets_of(record: HandRecord, players: Iterable[Player]) -> tuple[RiichiBet, ...]:
+    """Bets of a deal by players who had not bet in it."""
+    ruleset, placed = record.ruleset, record.mid_deal.bets
+    return tuple(bet_of(ruleset, one, record.table, record.house) for one in players if one not in placed)
 
 
 def _put_right_with(

@@ -7,7 +7,7 @@ from typing import Final
 from bot.context import Context
 from bot.reading import INDICATORS, WordRefused, claims_in, reference, words_of
 from bot.reading.grammar import Kind, Sentence, only
-from engine import Refused, Win, problem
+from engine import DealOutcome, Refused, Win, problem
 from engine.journal import HandRecord
 
 _SMALL: Final = (Kind.NOISE, Kind.BREAK, Kind.AND, Kind.IS, Kind.HAS)
@@ -29,8 +29,10 @@ _LEFT_OUT: Final = frozenset(
 def left_out_words(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """What /fix is told when a line names what a recorded hand lacks; None for any other line."""
     wins = record.given.wins
-    if not context.game().ruleset.indicators or len(wins) != 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
+    if not context.game().ruleset.indicators or len(wins) > 1 or sentence.has(Kind.QUESTION, Kind.MONEY, Kind.NOT):
         return None
+    if not wins:
+        return _bet(context, record, sentence) if record.given.outcome is DealOutcome.DRAWN else None
     bonus = _bonus(context, wins[0], sentence.text) or _with_facts(context, wins[0], sentence)
     if bonus is not None and all(one.hand is None for one in record.given.entered):
         raise WordRefused(problem("fix.dora_in_value"))
@@ -81,11 +83,12 @@ def _tells_bonus(context: Context, text: str) -> bool:
 def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None:
     """A bet that was not told: of whoever is named, of the winner, or of the sender where the winner's is known.
 
-    Where somebody has bet since, `ann riichi too` is a bet of the hand that is played.
+    Where nobody won it is the sender's. Where somebody has bet since, `ann riichi too` is a bet of the hand that is
+    played.
     """
     bets = context.game().ruleset.bets
     facts = sentence.of(Kind.FACT)
-    win = record.given.wins[0]
+    win = next(iter(record.given.wins), None)
     said = [token for token in sentence.tokens if token.text.casefold() not in _ALSO | _PAST]
     if len(facts) != 1 or facts[0].value not in bets or not only(said, (*_SMALL, Kind.NAME, Kind.FACT, Kind.SORRY)):
         return None
@@ -97,9 +100,9 @@ def _bet(context: Context, record: HandRecord, sentence: Sentence) -> str | None
         return None
     if people:
         return f"{facts[0].word} {' '.join(map(reference, people))}"
-    if not win.flags.intersection(bets):
+    if win is not None and not win.flags.intersection(bets):
         return facts[0].word
-    is_seated = context.sender is not None and context.sender != win.player
+    is_seated = context.sender is not None and (win is None or context.sender != win.player)
     return f"{facts[0].word} {reference(str(context.sender))}" if is_seated else None
 
 

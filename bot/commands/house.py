@@ -13,7 +13,7 @@ from bot.chat import Choice, Line, Reply, line, notice, question_reply
 from bot.commands.fix import correct_house
 from bot.commands.identity import which_one
 from bot.commands.seating import open_seating
-from bot.context import Context, Outcome, night_after
+from bot.context import Context, Outcome, hands_of_game, night_after
 from bot.reading import (
     WordRefused,
     amount_text,
@@ -29,9 +29,9 @@ from bot.replies import refusal_reply, undo_choice
 from bot.replies.opening import (
     changed_lines,
     house_change_lines,
+    other_stake,
     stake_part,
     stake_question,
-    stake_text,
     usual_first,
 )
 from bot.replies.rules import CHAPTER_WORDS, CHAPTERS, chapter_reply, in_force, rules_reply
@@ -413,8 +413,7 @@ def stake(context: Context, text: str) -> Outcome:
         shown = stake_part(house)
         if shown is None:
             return Outcome(notice("stake.points"))
-        another = next((one for one in ruleset.usual_stakes if one != stake_text(house)), stake_text(house))
-        lines = (line("stake.now", stake=shown), line("stake.how", stake=another))
+        lines = (line("stake.now", stake=shown), line("stake.how", stake=other_stake(house)))
         return Outcome(Reply(lines=lines, notice=True))
     spoken = spoken_stake(text, house.variant)
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
@@ -429,7 +428,7 @@ def stake(context: Context, text: str) -> Outcome:
 
 
 def _staked(context: Context, house: AnyHouse, changes: tuple[tuple[str, object], ...]) -> Outcome:
-    if leads_to_final_points(context.night):
+    if leads_to_final_points(context.night) and hands_of_game(context.night):
         new = with_changes(house, changes)
         change = HouseChanged(storable(new.changes), next_game=True)
         return _changed(context, change, house_change_lines(new, (), next_game=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -76,14 +77,9 @@ def draw(context: Context, text: str) -> Outcome:
     table = context.game().table
     if said.kind == "nagashi_mangan" and not said.people["nagashi"]:
         return _whose_nagashi(context, text)
-    if said.kind is not None and said.kind == ruleset.drawn_by_bets:
-        said.people["bets"] = list(table.players)
-    bets = _bets(context, said.people["bets"])
-    given = said.given(ruleset, context.random_wind)
+    bets = _bets(context, said.bettors(ruleset, table.players))
     placed = (*context.night.mid_deal.bets, *(bet.player for bet in bets))
-    if given.draw in (ruleset.draws[0], "nagashi_mangan"):  # who bet shows a ready hand
-        given = replace(given, ready=given.ready | frozenset(placed))
-    outcome = record(context, given, bets)
+    outcome = record(context, said.given(ruleset, context.random_wind, placed), bets)
     return outcome if said.again else ask_if_repeated(context, outcome, text, "/draw")
 
 
@@ -133,7 +129,7 @@ def _drawn(context: Context, text: str) -> Drawn:
         return drawn_of(words_of(rest), context.names, ruleset)
 
 
-def _bets(context: Context, players: list[Player]) -> tuple[RiichiBet, ...]:
+def _bets(context: Context, players: Iterable[Player]) -> tuple[RiichiBet, ...]:
     table, house, ruleset = context.game()
     placed = context.night.mid_deal.bets
     return tuple(bet_of(ruleset, player, table, house) for player in dict.fromkeys(players) if player not in placed)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from bot.reading.grammar import Kind, folded_text, read
@@ -40,15 +41,28 @@ class Drawn:
     again: bool = False
     people: dict[str, list[Player]] = field(default_factory=lambda: {"ready": [], "bets": [], "nagashi": []})
 
-    def given(self, ruleset: Ruleset[Any], chance: Wind | None) -> DealInput:
-        """The deal, as it is decided."""
-        return DealInput(
+    def bettors(self, ruleset: Ruleset[Any], players: Iterable[Player]) -> tuple[Player, ...]:
+        """Who is told to have bet; all of the players where a draw of this kind says so."""
+        everybody = self.kind is not None and self.kind == ruleset.drawn_by_bets
+        return tuple(dict.fromkeys(players if everybody else self.people["bets"]))
+
+    def given(self, ruleset: Ruleset[Any], chance: Wind | None, bettors: Iterable[Player]) -> DealInput:
+        """The deal, as it is decided; `bettors` are all who bet in it."""
+        drawn = DealInput(
             outcome=DealOutcome.DRAWN,
             draw=self.kind or ruleset.draws[0],
             ready=frozenset(self.people["ready"]),
             nagashi=frozenset(self.people["nagashi"]),
             chance=chance,
         )
+        return with_ready_bettors(ruleset, drawn, bettors)
+
+
+def with_ready_bettors(ruleset: Ruleset[Any], drawn: DealInput, bettors: Iterable[Player]) -> DealInput:
+    """A drawn deal at which all who bet were ready, where hands are shown at its end."""
+    if drawn.draw not in (None, ruleset.draws[0], "nagashi_mangan"):
+        return drawn
+    return replace(drawn, ready=drawn.ready | frozenset(bettors))
 
 
 def tells_readiness(words: tuple[Word, ...], names: Names) -> bool:
@@ -65,7 +79,8 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
     parts = (part for word in words for part in _people_apart(word, names))
-    told, at = without_and(tuple(piece for part in parts for piece in _apart(part)), names), 0
+    apart = without_and(tuple(piece for part in parts for piece in _apart(part)), names)
+    told, at = _with_bets_last(apart, names), 0
     next_group = _where_next_group_begins(told, names)
     while at < len(told):
         if at == next_group:
@@ -77,6 +92,42 @@ def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Draw
             reader.take(told[at])
         at += max(1, length)
     return reader.finished()
+
+
+def _with_bets_last(words: tuple[Word, ...], names: Names) -> tuple[Word, ...]:
+    """The words with bets told behind names, `cat ready, dan riichi`, at their end and before the names.
+
+    Raises WordRefused where it is not clear which of several ready players bet: `ready cat dan riichi`.
+    """
+    ends = [at + 1 for at, word in enumerate(words) if word.text.endswith(_BREAKS)]
+    parts = [words[start:end] for start, end in pairwise((0, *ends, len(words)))]
+    kept, last = list[Word](), list[Word]()
+    for part in parts:
+        place = next((at for at, word in enumerate(part) if word.key.strip(_MARKS) in BET), None)
+        is_behind = place is not None and not any(_is_person(word, names) for word in part[place + 1 :])
+        start = place or 0
+        while is_behind and start and _is_person(part[start - 1], names):
+            start -= 1
+        if place is None or start == place:
+            kept += part
+            continue
+        if start and place - start > 1 and part[start - 1].key.strip(_MARKS) in READY:
+            raise _who_bet(words, part[start : place + 1])
+        kept += (*part[:start], *part[place + 1 :])
+        last += (part[place], *part[start:place])
+    return (*kept, *last)
+
+
+def _who_bet(words: tuple[Word, ...], told: tuple[Word, ...]) -> WordRefused:
+    """A refusal of a bet behind several names, with the last of them and all of them as its answers."""
+    *people, bet = (word.text.strip(_MARKS) for word in told)
+    others = " ".join(word.text for word in words if word is not told[-1])
+    repairs = tuple(f"/draw {others} {bet} {' '.join(some)}" for some in (people[-1:], people))
+    return WordRefused(replace(problem("draw.who_bet"), repairs=repairs))
+
+
+def _is_person(word: Word, names: Names) -> bool:
+    return word.key.strip(_MARKS) in _EVERYBODY or names.find(word) is not None
 
 
 def _where_next_group_begins(words: tuple[Word, ...], names: Names) -> int | None:
@@ -95,7 +146,7 @@ def _where_next_group_begins(words: tuple[Word, ...], names: Names) -> int | Non
 
     if people(0, first):
         return first + 1
-    breaks = [at + 1 for at in range(first, second) if words[at].text.endswith(tuple(",、，;。"))]
+    breaks = [at + 1 for at in range(first, second) if words[at].text.endswith(_BREAKS)]
     if people(second + 1, end) or not people(first + 1, second):
         return None
     if len(breaks) != 1:
@@ -298,6 +349,7 @@ def special_draws(ruleset: Ruleset[Any]) -> Mapping[str, str]:
 
 
 _MARKS: Final = ".,!:、，"
+_BREAKS: Final = tuple(",、，;。")
 _TWO: Final = 2
 _SHORT: Final = 3
 _LONGEST: Final = 3

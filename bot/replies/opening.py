@@ -191,6 +191,14 @@ def stake_text(house: AnyHouse) -> str:
     return f"{amount_text(rate)}/1000" if rate else ""
 
 
+def other_stake(house: AnyHouse) -> str:
+    """Another stake than that of a house, as it is typed: one that tables play for, else twice as much."""
+    stake = stake_text(house)
+    rate: Any = getattr(house.options, "rate_per_1000", 0)
+    doubled = f"{amount_text(2 * rate)}/1000" if rate else stake
+    return next((one for one in RULESETS[house.variant].usual_stakes if one != stake), doubled)
+
+
 # a stake that says money and not for how many points
 
 _ALONE: Final = re.compile(r"(?P<sign>[$€£¥]?)(?P<amount>\d{1,7}(?:\.\d{1,3})?)")

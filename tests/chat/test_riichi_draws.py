@@ -342,3 +342,62 @@ def test_a_second_tap_takes_a_mark_away(table: Chat) -> None:
 def test_who_bet_is_ready_beside_those_who_are_marked(table: Chat) -> None:
     table.play(["ann: ann riichi", "ann: /draw", "ann: #3"])
     assert table.labels == ["bob ✓", "cat", "dan", "Done: ann, bob (+1,500)"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "bet"),
+    [
+        ("ready cat, dan riichi", "dan"),
+        ("cat ready dan riichi", "dan"),
+        ("cat riichi, dan tenpai", "cat"),
+        ("ready cat dan riichi dan", "dan"),
+        ("cat dan tenpai, riichi cat", "cat"),
+    ],
+)
+def test_a_bet_told_behind_or_before_a_name_is_placed(table: Chat, typed: str, bet: str) -> None:
+    """Two ready take 750 of each of the others; whoever bet has 1,000 on the table."""
+    table.say(f"ann: /draw {typed}")
+    expected = {"ann": -1500, "bob": -1500, "cat": 1500, "dan": 1500}
+    expected[bet] -= 1000
+    assert {name: balance - START for name, balance in table.balances.items()} == expected
+
+
+def test_a_bet_behind_two_names_is_asked_about(table: Chat) -> None:
+    assert table.say("ann: /draw ready cat dan riichi").startswith("Who of them had declared riichi?")
+    table.say("ann: #1")
+    assert table.balances["dan"] - START == 500
+    assert table.balances["cat"] - START == 1500
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["/fix 1 ready bob dan, riichi dan", "/fix 1 ready bob dan riichi dan", "/fix draw ready bob, dan riichi"],
+)
+def test_a_draw_is_corrected_with_bets_beside_who_was_ready(table: Chat, typed: str) -> None:
+    """Two ready take 750 of each of the others; the bet of 1,000 lies on the table."""
+    table.play(["ann: /draw ready ann", f"ann: {typed}"])
+    assert [table.balances[name] - START for name in ("ann", "bob", "cat", "dan")] == [-1500, 1500, -1500, 500]
+
+
+@pytest.mark.parametrize("typed", ["/fix 1 riichi dan", "forgot riichi dan", "sorry, dan riichi"])
+def test_a_forgotten_bet_makes_its_player_ready_at_the_draw(table: Chat, typed: str) -> None:
+    """Ready alone Ann had 3,000; two ready take 750 of each of the others, and the bet of 1,000 lies on the table."""
+    table.play(["ann: /draw ready ann", f"ann: {typed}"])
+    assert [table.balances[name] - START for name in ("ann", "bob", "cat", "dan")] == [1500, -1500, -1500, 500]
+
+
+def test_who_bet_stays_ready_when_a_draw_is_corrected(table: Chat) -> None:
+    table.play(["ann: bob riichi", "ann: /draw ready ann bob", "ann: /fix 1 cat ready"])
+    assert table.seen.night.hands[0].given.ready == {"p2", "p3"}
+
+
+def test_a_draw_is_corrected_by_a_tap_on_who_was_ready(table: Chat) -> None:
+    """Buttons that change nothing are not there: who bet was ready, and one alone cannot be made nobody by two ways."""
+    table.play(["ann: bob riichi", "ann: /draw ready bob cat", "ann: /fix", "ann: #5"])
+    assert table.labels == ["ann was ready too", "cat wasn't ready", "dan was ready too", "Drawn, all ready", "Cancel"]
+    table.say("ann: #2")
+    assert table.seen.night.hands[0].given.ready == {"p2"}
+    table.play(["ann: /fix", "ann: #6"])
+    assert table.labels == ["ann was in riichi too", "cat was in riichi too", "dan was in riichi too", "Cancel"]
+    table.say("ann: #3")
+    assert table.seen.night.hands[0].given.ready == {"p2", "p4"}

@@ -159,11 +159,24 @@ def test_a_change_of_rules_reads_the_same_after_what_comes_next(table: Chat, typ
 
 
 def test_the_stake_of_the_next_game_reads_the_same_after_what_comes_next(chat: Chat) -> None:
-    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    chat.play(["ann: /newgame riichi Ann Ben Wen Rob", "ann: /draw ready nobody"])
     told = chat.say("ann: /stake 1")
     message = str(chat.shown)
     chat.say("ann: /riichi")
     assert shown(chat, message) == told
+
+
+def test_a_stake_told_before_the_first_hand_is_that_of_the_game(chat: Chat) -> None:
+    """A level table of Tenhou: 30,000 to return, uma 20 10 −10 −20, oka 20 to the first, 10 a point."""
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    told = chat.say("ann: /stake 10")
+    assert "Stake: 10 for 1,000 points" in told
+    assert "next game" not in told
+    assert chat.say("ann: /stake") == "Stake: 10 for 1,000 points\nChange it: /stake 20/1000"
+    chat.say("ann: /draw ready nobody")
+    assert "from the next game" in chat.say("ann: /stake 20")
+    chat.play(["ann: /endgame", "ann: #1"])
+    assert "Ann +350, Ben +50, Wen −150, Rob −250" in chat.say("ann: /settle")
 
 
 def test_the_history_says_which_rules_were_changed(table: Chat) -> None:

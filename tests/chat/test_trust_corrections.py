@@ -441,6 +441,7 @@ def test_a_drawn_hand_of_riichi_can_have_been_drawn_otherwise(chat: Chat) -> Non
     chat.say("ann: /newgame riichi ann ben cat dan")
     chat.say("ann: /draw ready ann")
     chat.say("ann: /fix")
+    chat.say(f"ann: #{chat.labels.index('Who was ready?') + 1}")
     told = chat.say(f"ann: #{chat.labels.index('Drawn, all ready') + 1}")
     assert "Exhaustive draw · ann, ben, cat, dan tenpai" in told
     assert chat.balances == {"ann": 25000, "ben": 25000, "cat": 25000, "dan": 25000}

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from discord import TextStyle, ui
 
-from bot.chat import line
+from bot.asking.fix_options import shows_ready
+from bot.chat import Line, line
 from bot.context import TableView
 from bot.platforms.discord.buttons import MEND
 from bot.platforms.discord.forms import HOW
-from bot.platforms.discord.modals import PLACEHOLDER, TEXT, TITLE, UNTIL, cut, picked, values_in
+from bot.platforms.discord.modals import PLACEHOLDER, TEXT, TITLE, UNTIL, cut, picked, picked_several, values_in
 from bot.reading import reference, value_text
 from bot.replies import entered_text
 from bot.text.catalogue import Catalogue
@@ -29,32 +30,65 @@ def hand_of(seen: TableView, entry: int) -> HandRecord | None:
 
 
 def fix_window(seen: TableView, entry: int, catalogue: Catalogue) -> ui.Modal | None:
-    """A window with winner, way, payer and hand as they stand; None where a hand is more than these."""
+    """A window with winner, way, payer and hand as they stand, or with who was ready; None for what is more."""
     hand = hand_of(seen, entry)
-    before = None if hand is None else _entered(hand)
-    if hand is None or before is None:
+    if hand is None:
         return None
     title = cut(line("discord.fix.title", number=hand.number), catalogue, TITLE)
     window = ui.Modal(title=title, custom_id=f"{FIX}{entry}", timeout=UNTIL)
-    window.add_item(
-        ui.Label(
-            text=cut(line("discord.score.hand"), catalogue, TITLE),
-            component=ui.TextInput(
-                custom_id="hand",
-                style=TextStyle.paragraph,
-                default=before["hand"][:TEXT] or None,
-                placeholder=cut(line("discord.window.example"), catalogue, PLACEHOLDER),
-                max_length=TEXT,
-                required=False,
-            ),
-        )
-    )
+    if _is_plain_draw(hand):
+        return _of_draw(window, seen, hand, catalogue)
+    before = _entered(hand)
+    if before is None:
+        return None
+    example = line("discord.window.example")
+    window.add_item(_hand_place(line("discord.score.hand"), before["hand"], example, catalogue))
     seated = {reference(player): seen.people.name(player) for player in hand.table.players}
     ways = {how: sentence(line(f"discord.choice.{how}"), catalogue) for how in HOW}
     window.add_item(picked("winner", seated, catalogue, chosen=before["winner"]))
     window.add_item(picked("how", ways, catalogue, chosen=before["how"]))
     window.add_item(picked("from", seated, catalogue, chosen=before["from"]))
     return window
+
+
+def _hand_place(label: Line, entered: str, example: Line, catalogue: Catalogue) -> ui.Label[ui.Modal]:
+    """The place in which a hand is typed, as it was entered."""
+    return ui.Label(
+        text=cut(label, catalogue, TITLE),
+        component=ui.TextInput(
+            custom_id="hand",
+            style=TextStyle.paragraph,
+            default=entered[:TEXT] or None,
+            placeholder=cut(example, catalogue, PLACEHOLDER),
+            max_length=TEXT,
+            required=False,
+        ),
+    )
+
+
+def _of_draw(window: ui.Modal, seen: TableView, hand: HandRecord, catalogue: Catalogue) -> ui.Modal:
+    """The window of a draw: who was ready, who bet without its being told, and the hand if somebody won after all."""
+    seated = {reference(player): seen.people.name(player) for player in hand.table.players}
+    placed = {reference(player) for player in hand.mid_deal.bets}
+    others = {who: name for who, name in seated.items() if who not in placed}
+    if shows_ready(hand):
+        ready = _ready(hand).split()
+        window.add_item(picked_several("ready", line("discord.fix.ready"), seated, catalogue, chosen=ready))
+    if hand.ruleset.bets and others:
+        window.add_item(picked_several("bets", line("discord.fix.bets"), others, catalogue))
+    example = line("discord.window.won", value="3h30" if hand.ruleset.counts_fu else "3")
+    window.add_item(_hand_place(line("discord.fix.won"), "", example, catalogue))
+    return window
+
+
+def _is_plain_draw(hand: HandRecord) -> bool:
+    """Whether nobody won a hand, of which nothing but the winner's is entered."""
+    return hand.given.outcome is DealOutcome.DRAWN and not hand.ruleset.all_score
+
+
+def _ready(hand: HandRecord) -> str:
+    """Who was ready at a draw, in the order of the seats."""
+    return " ".join(reference(player) for player in hand.table.players if player in hand.given.ready)
 
 
 def _entered(hand: HandRecord) -> dict[str, str] | None:
@@ -78,8 +112,10 @@ def corrected_line(identity: str, data: Mapping[str, Any], seen: TableView) -> s
     """The line that a window stands for once it is sent: what differs from the hand as it stands now."""
     entry = int(identity.removeprefix(FIX))
     hand = hand_of(seen, entry)
-    before = (_entered(hand) if hand is not None else None) or {}
     now = dict(values_in(data.get("components", ())))
+    if hand is not None and _is_plain_draw(hand):
+        return " ".join((f"{MEND}{entry}", *_changes_of_draw(hand, now)))
+    before = (_entered(hand) if hand is not None else None) or {}
     return " ".join((f"{MEND}{entry}", *_changes(before, now)))
 
 
@@ -93,6 +129,18 @@ def _changes(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]
     hand = " ".join(now.get("hand", "").split())
     if hand != before.get("hand", ""):
         yield hand
+
+
+def _changes_of_draw(hand: HandRecord, now: Mapping[str, str]) -> Iterator[str]:
+    """The words of /fix for a draw in whose window something was changed."""
+    won = " ".join(now.get("hand", "").split())
+    is_other = {*now.get("ready", "").split()} != {*_ready(hand).split()}
+    if is_other and shows_ready(hand):
+        yield f"draw ready {now.get('ready') or 'nobody'}"
+    if now.get("bets"):
+        yield f"{hand.ruleset.bet} {now['bets']}"
+    if won:
+        yield won
 
 
 def _way(now: Mapping[str, str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ A window is known by its id alone, and so are its places: what is sent from one 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -120,17 +120,29 @@ def picked(
     place: str, options: Mapping[str, str], catalogue: Catalogue, *, chosen: str | None = None
 ) -> ui.Label[ui.Modal]:
     """A place with something to pick, or nothing."""
+    select = _select(place, options, () if chosen is None else (chosen,), most=1)
+    return ui.Label(text=cut(line(f"discord.score.{place}"), catalogue, TITLE), component=select)
+
+
+def picked_several(
+    place: str, label: Line, options: Mapping[str, str], catalogue: Catalogue, *, chosen: Collection[str] = ()
+) -> ui.Label[ui.Modal]:
+    """A place with any of some things to pick, or none."""
+    select = _select(place, options, chosen, most=min(len(options), OPTIONS))
+    return ui.Label(text=cut(label, catalogue, TITLE), component=select)
+
+
+def _select(place: str, options: Mapping[str, str], chosen: Collection[str], *, most: int) -> ui.Select[Any]:
     shown = list(options.items())[:OPTIONS]
-    select: ui.Select[Any] = ui.Select(
+    return ui.Select(
         custom_id=place,
         min_values=0,
-        max_values=1,
+        max_values=most,
         required=False,
         options=[
-            SelectOption(label=trimmed(text, 100), value=value[:100], default=value == chosen) for value, text in shown
+            SelectOption(label=trimmed(text, 100), value=value[:100], default=value in chosen) for value, text in shown
         ],
     )
-    return ui.Label(text=cut(line(f"discord.score.{place}"), catalogue, TITLE), component=select)
 
 
 def cut(one: Line, catalogue: Catalogue, limit: int) -> str:
@@ -161,11 +173,11 @@ def _scored(values: dict[str, str], score: Form) -> str:
 
 
 def values_in(components: Any) -> Iterator[tuple[str, str]]:
-    """What was filled in, by the id of its place; `Any`: JSON as it came."""
+    """What was filled in, by the id of its place, several picks with blanks between; `Any`: JSON as it came."""
     for component in components:
         inner = component.get("components") or ([component["component"]] if component.get("component") else [])
         yield from values_in(inner)
         place = component.get("custom_id")
-        value = component.get("value") or next(iter(component.get("values") or ()), None)
+        value = component.get("value") or " ".join(map(str, component.get("values") or ()))
         if place and value:
             yield str(place), str(value)

@@ -138,3 +138,25 @@ async def test_the_colour_says_what_a_message_means() -> None:
         ]
         assert shown == [RECORDED, ASKED, REFUSED, SETTLED, None]
         assert len(set(shown)) == 5
+
+
+async def test_the_window_of_a_draw_says_who_was_ready_and_takes_late_bets() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR, game="riichi")
+        drawn = await world.say("Ann", "draw", ready="Ann Ben")
+        shown = await world.person("Ann").click(drawn.response.message, label="Fix")
+        assert prefilled(shown.modal) == {"ready": ["@p1", "@p2"], "bets": [], "hand": ""}
+        await world.person("Ann").submit_modal(shown, {"ready": ["@p1", "@p2", "@p3"], "bets": ["@p3"], "hand": ""})
+        # three ready: Dan pays 1,000 to each of them; Cat's bet lies on the table
+        assert await world.balances("Ann") == {"Ann": 26000, "Ben": 26000, "Cat": 25000, "Dan": 22000}
+
+
+async def test_the_window_of_a_draw_makes_it_a_hand_that_somebody_won() -> None:
+    async with discord_world() as world:
+        await world.open(*FOUR)
+        drawn = await world.say("Ann", "draw")
+        shown = await world.person("Ann").click(drawn.response.message, label="Fix")
+        assert prefilled(shown.modal) == {"hand": ""}
+        await world.person("Ann").submit_modal(shown, {"hand": "ben 3 from ann"})
+        # three tai: 8 from the discarder, 4 from the others
+        assert await world.balances("Ann") == {"Ann": -8, "Ben": 16, "Cat": -4, "Dan": -4}
