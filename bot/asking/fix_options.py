@@ -49,11 +49,9 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
     if then is not None and context.night.hands[-1].number == record.number:
         bets = late_bets(context, record)
         choices += offers(then, record.given)[: max(MOST - 1 - len(choices) - min(len(bets), 1), 0)]
-        choices += (
-            bets
-            if not bets or len(bets) < MOST - len(choices)
-            else [Choice(line("choice.somebody_bet"), fix_line(WHO_BET, record))]
-        )
+        somebody = line("choice.somebody_bet" if _has_bets(record) else "choice.some_bet")
+        are_all = not bets or len(bets) < MOST - len(choices)
+        choices += bets if are_all else [Choice(somebody, fix_line(WHO_BET, record))]
     if not wins and is_newest(context.night, record.recorded):
         choices.append(Choice(line("choice.undo_it"), f"/undo {named}"))
     choices.append(Choice(line("choice.cancel"), f"/fix {LEAVE} {named}"))
