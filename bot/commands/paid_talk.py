@@ -135,11 +135,21 @@ def _payments_meant(context: Context, said: HandingOver) -> list[Choice]:
 
 
 def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
-    """Who paid whom how much, in words that mean money and no discard; None for a line that leaves one of it out."""
-    of_hand = context.game().ruleset.all_score  # where every figure may be points of a hand
-    is_meant = _PAYS.search(folded_text(sentence.text)) is not None
-    said = _said(context, sentence, of_hand=of_hand) if is_meant else None
-    return said if said is not None and said.payer and said.payee and said.amount else None
+    """Who paid whom how much, in words of money, or of giving and getting with a figure that may be money.
+
+    None for a line that leaves one of the three out, and for the points of a hand where hands are told by them.
+    """
+    text, ruleset = folded_text(sentence.text), context.game().ruleset
+    of_money = _PAYS.search(text) is not None
+    if not of_money and _GIVES.search(text) is None:
+        return None
+    said = _said(context, sentence, of_hand=True)
+    if said is None or not (said.payer and said.payee and said.amount):
+        return None
+    if ruleset.all_score:  # every figure may be points of a hand
+        return said if of_money else None
+    is_hand = ruleset.counts_fu and sentence.is_entry and not _is_no_points(context, said.amount)
+    return None if is_hand else said
 
 
 _PAYMENT: Final = (Kind.NAME, Kind.PAY, Kind.NUMBER, Kind.TO, Kind.BREAK, Kind.MONEY)
@@ -211,9 +221,9 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     assert told.payer is not None
     assert told.payee is not None
     ruleset = context.game().ruleset
-    if told.in_coins or not told.amount.isdecimal() or ruleset.all_score:
-        return None
-    if ruleset.counts_fu and int(told.amount) > MOST_BARE:
+    is_bare = told.amount.isdecimal() and not (ruleset.counts_fu and int(told.amount) > MOST_BARE)
+    han_and_fu = _HAN_AND_FU.fullmatch(told.amount) if ruleset.counts_fu else None
+    if told.in_coins or ruleset.all_score or not (is_bare or han_and_fu):
         return None
     typed = f"{reference(told.payee)} {told.amount} from {reference(told.payer)}"
     try:
@@ -223,11 +233,14 @@ def _hand_instead(context: Context, told: HandingOver) -> Choice | None:
     asks_fu = ruleset.counts_fu and scored.reply is not None and scored.reply.choices
     if not scored.entries and not asks_fu:
         return None
-    value = stated_line(context.variant, StatedValue(units=int(told.amount)))
+    units, _, fu = told.amount.partition(".")
+    value = stated_line(context.variant, StatedValue(units=int(units), fu=int(fu) if fu else None))
     label = line("choice.hand_off", name=context.name(told.payee), payer=context.name(told.payer), value=value)
     return Choice(label, f"/score {typed}")
 
 
+_HAN_AND_FU: Final = re.compile(r"\d{1,2}\.(?:[2-9]\d|1[01]0)")
+"""`3.40`, as han and fu are written as well as money."""
 _COINS: Final = frozenset(("dollar", "dollars", "buck", "bucks", "quid", "pound", "pounds", "yuan"))
 """What a payment is counted in, where it is not in parts of it."""
 _OWES: Final = frozenset(("owe", "owes", "owed", "owing"))
@@ -357,11 +370,18 @@ _PAYS: Final = re.compile(
 )
 """Words for handing money over that are not said of a discard."""
 
+_PRESENT: Final = r"(?P<R>\b(?:gets|takes|took|receives|collects)\b)|(?P<G>\b(?:gives|hands|pays)\b)"
+_GIVES: Final = re.compile(
+    rf"\b(?:got|received|collected|gave|handed)\b|{_PRESENT}|[收拿](?:到|咗|了)|渡した|渡しました|もらった|もらいました|受け取った"
+)
+"""Words for giving and getting that are said of a hand as well; those of `_PRESENT` mark no payment that is listed."""
+
 _PIECE: Final = re.compile(
     rf"""
     \x02(?P<n>p\d+)\x03
     |[$¥￥€£]?(?P<a>\d{{1,9}}(?:\.\d{{1,3}})?)(?P<u>\s?p(?:ence)?\b)?(?:元|円|蚊|塊|块|\s?bucks|\s?dollars)?(?![A-Za-z0-9_.][A-Za-z0-9_])
     |{_VERBS}
+    |{_PRESENT}
     |(?P<f>\b(?:from|off|by(?=\s+\x02))\b)
     |(?P<t>\b(?:to|with)\b|[俾畀給给返])
     |(?P<i>に)|(?P<k>から)
@@ -382,7 +402,8 @@ _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> HandingOver | None:
     """What a line says of money handed over; None for any other, and for a hand unless that is asked for too."""
-    if _TELLS.search(folded_text(sentence.text)) is None:
+    words = (_TELLS, _GIVES) if of_hand else (_TELLS,)
+    if not any(one.search(folded_text(sentence.text)) for one in words):
         return None
     sentence = sentences_of(context.all_names, sentence.text)[0]
     is_hand = sentence.is_entry and is_whole(sentence) and not of_hand
@@ -393,7 +414,7 @@ def _read_said(sentence: Sentence) -> HandingOver | None:
     """What a line says of money handed over by the order of its words."""
     pieces = [(str(one.lastgroup), one) for one in _PIECE.finditer(_with_people(sentence))]
     said = [(kind, one) for kind, one in pieces if kind != "s"]
-    form = "".join(kind for kind, _ in said)
+    form = "".join(kind for kind, _ in said).lower()
     if _IS_OF_ALL.fullmatch(form):
         return HandingOver(None, None, "", everybody=True)
     is_got = _IS_GOT.fullmatch(form) is not None

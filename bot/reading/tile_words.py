@@ -54,6 +54,12 @@ _JAPANESE: Final = re.compile(
 )
 _CALLED_OUT: Final = re.compile(r"((?<!\w)(?:tsumo|ron|riichi|ツモ|ロン))[!！.。](?=\s)", re.IGNORECASE)
 _HAN_AND_FU: Final = re.compile(r"(?<![\w.,])(\d|1[0-3])\.(25|[2-9]0|1[01]0)(?![\w.])")
+_HANDED_OVER: Final = re.compile(
+    r"\b(?:paid|pays|payed|gave|gives|handed|hands|sent|transferred)\s+(?:(?:over|to)\s+)?(?:\S+\s+){0,2}\d{1,2}\.\d\d(?!.*\bron\b)"
+    r"|\b(?:got|gets|received|receives|collected|took|takes)\s+(?:paid\s+)?\d{1,2}\.\d\d"
+    r"|(?:[付給给俾畀還还收拿](?:咗|了|到))\s*(?:\S+\s*)?\d{1,2}\.\d\d|\d{1,2}\.\d\d\s*を?\s*(?:払|支払|渡|もら|受け取)",
+    re.IGNORECASE,
+)
 _LETTERS: Final = {"haku": "P", "hatsu": "F", "chun": "C", "ton": "E", "nan": "S", "shaa": "W", "pei": "N"}
 _SIZES: Final = {"pair": 2, "pung": 3, "pong": 3, "kong": 4}
 _OPEN: Final = frozenset(("exposed", "open", "melded", "claimed"))
@@ -84,9 +90,11 @@ def _are_concealed(sets: list[re.Match[str]], text: str) -> bool:
 def with_japanese_tiles(text: str) -> str:
     """The text with red fives and honours in words as tiles (赤5m, `5mr`, `haku haku haku`), each in its place.
 
-    What is called out (`Tsumo!`) and han and fu with a point between (`3.30`) are written plainly.
+    What is called out (`Tsumo!`) and han and fu with a point between (`3.30`) are written plainly; what may be money
+    (`bob paid ann 5.50`) stays as it is.
     """
-    text = _HAN_AND_FU.sub(r"\1/\2", _CALLED_OUT.sub(lambda found: f"{found[1]} ", text))
+    text = _CALLED_OUT.sub(lambda found: f"{found[1]} ", text)
+    text = text if _HANDED_OVER.search(text) else _HAN_AND_FU.sub(r"\1/\2", text)
     text = _RUN_TOGETHER.sub(
         lambda found: _YAKU_IN_ONE[found.group()[:4]] + found.group()[4:].replace("ピン", "平和"), text
     )

@@ -391,6 +391,50 @@ def test_who_is_said_to_pay_whom_how_much_is_asked_about_as_money_and_as_a_hand(
     assert chat.seen.night.seq == before
 
 
+GIVEN_OR_GOT = (
+    *("bob gave ann 5", "bob gives ann 5", "bob handed ann 5", "bob handed over 5 to ann", "bob gave 5 to ann"),
+    *("ann got 5 from bob", "ann received 5 from bob", "ann took 5 from bob", "i gave ann 5"),
+    *("bob給了ann 5", "ann收到bob 5", "ann 收了 bob 5", "bobがannに5渡した", "annがbobから5もらった"),
+)
+
+
+@pytest.mark.parametrize("said", GIVEN_OR_GOT)
+@pytest.mark.parametrize("variant", ["riichi", "singapore", "hong_kong"])
+def test_a_bare_figure_that_somebody_gave_or_got_is_asked_about_as_money_and_as_a_hand(variant: str, said: str) -> None:
+    chat = opened(variant)
+    assert chat.say(f"bob: {said}") == "A payment, or a hand?"
+    assert chat.labels == OFFERED[variant]
+    assert not chat.seen.night.hands
+
+
+@pytest.mark.parametrize("said", ["bob gave ann 5 han", "ann got 5 han from bob", "ann got 12000 from bob"])
+def test_a_value_that_somebody_gave_or_got_is_a_hand(said: str) -> None:
+    """Five han off the discarder: the dealer gets 12,000."""
+    chat = opened("riichi")
+    chat.say(f"bob: {said}")
+    assert chat.balances["Ann"] == 37_000
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["bob paid ann 3.40", "bob pays 3.40 to ann", "bob gave ann 3.40", "ann got 3.40 from bob", "bob給了ann 3.40"],
+)
+def test_a_figure_that_is_money_or_han_and_fu_is_asked_about(said: str) -> None:
+    """Three han and 40 fu off the discarder: the dealer gets 7,700."""
+    chat = opened("riichi")
+    assert chat.say(f"bob: {said}") == "A payment, or a hand?"
+    assert chat.labels == ["Bob pays Ann 3.40 in money", "Ann wins 3 han 40 fu off Bob"]
+    chat.say("bob: #2")
+    assert chat.balances["Ann"] == 32_700
+
+
+@pytest.mark.parametrize("said", ["ann 3.40 from bob", "ann got ron 3.40 from bob", "ann ron 3.40 bob paid"])
+def test_han_and_fu_with_a_point_between_are_a_hand_where_nobody_speaks_of_money(said: str) -> None:
+    chat = opened("riichi")
+    chat.say(f"bob: {said}")
+    assert chat.balances["Ann"] == 32_700
+
+
 def test_money_said_in_riichi_moves_no_points() -> None:
     chat = opened("riichi")
     chat.say("bob: bob paid ann 5")
