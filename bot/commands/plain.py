@@ -52,7 +52,18 @@ def score_or_event(context: Context, text: str) -> Outcome:
         return score(context, text)
     _refuse_before_value(context, sentences[0])
     says_hand = sentences[0].has_tiles or sentences[0].amounts
-    return (None if says_hand else read_beside_score(context, sentences[0])) or score(context, text)
+    beside = None if says_hand else read_beside_score(context, sentences[0])
+    outcome = beside or score(context, text)
+    is_refused = outcome.reply is not None and outcome.reply.figures.problems
+    return (_part_of_named(context, sentences) if is_refused else None) or outcome
+
+
+def _part_of_named(context: Context, sentences: tuple[Sentence, ...]) -> Outcome | None:
+    """The question about a hand told by its elements with a word in it that is none, no name and no tile."""
+    sentence = sentences[0]
+    part = understood_part(sentence)
+    is_named = sentence.has(Kind.ELEMENT) and not sentence.has_tiles and not context.game().ruleset.all_score
+    return _part_of_hand(context, sentences, "") if is_named and part is not None and is_whole(part) else None
 
 
 def _refuse_before_value(context: Context, sentence: Sentence) -> None:

@@ -148,3 +148,19 @@ def test_a_number_beside_a_chicken_hand_is_a_second_value(typed: str) -> None:
     chat = Chat.after("ann: /newgame tw ann bob cat dan")
     assert "You gave more than one value" in chat.say(f"bob: {typed}")
     assert chat.seen.night.hands == ()
+
+
+@pytest.mark.parametrize("wind", ["东", "東", "南"])
+@pytest.mark.parametrize("before", ["", "/s "])
+def test_a_wind_beside_a_named_winner_and_an_element_is_no_second_winner(before: str, wind: str) -> None:
+    """It may be a set of that wind, which would be worth more: what is left of the line is recorded by a tap."""
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1")
+    assert f"I don’t get “{wind}”" in chat.say(f"ann: {before}ann {wind} 碰碰胡 from bob")
+    assert not chat.seen.night.hands
+    chat.say("ann: #1")
+    assert chat.seen.night.hands[0].given.wins[0].player == chat.seen.night.table.players[0]  # type: ignore[union-attr]
+
+
+def test_a_wind_alone_before_an_element_is_who_sits_there() -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1")
+    assert "ann wins off bob" in chat.say("ann: 东 碰碰胡 bob点炮")

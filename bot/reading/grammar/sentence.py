@@ -16,6 +16,7 @@ from bot.reading.grammar.phrases import IMPLIED, PRAISE, WEAK
 from bot.reading.grammar.roles import BOTH_WIN, Roles
 from bot.reading.grammar.values import Amount, amounts
 from bot.reading.tile_words import with_japanese_tiles, with_tiles
+from bot.reading.vocabulary import WINDS
 from bot.reading.words import Names, blanked
 from engine import StatedValue, WinMethod
 from engine.lazy import lazy
@@ -493,7 +494,19 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         tokens = _without_apology(tokens)
     if not words.isdisjoint(_OF_CLAUSES):
         tokens = _with_clauses(tokens)
-    return Sentence(text, tuple(tokens), names, offset)
+    sentence = Sentence(text, tuple(tokens), names, offset)
+    return _with_winds_of_sets(sentence) if Kind.ELEMENT in kinds and not words.isdisjoint(WINDS) else sentence
+
+
+def _with_winds_of_sets(sentence: Sentence) -> Sentence:
+    """`ann 東 碰碰胡`, where Ann is named: the wind may be a set of hers as well as a seat, so nobody is meant by it."""
+    winners = sentence.roles.winners
+    people = [token for token in sentence.of(Kind.NAME) if token.value in winners]
+    winds = [token for token in people if token.text in WINDS]
+    if not winds or len(winds) == len(people):
+        return sentence
+    tokens = (replace(one, kind=Kind.UNKNOWN, value=None) if one in winds else one for one in sentence.tokens)
+    return replace(sentence, tokens=tuple(tokens))
 
 
 def _with_added_bonus(tokens: list[SpokenToken], words: set[str], text: str, offset: int) -> list[SpokenToken]:
