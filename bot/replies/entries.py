@@ -26,7 +26,7 @@ from bot.replies.receipts import (
 )
 from bot.replies.refusals import date_line
 from bot.settings import beside_key
-from engine import PARTS, TABLE_ACCOUNTS, Account, Player, Purse, Transfer, balances
+from engine import PARTS, STICKS, TABLE_ACCOUNTS, Account, Player, Purse, Transfer, balances
 from engine.journal import (
     AnyHouse,
     Changes,
@@ -294,14 +294,20 @@ def booked_line(context: Context, recorded: Recorded) -> Line:
         reason = line(f"{_variant_of(context, recorded)}.reason.{entry.event.kind}")
         return line("booked.instant", label=label, name=name, what=reason)
     if isinstance(entry, RiichiBet):
-        pot = context.money(sum(one.amount for one in entry.transfers))
-        return line("booked.riichi", label=label, name=context.name(entry.player), pot=pot)
+        return line("booked.riichi", label=label, name=context.name(entry.player), pot=_pot_after(context, recorded))
     if isinstance(entry, Paid) and entry.why == RESULT:
         return line("history.result", label=label)
     if isinstance(entry, Paid):
         return line("paid", label=label, why=entry.why) if entry.why else line("paid.plain", label=label)
     what = entry_line(context, recorded)
     return line("booked", label=label, what=what) if label else what
+
+
+def _pot_after(context: Context, recorded: Recorded) -> Money:
+    """What lies on the table after an entry, whoever put it there."""
+    is_newest = context.night.lines[-1].recorded.seq == recorded.seq
+    night = context.night if is_newest else counted_until(context.night, recorded.seq)
+    return context.money(night.purse(context.coin.purse).get(STICKS, 0))
 
 
 def entry_reply(context: Context, entries: tuple[Entry, ...], transfers: Iterable[Transfer] = ()) -> Reply:

@@ -393,6 +393,18 @@ def test_riichi_bet() -> None:
     assert text.split("\n")[0] == "0b · dan declares riichi · pot 1,000"
 
 
+def test_what_lies_on_the_table_counts_every_bet_there_and_those_left_from_the_hand_before() -> None:
+    """Two bets of 1,000 stay through a drawn deal: two more make 4,000, also where both are told in one line."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /riichi ann")
+    assert chat.say("bob: /riichi bob").split("\n")[0] == "0c · bob declares riichi · pot 2,000"
+    chat.say("ann: /draw ann bob ready")
+    assert chat.say("ann: cat and dan riichi").split("\n")[:2] == [
+        "1a · cat declares riichi · pot 3,000",
+        "1b · dan declares riichi · pot 4,000",
+    ]
+    assert "0b · ann declares riichi · pot 1,000" in chat.say("ann: /history")
+
+
 BRITISH = [
     "/newgame bmja ann bob cat dan",
     "ann 456m (555p) (CCC) [9999s] E+E zimo",
