@@ -720,7 +720,12 @@ def final_lines(context: Context, final: GameResult | None) -> list[Line]:
         for place, (player, points) in enumerate(ranked, 1)
     ]
     money = [one for one in final.transfers if one.purse is Purse.MONEY]
-    return lines + (payment_lines(context, variant_of(context.night), money) if money else [])
+    if not money:
+        return lines
+    if fines and scores:  # among equals the one seated earlier comes first, as the points are listed
+        first = max((player for player, _ in final.points), key=lambda player: scores[player])
+        lines.append(line("final.fine_goes_to", name=context.name(first), points=sum(fines.values())))
+    return lines + payment_lines(context, variant_of(context.night), money)
 
 
 def _scores(night: Night) -> dict[Player, int]:

@@ -150,7 +150,8 @@ def _points(night: Night, context: Context) -> list[Line]:
     parts = tuple(
         line("standing.one", name=context.name(player), amount=signed_points(points)) for player, points in ranked
     )
-    return [line("settle.points", points=parts)]
+    is_fined = any(one.fines and any(moved.purse is Purse.MONEY for moved in one.transfers) for one in night.finals)
+    return [line("settle.points", points=parts), *([line("settle.fines")] if is_fined else [])]
 
 
 def _handed(night: Night) -> Iterable[Recorded]:

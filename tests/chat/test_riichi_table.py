@@ -422,6 +422,21 @@ def test_a_chombo_stands_beside_the_final_points(chat: Chat) -> None:
     assert "1. cat 30,000 → 0.0\n" in said
 
 
+def test_who_gets_the_money_of_a_chombo_is_told_at_the_end_and_in_the_settlement() -> None:
+    """Bob 35.2 - 30 + 15 = 20.2, and Dan's 20 points: 40.20 in money where a point is worth 1."""
+    chat = Chat.after("ann: /newgame riichi wrc ann bob cat dan stake=1", "ann: /penalty dan", "ann: bob 3 40 from cat")
+    assert "In money, what chombo took off (20) goes to bob, the highest score." in chat.say("ann: /endgame sure")
+    said = chat.say("ann: /settle")
+    assert "points taken off for chombo go to the highest score of that game." in said
+    assert "bob +40.20" in said
+
+
+def test_without_money_nobody_gets_the_points_of_a_chombo() -> None:
+    chat = Chat.after("ann: /newgame riichi wrc ann bob cat dan", "ann: /penalty dan", "ann: bob 3 40 from cat")
+    assert "In money" not in chat.say("ann: /endgame sure")
+    assert "In money" not in chat.say("ann: /settle")
+
+
 @pytest.mark.parametrize("ended", ["/endgame sure", "/settle close"])
 def test_the_ranking_at_the_end_shows_the_points_that_were_ranked(ended: str) -> None:
     """A mangan of the dealer, 12,000, and the stick on the table, which goes to the first: 38,000."""
