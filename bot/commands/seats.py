@@ -163,7 +163,9 @@ def _seated(context: Context, entries: tuple[Entry, ...], then: str) -> Outcome:
     done = context.do(replace(context.at(night), entries=(*context.entries, *recorded)), then)
     reply = done.reply
     if reply is None or not (done.entries or reply.choices or reply.bases):
-        return Outcome(reply)
+        still = [one.player for one in entries if isinstance(one, Substituted)]
+        lines = tuple(line("seat.not_taken", name=context.name(player)) for player in still)
+        return Outcome(reply and structs.replace(reply, lines=(*reply.lines, *lines)))
     if not done.entries:  # the receipt of a hand says it itself
         reply = structs.replace(reply, lines=(*told, *reply.lines))
     return replace(done, reply=reply, entries=(*entries, *done.entries))

@@ -312,3 +312,13 @@ def test_a_seat_for_somebody_on_the_bench_is_offered_to_him() -> None:
     chat.say("ann: /seat cat for hock")
     assert chat.labels == ["Hock takes Cat's seat"]
     assert "Hock sits down for Cat" in chat.say("ann: #1")
+
+
+@pytest.mark.parametrize("tiles", ["123m 456m 789p 11z 5x", "123m 456m 789p 11z 5s"])
+def test_a_hand_that_is_refused_when_somebody_is_to_sit_down_for_it_says_that_nobody_did(tiles: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "eve: /join eve")
+    chat.say(f"ann: /s eve {tiles} from bob")
+    assert chat.labels[0] == "eve takes ann's seat"
+    before = chat.seen.night.seq
+    assert chat.say("ann: #1").endswith("eve hasn't taken the seat yet.")
+    assert chat.seen.night.seq == before
