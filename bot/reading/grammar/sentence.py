@@ -499,7 +499,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
 
 
 def _with_winds_of_sets(sentence: Sentence) -> Sentence:
-    """`ann 東 碰碰胡`, where Ann is named: the wind may be a set of hers as well as a seat, so nobody is meant by it."""
+    """`ann 東 碰碰胡`: a wind beside a named winner may be a set of hers as well as a seat; nobody is meant by it."""
     winners = sentence.roles.winners
     people = [token for token in sentence.of(Kind.NAME) if token.value in winners]
     winds = [token for token in people if token.text in WINDS]
