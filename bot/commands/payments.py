@@ -33,6 +33,7 @@ from bot.reading.during_deal import (
     bonus_of,
     false_win_of,
     fine_words,
+    fined_apart,
     kong_of,
     payment_of,
     people_apart,
@@ -225,7 +226,7 @@ def penalty(context: Context, text: str) -> Outcome:
 def _penalty(context: Context, text: str) -> Outcome:
     context.game()
     text = without_brackets(text)
-    if fine := fine_words(list(words_of(text))):
+    if fine := fine_words(fined_apart(list(words_of(text)), context.all_names)):
         return _pay(context, payment_of(fine, _me(context) if context.names.sender else None, context.all_names))
     if (asked := round_lost(context, text, "/penalty")) is not None:
         return Outcome(asked)

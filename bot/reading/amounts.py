@@ -13,9 +13,9 @@ MOST: Final = 10**15
 """The largest amount that can be entered, in the smallest unit."""
 
 _AMOUNT = re.compile(
-    r"[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?)(?:元|块|塊|蚊|円|圓|dollars?|bucks?)?"
+    r"[$€£¥]?(\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?|\d{1,15}(?:[.,]\d{1,6})?)(?:元|[块塊][錢钱]?|蚊|文|銀|円|圓|dollars?|bucks?)?"
 )
-_CURRENCY = re.compile(r"[$€£¥]|元|块|塊|蚊|円|圓|dollars?|bucks?|pence|cents?|¢")
+_CURRENCY = re.compile(r"[$€£¥]|元|块|塊|蚊|文|銀|円|圓|dollars?|bucks?|pence|cents?|¢")
 _HUNDREDTHS = re.compile(r"(\d{1,6})(?:p|pence|c|cents?|¢)")
 """Amounts in hundredths of money: `50p`."""
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")

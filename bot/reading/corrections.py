@@ -14,13 +14,16 @@ from bot.reading.grammar import (
     MISSED_IN_CHINESE,
     MISSED_IN_JAPANESE,
     MOST_BARE,
+    NOT_MY_BUSINESS,
     Kind,
     Sentence,
     SpokenToken,
     chinese_number,
     folded_text,
     read,
+    with_token,
 )
+from bot.reading.grammar.sentence import SELF_DRAWN
 from bot.reading.score_message import claims_in
 from bot.reading.vocabulary import ME
 from bot.reading.words import Names, WordRefused
@@ -60,14 +63,14 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    sentence = _without_exclamation(_without_missed_behind(sentence))
-    sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(sentence))))
+    sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(sentence)))
+    sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
     if sentence.is_other_talk or (sentence.unit != "points" and sentence.is_of_else):
         return None
     strong = strong or any(token.kind is Kind.IS and (of_hand or token.value != "weak") for token in sentence.tokens)
-    strong = strong or _was_drawn(sentence) or _says_who(sentence) or _is_starred(sentence.text)
+    strong = strong or not_his or _was_drawn(sentence) or _says_who(sentence) or _is_starred(sentence.text)
     says_who = of_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD)
     if not strong and not sentence.has(*_TAKES_BACK, Kind.NOT) and not says_who:
         return None
@@ -88,6 +91,31 @@ def _without_exclamation(sentence: Sentence) -> Sentence:
     kinds = [token.kind for token in sentence.tokens[:3]]
     called = kinds[:2] == [Kind.NOISE, Kind.QUESTION] and len(kinds) > 2
     return replace(sentence, tokens=sentence.tokens[2:]) if called else sentence
+
+
+def _without_drawing_named(sentence: Sentence) -> Sentence:
+    """The sentence with an element that is a self-draw as that, where what it comes to is told: 門清一摸三 是三台."""
+    if len(sentence.amounts) != 1 or not sentence.has(*_TAKES_BACK):
+        return sentence
+    named = [token for token in sentence.of(Kind.ELEMENT) if token.value in SELF_DRAWN]
+    if len(named) != 1 or len(sentence.of(Kind.ELEMENT)) > 1:
+        return sentence
+    return with_token(sentence, named[0], replace(named[0], kind=Kind.SELF))
+
+
+def _without_blameless(sentence: Sentence) -> tuple[Sentence, bool]:
+    """The sentence without whose business it was not, and whether it said so: 關我咩事，阿輝打嘅, 唔關大佬事."""
+    tokens = sentence.tokens
+    for at, token in enumerate(tokens):
+        if token.kind is Kind.NOISE and token.text in NOT_MY_BUSINESS:
+            return replace(sentence, tokens=(*tokens[:at], *tokens[at + 1 :])), True
+        of_him = [one.kind for one in tokens[at : at + 3]] == [Kind.UNKNOWN, Kind.NAME, Kind.UNKNOWN]
+        if of_him and token.text in _CONCERNS and tokens[at + 2].text in ("事", "的事", "嘅事"):
+            return replace(sentence, tokens=(*tokens[:at], *tokens[at + 3 :])), True
+    return sentence, False
+
+
+_CONCERNS: Final = frozenset(("唔關", "不關", "不关", "冇關", "無關", "不干"))
 
 
 def _without_missed_behind(sentence: Sentence) -> Sentence:
@@ -206,7 +234,7 @@ def _is_starred(text: str) -> bool:
 
 
 def without_hand_word(sentence: Sentence) -> Sentence:
-    """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`."""
+    """`my hand was 12` as `my was 12`, `ben's hand 4 tai` as `ben's 4 tai`, 小明嗰份 as 小明."""
     before = (None, *sentence.tokens)
     kept = (
         token
@@ -218,7 +246,12 @@ def without_hand_word(sentence: Sentence) -> Sentence:
 
 def _is_of_points(sentence: Sentence, token: SpokenToken) -> bool:
     """Whether a word says that a hand is somebody's: any word for things where every hand is, else "hand"."""
+    if token.kind is Kind.UNKNOWN and sentence.unit == "points" and token.text in _SHARES:
+        return True
     return token.kind is Kind.COUNTER and (sentence.unit == "points" or token.text.casefold() == "hand")
+
+
+_SHARES: Final = frozenset(("嗰份", "那份", "嗰手", "那手", "手牌", "份", "手"))
 
 
 def _with_missed(sentence: Sentence) -> Sentence:
@@ -498,7 +531,8 @@ def _is_difference_only(sentence: Sentence) -> bool:
     """Whether it is said by how much a hand was told wrong, and not what it was: 少算一台."""
     said = [token for token in sentence.tokens if token.kind not in _SMALL]
     kinds = [token.kind for token in said]
-    return kinds == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and said[0].text.casefold() in _MISSED
+    of_what = all(kind in (Kind.ELEMENT, Kind.FACT, Kind.COUNTER) for kind in kinds[3:])
+    return kinds[:3] == [Kind.SORRY, Kind.NUMBER, Kind.UNIT] and of_what and said[0].text.casefold() in _MISSED
 
 
 def _without_difference(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:

@@ -169,10 +169,13 @@ def _people_apart(word: Word, names: Names) -> tuple[Word, ...]:
         return (word,)
     tokens = read(word.text, word.start, names).tokens
     kinds = {token.kind for token in tokens}
-    if Kind.NAME not in kinds or len(tokens) < 2 or not kinds <= {Kind.NAME, Kind.AND, Kind.READY, Kind.BREAK}:
+    if Kind.NAME not in kinds or len(tokens) < 2 or not kinds <= _OF_READINESS:
         return (word,)
     kept = (token for token in tokens if token.kind in (Kind.NAME, Kind.READY))
     return tuple(Word(token.text, token.start, token.end) for token in kept)
+
+
+_OF_READINESS: Final = frozenset((Kind.NAME, Kind.AND, Kind.READY, Kind.BREAK, Kind.NOISE, Kind.HAS))
 
 
 def _apart(word: Word) -> tuple[Word, ...]:
@@ -376,8 +379,25 @@ NOT_READY = frozenset(
         "no-tenpai",
     )
 )
-_EVERYBODY = frozenset(("all", "everybody", "everyone", "both", "全員", "全员", "大家", "みんな"))
-_REST = frozenset(("rest", "others", "other", "else", "其他", "其他人", "其餘", "他", "他家", "その他", "残り"))
+_EVERYBODY = frozenset(("all", "everybody", "everyone", "both", "全員", "全员", "大家", "みんな", "zenin", "minna"))
+_REST = frozenset(
+    (
+        "rest",
+        "others",
+        "other",
+        "else",
+        "其他",
+        "其他人",
+        "其餘",
+        "他",
+        "他家",
+        "その他",
+        "残り",
+        "ato",
+        "hoka",
+        "nokori",
+    )
+)
 EXCEPT = frozenset(("but", "except", "bar", "without", "minus", "except for", "以外"))
 _NOBODY = frozenset(("nobody", "none", "no", "noone", "nobody's"))
 _PASSED_OVER = frozenset(
@@ -430,6 +450,7 @@ _PASSED_OVER = frozenset(
         "has",
         "had",
         "made",
+        *("to", "wa", "ga", "desu"),
     )
 )
 """Small words around the facts of a draw."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.reading.grammar import Kind, Sentence, SpokenToken, folded_text, names_like, read
+from bot.reading.grammar import Kind, Sentence, SpokenToken, chinese_number, folded_text, names_like, read
 from bot.reading.words import Names, Word, WordRefused, refuse
 from engine import Player, WinMethod, problem
 
@@ -18,13 +18,13 @@ _FALSE_WIN: Final = re.compile(
     r"|[詐诈錯错炸][糊胡和]|for\b"
 )
 _ANIMALS: Final = re.compile(
-    r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|[猫貓鼠鸡雞]|蜈蚣|老鼠"
+    r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|公[鸡雞]|母[鸡雞]|小?蟲|小?虫|[猫貓鼠鸡雞]|蜈蚣|老鼠"
 )
-_FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节")
-_BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|咬")
-_SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]")
+_FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节|春夏秋冬|梅[蘭兰][竹菊]{2}")
+_BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|[咬捉吃食捕啄]")
+_SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]|春夏秋冬|梅[蘭兰][竹菊]{2}")
 _DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
-_SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、]")
+_SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、全都對对]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def kong_of(names: Names, text: str) -> KongSaid:
     """Read the words behind /kong; the sender made it where nobody is named first. Raises WordRefused."""
     text, late = _without_late(text)
     sentence = read(text, 0, names)
-    _refuse_unknown(sentence, "kong.word")
+    _refuse_unknown(_without_piece(sentence), "kong.word")
     payer, liable, rest = _kong_people(sentence)
     told = " ".join(folded_text(token.text) for token in sentence.of(Kind.KONG, Kind.CLOSED, Kind.OPEN))
     if payer is None and len(rest) > 1:
@@ -171,6 +171,20 @@ def _refuse_unknown(sentence: Sentence, key: str) -> None:
         raise refuse(key, Word(wrong[0].text, wrong[0].start, wrong[0].end))
 
 
+def _without_piece(sentence: Sentence) -> Sentence:
+    """The sentence without what one kong is counted in: 暗槓一副."""
+    pieces = [token for at, token in enumerate(sentence.tokens) if _is_piece(sentence.tokens, at)]
+    return replace(sentence, tokens=tuple(token for token in sentence.tokens if token not in pieces))
+
+
+def _is_piece(tokens: tuple[SpokenToken, ...], at: int) -> bool:
+    before = tokens[at - 1] if at else None
+    return tokens[at].text in _PIECES and before is not None and before.kind is Kind.NUMBER and before.number == 1
+
+
+_PIECES: Final = frozenset("副組组次個个鋪舖铺支槓杠")
+
+
 def _last_name(sentence: Sentence) -> Word:
     token: SpokenToken = (sentence.of(Kind.NAME) or list(sentence.tokens))[-1]
     return Word(token.text, token.start, token.end)
@@ -282,12 +296,32 @@ def people_apart(word: Word, names: Names) -> list[Word]:
     """A word without blanks cut into the people it names and the word for giving: 嘉欣俾明哥, 俾明哥64."""
     if word.text.isascii() or names.find(word) is not None:
         return [word]
-    tokens = [token for token in read(word.text, word.start, names).tokens if token.kind is not Kind.NOISE]
+    if (amount := _IN_NUMERALS.fullmatch(word.text)) is not None:
+        return [Word(f"{chinese_number(amount[1])}{amount[2] or ''}", word.start, word.end)]
+    text = _COIN.sub(lambda found: " " * len(found[0]), _GIVES_BACK.sub("給", word.text))
+    tokens = [token for token in read(text, word.start, names).tokens if token.kind is not Kind.NOISE]
     kinds = {token.kind for token in tokens}
     allowed = {Kind.NAME, Kind.TO, Kind.GIVE, Kind.PAY, Kind.NUMBER}
     if Kind.NAME not in kinds or len(tokens) == 1 or not kinds <= allowed:
         return [word]
-    return [Word(token.text, token.start, token.end) for token in tokens if token.kind is not Kind.PAY]
+    return [
+        Word(str(token.number) if token.kind is Kind.NUMBER else token.text, token.start, token.end)
+        for token in tokens
+        if token.kind is not Kind.PAY
+    ]
+
+
+_IN_NUMERALS: Final = re.compile(r"([一二兩两三四五六七八九十百千零〇]+)(元|[块塊][錢钱]?|蚊|文|銀)?")
+"""An amount in Chinese numerals: 二十蚊."""
+_GIVES_BACK: Final = re.compile(r"[還还賠赔](?=\S)")
+_COIN: Final = re.compile(r"(?<=[\d一二兩两三四五六七八九十百千])(?:元|[块塊][錢钱]?|蚊|文|銀)")
+
+
+def fined_apart(words: list[Word], names: Names) -> list[Word]:
+    """The words of a fine with each that names two people cut apart: 阿賢賠志明100; else as they are."""
+    pieces = [piece for word in words for piece in people_apart(word, names)]
+    named = sum(names.find(piece) is not None for piece in pieces)
+    return pieces if named == _BOTH else words
 
 
 def without_brackets(text: str) -> str:

@@ -158,6 +158,8 @@ def _is_definition(tokens: Tokens) -> bool:
     """`zimo is 3 tai`, `ツモは三翻`: what something is worth, where nobody is named."""
     if any(token.kind is Kind.NAME and folded_text(token.text) not in _DEALERS for token in tokens):
         return False
+    if tokens and tokens[0].kind is Kind.SORRY:  # 算錯了 自摸 是三台
+        return False
     triples = zip(tokens, tokens[1:], tokens[2:], strict=False)
     return any(
         one.kind in (Kind.SELF, Kind.ELEMENT, Kind.FACT, Kind.LIMIT)

@@ -99,7 +99,18 @@ _TAKEN_BACK_JAPANESE: Final = "|".join(
 """今の取り消して, さっきのやっぱなし."""
 _DEALT_IN_JAPANESE: Final = "|".join(
     f"{stem}{end}"
-    for stem in ("振っ", "放銃し", "ほうじゅうし", "振り込ん", "打っ", "打ち込ん", "差し込ん")
+    for stem in (
+        "振っ",
+        "放銃し",
+        "ほうじゅうし",
+        "振り込ん",
+        "打っ",
+        "打ち込ん",
+        "差し込ん",
+        "刺さっ",
+        "ぶっ刺さっ",
+        "突き刺さっ",
+    )
     for end in (
         *("ちまった", "ちゃった", "ちゃいました", "ちまいました", "てしまった", "てしまいました", "たわ", "たよ"),
         *("じまった", "じゃった", "じゃいました", "でしまった", "でしまいました", "だわ", "だよ", "た", "だ", "ました"),
@@ -139,7 +150,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ji mor|jee mor|zi mor|zimor|jimor|selfmo|self moh|selfdrew|self drawed
             tsz mor|tsz moh|tszmor|tse mo|tsemo|tse mor|tzu mor|tze mor|chi mor|chee mor|zee mor|tzi mo|ji moh|zi moh
             kena zimo|kena zi mo|kena self draw
-            自摸到|自摸到了
+            自摸到|自摸到了|家己摸|家己摸到|家己摸的|家治摸|自磨|自魔|自膜|自摹|字摸|子摸
+            tsu bong|tsubong|chu bong|ka ki bong|kaki bong|ka ki mo|kaki mo
             一摸三|一摸3
             ツモって|つもって|自摸って|ツモりまして|ピンヅモ|平和ヅモ|自摸食|自摸食糊|自己摸咗|自己摸返|自摸收
             ツモ和了り|ツモ和了りました|ツモ和了った|ツモ和了りです
@@ -183,6 +195,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             finished with|finishes with
             胡的|糊的|糊嘅|食嘅|贏的|赢的|贏嘅|和的
             出和了り|出和了りした|出あがり|出アガり|あがって|アガって|上がって|和了って|和了りました|和了りです
+            直撃|直撃した|直撃しました|直撃です|直撃ロン
             mahj|mah jong'd|mahjong'd|mah jongd|mahjongd
             the one hu|the one who hu|the one win|the one who won|the one won|the one who wins
             """,
@@ -314,7 +327,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.BAO: """
             bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
-            is to blame|負責|负责|責任者
+            is to blame|負責|负责|責任者|包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
             """,
     Kind.AND: "and|n|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
     Kind.OR: """
@@ -325,7 +338,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             ng6 hai6
             not|wasn't|wasnt|isn't|isnt|instead of|rather than|唔係|不是|而唔係|而不是|じゃなくて|ではなく
             ではなくて|じゃない
-            m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|m4 hai6|bukan
+            m hai|mhai|ng hai|m haai|ain't|aint|wasnt me|wan't|並非|并非|並不是|并不是|唔喺|毋係|毋是|m4 hai6|bukan
+            哪裡是|哪里是|哪有是|邊係|邊度係
             """,
     Kind.SORRY: f"""
             i think you mistyped|you mistyped|mistyped|i mistyped|you typed it wrong|i typed it wrong|mis typed|mistype
@@ -336,7 +350,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             {_MISTOLD}
             {"|".join(MISSED_IN_CHINESE)}
             {"|".join(MISSED_IN_JAPANESE)}
-            歹勢|歹势|拍謝|拍谢|拍勢|失禮|失礼しました|真歹勢|cho jo|cho zo|cho jor|cho zor|co zo|cho cho jo
+            歹勢|歹势|拍謝|拍谢|拍勢|毋著|毋對|毋对
+            失禮|失礼しました|真歹勢|cho jo|cho zo|cho jor|cho zor|co zo|cho cho jo
             no|nope|nah|sorry|oops|opps|oop|ops|whoops|correction|correct|correcting|actually|my bad
             my mistake|mistake|typo|i meant|meant|fix|change to|change it to|make it|make that|wait no|wait
             hang on|hold on|scratch that|paiseh|pai seh|edit|wrongly|wrong person|amend|amendment|i mean|mean
@@ -399,7 +414,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             was meant to be|でした
             明明係|明明是|明明就是|分明係|分明是|分明就是|根本係|根本是|根本就是|炮是|銃是|槍是|枪是|銃係|炮係|槍係
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
-            至啱|先對|至係|至正確|先正確
+            至啱|先對|至係|至正確|先正確|至真|先真|至係真|先係真|才是真的|才是真
             """,
     Kind.NOTHING: """
             goose egg|a goose egg|diddly squat|diddly|nada|zippo|nil points|nothing as usual|zero as usual|zero again
@@ -431,6 +446,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             draw lah|no hu|冇糊|冇人食到|食唔到糊|exhausted wall|exhaustive|dead wall|washed hand
             wall finish|wall finish liao|wall finished liao|finish the wall|流咗局|流局喇|流局啦|流掉|流掉了
             沒胡|没胡|冇人胡到
+            摸清晒|摸清|摸清光|摸光|摸光了|摸完了|摸晒牌|牌摸完|牌摸完了|牌摸光|牌摸光了
             bo lang hu|no one gets it|nobody got it|no result|摸到尾|摸到底|draw round
             wall's out|wall is out|walls out|the wall's out|wall's gone|wall is gone|wall's empty
             nobody managed mah jong|nobody managed|no one managed|nobody got there
@@ -617,7 +633,9 @@ ROMANISED_JAPANESE: Final[Mapping[Kind, str]] = {
     Kind.SORRY: "gomen|gomen ne|machigai|machigaeta|chigau|chigatta|sumimasen",
     Kind.NOT: "janai|ja nai|janakute|ja nakute",
     Kind.WIN: "荣|荣了|荣胡|荣他|荣你|荣到|荣牌|榮|榮了|榮到|榮牌|栄|栄和了|荣和了|榮和了",
-    Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun",
+    Kind.VETO: "moshi|nara|tara|kamo|kamo shirenai|kana|desu ka|desuka|itsu|dare|doko|ikura|hoshii|tabun"
+    "|kyonen|senshuu|senshu|kinou|kinoo|ototoi|sengetsu|konomae|kono mae|mukashi|ashita|konya|raishuu|yume"
+    "|deshou|desho|darou|daro|dakke",
 }
 """Small words of Japanese in Latin letters, and ron in characters, in games whose tables write so."""
 
@@ -657,7 +675,14 @@ DEALER: Final = """
 
 WEAK_IS: Final = "is|was|are|were|it's|its|it is|that's|thats|that was|係|是"
 
-NOISE: Final = """
+NOT_MY_BUSINESS: Final = tuple(
+    f"{concerns}我{what}"
+    for concerns in ("關", "关", "唔關", "不關", "不关", "干", "不干")
+    for what in ("事", "的事", "嘅事", "咩事", "乜事", "乜嘢事", "什麼事", "什么事", "屁事")
+)
+"""Says that the speaker had nothing to do with it."""
+
+NOISE: Final = f"""
             nia|niah|nia la|nia lah|je|jer|saja|sahaja|aje|lagi|kot|weh|yg|yang|mampus|mampos
             unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous
             insane|crazy|ridiculous|beautiful|gorgeous|legend|what a legend|finally got one|get in|yes yes|about time
@@ -793,6 +818,8 @@ NOISE: Final = """
             兄貴|姉貴|師匠
             那個|那个|那|對|对|対|アツすぎ|アツすぎる|熱すぎ|熱すぎる|きびしい|厳しい|きびしすぎ|厳しすぎ|しんどい
             しんど
+            {"|".join(NOT_MY_BUSINESS)}
+            冇得頂|真係冇得頂|冇得彈|冇得輸|老闆|老板|老細|好大|好大隻|好大鋪|很大|超大|真大|有夠大|好細|好小|伊
             しまーす|しまあす|しますー|しまーすっ
             """
 

@@ -126,6 +126,10 @@ class Roles:
             self._subject(at)
         elif self.kind(at + 1) is Kind.BY:
             self.pay(self.after(at + 1))
+        elif at == 0 and [self.kind(at + 1), self.kind(at + 2), self.kind(at + 3)] == [Kind.NAME, Kind.TO, Kind.NAME]:
+            self.used.add(at + 2)  # 放銃 白石 → 小林
+            self.pay(at + 1)
+            self.win(at + 3)
         elif (given := self._given_behind(at)) is not None:
             self._given_to(given)
         else:
@@ -289,7 +293,13 @@ class Roles:
         self.win(after)
 
     def receiver(self, at: int) -> None:
-        """NAME に before a verb of discarding: who wins."""
+        """NAME に before a verb of discarding: who wins; before 直撃: who pays."""
+        told = (one for one in range(at, len(self.core)) if self.kind(one) in (Kind.WIN, Kind.PASSIVE))
+        if any(self.kind(one) is Kind.WIN and self.core[one].text.startswith("直撃") for one in told):
+            self.set_how(WinMethod.DISCARD)
+            self.pay(self.before(at))
+            self.win(at - 2 if self.kind(at - 2) is Kind.NAME else None)
+            return
         if any(self.kind(one) in (Kind.DISCARD, Kind.GIVE, Kind.LOSE, Kind.PAY) for one in range(at, len(self.core))):
             self.win(self.before(at))
 
@@ -316,9 +326,10 @@ class Roles:
             after = self.after(at + 1)
             self.used.add(at + 1)
             self.set_how(WinMethod.SELF_DRAW)
-        place = after if after is not None else before
-        if after is not None and before is not None and self._acts(after):
-            place = before  # kenny包 阿文自摸
+        if after is before is None and (before := self._before_value(at)) is None and len(self.payers) == 1:
+            self.liable.append(self.payers[0])  # 家嫂清一色 大佬出銃 包
+            return
+        place = before if after is None or (before is not None and self._acts(after)) else after  # kenny包 阿文自摸
         player = self.name(place) if place is not None else None
         if place is None or player is None:
             self.doubt = self.doubt or "names"
@@ -327,6 +338,12 @@ class Roles:
         self.liable.append(player)
         if player in self.winners:
             self.winners.remove(player)
+
+    def _before_value(self, at: int) -> int | None:
+        """The place of a name before how many tiles make somebody liable: 家嫂 12張包."""
+        while self.kind(at - 1) in (Kind.NUMBER, Kind.UNIT):
+            at -= 1
+        return None if self.kind(at) is Kind.BAO else self.before(at)
 
     def _acts(self, at: int) -> bool:
         """Whether a name is followed by what he did, perhaps behind a value: 阿文八番自摸, 阿文出銃."""

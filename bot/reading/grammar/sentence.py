@@ -554,6 +554,10 @@ def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -
     found = _without_ornament(tokens)
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
+    if found and found[0].kind in (Kind.WIN, Kind.DISCARD) and not found[0].text.isascii():
+        found = _with_labels_first(found)
+    if any(token.kind is Kind.UNKNOWN for token in found):
+        found = _without_kin(found)
     if any(token.kind is Kind.NOT for token in found) or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
     return _without_tile_thrown(found)
@@ -561,7 +565,7 @@ def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing: none but `_OF_NEIGHBOURS`, and denials."""
-    found = _without_honorifics(_without_spoken_to(found))
+    found = _without_piece(_without_honorifics(_without_spoken_to(found)))
     for at, (one, two, three) in enumerate(zip(found, found[1:], found[2:], strict=False)):
         given = _given_between(one, two, three)
         turns = given.kind is Kind.NOT or folded_text(two.text) in _TURNED
@@ -668,6 +672,23 @@ def _with_labels(tokens: list[SpokenToken]) -> list[SpokenToken]:
         if one.kind in labels and two.value == ":" and three.kind is Kind.NAME and begins and not one.text.isascii():
             found[at] = replace(one, kind=labels[one.kind])
     return found
+
+
+def _with_labels_first(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a word of winning and one of discarding each before its name as labels: 和了みさき 放銃ゆい."""
+    told = [token for token in tokens if token.kind in (Kind.WIN, Kind.DISCARD, Kind.NAME)]
+    kinds = [token.kind for token in told]
+    if kinds not in (
+        [Kind.WIN, Kind.NAME, Kind.DISCARD, Kind.NAME],
+        [Kind.DISCARD, Kind.NAME, Kind.WIN, Kind.NAME],
+    ) or any(folded_text(token.text) in WEAK for token in told):
+        return tokens
+    if any(token.kind in (*_SAID_OF_PAYER[1:], Kind.SELF, Kind.TO, Kind.TO_BEHIND, Kind.PASSIVE) for token in tokens):
+        return tokens
+    words = [token for token in tokens if token.kind is not Kind.NOISE]
+    beside = all(words[words.index(token) + 1].kind in (Kind.NAME, Kind.BREAK) for token in told[::2])
+    labels = {Kind.DISCARD: Kind.SHOOTER, Kind.WIN: Kind.WINNER}
+    return [replace(token, kind=labels.get(token.kind, token.kind)) for token in tokens] if beside else tokens
 
 
 def _with_sets(tokens: list[SpokenToken]) -> list[SpokenToken]:
@@ -849,6 +870,42 @@ def _without_honorifics(tokens: list[SpokenToken]) -> list[SpokenToken]:
     ]
 
 
+def _without_piece(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what one hand is counted in before its value: 食咗家嫂一鋪六番, 阿珍自摸一局三台."""
+    found = list(tokens)
+    for at, token in enumerate(tokens):
+        one = at > 1 and tokens[at - 1].kind is Kind.NUMBER and tokens[at - 1].value == 1
+        before = tokens[at - 1 - one] if at > one else None
+        told = before is not None and before.kind in (Kind.NAME, Kind.WIN, Kind.SELF, Kind.DISCARD)
+        valued = [next_one.kind for next_one in tokens[at + 1 : at + 2]] in ([Kind.NUMBER], [Kind.LIMIT])
+        if token.kind is Kind.UNKNOWN and token.text in _HANDS and told and valued:
+            found[at - one : at + 1] = [replace(piece, kind=Kind.NOISE) for piece in tokens[at - one : at + 1]]
+    return found
+
+
+_HANDS: Final = frozenset(("鋪", "舖", "铺", "局", "把", "盤", "盘", "手", "鋪牌", "把牌", "副", "副牌"))
+
+
+def _without_kin(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens without what somebody is to the speaker, right before the name: 我老婆小美, 阮孫志明."""
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        glued = two.kind is Kind.NAME and one.end == two.start and one.kind is Kind.UNKNOWN
+        if glued and _KIN.fullmatch(one.text):
+            found[at] = replace(one, kind=Kind.NOISE)
+            mine = tokens[at - 1] if at else None
+            if mine is not None and mine.kind is Kind.NAME and mine.end == one.start and mine.text in ("我", "咱"):
+                found[at - 1] = replace(mine, kind=Kind.NOISE)
+    return found
+
+
+_KIN_WORDS: Final = (
+    r"老婆|老公|太太|先生|女朋友|男朋友|女友|男友|媽媽|妈妈|爸爸|兒子|儿子|女兒|女儿|弟弟|妹妹|哥哥|姐姐|表[哥姐弟妹]"
+    r"|堂[哥姐弟妹]|家姐|細佬|細妹|媳婦|媳妇|同學|同学|同事|朋友|鄰居|邻居|阿?[媽妈爸爺爷嫲婆公哥姐弟妹姨叔伯嬸婶]|[孫孙囝某翁仔女]"
+)
+_KIN: Final = re.compile(rf"(?:[阮我咱們哋家]*)(?:{_KIN_WORDS})")
+
+
 _HONORIFICS: Final = frozenset(
     (
         *("姐", "哥", "叔", "嬸", "婶", "姨", "伯", "嫂", "妹", "弟", "兄", "爺", "爷", "嬤", "姊", "醬", "酱", "桑"),
@@ -1027,6 +1084,7 @@ _OF_NEIGHBOURS: Final = frozenset(
     (
         *(":", "one", "pao"),
         *(_TURNED | _SPOKEN_TO | _HONORIFICS | _LETS_WIN | _ALL_PAY | _DEALS | _NOBODY_SHOT | _APOLOGIES | _I | _MAY_I),
+        *_HANDS,
         *(_INCLUDES | _SET_NAMES | _JOINED_BY | _SHORT_DISCARDS | _DRAGONS.keys()),
     )
 )

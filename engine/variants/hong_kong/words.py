@@ -15,9 +15,10 @@ GAME: Final = (
 
 
 def _spicy(scales: str, guns: str) -> str:
-    """A way of doubling the faan and who pays for a discard, in either order: 全辣上全銃, 全銃辣辣上."""
+    """A way of doubling the faan and who pays for a discard, in either order: 全辣上全銃, 全銃、辣辣上."""
     both = [(scale, gun) for scale in scales.split() for gun in guns.split()]
-    return "|".join((*(scale + gun for scale, gun in both), *(gun + scale for scale, gun in both)))
+    ordered = (*both, *((gun, scale) for scale, gun in both))
+    return "|".join(mark.join(pair) for pair in ordered for mark in ("", " ", "、", "，", ","))
 
 
 _FULL_SPICY: Final = "辣辣上 辣辣 全辣上 全辣"
