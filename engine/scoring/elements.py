@@ -7,17 +7,18 @@ Two passes over the rows that matched, both over sets, so that the order of a ta
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
 from engine.options import LIMIT, House, OptionsT
+from engine.remembered import Remembered
 from engine.scoring.facts import Facts
 from engine.scoring.masks import CLOSED, any_of
 
 Counter = Callable[[Facts, OptionsT], int]
-Hits = list[tuple[int, int]]
+Hits = tuple[tuple[int, int], ...]
 """Rows by their place in the table, each with how often it matched."""
 
 Numbers = tuple[tuple[str, int], ...]
@@ -142,8 +143,6 @@ class Matched(Generic[OptionsT]):
 Known = tuple[Matched[OptionsT], tuple[tuple[int, Counter[OptionsT]], ...]]
 """What facts decide, and the rows that still have to be asked."""
 
-_MOST_REMEMBERED: Final = 1 << 15
-
 
 class ElementTable(Generic[OptionsT]):
     """The enabled rows of one mode, ready to be matched; made once per house."""
@@ -183,9 +182,9 @@ class ElementTable(Generic[OptionsT]):
         self._asked = tuple((i, barred, row.count) for barred, i, row in bars if row.count is not by_facts)
         """Rows by their place, each with what keeps it out: facts it needs, where they are missing, and above them
         those it lacks. Those that facts decide stand under the rarest they need: few of them have to be looked at."""
-        self._known: OrderedDict[int, Known[OptionsT]] = OrderedDict()
-        self._counted: tuple[dict[Numbers, Matched[OptionsT]], ...] = ({}, {})
-        self._combined = OrderedDict[tuple[bool, tuple[tuple[int, int], ...]], Matched[OptionsT]]()
+        self._known = Remembered(self._learn)
+        self._counted = Remembered(self._count)
+        self._combined = Remembered(self._combine)
         self._items = (
             tuple(Item(row.id, row.value, row.unit) for row in self.rows),
             tuple(Item(row.id, row.value if row.open_value is None else row.open_value, row.unit) for row in self.rows),
@@ -210,13 +209,12 @@ class ElementTable(Generic[OptionsT]):
 
     def counted(self, numbers: Numbers, *, is_open: bool) -> Matched[OptionsT]:
         """Match rows of which somebody else counted how often they are in the hand; other names are left."""
-        found = self._counted[is_open].get(numbers)
-        if found is None:
-            held = [(self.index[name], number) for name, number in numbers if number and name in self.index]
-            if len(self._counted[is_open]) >= _MOST_REMEMBERED:
-                self._counted[is_open].clear()
-            found = self._counted[is_open][numbers] = self._combine(sorted(held), is_open=is_open)
-        return found
+        return self._counted[numbers, is_open]
+
+    def _count(self, seen: tuple[Numbers, bool]) -> Matched[OptionsT]:
+        numbers, is_open = seen
+        held = [(self.index[name], number) for name, number in numbers if number and name in self.index]
+        return self._combined[tuple(sorted(held)), is_open]
 
     def match(self, facts: Facts, options: OptionsT) -> Matched[OptionsT]:
         """Return which rows are in the hand under one reading, all rows asked, and which of them count."""
@@ -228,16 +226,16 @@ class ElementTable(Generic[OptionsT]):
 
         What facts come to is remembered, so that most hands are looked up here.
         """
-        mask &= self.relevant
-        known = self._known.get(mask)
-        if known is None:
-            known = self._learn(mask)
-        decided, asked = known
+        decided, asked = self._known[mask & self.relevant]
         if not asked:
             return decided
         facts = ask()
         more = [(i, number) for i, count in asked if (number := count(facts, options))]
-        return self._matched((*decided.hits, *more), is_open=self._is_open(mask)) if more else decided
+        return self._combined[tuple(sorted((*decided.hits, *more))), self._is_open(mask)] if more else decided
+
+    def decided(self, mask: int) -> Matched[OptionsT]:
+        """Return the same of a table whose rows are all decided by facts."""
+        return self._known[mask & self.relevant][0]
 
     def _is_open(self, mask: int) -> bool:
         return bool(self.relevant & CLOSED and not mask & CLOSED)
@@ -257,21 +255,11 @@ class ElementTable(Generic[OptionsT]):
             ]
         )
         asked = tuple([(i, count) for i, bars, count in self._asked if not bars & against])
-        if len(self._known) >= _MOST_REMEMBERED:
-            self._known.popitem(last=False)
-        known = self._known[mask] = self._matched(decided, is_open=self._is_open(mask)), asked
-        return known
+        return self._combined[decided, self._is_open(mask)], asked
 
-    def _matched(self, hits: tuple[tuple[int, int], ...], *, is_open: bool) -> Matched[OptionsT]:
-        """What some rows come to together, remembered for the next hand that holds the same."""
-        found = self._combined.get((is_open, hits))
-        if found is None:
-            if len(self._combined) >= _MOST_REMEMBERED:
-                self._combined.popitem(last=False)
-            found = self._combined[is_open, hits] = self._combine(sorted(hits), is_open=is_open)
-        return found
-
-    def _combine(self, hits: Hits, *, is_open: bool) -> Matched[OptionsT]:
+    def _combine(self, seen: tuple[Hits, bool]) -> Matched[OptionsT]:
+        """What some rows come to together, in the order of the table."""
+        hits, is_open = seen
         matched = sum([1 << i for i, _ in hits])
         kept = self._kept(hits, matched) if matched & self._interplay else matched
         return Matched(self, hits, self.units(hits, kept, is_open=is_open), kept, is_open)

@@ -18,6 +18,7 @@ from engine.tiles import (
     FLOWER,
     HONOUR_KINDS,
     SUIT_KINDS,
+    TILES,
     Counts,
     Kinds,
     Tile,
@@ -183,9 +184,11 @@ def bonus_mask(tiles: tuple[Tile, ...]) -> int:
     """The bonus tiles of a hand as bits, 1f lowest, 4a highest."""
     mask = 0
     for tile in tiles:
-        if is_bonus(tile):
-            mask |= 1 << tile - FLOWER
+        mask |= _BONUS_BIT[tile]
     return mask
+
+
+_BONUS_BIT: Final = tuple(1 << tile - FLOWER if is_bonus(tile) else 0 for tile in range(TILES))
 
 
 class Facts:

@@ -14,7 +14,7 @@ from typing import Final
 from engine.hand import Hand, MeldKind
 from engine.remembered import Remembered
 from engine.scoring.masks import ONE_CLAIMED_PAIR, ONE_CONCEALED_KONG, ONE_EXPOSED, ONE_KONG, marks_of
-from engine.tiles import BIT, KINDS, MAJORS, RED_FIVE, TILES, Counts, Kinds, Tile, is_red, plain, tiles_in
+from engine.tiles import BIT, KINDS, MAJORS, RED_FIVE, TILES, Counts, Kinds, Tile, is_bonus, is_red, plain, tiles_in
 
 Tally = int
 """How many of every tile: six bits a tile, so that indicators can be counted with the hand; a red five counts as a five
@@ -37,6 +37,12 @@ _one_of = ONE.__getitem__
 def tally_of(tiles: Iterable[Tile]) -> Tally:
     """Return the tally of some tiles."""
     return sum(map(_one_of, tiles))
+
+
+@Remembered
+def bonus_tally(tiles: tuple[Tile, ...]) -> Tally:
+    """Return the tally of tiles laid aside; where one of them is no bonus tile, there is never room for them."""
+    return tally_of(tiles) if all(map(is_bonus, tiles)) else OVER
 
 
 def copies(tally: Tally, tile: Tile) -> int:

@@ -190,7 +190,7 @@ ONE_EXPOSED, ONE_KONG, ONE_CONCEALED_KONG, ONE_CLAIMED_PAIR = 1, 1 << 4, 1 << 8,
 ANY_EXPOSED: Final = 15 * ONE_EXPOSED
 
 
-@lru_cache(maxsize=256)
+@Remembered
 def melds_mask(meld_numbers: int) -> Mask:
     """Return what the numbers of melds say; more than five sets are five."""
     exposed, kongs, concealed_kongs = (min(meld_numbers >> shift & 15, 5) for shift in (0, 4, 8))
@@ -204,15 +204,14 @@ _BY_TILES: Final = [
 """How many flowers, seasons and animals there are, by the bits of the tiles held."""
 
 
-@lru_cache(maxsize=1 << 14)
-def bonus_mask_of(tiles: tuple[Tile, ...], seat: Wind) -> Mask:
-    """Return what bonus tiles say at a seat."""
+@Remembered
+def bonus_masks(tiles: tuple[Tile, ...]) -> tuple[Mask, ...]:
+    """Return what bonus tiles say at each seat, East first."""
     held = bonus_mask(tiles)
-    if not held:
-        return 0
     flowers, seasons, animals = _BY_TILES
-    mask = BONUS | flowers[held & 15] | seasons[held >> 4 & 15] | animals[held >> 8]
-    return mask | (OWN_FLOWER if held >> seat & 1 else 0) | (OWN_SEASON if held >> seat + 4 & 1 else 0)
+    mask = (BONUS if held else 0) | flowers[held & 15] | seasons[held >> 4 & 15] | animals[held >> 8]
+    own = (0, OWN_FLOWER, OWN_SEASON, OWN_FLOWER | OWN_SEASON)
+    return tuple([mask | own[held >> seat & 1 | held >> seat + 3 & 2] for seat in range(4)])
 
 
 # Marks: what a part of the hand (one suit, one meld) adds to what its tiles are; the marks of all parts are put
@@ -350,7 +349,7 @@ def honours_mask(honours: tuple[Kinds, Kinds, Kinds, Kinds]) -> Mask:
     return mask | LITTLE_WINDS if winds == 3 and pair & WINDS else mask
 
 
-@lru_cache(maxsize=1 << 13)
+@Remembered
 def sets_mask(set_code: int) -> Mask:
     """Return how many pungs and kongs of each kind a set code tells of."""
     digits = f"{set_code:o}"[1:]

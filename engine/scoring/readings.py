@@ -34,7 +34,7 @@ from engine.scoring.masks import (
     THIRTEEN_ORPHANS,
     TILE_MASKS,
     WAIT_MASKS,
-    bonus_mask_of,
+    bonus_masks,
     chows_mask,
     has_straight,
     honours_mask,
@@ -91,10 +91,16 @@ def seat_of(hand: Hand, part: Part, table: Table) -> Seat:
     return _new(Seat, (own, WIND_KINDS[table.prevailing], winning, claimed))
 
 
+def seat_without_place(part: Part, table: Table) -> Seat:
+    """Return the same where it does not matter what the winning tile completed."""
+    place = table.players.index(part.player)
+    return _new(Seat, (WIND_KINDS[table.winds[place]], WIND_KINDS[table.prevailing], None, False))
+
+
 def won_mask(hand: Hand, tiles: HandTiles, part: Part, table: Table, flags_mask: int) -> int:
     """Return the facts that no reading changes: how the hand ended, its melds and bonus tiles, what was said of it."""
-    mask = melds_mask(tiles.melds.numbers) | flags_mask | (ENDINGS[part.how] if isinstance(part, Win) else 0)
-    return mask | bonus_mask_of(hand.bonus, table.wind_of(part.player)) if hand.bonus else mask
+    mask = melds_mask[tiles.melds.numbers] | flags_mask | (ENDINGS[part.how] if isinstance(part, Win) else 0)
+    return mask | bonus_masks[hand.bonus][table.wind_of(part.player)] if hand.bonus else mask
 
 
 Cut = int

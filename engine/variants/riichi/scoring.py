@@ -163,7 +163,7 @@ def _situation(seen: tuple[RiichiTables, WinMethod, frozenset[str], int, bool]) 
     mask = m.SELF_DRAWN if how is WinMethod.SELF_DRAW else m.CLAIMED
     if how is WinMethod.ROBBED_KONG:
         mask |= m.ROBBED
-    mask |= flags_mask(flags) | m.melds_mask(meld_numbers) | (m.DEALER if is_dealer else 0)
+    mask |= flags_mask(flags) | m.melds_mask[meld_numbers] | (m.DEALER if is_dealer else 0)
     relevant = rules.ordinary.relevant_without(m.CLOSED & ~mask) | _OF_FU | rules.valued_pairs
     flat = rules.flat.match_mask(mask, _no_facts, rules.options)
     return Situation(mask, relevant, flat if flat.kept else None)

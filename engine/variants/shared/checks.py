@@ -8,7 +8,6 @@ from typing import Any, Final, Protocol
 
 from engine import (
     ANIMAL,
-    FLOWER,
     KINDS,
     TEXT,
     Deal,
@@ -25,7 +24,7 @@ from engine import (
     problem,
     red_five,
 )
-from engine.scoring.hands import OVER, HandTiles, Tally, tally_of
+from engine.scoring.hands import OVER, HandTiles, Tally, bonus_tally
 from engine.scoring.masks import ONE_CLAIMED_PAIR
 from engine.wins import OWN_TILE
 
@@ -93,17 +92,15 @@ def tile_problems(hand: Hand, tile_set: frozenset[Tile]) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def is_sound(hand: Hand, tiles: HandTiles, room: Tally, sets: int = 4) -> bool:
+def is_sound(hand: Hand, tiles: HandTiles, room: Tally, beside: int = 13) -> bool:
     """Return whether tiles, copies and count of a winner's hand are right: the quick answer for most hands.
 
-    The winning tile is marked, and no pair was claimed. Where the answer is no, the functions below say what is wrong.
+    The winning tile is marked, with so many tiles `beside` it, and no pair was claimed. Where the answer is no, the
+    functions below say what is wrong.
     """
-    if hand.winning is None or len(hand.free) + 3 * len(hand.melds) != 3 * sets + 1:
+    if hand.winning is None or len(hand.free) + 3 * len(hand.melds) != beside:
         return False
-    if hand.bonus and min(hand.bonus) < FLOWER:  # laid aside, and no bonus tile
-        return False
-    tally = tiles.tally + tally_of(hand.bonus) if hand.bonus else tiles.tally
-    return tiles.melds.numbers < ONE_CLAIMED_PAIR and not (tally + room) & OVER
+    return tiles.melds.numbers < ONE_CLAIMED_PAIR and not tiles.tally + bonus_tally[hand.bonus] + room & OVER
 
 
 def size_problems(hand: Hand, size: int) -> tuple[Problem, ...]:

@@ -49,6 +49,7 @@ _ORDER: Final = (
 
 
 _TILES: Final = (frozenset(range(ANIMAL)), frozenset(range(RED_FIVE)))
+_ROOMS: Final = tuple(map(common_room, _TILES))
 
 
 def tile_set(*, animals: bool) -> frozenset[Tile]:
@@ -78,8 +79,7 @@ def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[
 
 def hand_problems(hand: Hand, tiles: HandTiles, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
     """Return the same of a hand whose tiles were gone through."""
-    room = common_room(_TILES[house.options.animals])
-    if isinstance(part, Win) and not part.flags and is_sound(hand, tiles, room):
+    if isinstance(part, Win) and not part.flags and is_sound(hand, tiles, _ROOMS[house.options.animals]):
         return win_problems(part)
     found = (*_tiles(hand, part, house), *win_problems(part))
     if isinstance(part, Win) and part.flags:

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from engine import Element, House, active_rows
+from engine.remembered import Remembered
 from engine.scoring import masks as m
 from engine.variants.singapore.options import Options
-from engine.variants.singapore.patterns import ping_hu
 
 LAST_TILE: Final = "last_tile"
 AFTER_KONG: Final = "after_kong"
@@ -43,7 +43,7 @@ NAMES: Final = (
 )
 """Every flag."""
 
-_KONG_REPLACED, _BONUS_REPLACED = "kong_replaced", "bonus_replaced"
+_KONG_REPLACED, _BONUS_REPLACED, _PING_HU_WAIT = "kong_replaced", "bonus_replaced", "ping_hu_wait"
 _REPLACED: Final = {
     AFTER_KONG: _KONG_REPLACED,
     KONG_ON_KONG: _KONG_REPLACED,
@@ -51,10 +51,12 @@ _REPLACED: Final = {
     BONUS_ON_BONUS: _BONUS_REPLACED,
 }
 """The tile drawn for a kong, or for a bonus tile, be it the first or the second."""
-FLAGS: Final = m.FlagMasks(*NAMES, _KONG_REPLACED, _BONUS_REPLACED)
+FLAGS: Final = m.FlagMasks(*NAMES, _KONG_REPLACED, _BONUS_REPLACED, _PING_HU_WAIT)
+PING_HU_WAIT: Final = FLAGS[_PING_HU_WAIT]
+"""The winning tile came on a wait that makes four chows with a worthless pair a ping hu (`patterns.is_ping_hu`)."""
 
 
-@lru_cache(maxsize=256)
+@Remembered
 def flags_mask(flags: frozenset[str]) -> int:
     """Return the facts of some flags."""
     return FLAGS.of(flags.union(_REPLACED[flag] for flag in flags if flag in _REPLACED))
@@ -87,7 +89,7 @@ def _grouped(rows: tuple[Row, ...], group: str) -> tuple[Row, ...]:
     return tuple(replace(row, group=group) for row in rows)
 
 
-_WORTHLESS_PAIR: Final = m.DRAGON_PAIR | m.SEAT_PAIR | m.ROUND_PAIR
+WORTHY_PAIR: Final = m.DRAGON_PAIR | m.SEAT_PAIR | m.ROUND_PAIR
 """What the pair of a ping hu may not be."""
 
 
@@ -97,7 +99,7 @@ def _pattern_rows(options: Options) -> tuple[Row, ...]:
     suits = ("pure_suit", "mixed_suit")
     kongs = 0 if options.concealed_hand_allows_concealed_kong else m.KONGS[0]
     return (
-        Element("chou_ping_hu", 1, ping_hu, needs=m.ALL_CHOWS | m.BONUS, lacks=_WORTHLESS_PAIR),
+        Element("chou_ping_hu", 1, needs=PING_HU_WAIT | m.BONUS),
         Element("pung_dragon", 1, each=m.DRAGON_PUNGS),
         Element("pung_seat_wind", 1, needs=m.SEAT_WIND),
         Element("pung_round_wind", 1, needs=m.ROUND_WIND),
@@ -107,7 +109,7 @@ def _pattern_rows(options: Options) -> tuple[Row, ...]:
         Element("mixed_terminals", 2, on=options.mixed_terminals, needs=m.ALL_PUNGS | m.MIXED_TERMINALS),
         Element("little_four_winds", 2, swallows=winds, needs=m.LITTLE_WINDS),
         Element("little_three_dragons", 3, swallows=dragons, needs=m.LITTLE_DRAGONS),
-        Element("ping_hu", 4, ping_hu, needs=m.ALL_CHOWS, lacks=m.BONUS | _WORTHLESS_PAIR),
+        Element("ping_hu", 4, needs=PING_HU_WAIT, lacks=m.BONUS),
         Element("pure_suit", 4, needs=m.FULL_FLUSH),
         Element("all_green", 4, swallows=suits, on=options.all_green == 4, needs=m.ALL_GREEN),
         Element("seven_pairs", options.seven_pairs, on=options.seven_pairs > 0, needs=m.SEVEN_PAIRS),

@@ -1,38 +1,33 @@
-"""The wait of a ping hu (Singapore rules, ping hu); its chows, pair and flowers stand in the rows of elements.py."""
+"""The wait of a ping hu (Singapore rules, ping hu); its chows, pair and flowers are facts of the hand."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, tiles_in
-from engine.scoring.facts import Facts, HandFacts
+from engine import ALL, BIT, DRAGONS, HONOUR_KINDS, Counts, Kinds, Tile, Win, tiles_in
+from engine.scoring.hands import HandTiles
+from engine.scoring.masks import ANY_EXPOSED
+from engine.scoring.readings import Seat
 from engine.scoring.shapes import is_seven_pairs, splits, waits
 from engine.variants.singapore.options import Options
 
 
-def ping_hu(facts: Facts, options: Options) -> bool:
-    """Return whether a hand of four chows and a worthless pair was won on a wait that makes it a ping hu."""
-    hand = facts.hand
-    if hand.self_drawn:
-        return hand.exposed < 4 or options.ping_hu_all_exposed_self_draw
-    return _waits_for_two(hand, options)
+def is_ping_hu(tiles: HandTiles, winning: Tile | None, win: Win, seat: Seat, options: Options) -> bool:
+    """Return whether a hand of four chows and a worthless pair was won on a wait that makes it a ping hu.
 
-
-def _pairs_of_value(hand: HandFacts) -> Kinds:
-    return DRAGONS | hand.seat_kind | hand.prevailing_kind
-
-
-def _waits_for_two(hand: HandFacts, options: Options) -> bool:
-    """Whether the tiles before the claimed one waited for two kinds, by shape: copies still in play do not matter."""
-    if hand.winning is None:
+    A claimed tile is one of two kinds that the tiles before it waited for, by shape, copies in play or not.
+    """
+    if win.self_drawn:
+        return tiles.melds.numbers & ANY_EXPOSED < 4 or options.ping_hu_all_exposed_self_draw
+    if winning is None:
         return False
-    before = hand.free_counts - BIT[hand.winning]
+    before = tiles.free_counts - BIT[winning]
     if options.ping_hu_wait == "any_two_tiles":
         waited = waits(before)
         if options.seven_pairs:
             waited |= _pair_wait(before)
         return waited.bit_count() >= 2
-    return _two_make_chows(before, ALL & ~_pairs_of_value(hand))
+    return _two_make_chows(before, ALL & ~(DRAGONS | seat.own | seat.prevailing))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -33,6 +33,7 @@ from engine import (
 from engine.scoring.facts import Shape
 from engine.variants.shared.payments import pay_for_all
 from engine.variants.singapore.options import INSTANT_UNITS, INSTANTS, SETS, Options
+from engine.wins import OWN_TILE
 
 _UNPAYABLE: Final = 60
 """Doubles that cost more than anybody can pay, whatever the stake: more are counted as so many."""
@@ -136,13 +137,12 @@ def _instant_problems(options: Options) -> tuple[Problem, ...]:
 Shares = dict[Player, int]
 
 
-def shares(win: Win, units: int, limit_shape: Shape | None, table: Table, house: House[Options]) -> Shares:
+def shares(win: Win, paid: Columns, limit_shape: Shape | None, table: Table, options: Options) -> Shares:
     """What each other player owes the winner, before anybody takes over what others owe.
 
     `limit_shape` is the shape of a hand that counts as a limit hand, None for any other.
     """
-    options = house.options
-    single, double = columns(units, house)
+    single, double = paid
     fed = 2 * single if options.payment == "shooter" and options.shooter_total == "four_times" else double
     spread = win.self_drawn or _paid_as_self_draw(limit_shape, options)
     owed = {player: double if spread else fed if player == win.payer else single for player in table.others(win.player)}
@@ -159,14 +159,13 @@ def _paid_as_self_draw(limit_shape: Shape | None, options: Options) -> bool:
     return rule == "all" or limit_shape is Shape.THIRTEEN_ORPHANS
 
 
-def received(win: Win, units: int, limit_shape: Shape | None, table: Table, house: House[Options]) -> int:
+def received(win: Win, paid: Columns, limit_shape: Shape | None, table: Table, options: Options) -> int:
     """What the winner gets for a hand; liability and the shooter rule move it between payers and leave it as it is."""
-    options = house.options
     if options.dealer_double or options.payment == "shooter":
-        return sum(shares(win, units, limit_shape, table, house).values())
-    single, double = columns(units, house)
+        return sum(shares(win, paid, limit_shape, table, options).values())
+    single, double = paid
     losers = len(table.players) - 1
-    if win.self_drawn or (limit_shape is not None and _paid_as_self_draw(limit_shape, options)):
+    if win.how in OWN_TILE or (limit_shape is not None and _paid_as_self_draw(limit_shape, options)):
         return losers * double
     return (losers - 1) * single + double
 
@@ -181,7 +180,7 @@ def settled(deal: Deal[Options]) -> tuple[Transfer, ...]:
 def hand_payments(win: Win, score: HandScore, table: Table, house: House[Options]) -> tuple[Transfer, ...]:
     """A liable player pays for all, then in the shooter system the discarder, else everybody for himself."""
     limit_shape = score.shape if score.mode == "limit" else None
-    owed = shares(win, score.units, limit_shape, table, house)
+    owed = shares(win, columns(score.units, house), limit_shape, table, house.options)
     liable = liable_player(win, house.options)
     if liable is not None:
         return pay_for_all(owed, liable, win.player, "bao")

@@ -6,8 +6,7 @@ a limit reading (that element, bonus tiles, situations).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from engine import (
@@ -28,9 +27,11 @@ from engine import (
     Win,
     problem,
 )
+from engine.remembered import Remembered
 from engine.scoring.facts import Shape
 from engine.scoring.hands import HandTiles, tiles_of
-from engine.scoring.readings import HandReading, Seat, facts_later, reading_of_shape, readings_of, seat_of, won_mask
+from engine.scoring.masks import ALL_CHOWS
+from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of, seat_without_place, won_mask
 from engine.scoring.shapes import is_seven_pairs, is_thirteen_orphans
 from engine.variants.shared.checks import win_problems
 from engine.variants.singapore.checks import hand_problems
@@ -40,13 +41,15 @@ from engine.variants.singapore.elements import (
     LIMIT_HAND,
     LIMIT_MODE,
     ORDINARY,
+    PING_HU_WAIT,
     SEVEN_ROB_ONE,
+    WORTHY_PAIR,
     elements,
     flags_mask,
 )
 from engine.variants.singapore.options import Options
-from engine.variants.singapore.patterns import honour_pungs
-from engine.variants.singapore.payments import received
+from engine.variants.singapore.patterns import honour_pungs, is_ping_hu
+from engine.variants.singapore.payments import Columns, columns, received
 
 Row = Element[Options]
 
@@ -59,145 +62,110 @@ class LimitReading(NamedTuple):
 
 
 class SingaporeTables:
-    """The tables of a house, ready to be matched; `ids` are the elements in force."""
+    """A house made ready to score; `ids` are the elements in force, `columns` what each number of doubles is paid."""
 
-    __slots__ = ("_limits", "_relevant", "_within", "ids", "ordinary")
+    __slots__ = ("_limits", "columns", "gate", "ids", "options", "ordinary")
 
-    def __init__(self, modes: Mapping[str, tuple[Row, ...]]) -> None:
+    def __init__(self, house: House[Options]) -> None:
+        modes = elements(house)
         rows = modes[LIMIT_MODE]
         beside = tuple(row for row in rows if row.group != LIMIT_HAND)
         limits = sorted((row for row in rows if row.group == LIMIT_HAND), key=lambda row: (-row.value, row.rank))
-        self.ordinary = ElementTable(modes[ORDINARY])
+        self.ordinary, self.options = ElementTable(modes[ORDINARY]), house.options
         self.ids = frozenset(row.id for row in (*modes[ORDINARY], *rows))
+        self.columns = Remembered[int, Columns](partial(columns, house=house))
+        self.gate = ElementTable(limits).gate
+        """Facts of which every limit element needs one."""
         self._limits = tuple(LimitReading(row, ElementTable((row, *beside))) for row in limits)
-        self._relevant = ElementTable(limits).relevant
-        self._within: dict[int, tuple[LimitReading, ...]] = {}
 
-    def limits(self, mask: int) -> tuple[LimitReading, ...]:
+    def limits(self, mask: int) -> list[LimitReading]:
         """Return the limit elements in a hand with these facts, dearest first, then in the order of the rules."""
-        mask &= self._relevant
-        within = self._within.get(mask)
-        if within is None:
-            within = tuple(one for one in self._limits if mask & one.row.needs == one.row.needs)
-            within = self._within[mask] = tuple(one for one in within if not mask & one.row.lacks)
-        return within
+        within = [one for one in self._limits if mask & one.row.needs == one.row.needs]
+        return [one for one in within if not mask & one.row.lacks]
 
 
-@lru_cache(maxsize=256)
-def tables_of(house: House[Options]) -> SingaporeTables:
-    return SingaporeTables(elements(house))
+tables_of = lru_cache(maxsize=256)(SingaporeTables)
 
 
-class Candidate(NamedTuple):
-    """One reading in one mode; `limit` is the limit element that counts, None in the ordinary mode."""
-
-    worth: int
-    units: int
-    limit: str | None
-    shape: Shape
-    mask: int
-    matched: Matched[Options]
-
-
-def _order(candidate: Candidate) -> tuple[int, bool, int]:
+def _order(score: HandScore) -> tuple[int, bool, int]:
     """What the winner receives; at equal pay a limit reading, then the larger sum."""
-    return candidate.worth, candidate.limit is not None, candidate.units
+    return score.worth, score.mode == LIMIT_MODE, score.units
 
 
 _LIMIT_ONLY: Final = frozenset((Shape.INCOMPLETE, Shape.BONUS_TILES))
 
 
-class WonHand(NamedTuple):
-    """A hand that is possible, how it was won, and where."""
-
-    hand: Hand
-    tiles: HandTiles
-    win: Win
-    table: Table
-    house: House[Options]
-
-
-def scored(won: WonHand, tables: SingaporeTables) -> HandScore:
+def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, tables: SingaporeTables) -> HandScore:
     """Return the score of a hand that is possible; it may still be no winning shape or below the minimum."""
-    found = _candidates(won, tables)
-    if not found:
-        return HandScore(shape=Shape.INCOMPLETE, refusal=problem("not_winning_shape"))
-    if len(found) == 1:
-        return _score_of(found[0], won.house, tables)
+    found = _candidates(hand, tiles, win, table, tables)
+    if len(found) < 2:
+        return found[0] if found else HandScore(shape=Shape.INCOMPLETE, refusal=problem("not_winning_shape"))
     found.sort(key=_order, reverse=True)
-    best, *others = found
-    items = frozenset(best.matched.items())
-    different = (other for other in others if other.matched is not best.matched)
-    second = next((other for other in different if frozenset(other.matched.items()) != items), None)
-    score = _score_of(best, won.house, tables)
-    return score if second is None else score.beside(_score_of(second, won.house, tables))
+    best, items = found[0], frozenset(found[0].items)
+    second = next((other for other in found if frozenset(other.items) != items), None)
+    return best if second is None else best.beside(second)
 
 
-def _candidates(won: WonHand, tables: SingaporeTables) -> list[Candidate]:
-    """Every reading in every mode it has, in the order in which they were found."""
-    hand, tiles, win, table, house = won
-    common = won_mask(hand, tiles, win, table, flags_mask(win.flags))
-    found: list[Candidate] = []
-    for reading in readings(won, tables.ids):
+def _candidates(hand: Hand, tiles: HandTiles, win: Win, table: Table, tables: SingaporeTables) -> list[HandScore]:
+    """What the hand is worth in every reading and every mode that it has, in the order in which they were found."""
+    options, seat = tables.options, seat_without_place(win, table)
+    common = won_mask(hand, tiles, win, table, flags_mask[win.flags])
+    found: list[HandScore] = []
+    for reading in readings(tiles, win, seat, tables):
         mask, shape = reading.mask | common, reading.shape
-        ask = facts_later(hand, win, table, reading)
-        for row, beside in tables.limits(mask)[:1]:
-            matched = beside.match_mask(mask, ask, house.options)
-            worth = received(win, matched.units, shape, table, house)
-            found.append(Candidate(worth, matched.units, row.id, shape, mask, matched))
-        if shape not in _LIMIT_ONLY:
-            matched = tables.ordinary.match_mask(mask, ask, house.options)
-            worth = received(win, matched.units, None, table, house)
-            found.append(Candidate(worth, matched.units, None, shape, mask, matched))
+        if mask & tables.gate and (limits := tables.limits(mask)):
+            row, beside = limits[0]
+            matched = beside.decided(mask)
+            worth = received(win, tables.columns[matched.units], shape, table, options)
+            less = [Excluded(other.row.id, other.row.value, (row.id,)) for other in limits[1:]]
+            score = _told[matched, worth, shape, tables]
+            found.append(score._replace(mode=LIMIT_MODE, left_out=(*score.left_out, *less)))
+        if shape in _LIMIT_ONLY:
+            continue
+        if mask & _CHOWS_AND_PAIR == ALL_CHOWS and is_ping_hu(tiles, hand.winning, win, seat, options):
+            mask |= PING_HU_WAIT
+        matched = tables.ordinary.decided(mask)
+        worth = received(win, tables.columns[matched.units], None, table, options)
+        found.append(_told[matched, worth, shape, tables])
     return found
 
 
+_CHOWS_AND_PAIR: Final = ALL_CHOWS | WORTHY_PAIR
 _ON_FLOWERS: Final = ((EIGHT_IMMORTALS, "eight_immortals"), (SEVEN_ROB_ONE, "seven_rob_one"))
 _AT_ONCE: Final = (("big_three_dragons", DRAGONS), ("big_four_winds", WINDS))
 
 
-def readings(won: WonHand, played: frozenset[str]) -> list[HandReading]:
+def readings(tiles: HandTiles, win: Win, seat: Seat, tables: SingaporeTables) -> list[HandReading]:
     """Return the cuts of the tiles, the two other shapes, and wins that need no complete hand.
 
-    `played` are the elements in force: a shape that is no element is no way to win. Where the winning tile stands does
-    not matter here.
+    A shape that is no element in force is no way to win. Where the winning tile stands does not matter here.
     """
-    counts, tiles = won.tiles.free_counts, won.tiles
-    seat = seat_of(won.hand, won.win, won.table)._replace(winning=None)
-    found = readings_of(tiles, seat)
-    if not won.hand.melds:
+    counts, played, found = tiles.free_counts, tables.ids, readings_of(tiles, seat)
+    if not tiles.melds.tally:
         if "seven_pairs" in played and is_seven_pairs(counts, quads=True):
             found.append(reading_of_shape(Shape.SEVEN_PAIRS, tiles, seat))
         if "thirteen_orphans" in played and is_thirteen_orphans(counts):
             found.append(reading_of_shape(Shape.THIRTEEN_ORPHANS, tiles, seat))
-    return found + _without_hand(won, played, seat, whole=bool(found)) if won.win.flags else found
+    return found + _without_hand(tiles, win, seat, tables, whole=bool(found)) if win.flags else found
 
 
-def _without_hand(won: WonHand, played: frozenset[str], seat: Seat, *, whole: bool) -> list[HandReading]:
+def _without_hand(tiles: HandTiles, win: Win, seat: Seat, tables: SingaporeTables, *, whole: bool) -> list[HandReading]:
     """Wins that were called before the hand was complete: on honour pungs, on flowers."""
-    found, flags = [], won.win.flags
-    if not whole and IMMEDIATE in flags and won.house.options.immediate_honour_win:
-        reading = reading_of_shape(Shape.INCOMPLETE, won.tiles, seat, honour_pungs(won.tiles.free_counts))
+    found, flags, played = [], win.flags, tables.ids
+    if not whole and IMMEDIATE in flags and tables.options.immediate_honour_win:
+        reading = reading_of_shape(Shape.INCOMPLETE, tiles, seat, honour_pungs(tiles.free_counts))
         if any(name in played and reading.pungs_mask & kinds == kinds for name, kinds in _AT_ONCE):
             found.append(reading)
     if any(flag in flags and name in played for flag, name in _ON_FLOWERS):
-        found.append(reading_of_shape(Shape.BONUS_TILES, won.tiles, seat))
+        found.append(reading_of_shape(Shape.BONUS_TILES, tiles, seat))
     return found
 
 
-def _score_of(candidate: Candidate, house: House[Options], tables: SingaporeTables) -> HandScore:
-    worth, _, limit, shape, mask, matched = candidate
-    if limit is None:
-        return _told(matched, worth, shape, house)
-    others = [row for row, _ in tables.limits(mask) if row.id != limit]
-    left_out = (*matched.left_out(), *[Excluded(row.id, row.value, (limit,)) for row in others])
-    return _told(matched, worth, shape, house)._replace(mode=LIMIT_MODE, left_out=left_out)
-
-
-@lru_cache(maxsize=1 << 14)
-def _told(matched: Matched[Options], worth: int, shape: Shape, house: House[Options]) -> HandScore:
+@Remembered
+def _told(seen: tuple[Matched[Options], int, Shape, SingaporeTables]) -> HandScore:
     """What rows come to in an ordinary reading: remembered, since hands differ in much more than in their rows."""
-    options = house.options
+    matched, worth, shape, tables = seen
+    options = tables.options
     return HandScore(
         items=matched.items(),
         units=matched.units,
@@ -237,7 +205,7 @@ def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandSc
     found = hand_problems(hand, tiles, part, table, house)
     if found:
         raise HandRefused(*found)
-    return scored(WonHand(hand, tiles, part, table, house), tables_of(house)) if isinstance(part, Win) else HandScore()
+    return best_score(hand, tiles, part, table, tables_of(house)) if isinstance(part, Win) else HandScore()
 
 
 def score_stated(value: StatedValue, part: Part, table: Table, house: House[Options]) -> HandScore:
@@ -251,7 +219,7 @@ def score_stated(value: StatedValue, part: Part, table: Table, house: House[Opti
     return HandScore(
         units=units,
         counted=units if house.options.limit is None else min(units, house.options.limit),
-        worth=received(part, units, None, table, house),
+        worth=received(part, columns(units, house), None, table, house.options),
         limit=limit_reached(units, house.options),
         refusal=below_minimum(units, house.options),
     )

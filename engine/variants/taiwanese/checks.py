@@ -100,7 +100,7 @@ def problems(held: HandInPlay, read: Sequence[HandReading]) -> tuple[Problem, ..
     """Return everything that is wrong with the tiles, of which `read` are the readings, then with how it was won."""
     part, options = held.part, held.house.options
     plain = isinstance(part, Win) and read and not part.flags and not part.liable
-    if plain and is_sound(held.hand, held.tiles, common_room(tile_set(options)), sets=5):
+    if plain and is_sound(held.hand, held.tiles, common_room(tile_set(options)), beside=SIZE - 1):
         return win_problems(part)
     found = tuple(_tile_problems(held.hand, options))
     if isinstance(part, Loss):

@@ -119,7 +119,7 @@ def test_facts_of_sets_and_a_pair(sets: int) -> None:
         tiles, hand = tiles_of(one.hand), HandFacts(one.hand, win, table)
         slow = standard_readings(hand)
         quick = readings_of(tiles, seat_of(one.hand, win, table))
-        beside = m.melds_mask(tiles.melds.numbers) | m.bonus_mask_of(one.hand.bonus, one.seat) | m.ENDINGS[win.how]
+        beside = m.melds_mask[tiles.melds.numbers] | m.bonus_masks[one.hand.bonus][one.seat] | m.ENDINGS[win.how]
         assert len(slow) == len(quick)
         for facts, reading in zip(slow, quick, strict=True):
             mask = reading.mask | beside
