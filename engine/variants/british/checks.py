@@ -36,6 +36,7 @@ from engine.variants.shared.checks import is_sound, size_problems, tile_problems
 
 TILES: Final = frozenset(range(42))
 """The 34 kinds, four flowers and four seasons."""
+_ROOM: Final = common_room(TILES)
 
 
 def hand_problems(
@@ -89,8 +90,9 @@ def contexts(part: Part, table: Table) -> Iterator[Problem]:
         yield problem("winner_fishing")
 
 
-def _method_problems(win: Win) -> Iterator[Problem]:
-    return (one for one in win_problems(win) if one.value("what") != "payer_missing")
+def _method_problems(win: Win) -> tuple[Problem, ...]:
+    found = win_problems(win)
+    return tuple([one for one in found if one.value("what") != "payer_missing"]) if found else ()
 
 
 def announcements(study: HandAnalysis) -> Iterator[Problem]:
@@ -150,13 +152,13 @@ def _studied(
 ) -> tuple[HandAnalysis | None, tuple[Problem, ...]]:
     """The hand gone through, None when its tiles are not sound, and what is wrong with it."""
     tiles = tiles_of(hand)
-    if not isinstance(part, Win) or not is_sound(hand, tiles, common_room(TILES)):
+    if not isinstance(part, Win) or not is_sound(hand, tiles, _ROOM):
         structure = tuple(structure_problems(hand, part))
         if structure:
             return None, hand_problems(hand, part, table, structure, None)
     study = HandAnalysis(hand, part, table, house, tiles)
     if isinstance(part, Win) and study.is_complete and not part.flags and part.how in _PLAIN:
-        return study, tuple(_method_problems(part))
+        return study, _method_problems(part)
     return study, hand_problems(hand, part, table, (), study)
 
 

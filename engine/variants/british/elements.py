@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine import DRAGONS, POINTS, Element, ElementTable, House, WinMethod, active_rows
+from engine.remembered import Remembered
 from engine.scoring import masks as m
 from engine.scoring.facts import Facts
 from engine.variants.british.names import DEALT, GROUPS, LOOSE, SMALL_GAME
@@ -36,23 +37,19 @@ _WORTHLESS: Final = m.DRAGON_PAIR | m.SEAT_PAIR | m.ROUND_PAIR | m.BONUS
 """What a winner without any scoring set, pair or bonus tile has not."""
 
 
-@lru_cache(maxsize=1024)
-def circumstances(flags: frozenset[str], players: int, how: WinMethod | None) -> frozenset[str]:
-    """Return the flags of a part, and what else the rows ask about the deal; `how` is None for a loser."""
+@Remembered
+def circumstances(seen: tuple[frozenset[str], int, WinMethod | None]) -> tuple[frozenset[str], int]:
+    """Return flags, and what else the rows ask about the deal, and the facts of both.
+
+    They are looked up by the flags of a part, the number of players, and how it won, None for a loser. The winning tile
+    that replaced a kong, a flower or a season is loose.
+    """
+    flags, players, how = seen
     more = {DEALT} if how is WinMethod.DEALT else set()
     if players < 4:
         more.add(SMALL_GAME)
-    return flags | more if more else flags
-
-
-@lru_cache(maxsize=1024)
-def flags_mask(flags: frozenset[str]) -> int:
-    """Return the facts of some flags; the winning tile that replaced a kong, a flower or a season is loose."""
-    return FLAGS.of(flags if flags.isdisjoint(LOOSE) else flags | {_LOOSE})
-
-
-def _each(*facts: tuple[int, ...]) -> int:
-    return m.any_of(m.any_of(group) for group in facts)
+    flags = flags | more if more else flags
+    return flags, FLAGS.of(flags if flags.isdisjoint(LOOSE) else flags | {_LOOSE})
 
 
 _SETS: Final = (
@@ -70,8 +67,12 @@ _SETS: Final = (
 
 def set_rows() -> tuple[Row, ...]:
     """Points of pungs and kongs, exposed and concealed, of 2 to 8 and of ones, nines and honours."""
-    kinds = zip(_SETS, m.SET_KINDS, strict=True)
-    return tuple(Element(name, value, unit=POINTS, each=m.any_of(facts)) for (name, value), facts in kinds)
+    return tuple(_counted(name, value, facts) for (name, value), facts in zip(_SETS, m.SET_KINDS, strict=True))
+
+
+def _counted(name: str, points: int, number: tuple[int, ...]) -> Row:
+    """A row that counts as often as a number says."""
+    return Element(name, points, unit=POINTS, needs=number[0], each=m.any_of(number))
 
 
 def everybody_rows() -> tuple[Row, ...]:
@@ -81,8 +82,8 @@ def everybody_rows() -> tuple[Row, ...]:
         Element("pair_dragon", 2, unit=POINTS, needs=m.DRAGON_PAIR),
         Element("pair_own_wind", 2, unit=POINTS, needs=m.SEAT_PAIR),
         Element("pair_prevailing_wind", 2, unit=POINTS, needs=m.ROUND_PAIR),
-        Element("flower", 4, unit=POINTS, each=_each(m.FLOWERS)),
-        Element("season", 4, unit=POINTS, each=_each(m.SEASONS)),
+        _counted("flower", 4, m.FLOWERS),
+        _counted("season", 4, m.SEASONS),
         Element("dragon_set", 1, unit=DOUBLES, each=m.DRAGON_PUNGS),
         Element("own_wind_set", 1, unit=DOUBLES, needs=m.SEAT_WIND),
         Element("prevailing_wind_set", 1, unit=DOUBLES, needs=m.ROUND_WIND),
@@ -180,8 +181,8 @@ def bonus_rows(options: British) -> tuple[Row, ...]:
     """Bonus tiles kept apart from the hand: their points and what doubles them."""
     last = _last_discard(options)
     return (
-        Element("flower", 4, unit=BONUS_POINTS, each=_each(m.FLOWERS)),
-        Element("season", 4, unit=BONUS_POINTS, each=_each(m.SEASONS)),
+        replace(_counted("flower", 4, m.FLOWERS), unit=BONUS_POINTS),
+        replace(_counted("season", 4, m.SEASONS), unit=BONUS_POINTS),
         Element("own_flower", 1, unit=BONUS_DOUBLES, needs=m.OWN_FLOWER),
         Element("own_season", 1, unit=BONUS_DOUBLES, needs=m.OWN_SEASON),
         Element("all_flowers", 1, unit=BONUS_DOUBLES, needs=m.FLOWERS[3]),

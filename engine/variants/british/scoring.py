@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from engine import (
@@ -24,6 +23,7 @@ from engine import (
     House,
     Item,
     Kinds,
+    Loss,
     Matched,
     MeldKind,
     Mode,
@@ -35,6 +35,8 @@ from engine import (
     problem,
     tiles_in,
 )
+from engine.lazy import lazy
+from engine.remembered import Remembered
 from engine.scoring.facts import Facts, HandFacts, Shape
 from engine.scoring.hands import HandTiles, set_code_of, tiles_of
 from engine.scoring.masks import ALL_PUNGS, ONE_CLAIMED_PAIR, SELF_DRAWN, honours_mask, sets_mask
@@ -44,7 +46,6 @@ from engine.variants.british.elements import (
     PURE,
     WHOLE,
     circumstances,
-    flags_mask,
     tables,
 )
 from engine.variants.british.fishing import completions
@@ -67,9 +68,7 @@ class Told(NamedTuple):
     doubles: int
 
 
-@lru_cache(maxsize=1 << 14)
 def _told(matched: Matched[British]) -> Told:
-    """Hands differ in much more than in the rows they hold: what those come to is remembered."""
     entries, items, points, doubles = matched.entries(), list[Item](), 0, 0
     for row, once, count in entries:
         whole = row.value * count
@@ -112,9 +111,9 @@ class HandAnalysis:
         if how is None or self.tiles.melds.numbers >= ONE_CLAIMED_PAIR:
             self.hand, pair = _loosened(hand, part)
             self.tiles = tiles_of(self.hand)
-        self.flags = circumstances(part.flags, len(table.players), how)
+        self.flags, said = circumstances[part.flags, len(table.players), how]
         self.seat = seat_of(self.hand, part, table)
-        self.mask = won_mask(self.hand, self.tiles, part, table, flags_mask(self.flags))
+        self.mask = won_mask(self.hand, self.tiles, part, table, said)
         """The facts that no reading changes."""
         found = readings_of(self.tiles, self.seat) if how is not None else []
         self.readings = [one for one in found if one.pair_mask == pair] if pair else found
@@ -124,24 +123,25 @@ class HandAnalysis:
 
     def _match(self, rows: ElementTable[British], reading: HandReading) -> Matched[British]:
         code = set_code_of(reading.own_pungs_mask, reading.concealed_mask, self.tiles.melds)
-        mask = self.mask | reading.mask | sets_mask(code)
+        mask = self.mask | reading.mask | sets_mask[code]
         return rows.match_mask(mask, lambda: facts_of(self.facts, reading), self.options)
 
-    @property
+    @lazy
     def facts(self) -> HandFacts:
         """What rarer questions ask."""
-        return HandFacts(self.hand, replace(self.part, flags=self.flags), self.table)
+        part = self.part if self.flags == self.part.flags else replace(self.part, flags=self.flags)
+        return HandFacts(self.hand, part, self.table)
 
     def _shapes(self) -> Rows:
         rows = self.tables.specials[SHAPE]
         reading = reading_of_shape(Shape.SPECIAL, self.tiles, self.seat)
-        return _told(self._match(rows, reading)).rows if rows.relevant & reading.mask else ()
+        return self._match(rows, reading).rows() if rows.gate & reading.mask else ()
 
     @property
     def is_complete(self) -> bool:
         return bool(self.readings or self.shapes)
 
-    @property
+    @lazy
     def apart(self) -> Told:
         """What bonus tiles are worth when they are kept apart from the hand."""
         return _told(self.tables.bonus.match_mask(self.mask, self.facts_of_none, self.options))
@@ -152,40 +152,41 @@ class HandAnalysis:
 
     def candidates(self) -> list[Candidate]:
         """Return every reading, the best first."""
-        found = list(self._winning() if isinstance(self.part, Win) else self._losing())
+        found = self._winning() if isinstance(self.part, Win) else [*self._losing()]
         if len(found) > 1:
             limit = self.options.limit
             found.sort(key=lambda one: (-min(one.total, limit), one.rank, -one.total, -one.concealed))
         return found
 
-    def _winning(self) -> Iterator[Candidate]:
+    def _winning(self) -> list[Candidate]:
+        found: list[Candidate] = []
         for reading in self.readings:
-            yield _scored(ORDINARY, _told(self._match(self.tables.ordinary, reading)), reading)
+            found.append(_scored(ORDINARY, self._match(self.tables.ordinary, reading), reading))
             if reading.mask & PURE == PURE:
-                yield from self._pure(reading)
-        yield from self._special()
+                found += self._pure(reading)
+        return found + self._special()
 
     def _pure(self, reading: HandReading) -> Iterator[Candidate]:
         matched = self._match(self.tables.purity, reading)
         if matched.has(PURITY):
-            yield _beside(_scored(PURITY, _told(matched), reading), self.apart)
+            yield _beside(_scored(PURITY, matched, reading), self.apart)
 
-    def _special(self) -> Iterator[Candidate]:
-        hits = dict[str, tuple[Element[British], Shape]]()
+    def _special(self) -> list[Candidate]:
+        hits: dict[str, tuple[Element[British], Shape]] = {}
         rows = self.tables.specials[SETS]
         for reading in self.readings:
             if reading.chow_counts and not self.options.jade_allows_chow:
                 continue
             if (reading.mask | self.mask) & rows.gate:
                 hits |= {row.id: (row, Shape.STANDARD) for row, _ in self._match(rows, reading).rows()}
-        hits |= {row.id: (row, Shape.SPECIAL) for row, _ in self.shapes}
+        if self.shapes:
+            hits |= {row.id: (row, Shape.SPECIAL) for row, _ in self.shapes}
         if self.flags and self.is_complete:  # no event without a flag that tells of it
             shape = Shape.STANDARD if self.readings else Shape.SPECIAL
             matched = self.tables.specials[EVENT].match_mask(self.mask, self.facts_of_none, self.options)
             hits |= {row.id: (row, shape) for row, _ in matched.rows()}
-        for name, (row, shape) in hits.items():
-            one = _of_row(f"special:{name}", row, shape)
-            yield _beside(one, self.apart) if self.options.special_adds_bonus else one
+        found = [_of_row(f"special:{name}", row, shape) for name, (row, shape) in hits.items()] if hits else []
+        return [_beside(one, self.apart) for one in found] if found and self.options.special_adds_bonus else found
 
     def _partial(self) -> HandReading:
         """A losing hand: every kind held three times is a pung, every kind held twice a pair, chows are worth nothing.
@@ -203,13 +204,13 @@ class HandAnalysis:
 
     def _losing(self) -> Iterator[Candidate]:
         reading = self._partial()
-        yield _scored(ORDINARY, _told(self._match(self.tables.loser, reading)), reading)
+        yield _scored(ORDINARY, self._match(self.tables.loser, reading), reading)
         if not self.options.fishing or (self.options.fishing_must_be_called and not self.announced):
             return
         waits = self.waits
         if PURITY in waits:
-            told = _told(self._match(self.tables.fishing_purity, reading))
-            one = _scored(FISHING_PURITY, told, reading)._replace(waits=waits[PURITY])
+            matched = self._match(self.tables.fishing_purity, reading)
+            one = _scored(FISHING_PURITY, matched, reading)._replace(waits=waits[PURITY])
             yield one if self.options.purity_mode == "stacking" else _beside(one, self.apart)
         for name in dict.fromkeys((*waits, *(self.named if self.hand.size < 13 else ()))):
             row = self.tables.fished.get(name)
@@ -227,7 +228,7 @@ class HandAnalysis:
         """The special hands a player said he was fishing for."""
         return tuple(sorted(flag.partition(":")[2] for flag in self.part.flags if flag.startswith("fishing:")))
 
-    @cached_property
+    @lazy
     def waits(self) -> dict[str, Kinds]:
         """What a losing hand of thirteen tiles is one tile from, and the tiles that would complete it."""
         found: dict[str, Kinds] = {}
@@ -255,11 +256,18 @@ def _loosened(hand: Hand, part: Part) -> tuple[Hand, Kinds]:
     return Hand(free, tuple(one for one in melds if one.kind is not MeldKind.PAIR), winning, hand.bonus), pair
 
 
-def _scored(mode: str, told: Told, reading: HandReading) -> Candidate:
-    rank = _AFTER_SPECIALS + (mode == ORDINARY)
-    concealed = reading.concealed_mask.bit_count()
-    total = told.points << told.doubles
-    return Candidate(mode, rank, total, told.points, told.rows, told.items, concealed, reading.shape)
+def _scored(mode: str, matched: Matched[British], reading: HandReading) -> Candidate:
+    return _candidate[mode, matched, reading.concealed_mask.bit_count(), reading.shape]
+
+
+@Remembered
+def _candidate(seen: tuple[str, Matched[British], int, Shape]) -> Candidate:
+    """What the rows of a reading come to: remembered, since hands differ in much more than in their rows."""
+    mode, matched, concealed, shape = seen
+    rows, items, points, doubles = _told(matched)
+    return Candidate(
+        mode, _AFTER_SPECIALS + (mode == ORDINARY), points << doubles, points, rows, items, concealed, shape
+    )
 
 
 def _of_row(mode: str, row: Element[British], shape: Shape) -> Candidate:
@@ -282,9 +290,9 @@ def valued(study: HandAnalysis) -> HandScore:
     `refusal` says that the reading asked for does not fit, that the chows are too many for the house, or that a loser
     was not fishing for what he named.
     """
-    found = study.candidates()
-    claim = study.part.claim
+    found, claim = study.candidates(), study.part.claim
     chosen, refusal = found[0], None
+    warnings: tuple[Problem, ...] = ()
     if claim is not None:
         chosen = next((one for one in found if claim in (one.mode, Mode.parse(one.mode).element)), chosen)
         fits = claim in (chosen.mode, Mode.parse(chosen.mode).element)
@@ -292,66 +300,60 @@ def valued(study: HandAnalysis) -> HandScore:
     best: dict[str, int] = {}
     for one in found:
         best.setdefault(one.mode, one.total)
-    chows = _chow_problem(study, chosen)
-    if refusal is None and chows is not None and not chows.warning:
-        refusal = chows
-    warned = (chows if chows is not None and chows.warning else None, _unproved(study))
+    if isinstance(study.part, Loss):
+        refusal, warnings = refusal or _unverified(study), _unproved(study)
+    elif (chows := _chow_problem(study, chosen)) is not None:
+        refusal, warnings = (refusal, (chows,)) if chows.warning else (refusal or chows, ())
     limit, other = study.options.limit, None
     if len(found) > 1:
         other = next((one for one in found if one is not chosen and one.rows != chosen.rows), None)
-    runner_up = _score_of(other, limit, Remarks()) if other is not None else None
-    warnings = tuple([one for one in warned if one is not None])
-    return _score_of(chosen, limit, Remarks(tuple(best.items()), refusal or _unverified(study), warnings, runner_up))
+    score = _score_of(chosen, limit, tuple(best.items()), refusal, warnings)
+    return score if other is None else score.beside(_score_of(other, limit))
 
 
-class Remarks(NamedTuple):
-    """What a score says beyond its own reading; fields as in `HandScore`."""
-
-    readings: tuple[tuple[str, int], ...] = ()
-    refusal: Problem | None = None
-    warnings: tuple[Problem, ...] = ()
-    runner_up: HandScore | None = None
-
-
-def _score_of(one: Candidate, limit: int, remarks: Remarks) -> HandScore:
-    units, counted = one.total, min(one.total, limit)
-    limited = "limit" if units > limit else None
-    waits = tiles_in(one.waits) if one.waits else ()
+def _score_of(
+    one: Candidate,
+    limit: int,
+    readings: tuple[tuple[str, int], ...] = (),
+    refusal: Problem | None = None,
+    warnings: tuple[Problem, ...] = (),
+) -> HandScore:
+    mode, _, units, base, _, items, _, shape, waiting = one
+    counted, limited = (limit, "limit") if units > limit else (units, None)
+    waits = tiles_in(waiting) if waiting else ()
     # in the order of the fields, which is quicker than by their names
-    worth = (one.items, units, counted, counted, one.shape, one.mode, one.base, (), 0, limited, ())
-    return HandScore(*worth, remarks.readings, waits, *remarks[1:])
+    worth = (items, units, counted, counted, shape, mode, base, (), 0, limited, ())
+    return tuple.__new__(HandScore, (*worth, readings, waits, refusal, warnings, None))
 
 
 def _chow_problem(study: HandAnalysis, chosen: Candidate) -> Problem | None:
     """One chow with four players, none with fewer: judged over the arrangement with the fewest chows."""
     rule = study.options.chow_limit
-    read = Mode.parse(chosen.mode)
-    judged = read.kind in (ORDINARY, PURITY) or read.element in EVENTS
-    if rule == "off" or not judged or not isinstance(study.part, Win) or not study.readings:
+    judged = chosen.mode in (ORDINARY, PURITY) or Mode.parse(chosen.mode).element in EVENTS
+    if rule == "off" or not judged or not study.readings:
         return None
     chows = 4 - max([reading.pungs_mask.bit_count() for reading in study.readings])
     allowed = 1 if len(study.table.players) > 3 else 0
-    if chows <= allowed:
-        return None
-    return _too_many_chows(rule, chows, allowed)
+    return _too_many_chows[rule, chows, allowed] if chows > allowed else None
 
 
-@lru_cache(maxsize=64)
-def _too_many_chows(rule: str, chows: int, allowed: int) -> Problem:
+@Remembered
+def _too_many_chows(seen: tuple[str, int, int]) -> Problem:
+    rule, chows, allowed = seen
     key = "too_many_chows" if rule == "enforce" else "chow_limit"
     return replace(problem(key, chows=chows, allowed=allowed), warning=rule == "warn")
 
 
 def _unverified(study: HandAnalysis) -> Problem | None:
     """Thirteen tiles are given and are not one tile from the hand that was named."""
-    if isinstance(study.part, Win) or study.hand.size != 13 or not study.options.fishing:
+    if study.hand.size != 13 or not study.options.fishing:
         return None
     wrong = [name for name in study.named if name not in study.waits]
     return problem("fishing_not_verified", hand=wrong[0]) if wrong else None
 
 
-def _unproved(study: HandAnalysis) -> Problem | None:
+def _unproved(study: HandAnalysis) -> tuple[Problem, ...]:
     """Purity was named on a hand entered in part: its value needs all thirteen tiles, so the ordinary one stands."""
-    if isinstance(study.part, Win) or study.hand.size == 13 or PURITY not in study.named:
-        return None
-    return replace(problem("fishing_not_verified", hand=PURITY), warning=True)
+    if study.hand.size == 13 or PURITY not in study.named:
+        return ()
+    return (replace(problem("fishing_not_verified", hand=PURITY), warning=True),)
