@@ -124,13 +124,11 @@ class Matched(Generic[OptionsT]):
     def left_out(self) -> tuple[Excluded, ...]:
         """What matched and does not count."""
         if self._left_out is None:
-            hits, once = [i for i, _ in self.hits], self._table.items(is_open=self._open)
+            once = self._table.items(is_open=self._open)
+            out = [(i, once[i], number) for i, number in self.hits if not self.kept >> i & 1]
+            because = self._table.excluded_by
             self._left_out = tuple(
-                [
-                    Excluded(once[i].id, once[i].amount * number, self._table.excluded_by(i, hits))
-                    for i, number in self.hits
-                    if not self.kept >> i & 1
-                ]
+                [Excluded(one.id, one.amount * number, because(i, self.hits)) for i, one, number in out]
             )
         return self._left_out
 
@@ -278,14 +276,16 @@ class ElementTable(Generic[OptionsT]):
                 swallowed |= swallows
         return standing & ~swallowed
 
-    def excluded_by(self, index: int, hits: list[int]) -> tuple[str, ...]:
+    def excluded_by(self, index: int, hits: Hits) -> tuple[str, ...]:
         """Return the matched rows because of which a row does not count."""
-        matched = sum(1 << i for i in hits)
-        barred = [self.rows[i].id for i in hits if self._excludes[index][1] >> i & 1]
-        if barred:
+        unless = self._excludes[index][1]
+        if unless and (barred := [self.rows[i].id for i, _ in hits if unless >> i & 1]):
             return tuple(barred)
-        swallowing = [i for i in hits if self._excludes[i][0] >> index & 1 and not self._excludes[i][1] & matched]
-        return tuple(self.rows[i].id for i in swallowing)
+        swallowing = [i for i, _ in hits if self._excludes[i][0] >> index & 1]
+        if swallowing:
+            matched = sum([1 << i for i, _ in hits])
+            swallowing = [i for i in swallowing if not self._excludes[i][1] & matched]
+        return tuple([self.rows[i].id for i in swallowing])
 
 
 def _rarest(facts: int) -> int:

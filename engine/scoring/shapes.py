@@ -10,11 +10,14 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from engine.remembered import Remembered
 from engine.tiles import (
     ALL,
     BIT,
+    HONOUR_KINDS,
     HONOURS,
     MAJORS,
+    SUIT_KINDS,
     SUIT_MASK,
     Counts,
     Kinds,
@@ -40,15 +43,14 @@ SuitCut = tuple[Counts, Kinds, Kinds]
 """The same for the tiles of one suit, as bare numbers."""
 
 _CHOWS: Final = kinds_of(range(7))
-_STARTS: Final = (_CHOWS, _CHOWS, _CHOWS, 0)
-"""The tiles a chow can begin with, suit by suit; none among honours."""
+"""The tiles of a suit a chow can begin with; honours have none."""
 
 
 @lru_cache(maxsize=1 << 16)
 def _suit_splits(counts: int, starts: Kinds) -> tuple[SuitCut, ...]:
     """All cuts of one suit (27 bits, lowest tile first) into chows and pungs, and a pair where the size asks for it.
 
-    `starts` are the tiles a chow can begin with (`_STARTS`).
+    `starts` are the tiles a chow can begin with.
     """
     tiles, total = _size(counts)
     if tiles % 3 == 0:
@@ -140,14 +142,9 @@ def is_complete(counts: Counts) -> bool:
 
 def pairs_of(counts: Counts) -> int:
     """How many pairs the tiles hold, four alike as two, when they hold nothing else; else 0."""
-    pairs = 0
-    while counts:
-        held = counts & 7
-        if held & 1:
-            return 0
-        pairs += held >> 1
-        counts >>= 3
-    return pairs
+    if counts & ALL:
+        return 0
+    return (counts >> 1 & ALL).bit_count() + 2 * (counts >> 2 & ALL).bit_count()
 
 
 def is_seven_pairs(counts: Counts, *, quads: bool) -> bool:
@@ -184,21 +181,27 @@ def waits(counts: Counts) -> Kinds:
 
     A tile completes the hand only in a suit where it brings every suit to whole sets, one of them with the pair.
     """
-    parts = [counts >> 27 * suit & SUIT_MASK for suit in range(4)]
-    found = 0
-    for suit in _WAITING.get(tuple([_beyond_sets(part) for part in parts]), ()):
-        if all(_suit_splits(parts[k], _STARTS[k]) for k in range(4) if k != suit and parts[k]):
-            found |= _suit_waits(parts[suit], _STARTS[suit]) << 27 * suit
+    parts = [counts & suit for suit in SUIT_COUNTS]
+    characters, dots, bamboo, honours = parts
+    beyond = _beyond_sets[characters], _beyond_sets[dots], _beyond_sets[bamboo], _beyond_sets[honours]
+    found, broken = 0, [part for part in parts if not _is_whole[part]]
+    for suit in _WAITING.get(beyond, ()):
+        if broken in ([], [parts[suit]]):
+            found |= _suit_waits[parts[suit]]
     return found
 
 
-def _beyond_sets(part: int) -> int:
+@Remembered
+def _beyond_sets(part: Counts) -> int:
     """How many tiles of one suit are beyond whole sets: a bit for two is worth as much as one less."""
-    ones, twos, fours = part & _LOWEST, part >> 1 & _LOWEST, part >> 2 & _LOWEST
+    ones, twos, fours = part & ALL, part >> 1 & ALL, part >> 2 & ALL
     return (ones.bit_count() - twos.bit_count() + fours.bit_count()) % 3
 
 
-_LOWEST: Final = ALL & SUIT_MASK
+@Remembered
+def _is_whole(part: Counts) -> bool:
+    """Whether the tiles of one suit are sets, with a pair or without."""
+    return bool(splits_from_lowest(part)[0])
 
 
 def _waiting(over: tuple[int, ...]) -> tuple[int, ...]:
@@ -210,10 +213,11 @@ _ENDS: Final = [0, 0, 0, 2]
 _WAITING: Final = {over: suits for over in product(range(3), repeat=4) if (suits := _waiting(over))}
 
 
-@lru_cache(maxsize=1 << 16)
-def _suit_waits(counts: int, starts: Kinds) -> Kinds:
-    tiles = range(9 if starts else 7)
-    return kinds_of(tile for tile in tiles if _suit_splits(counts + BIT[tile], starts))
+@Remembered
+def _suit_waits(part: Counts) -> Kinds:
+    """The kinds of a suit, of which some tiles are held, that make them whole."""
+    kinds = next(kinds for kinds in (*SUIT_KINDS, HONOUR_KINDS) if present(part) & kinds)
+    return kinds_of(tile for tile in tiles_in(kinds) if splits_from_lowest(part + BIT[tile])[0])
 
 
 def completing(counts: Counts) -> Kinds:

@@ -6,13 +6,14 @@ What is not played contains nothing: where that decides, functions are given `pl
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from engine import (
     ALL,
     BIT,
     DRAGONS,
+    HONOUR_KINDS,
+    MAJORS,
     SUIT_KINDS,
     TERMINALS,
     WHITE,
@@ -23,6 +24,7 @@ from engine import (
     kinds_of,
     present,
 )
+from engine.remembered import Remembered
 from engine.scoring import masks as m
 from engine.scoring.hands import HandTiles
 from engine.scoring.readings import HandReading, Seat
@@ -87,20 +89,20 @@ def _numbered(*numbers: int) -> Kinds:
 
 
 _RANGES: Final = (
-    ("upper_tiles", _numbered(7, 8, 9)),
-    ("middle_tiles", _numbered(4, 5, 6)),
-    ("lower_tiles", _numbered(1, 2, 3)),
-    ("upper_four", _numbered(6, 7, 8, 9)),
-    ("lower_four", _numbered(1, 2, 3, 4)),
+    (FACTS["upper_tiles"], _numbered(7, 8, 9)),
+    (FACTS["middle_tiles"], _numbered(4, 5, 6)),
+    (FACTS["lower_tiles"], _numbered(1, 2, 3)),
+    (FACTS["upper_four"], _numbered(6, 7, 8, 9)),
+    (FACTS["lower_four"], _numbered(1, 2, 3, 4)),
+    (EVEN_TILES, _numbered(2, 4, 6, 8)),
     (
-        "reversible_tiles",
+        FACTS["reversible_tiles"],
         kinds_of((*(9 + number - 1 for number in (1, 2, 3, 4, 5, 8, 9)), WHITE))
         | kinds_of(18 + number - 1 for number in (2, 4, 5, 6, 8, 9)),
     ),
 )
 """Fan of hands that keep to certain tiles."""
 
-_EVEN: Final = _numbered(2, 4, 6, 8)
 _FIVES: Final = _numbered(5)
 _CHOWS_WITH_FIVE: Final = _numbered(3, 4, 5)
 """Chows by the number they begin with."""
@@ -112,20 +114,28 @@ def counts_of(tiles: HandTiles) -> Counts:
     return tiles.free_counts + 0o111 * melds.chow_counts + 3 * melds.pungs_mask
 
 
-@lru_cache(maxsize=1 << 15)
 def tiles_mask(counts: Counts) -> m.Mask:
     """Return what the tiles of a hand are, and the kinds held four times without being a kong."""
     kinds = present(counts)
-    found = m.any_of([FACTS[name] for name, allowed in _RANGES if not kinds & ~allowed])
-    suits = sum(1 for suit in SUIT_KINDS if kinds & suit)
-    if suits == 2:
-        found |= FACTS["one_voided_suit"]
-    elif suits == 3 and kinds & WINDS and kinds & DRAGONS:
-        found |= FACTS["all_types"]
-    if not kinds & ~_EVEN:
-        found |= EVEN_TILES
-    hogs = counts >> 2 & ALL
-    return found | fans_mask((("tile_hog", hogs.bit_count()),)) if hogs else found
+    characters, dots, bamboo = kinds & _CHARACTERS, kinds & _DOTS, kinds & _BAMBOO
+    found = _kept_to[characters] & _kept_to[dots] & _kept_to[bamboo] & _kept_to[kinds & HONOUR_KINDS]
+    voided = (not characters) + (not dots) + (not bamboo)
+    if voided == 1:
+        found |= _ONE_VOIDED
+    elif not voided and kinds & WINDS and kinds & DRAGONS:
+        found |= _ALL_TYPES
+    return found | _HOGS[(counts >> 2 & ALL).bit_count()]
+
+
+_CHARACTERS, _DOTS, _BAMBOO = SUIT_KINDS
+_ONE_VOIDED, _ALL_TYPES = FACTS["one_voided_suit"], FACTS["all_types"]
+_HOGS: Final = tuple(fans_mask((("tile_hog", number),)) for number in range(_MOST + 1))
+
+
+@Remembered
+def _kept_to(kinds: Kinds) -> m.Mask:
+    """The facts of keeping to certain tiles, as far as the tiles of one suit go."""
+    return m.any_of(fact for fact, allowed in _RANGES if not kinds & ~allowed)
 
 
 _MIXED: Final = "melded_and_concealed_kong"
@@ -155,14 +165,11 @@ def is_last_copy(tiles: HandTiles, counts: Counts, winning: Tile) -> bool:
     return bool(counts >> 2 & bit) and not tiles.free_counts - bit & 7 * bit
 
 
-_TERMINAL_FAN: Final = "pung_of_terminals_or_honors"
-
-
 def sets_mask(reading: HandReading, seat: Seat, played: Container[str]) -> m.Mask:
     """Return what four sets and a pair come to, the combinations of chows and of pungs apart."""
     mask, pungs = reading.mask, reading.pungs_mask
     gates = mask & m.PURE_NINE_GATES and "nine_gates" in played  # they hold one pung of ones or nines already
-    found = honours_mask(pungs, reading.pair_mask, seat, played, less=1 if gates else 0) if pungs else 0
+    found = honours_mask(pungs, reading.pair_mask, seat, played, less=1 if gates else 0) if pungs & MAJORS else 0
     if mask & _OUTSIDE or mask & _MAJOR_PUNGS == _MAJOR_PUNGS:
         return found | FACTS["outside_hand"]
     if not mask & m.ALL_SIMPLES or (pungs | reading.pair_mask) & ~_FIVES:
@@ -176,11 +183,15 @@ _MAJOR_PUNGS: Final = m.ALL_PUNGS | m.ALL_MAJORS
 
 def honours_mask(pungs: Kinds, pair: Kinds, seat: Seat, played: Container[str], *, less: int = 0) -> m.Mask:
     """Return two pungs of dragons, and the pungs of winds, ones and nines that no other fan holds, `less` some."""
-    found = FACTS["two_dragon_pungs"] if (pungs & DRAGONS).bit_count() > 1 else 0
+    found = _TWO_DRAGONS if (pungs & DRAGONS).bit_count() > 1 else 0
     winds, outer = pungs & WINDS, pungs & TERMINALS
     if winds and not any(name in played for name in _of_winds(winds.bit_count(), pair & WINDS)):
         outer |= winds & ~(seat.prevailing | seat.own)
-    return found | fans_mask(((_TERMINAL_FAN, max(outer.bit_count() - less, 0)),)) if outer else found
+    return found | _OUTER_PUNGS[outer.bit_count() - less] if outer else found
+
+
+_TWO_DRAGONS: Final = FACTS["two_dragon_pungs"]
+_OUTER_PUNGS: Final = tuple(fans_mask((("pung_of_terminals_or_honors", number),)) for number in range(_MOST + 1))
 
 
 def _of_winds(pungs: int, pair: Kinds) -> tuple[str, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine import (
     BIT,
     HONOUR_KINDS,
     SUITED,
     Counts,
-    Element,
     ElementTable,
     Hand,
     HandRefused,
@@ -31,8 +30,9 @@ from engine import (
     problem,
     tiles_in,
 )
+from engine.remembered import Remembered
 from engine.scoring import masks as m
-from engine.scoring.facts import Facts, Shape, Wait, places
+from engine.scoring.facts import Shape, Wait, places
 from engine.scoring.hands import HandTiles, common_room, copies, tiles_of
 from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
@@ -65,15 +65,17 @@ _PLACES: Final = {name: place for place, name in enumerate(ELEMENT_IDS)}
 class McrRules:
     """A house made ready to score: its table, what each fan is worth, and the combinations met so far."""
 
-    __slots__ = ("_chows", "_kongs", "_pungs", "options", "table", "worth")
+    __slots__ = ("_combined", "_kongs", "_pungs", "chows", "options", "room", "table", "worth")
 
-    def __init__(self, rows: Iterable[Element[Options]], options: Options) -> None:
-        self.table = ElementTable(rows)
-        self.options = options
+    def __init__(self, house: House[Options]) -> None:
+        self.table, options = ElementTable(rows_of(house)), house.options
+        self.options, self.room = options, common_room(tile_set(options))
         worth = {row.id: row.value for row in self.table.rows}
         self.worth: Mapping[str, int] = {name: worth[name] for name in ELEMENT_IDS if name in worth}
-        self._chows: dict[Counts, m.Mask] = {}
-        self._pungs: dict[Kinds, m.Mask] = {}
+        self._combined = Remembered[Counts, m.Mask](lambda chows: fans_mask(combined_chows(chows, worth)))
+        """The combinations of chows in the order of their suits, which are alike: there are some thousand."""
+        self._pungs = Remembered[Kinds, m.Mask](lambda pungs: fans_mask(combined_pungs(pungs, worth)))
+        self.chows = Remembered(self._combinations)
         beside = options.concealed_kong_beside_kong_fans
         self._kongs = {
             number * m.ONE_KONG + concealed * m.ONE_CONCEALED_KONG: kongs_mask(number, concealed, worth, beside=beside)
@@ -81,22 +83,15 @@ class McrRules:
             for concealed in range(number + 1)
         }
 
-    def chows(self, chows: Counts) -> m.Mask:
-        """Return the combination of some chows; suits are alike, so that there are some thousand."""
-        ordered = in_suit_order(chows)
-        found = self._chows.get(ordered)
-        if found is None:
-            found = self._chows[ordered] = fans_mask(combined_chows(ordered, self.worth))
-        return found
+    def _combinations(self, chows: Counts) -> tuple[m.Mask, m.Mask, Kinds]:
+        """The dearest combination of some chows, and the fan that all four are, with the pair it asks for (0 = any)."""
+        name, pair = OVER_FOUR.get(chows, (None, 0))
+        over_four = fans_mask(((name, 1),)) if name is not None else 0
+        return self._combined[in_suit_order(chows)] if chows else 0, over_four, pair
 
     def pungs(self, pungs: Kinds) -> m.Mask:
         """Return the combinations of some pungs of suits."""
-        if not pungs & pungs - 1:
-            return 0
-        found = self._pungs.get(pungs)
-        if found is None:
-            found = self._pungs[pungs] = fans_mask(combined_pungs(pungs, self.worth))
-        return found
+        return self._pungs[pungs] if pungs & pungs - 1 else 0
 
     def kongs(self, meld_numbers: int) -> m.Mask:
         """Return what the kongs among some melds are."""
@@ -106,18 +101,10 @@ class McrRules:
 _ALL_KONGS: Final = 15 * m.ONE_KONG + 15 * m.ONE_CONCEALED_KONG
 
 
-@lru_cache(maxsize=256)
-def rules_of(house: House[Options]) -> McrRules:
-    """Return a house made ready to score."""
-    return McrRules(rows_of(house), house.options)
+rules_of = lru_cache(maxsize=256)(McrRules)
 
-
-class Candidate(NamedTuple):
-    """One reading in one combination, with what counts in it."""
-
-    points: int
-    shape: Shape
-    matched: Matched[Options]
+Candidate = tuple[Matched[Options], Shape]
+"""What counts of one reading in one combination."""
 
 
 def readings(tiles: HandTiles, seat: Seat, rules: McrRules) -> list[HandReading]:
@@ -192,13 +179,9 @@ def _masks(reading: HandReading, seat: Seat, rules: McrRules) -> tuple[m.Mask, .
     """What a reading comes to, with each combination of the chows that may be the dearest."""
     if reading.shape is not Shape.STANDARD:
         return (reading.mask,)
-    mask, chows = reading.mask | sets_mask(reading, seat, rules.worth) | rules.pungs(reading.pungs_mask & SUITED), 0
-    if chow_counts := reading.chow_counts:
-        chows = rules.chows(chow_counts)
-        name, pair = OVER_FOUR.get(chow_counts, (None, 0))
-        if name is not None and pair in (0, reading.pair_mask):
-            return mask | chows, mask | fans_mask(((name, 1),))
-    return (mask | chows,)
+    mask = reading.mask | sets_mask(reading, seat, rules.worth) | rules.pungs(reading.pungs_mask & SUITED)
+    chows, over_four, pair = rules.chows[reading.chow_counts]
+    return (mask | chows, mask | over_four) if over_four and pair in (0, reading.pair_mask) else (mask | chows,)
 
 
 def candidates(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrRules) -> list[Candidate]:
@@ -208,18 +191,10 @@ def candidates(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrR
     won = won_mask(hand, tiles, win, table, FACTS.of(win.flags)) | tiles_mask(counts) | rules.kongs(tiles.melds.numbers)
     if seat.winning is not None and tiles.melds.tally and is_last_copy(tiles, counts, seat.winning):
         won |= FACTS[LAST_OF_KIND]
-    if any(reading.mask & WAITS for reading in found) and waits_for_one_kind(tiles, hand, rules.options):
+    if [True for reading in found if reading.mask & WAITS] and waits_for_one_kind(tiles, hand, rules.options):
         won |= ONE_KIND
-    return [
-        Candidate(matched.units, reading.shape, matched)
-        for reading in found
-        for mask in _masks(reading, seat, rules)
-        for matched in (rules.table.match_mask(mask | won, _no_facts, rules.options),)
-    ]
-
-
-def _no_facts() -> Facts:
-    raise AssertionError("facts decide every fan")
+    decided = rules.table.decided
+    return [(decided(mask | won), reading.shape) for reading in found for mask in _masks(reading, seat, rules)]
 
 
 def waits_for_one_kind(tiles: HandTiles, hand: Hand, options: Options) -> bool:
@@ -235,30 +210,30 @@ def waits_for_one_kind(tiles: HandTiles, hand: Hand, options: Options) -> bool:
 
 def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrRules) -> HandScore | None:
     """Return a complete hand in its dearest reading; None when it is not complete."""
-    found = candidates(hand, tiles, win, table, rules)
-    if not found:
-        return None
-    if len(found) > 1:
-        found.sort(key=_dearest_first)
-    best, flowers = found[0], len(hand.bonus)
-    second = next((one for one in found[1:] if one.matched.kept != best.matched.kept), None)
-    score = _score(best, flowers, rules)
-    return score if second is None else score.beside(_score(second, flowers, rules))
+    found, flowers = candidates(hand, tiles, win, table, rules), len(hand.bonus)
+    if len(found) < 2:
+        return _score[*found[0], flowers, rules] if found else None
+    found.sort(key=_dearest_first)
+    kept = found[0][0].kept
+    second = next((one for one in found if one[0].kept != kept), None)
+    score = _score[*found[0], flowers, rules]
+    return score if second is None else score.beside(_score[*second, flowers, rules])
 
 
 def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
     """Dearest first; equal ones as the table of fan orders their lists."""
-    listed = [_PLACES[row.id] for row, number in candidate.matched.rows() for _ in range(number)]
-    return -candidate.points, sorted(listed)
+    matched = candidate[0]
+    return -matched.units, sorted([_PLACES[row.id] for row, number in matched.rows() for _ in range(number)])
 
 
-@lru_cache(maxsize=1 << 14)
-def _score(candidate: Candidate, bonus_tiles: int, rules: McrRules) -> HandScore:
+@Remembered
+def _score(seen: tuple[Matched[Options], Shape, int, McrRules]) -> HandScore:
     """The hand as one reading has it; where nothing counts it is a Chicken Hand. Flowers come on top.
 
     It is remembered, since hands differ in much more than in their fan.
     """
-    raw, shape, matched = candidate
+    matched, shape, bonus_tiles, rules = seen
+    raw = matched.units
     if not raw and CHICKEN in rules.worth:
         matched = rules.table.counted(((CHICKEN, 1),), is_open=False)
         raw = matched.units
@@ -289,33 +264,33 @@ def below_minimum(raw: int, flowers: int, options: Options) -> Problem | None:
 
 def check(hand: Hand, part: Part, table: Table, house: House[Options]) -> tuple[Problem, ...]:
     """Return what makes a hand impossible, before any value is looked at."""
-    tiles = tiles_of(hand)
-    found = _illegal(hand, tiles, part, house.options)
-    if found or isinstance(part, Loss) or readings(tiles, seat_of(hand, part, table), rules_of(house)):
+    tiles, rules = tiles_of(hand), rules_of(house)
+    found = _illegal(hand, tiles, part, rules)
+    if found or isinstance(part, Loss) or readings(tiles, seat_of(hand, part, table), rules):
         return found
     return (problem("not_winning_shape"),)
 
 
 def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandScore:
     """Return what a legal hand is worth. Raises HandRefused."""
-    tiles = tiles_of(hand)
-    found = _illegal(hand, tiles, part, house.options)
+    tiles, rules = tiles_of(hand), rules_of(house)
+    found = _illegal(hand, tiles, part, rules)
     if found:
         raise HandRefused(*found)
     if isinstance(part, Loss):
         return HandScore(shape=Shape.INCOMPLETE)
-    best = best_score(hand, tiles, part, table, rules_of(house))
+    best = best_score(hand, tiles, part, table, rules)
     if best is None:
         raise HandRefused(problem("not_winning_shape"))
     return best
 
 
-def _illegal(hand: Hand, tiles: HandTiles, part: Part, options: Options) -> tuple[Problem, ...]:
+def _illegal(hand: Hand, tiles: HandTiles, part: Part, rules: McrRules) -> tuple[Problem, ...]:
     """What is wrong with tiles and circumstances; most hands have nothing that needs a second look."""
     is_plain = isinstance(part, Win) and not part.flags and part.how is not WinMethod.ROBBED_KONG
-    if is_plain and is_sound(hand, tiles, common_room(tile_set(options))):
+    if is_plain and is_sound(hand, tiles, rules.room):
         return win_problems(part)
-    return checks.problems(hand, tiles, part, options)
+    return checks.problems(hand, tiles, part, rules.options)
 
 
 def score_stated(value: StatedValue, part: Part, _: Table, house: House[Options]) -> HandScore:

@@ -24,7 +24,7 @@ from engine import (
     problem,
 )
 from engine.scoring.facts import FLOWERS, SEASONS, HandFacts, Shape
-from engine.scoring.hands import HandTiles, common_room, tiles_of
+from engine.scoring.hands import HandTiles, tiles_of
 from engine.scoring.readings import HandReading, reading_of_shape, readings_of, seat_of
 from engine.scoring.shapes import is_seven_pairs_triplet
 from engine.variants.shared.checks import (
@@ -34,10 +34,9 @@ from engine.variants.shared.checks import (
     meld_problems,
     size_problems,
     tile_problems,
-    tile_set,
     win_problems,
 )
-from engine.variants.taiwanese.elements import compiled
+from engine.variants.taiwanese.elements import TaiwaneseTables, compiled
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, EIGHT_FLOWERS, FLAGS, ORDINARY, SEVEN_ROB_ONE
 from engine.variants.taiwanese.options import Options, table_of
 
@@ -51,7 +50,7 @@ class HandInPlay(NamedTuple):
     tiles: HandTiles
     part: Part
     table: Table
-    house: House[Options]
+    rules: TaiwaneseTables
 
     @property
     def facts(self) -> HandFacts:
@@ -63,7 +62,7 @@ def heard(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandIn
     """Return a hand under the flags its table hears; a dealt hand has no winning tile, marked or not."""
     if part.flags:
         part, hand = _under_flags(hand, part, part.flags & FLAGS[table_of(house)])
-    return HandInPlay(hand, tiles_of(hand), part, table, house)
+    return HandInPlay(hand, tiles_of(hand), part, table, compiled(house))
 
 
 def _under_flags(hand: Hand, part: Part, flags: frozenset[str]) -> tuple[Part, Hand]:
@@ -80,7 +79,7 @@ def readings(held: HandInPlay) -> list[HandReading]:
     found = readings_of(held.tiles, seat)
     if held.hand.melds or not is_seven_pairs_triplet(counts):
         return found
-    if "seven_pairs_triplet" in compiled(held.house)[ORDINARY].index:
+    if "seven_pairs_triplet" in held.rules.modes[ORDINARY].index:
         found.append(reading_of_shape(Shape.SEVEN_PAIRS_TRIPLET, held.tiles, seat))
     return found
 
@@ -90,7 +89,7 @@ def mode_of(held: HandInPlay, read: Sequence[HandReading]) -> str:
     flags = held.part.flags
     if flags.isdisjoint(BONUS_WINS):
         return ORDINARY
-    adds = held.house.options.flower_win_adds_hand and EIGHT_FLOWERS in flags
+    adds = held.rules.options.flower_win_adds_hand and EIGHT_FLOWERS in flags
     if adds and held.hand.winning is not None and held.hand.size == SIZE and read:
         return ORDINARY
     return BONUS_TILES
@@ -98,26 +97,26 @@ def mode_of(held: HandInPlay, read: Sequence[HandReading]) -> str:
 
 def problems(held: HandInPlay, read: Sequence[HandReading]) -> tuple[Problem, ...]:
     """Return everything that is wrong with the tiles, of which `read` are the readings, then with how it was won."""
-    part, options = held.part, held.house.options
+    part, rules = held.part, held.rules
     plain = isinstance(part, Win) and read and not part.flags and not part.liable
-    if plain and is_sound(held.hand, held.tiles, common_room(tile_set(options)), beside=SIZE - 1):
+    if plain and is_sound(held.hand, held.tiles, rules.room, beside=SIZE - 1):
         return win_problems(part)
-    found = tuple(_tile_problems(held.hand, options))
+    found = tuple(_tile_problems(held.hand, rules.options))
     if isinstance(part, Loss):
         return (*found, *meld_problems(held.hand))
     facts = held.facts
     if mode_of(held, read) == BONUS_TILES:
-        found += _unplayed_bonus_win(facts, held.house)
+        found += _unplayed_bonus_win(facts, rules)
     else:
         found += _shape_problems(facts)
         if not found and not read:
             found = (problem("not_winning_shape"),)
-    return (*found, *_context_problems(facts, part, held.table, options))
+    return (*found, *_context_problems(facts, part, held.table, rules.options))
 
 
-def _unplayed_bonus_win(facts: HandFacts, house: House[Options]) -> tuple[Problem, ...]:
+def _unplayed_bonus_win(facts: HandFacts, rules: TaiwaneseTables) -> tuple[Problem, ...]:
     """A win on bonus tiles is none where its element is switched off."""
-    played = compiled(house)[BONUS_TILES].index
+    played = rules.modes[BONUS_TILES].index
     if all(flag in played for flag in BONUS_WINS if flag in facts.flags):
         return ()
     return (problem("not_winning_shape"),)

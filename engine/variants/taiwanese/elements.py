@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from engine import DRAGONS, WINDS, Element, ElementTable, House, active_rows
+from engine.remembered import Remembered
 from engine.scoring import masks as m
+from engine.scoring.hands import Tally, common_room
+from engine.variants.shared.checks import tile_set
 from engine.variants.taiwanese import patterns as p
 from engine.variants.taiwanese.names import BONUS_TILES, BONUS_WINS, FLAG_NAMES, MAHJONG_TIME, ORDINARY
 from engine.variants.taiwanese.options import Options, table_of
@@ -28,9 +31,10 @@ EARLY, VERY_EARLY = FLAGS[_EARLY], FLAGS[_VERY_EARLY]
 """Six to nine tiles were discarded by all players, the one won on included; five or fewer."""
 
 
-@lru_cache(maxsize=1024)
-def said_mask(flags: frozenset[str], discards: int | None) -> int:
+@Remembered
+def said_mask(seen: tuple[frozenset[str], int | None]) -> int:
     """Return the facts of some flags and of a number of discards, None where nobody counted."""
+    flags, discards = seen
     mask = FLAGS.of(flags if flags.isdisjoint(("after_kong", "after_flower")) else flags | {_REPLACED})
     if discards is None or discards > 9:
         return mask
@@ -278,7 +282,17 @@ def _agreed(rows: Rows, house: House[Options]) -> Rows:
     return active_rows(agreed, house, 0)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class TaiwaneseTables:
+    """The tables of a house, ready to be matched, by mode, and the room of its tiles."""
+
+    modes: Mapping[str, ElementTable[Options]]
+    room: Tally
+    options: Options
+
+
 @lru_cache(maxsize=256)
-def compiled(house: House[Options]) -> Mapping[str, ElementTable[Options]]:
-    """The tables of a house, ready to be matched."""
-    return {mode: ElementTable(rows) for mode, rows in elements(house).items()}
+def compiled(house: House[Options]) -> TaiwaneseTables:
+    """The tables of a house."""
+    modes = {mode: ElementTable(rows) for mode, rows in elements(house).items()}
+    return TaiwaneseTables(modes, common_room(tile_set(house.options)), house.options)

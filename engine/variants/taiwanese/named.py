@@ -33,7 +33,7 @@ def score_named(value: StatedValue, part: Part, table: Table, house: House[Optio
     """Return what the named elements are worth together; a win on bonus tiles stands alone. Raises HandRefused."""
     if not isinstance(part, Win):
         return HandScore()
-    modes = compiled(house)
+    modes = compiled(house).modes
     last = "last_tile_draw" if part.self_drawn else "last_discard"
     flags = {**_FLAGS, "last_tile": last}
     if found := tuple(_contradictions(value.elements, part, table)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine import (
@@ -21,10 +20,11 @@ from engine import (
     Win,
     problem,
 )
+from engine.remembered import Remembered
 from engine.scoring.facts import Facts, Shape, Wait
 from engine.scoring.readings import HandReading, facts_later, won_mask
 from engine.variants.taiwanese.checks import HandInPlay, heard, mode_of, problems, readings, stated_problems
-from engine.variants.taiwanese.elements import compiled, said_mask
+from engine.variants.taiwanese.elements import TaiwaneseTables, said_mask
 from engine.variants.taiwanese.names import BONUS_TILES, ORDINARY
 from engine.variants.taiwanese.options import Options
 
@@ -45,35 +45,36 @@ class Candidate(NamedTuple):
 
 def best_score(held: HandInPlay, read: Sequence[HandReading], rows: ElementTable[Options]) -> HandScore:
     """Return the score of a complete hand in the one of its readings that pays most."""
-    hand, tiles, part, table, house = held
+    hand, tiles, part, table, rules = held
     assert isinstance(part, Win), "only a hand that won is valued"
-    won, options = won_mask(hand, tiles, part, table, said_mask(part.flags, part.discards)), house.options
+    won = won_mask(hand, tiles, part, table, said_mask[part.flags, part.discards])
     found = []
     for one in read:
-        matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), options)
+        matched = rows.match_mask(one.mask | won, facts_later(hand, part, table, one), rules.options)
         if len(read) == 1:
-            return _score(matched, one.shape, house)
+            return _score[matched, one.shape, rules]
         order = matched.units, one.shape is Shape.STANDARD, one.pungs_mask.bit_count(), _PLACE[one.wait]
         found.append(Candidate(order, one.shape, matched))
     found.sort(key=lambda candidate: candidate.order, reverse=True)
     items = found[0].matched.items()
     different = [one for one in found if one.matched is not found[0].matched and one.matched.items() != items]
-    best, *others = [_score(one.matched, one.shape, house) for one in (found[0], *different[:1])]
+    best, *others = [_score[one.matched, one.shape, rules] for one in (found[0], *different[:1])]
     return best.beside(others[0]) if others else best
 
 
-@lru_cache(maxsize=1 << 14)
-def _score(matched: Matched[Options], shape: Shape, house: House[Options]) -> HandScore:
+@Remembered
+def _score(seen: tuple[Matched[Options], Shape, TaiwaneseTables]) -> HandScore:
     """What rows come to: remembered, since hands differ in much more than in their rows."""
-    return stated_score(matched.units, house.options)._replace(
+    matched, shape, rules = seen
+    return stated_score(matched.units, rules.options)._replace(
         items=matched.items(), shape=shape, mode=ORDINARY, left_out=matched.left_out()
     )
 
 
 def bonus_score(held: HandInPlay, rows: ElementTable[Options]) -> HandScore:
     """Return the score of a win on bonus tiles, for which nothing else counts."""
-    options = held.house.options
-    mask = said_mask(held.part.flags, None)
+    options = held.rules.options
+    mask = said_mask[held.part.flags, None]
     matched = rows.match_mask(mask, lambda: Facts(held.facts, Shape.BONUS_TILES), options)
     return stated_score(matched.units, options)._replace(
         items=matched.items(), shape=Shape.BONUS_TILES, mode=BONUS_TILES
@@ -124,7 +125,7 @@ def score(hand: Hand, part: Part, table: Table, house: House[Options]) -> HandSc
     if isinstance(part, Loss):
         return HandScore(shape=Shape.INCOMPLETE)
     mode = mode_of(held, read)
-    rows = compiled(house)[mode]
+    rows = held.rules.modes[mode]
     return bonus_score(held, rows) if mode == BONUS_TILES else best_score(held, read, rows)
 
 
