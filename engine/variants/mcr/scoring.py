@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -70,8 +70,8 @@ class McrRules:
     def __init__(self, house: House[Options]) -> None:
         self.table, options = ElementTable(rows_of(house)), house.options
         self.options, self.room = options, common_room(tile_set(options))
-        worth = {row.id: row.value for row in self.table.rows}
-        self.worth: Mapping[str, int] = {name: worth[name] for name in ELEMENT_IDS if name in worth}
+        values = {row.id: row.value for row in self.table.rows}
+        worth = self.worth = {name: values[name] for name in ELEMENT_IDS if name in values}
         self._combined = Remembered[Counts, m.Mask](lambda chows: fans_mask(combined_chows(chows, worth)))
         """The combinations of chows in the order of their suits, which are alike: there are some thousand."""
         self._pungs = Remembered[Kinds, m.Mask](lambda pungs: fans_mask(combined_pungs(pungs, worth)))
