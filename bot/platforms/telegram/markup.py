@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+import msgspec
 
 from bot.commands import COMMANDS
 from bot.text.render import Button, utf16_length
@@ -83,18 +83,26 @@ def _pieces(block: str, limit: int) -> Iterator[str]:
     yield "".join(piece)
 
 
-def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
-    """Buttons in rows that a phone can show; None without any."""
-    rows = list[list[InlineKeyboardButton]]()
+def asking(beginning: str | None) -> str:
+    """What stands under a question whose answer is to be typed, in JSON: how it may begin."""
+    shown = {"input_field_placeholder": beginning} if beginning else {}
+    return _json({"force_reply": True, "selective": True, **shown})
+
+
+def keyboard(buttons: Sequence[Button]) -> str | None:
+    """Buttons in rows that a phone can show, in JSON; None without any."""
+    rows = list[list[dict[str, str]]]()
     taken = 0
     for button in buttons[:_MOST_BUTTONS]:
         label = button.label or button.id
         if not rows or taken + width(label) + 3 > _ROW_WIDTH or len(rows[-1]) == _ROW_BUTTONS:
             rows.append([])
             taken = 0
-        if button.link:
-            rows[-1].append(InlineKeyboardButton(label, url=button.link))
-        else:
-            rows[-1].append(InlineKeyboardButton(label, callback_data=button.id))
+        does = {"url": button.link} if button.link else {"callback_data": button.id}
+        rows[-1].append({"text": label, **does})
         taken += width(label) + 3
-    return InlineKeyboardMarkup(rows) if rows else None
+    return _json({"inline_keyboard": rows}) if rows else None
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

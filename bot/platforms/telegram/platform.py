@@ -9,7 +9,6 @@ import warnings
 
 from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
-from telegram.request import HTTPXRequest
 from telegram.warnings import PTBUserWarning
 
 from bot.app.app import App
@@ -21,6 +20,7 @@ from bot.platforms.telegram.menu import set_menu
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import SLOWEST, SOONEST, Poll
 from bot.platforms.telegram.replies import ReplySender
+from bot.platforms.telegram.requests import Requests
 from bot.platforms.telegram.updates import Conversation
 from storage.base import TableKey
 
@@ -61,13 +61,8 @@ class TelegramPlatform:
 
     async def run(self, stop: asyncio.Event) -> None:
         warnings.filterwarnings("ignore", category=PTBUserWarning)  # the library advises against asking for raw updates
-        bot = Bot(
-            self._token,
-            base_url=self._base_url,
-            base_file_url=file_address(self._base_url),
-            request=HTTPXRequest(connection_pool_size=64, read_timeout=20, pool_timeout=20),
-            get_updates_request=HTTPXRequest(connection_pool_size=2),
-        )
+        calls, base_url = Requests(self._base_url), self._base_url
+        bot = Bot(self._token, base_url, file_address(base_url), request=calls, get_updates_request=calls)
         try:
             if await self._sign_in(bot, stop):
                 await self._serve(bot, stop)

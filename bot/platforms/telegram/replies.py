@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
 
-from telegram import (
-    Bot,
-    ForceReply,
-    InlineKeyboardMarkup,
-    InlineQueryResultArticle,
-    InputFile,
-    InputTextMessageContent,
-    LinkPreviewOptions,
-    ReplyParameters,
-)
+from telegram import Bot, InlineQueryResultArticle, InputFile, InputTextMessageContent, LinkPreviewOptions
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
@@ -25,7 +17,7 @@ from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.commands.routing import REST
 from bot.platforms.telegram.incoming import ChatPlace, ParsedUpdate, message_key, message_of
-from bot.platforms.telegram.markup import ALERT, CAPTION, Html, keyboard, mentioned, pages, plain
+from bot.platforms.telegram.markup import ALERT, CAPTION, Html, asking, keyboard, mentioned, pages, plain
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.text.catalogue import Catalogue, catalogue
@@ -35,7 +27,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 _MARKUP: Final = Html()
-_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_HTML: Final[Mapping[str, object]] = MappingProxyType({"parse_mode": ParseMode.HTML})
+_NO_PREVIEW: Final[Mapping[str, object]] = MappingProxyType({"link_preview_options": '{"is_disabled":true}'})
 _NO_TEXT: Final = "no text in the message"
 """What Telegram says of a message that is a picture: its words are a caption."""
 _REMEMBERED: Final = 4096
@@ -98,7 +91,8 @@ class ReplySender:
         results = []
         if asked.strip() and body:
             said = plain(body[0]).split("\n")
-            content = InputTextMessageContent(body[0], parse_mode=ParseMode.HTML, link_preview_options=_NO_PREVIEW)
+            without_preview = LinkPreviewOptions(is_disabled=True)
+            content = InputTextMessageContent(body[0], ParseMode.HTML, link_preview_options=without_preview)
             title = said[0] if not reply.figures.problems else sentence(line("telegram.inline.unread"), texts)
             more = " · ".join(said[1:] if not reply.figures.problems else said)
             results.append(InlineQueryResultArticle("value", title[:_TITLE], content, description=more[:_DESCRIPTION]))
@@ -141,8 +135,7 @@ class ReplySender:
             return (*posts_of_reply(captioned, reply), *posts_of_picture(captioned, reply))
         if reply.subject is not None and reply.subject.startswith(REST):
             page = mentioned(heard.user, heard.incoming.sender.name, body[0])
-            answer = ForceReply(selective=True, input_field_placeholder=_beginning(reply))
-            return posts_of_reply(await self._send(heard, page, answer, first=True), reply)
+            return posts_of_reply(await self._send(heard, page, asking(_beginning(reply)), first=True), reply)
         shown = ""
         for number, page in enumerate(body, 1):
             buttons_here = under if number == len(body) else None
@@ -159,9 +152,7 @@ class ReplySender:
         photo = await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
         return (*posts, *posts_of_picture(photo, reply))
 
-    async def _say_captioned(
-        self, heard: ParsedUpdate, reply: Reply, body: list[str], under: InlineKeyboardMarkup | None
-    ) -> str | None:
+    async def _say_captioned(self, heard: ParsedUpdate, reply: Reply, body: list[str], under: str | None) -> str | None:
         """Send a picture with the whole reply under it, where that fits and stands in no other place; its name."""
         is_elsewhere = (reply.edits and heard.press is not None) or reply.replaces
         if reply.picture is None or not reply.picture.captioned or is_elsewhere or not _is_caption(body):
@@ -176,31 +167,17 @@ class ReplySender:
             return None
         return shown
 
-    async def _send_photo(
-        self, heard: ParsedUpdate, image: bytes, caption: str, under: InlineKeyboardMarkup | None
-    ) -> str:
+    async def _send_photo(self, heard: ParsedUpdate, image: bytes, caption: str, under: str | None) -> str:
         """Send a picture; its name in the store."""
-
-        async def send(place: ChatPlace) -> str:
-            sent = await self._bot.send_photo(
-                place.chat,
-                InputFile(image, filename=PICTURE_NAME),
-                caption=caption,
-                parse_mode=ParseMode.HTML,
-                message_thread_id=place.thread,
-                reply_parameters=_quote(heard, place),
-                reply_markup=under,
-            )
-            return message_key(sent.chat.id, sent.message_id)
-
-        photo = await self._call(heard.place, send)
+        file = InputFile(image, filename=PICTURE_NAME)
+        photo = await self._told(
+            heard, "sendPhoto", {"photo": file, "caption": caption, "reply_markup": under, **_HTML}
+        )
         _keep(self._photos, photo, None)
         _keep(self._shown, photo, hash((caption, under)))
         return photo
 
-    async def _in_place(
-        self, heard: ParsedUpdate, reply: Reply, page: str, under: InlineKeyboardMarkup | None
-    ) -> str | None:
+    async def _in_place(self, heard: ParsedUpdate, reply: Reply, page: str, under: str | None) -> str | None:
         """Put a reply where it replaces an earlier message of ours; None where it has to be sent."""
         message: tuple[int, int] | None = None
         if reply.edits and heard.press is not None:
@@ -213,59 +190,32 @@ class ReplySender:
         self,
         heard: ParsedUpdate,
         page: str,
-        under: InlineKeyboardMarkup | ForceReply | None,
+        under: str | None,
         *,
         first: bool,
         silent: bool = False,
     ) -> str:
         """Send one message, `silent` where nobody's phone should ring for it; its name in the store."""
-
-        async def send(place: ChatPlace, text: str, mode: ParseMode | None) -> str:
-            sent = await self._bot.send_message(
-                place.chat,
-                text,
-                parse_mode=mode,
-                link_preview_options=_NO_PREVIEW,
-                message_thread_id=place.thread,
-                reply_parameters=_quote(heard, place) if first else None,
-                reply_markup=under,
-                disable_notification=silent or None,
-            )
-            return message_key(sent.chat.id, sent.message_id)
-
+        under_text = {"reply_markup": under, "disable_notification": silent or None, **_NO_PREVIEW}
         try:
-            shown = await self._call(heard.place, lambda place: send(place, page, ParseMode.HTML))
+            shown = await self._told(heard, "sendMessage", {"text": page, **_HTML, **under_text}, quotes=first)
             _keep(self._shown, shown, hash((page, under)))
             return shown
         except BadRequest as refusal:
             if "parse" not in refusal.message.casefold():
                 raise
             log.error("markup of ours was refused: %s", refusal)
-            return await self._call(heard.place, lambda place: send(place, plain(page), None))
+            return await self._told(heard, "sendMessage", {"text": plain(page), **under_text}, quotes=first)
 
-    async def _send_file(
-        self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: InlineKeyboardMarkup | None
-    ) -> None:
+    async def _send_file(self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: str | None) -> None:
         caption = body[0] if len(body) == 1 and utf16_length(body[0]) <= CAPTION else None
         for page in body if caption is None else ():
             await self._send(heard, page, None, first=True)
+        document = InputFile(file_bytes(file), filename=file[0])
+        said = {"document": document, "caption": caption, "reply_markup": under, **_HTML}
+        await self._told(heard, "sendDocument", said)
 
-        async def send(place: ChatPlace) -> None:
-            await self._bot.send_document(
-                place.chat,
-                InputFile(file_bytes(file), filename=file[0]),
-                caption=caption,
-                parse_mode=ParseMode.HTML,
-                message_thread_id=place.thread,
-                reply_parameters=_quote(heard, place),
-                reply_markup=under,
-            )
-
-        await self._call(heard.place, send)
-
-    async def _edit(
-        self, place: ChatPlace, message: tuple[int, int], page: str, under: InlineKeyboardMarkup | None
-    ) -> str | None:
+    async def _edit(self, place: ChatPlace, message: tuple[int, int], page: str, under: str | None) -> str | None:
         """Put other words in a message of ours; its name, or None when it cannot be edited."""
         chat, number = message
         if self._migrations.now(place).chat != chat:
@@ -273,24 +223,12 @@ class ReplySender:
         name, says = message_key(chat, number), hash((page, under))
         if self._shown.get(name) == says:
             return name
-
-        async def edit(where: ChatPlace) -> None:
-            if name in self._photos:
-                await self._bot.edit_message_caption(
-                    where.chat, number, caption=page, parse_mode=ParseMode.HTML, reply_markup=under
-                )
-                return
-            await self._bot.edit_message_text(
-                page,
-                where.chat,
-                number,
-                parse_mode=ParseMode.HTML,
-                link_preview_options=_NO_PREVIEW,
-                reply_markup=under,
-            )
-
+        edited = {"message_id": number, "reply_markup": under, **_HTML}
         try:
-            await self._call(place, edit)
+            if name in self._photos:
+                await self._call(place, "editMessageCaption", {"caption": page, **edited})
+            else:
+                await self._call(place, "editMessageText", {"text": page, **edited, **_NO_PREVIEW})
         except BadRequest as refusal:
             words = refusal.message.casefold()
             if _NO_TEXT in words and name not in self._photos:  # sent before the program was last started
@@ -321,12 +259,8 @@ class ReplySender:
         chat, number = message
         if self._migrations.now(place).chat != chat:
             return False
-
-        async def remove(where: ChatPlace) -> None:
-            await self._bot.delete_message(where.chat, number)
-
         try:
-            await self._call(place, remove)
+            await self._call(place, "deleteMessage", {"message_id": number})
         except BadRequest as refusal:
             log.info("a message cannot be taken away: %s", refusal)
             if "not found" not in refusal.message.casefold():
@@ -336,15 +270,35 @@ class ReplySender:
 
     # ways
 
-    async def _call(self, place: ChatPlace, call: Callable[[ChatPlace], Awaitable[T]]) -> T:
-        """A call about a place, made again where the chat went if it moved."""
+    async def _told(self, heard: ParsedUpdate, method: str, said: Mapping[str, object], *, quotes: bool = True) -> str:
+        """Send one message, as an answer to what was heard where it `quotes` it; its name in the store."""
+
+        def sent(place: ChatPlace) -> Mapping[str, object]:
+            return {"message_thread_id": place.thread, "reply_parameters": _quote(heard, place) if quotes else None}
+
+        message = await self._call(heard.place, method, said, sent)
+        return message_key(message["chat"]["id"], message["message_id"])
+
+    async def _call(
+        self,
+        place: ChatPlace,
+        method: str,
+        said: Mapping[str, object],
+        there: Callable[[ChatPlace], Mapping[str, object]] = lambda _: {},
+    ) -> Any:
+        """What a method of the service answers, in JSON: a message of ours need not be read as a whole. It is called
+        about a place, with what it says `there`, again where the chat went if it moved."""
+
+        async def called(now: ChatPlace) -> Any:
+            parameters = {"chat_id": now.chat, **said, **there(now)}
+            return await self._calls(now.chat, lambda: self._bot.do_api_request(method, parameters))
+
         here = self._migrations.now(place)
         try:
-            return await self._calls(here.chat, lambda: call(here))
+            return await called(here)
         except ChatMigrated as moved:
             await self._migrations.rename(here.chat, moved.new_chat_id)
-        there = self._migrations.now(place)
-        return await self._calls(there.chat, lambda: call(there))
+        return await called(self._migrations.now(place))
 
     def _texts(self, reply: Reply | None) -> Catalogue:
         return catalogue((reply.language if reply is not None else "") or self._language)
@@ -358,11 +312,11 @@ def _keep(kept: dict[str, T], name: str, value: T) -> None:
         del kept[next(iter(kept))]
 
 
-def _quote(heard: ParsedUpdate, place: ChatPlace) -> ReplyParameters | None:
+def _quote(heard: ParsedUpdate, place: ChatPlace) -> str | None:
     """What the answer answers; nothing in private, nor where the message was left behind in the old chat."""
     if heard.incoming.private or not heard.message or place.chat != heard.place.chat:
         return None
-    return ReplyParameters(heard.message, allow_sending_without_reply=True)
+    return f'{{"message_id":{heard.message},"allow_sending_without_reply":true}}'
 
 
 def _is_caption(body: list[str]) -> bool:
@@ -383,5 +337,5 @@ def _beginning(reply: Reply) -> str | None:
     return f"{beginning} …"[-_PLACEHOLDER:] if beginning else None
 
 
-def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> InlineKeyboardMarkup | None:
+def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> str | None:
     return keyboard(buttons(choices, texts))
