@@ -189,12 +189,12 @@ class App:
     ) -> Reply | None:
         """Decide and keep, again while somebody else is faster."""
         for _ in range(TRIES):
-            context, outcome, new = await self._decider.decide(incoming, request, stored, state)
-            if outcome.reply is None:
+            decided = await self._decider.decide(incoming, request, stored, state)
+            if decided.built is None:
                 return None
-            kept = await self._decider.keep(context, outcome, stored.version, new)
+            kept = await self._decider.keep(decided, decided.built)
             if kept is not None:
-                came.append(_came_of(outcome))
+                came.append(_came_of(decided.outcome))
                 return kept
             stored, state = await self.known.stored(incoming)
         raise RuntimeError("the table kept changing")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from bot.app.changes import Changes, Kept
 from bot.app.forgetting import forget_from
@@ -13,6 +14,7 @@ from bot.app.knowledge import Knowledge, State
 from bot.app.steps import (
     ANSWER,
     DRAFT_SECONDS,
+    BuiltStep,
     asked_command,
     build_step,
     given_again,
@@ -114,48 +116,50 @@ async def rename_stored(store: GameStore, old: ChatKey, new: ChatKey) -> None:
 # deciding and keeping
 
 
+class Decided(NamedTuple):
+    """What a message comes to, and in which context; how it is kept, None for what is not answered; new players."""
+
+    context: Context
+    outcome: Outcome
+    built: BuiltStep | None
+    new: tuple[PlayerRecord, ...] = ()
+
+
 class Decider:
     """Lets commands decide with everything that is known, and keeps what they led to."""
 
     def __init__(self, known: Knowledge, changes: Changes) -> None:
         self._known, self._workers, self._changes = known, known.workers, changes
 
-    async def decide(
-        self, incoming: Incoming, command: Invocation, stored: TableContext, state: State
-    ) -> tuple[Context, Outcome, tuple[PlayerRecord, ...]]:
-        """What a command decides, in which context, and who became a player by it."""
+    async def decide(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Decided:
+        """What a command comes to; who becomes a player by it is one already when it is decided."""
         context = await self._known.context(incoming, command, stored, state)
-        outcome = await self._outcome_of(context, command)
-        new = newcomers_of(outcome.newcomers, stored)
-        if new:  # they are players from here on, and kept with what the message leads to
-            with_them = replace(stored, players=(*stored.players, *new))
-            context = await self._known.context(incoming, command, with_them, state)
-            outcome = await self._outcome_of(context, command)
-        return context, outcome, new
+        decided = await self._decided(context, command, stored.version)
+        new = newcomers_of(decided.outcome.newcomers, stored)
+        if not new:
+            return decided
+        with_them = replace(stored, players=(*stored.players, *new))
+        context = await self._known.context(incoming, command, with_them, state)
+        return (await self._decided(context, command, stored.version))._replace(new=new)
 
-    async def _outcome_of(self, context: Context, command: Invocation) -> Outcome:
-        """What the command decides, a refusal included."""
-        try:
-            outcome = await self._workers.beside(partial(command.decide, context))
-            if outcome.needs_night is not None or outcome.needs_earlier is not None or outcome.needs_past:
-                context = await self._known.looking_back(context, outcome)
-                outcome = await self._workers.beside(partial(command.decide, context))
-        except Refused as refused:
-            return Outcome(refusal_reply(refused, context.said, context.name))
-        return outcome
+    async def _decided(self, context: Context, command: Invocation, version: int) -> Decided:
+        """Decide and build in one go beside the loop; again where that has to look back."""
+        decided = await self._workers.beside(partial(_decided, context, command, version))
+        outcome = decided.outcome
+        if outcome.needs_night is None and outcome.needs_earlier is None and not outcome.needs_past:
+            return decided
+        context = await self._known.looking_back(context, outcome)
+        return await self._workers.beside(partial(_decided, context, command, version))
 
-    async def keep(
-        self, context: Context, outcome: Outcome, version: int, new: tuple[PlayerRecord, ...]
-    ) -> Reply | None:
+    async def keep(self, decided: Decided, built: BuiltStep) -> Reply | None:
         """Keep entries, newcomers and reply in one step; None when somebody was faster."""
-        built = await self._workers.beside(partial(build_step, context, outcome, version))
-        reply = built.reply
+        context, outcome, reply = decided.context, decided.outcome, built.reply
         if outcome.forgets is not None:
             await forget_from(self._known.store, context, outcome.forgets)
             self._known.forget(context.incoming.table.chat_key)
             self._changes.tell(context.incoming.table.chat_key)
             return reply
-        step = with_newcomers(built.step, new)
+        step = with_newcomers(built.step, decided.new)
         if not leaves_trace(step):
             return reply
         kept = await self._known.store.append(context.incoming.table, context.night.seq, step)
@@ -176,7 +180,13 @@ class Decider:
         self, incoming: Incoming, request: Invocation, stored: TableContext, state: State
     ) -> Reply | None:
         """What a request would be answered; nothing of it is kept."""
-        context, outcome, _ = await self.decide(incoming, request, stored, state)
-        if outcome.reply is None:
-            return None
-        return (await self._workers.beside(partial(build_step, context, outcome))).reply
+        built = (await self.decide(incoming, request, stored, state)).built
+        return built.reply if built is not None else None
+
+
+def _decided(context: Context, command: Invocation, version: int) -> Decided:
+    try:
+        outcome = command.decide(context)
+    except Refused as refused:
+        outcome = Outcome(refusal_reply(refused, context.said, context.name))
+    return Decided(context, outcome, None if outcome.reply is None else build_step(context, outcome, version))

@@ -63,7 +63,7 @@ class BuiltStep(NamedTuple):
     after: Night
 
 
-def build_step(context: Context, outcome: Outcome, version: int | None = None) -> BuiltStep:
+def build_step(context: Context, outcome: Outcome, version: int) -> BuiltStep:
     """What is kept of an outcome that has a reply, decided by the chat's settings and players of a `version`."""
     incoming, decided = context.incoming, outcome.reply
     assert decided is not None
