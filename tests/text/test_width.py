@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from bot.platforms.telegram.markup import keyboard
@@ -32,7 +30,7 @@ def test_a_text_is_as_wide_as_it_stands_on_a_screen(text: str, columns: int) -> 
 def rows(*labels: str) -> list[list[str]]:
     made = keyboard([Button(label, str(number)) for number, label in enumerate(labels)])
     assert made is not None
-    return [[button["text"] for button in row] for row in json.loads(made)["inline_keyboard"]]
+    return [[button["text"] for button in row] for row in made["inline_keyboard"]]
 
 
 def test_buttons_that_are_short_stand_beside_one_another_in_every_language() -> None:

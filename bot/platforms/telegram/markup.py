@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
-
-import msgspec
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from bot.commands import COMMANDS
 from bot.text.render import Button, utf16_length
@@ -83,14 +81,18 @@ def _pieces(block: str, limit: int) -> Iterator[str]:
     yield "".join(piece)
 
 
-def asking(beginning: str | None) -> str:
-    """What stands under a question whose answer is to be typed, in JSON: how it may begin."""
+Under = Mapping[str, Any]
+"""What stands under a message, as the service wants it."""
+
+
+def asking(beginning: str | None) -> Under:
+    """What stands under a question whose answer is to be typed: how it may begin."""
     shown = {"input_field_placeholder": beginning} if beginning else {}
-    return _json({"force_reply": True, "selective": True, **shown})
+    return {"force_reply": True, "selective": True, **shown}
 
 
-def keyboard(buttons: Sequence[Button]) -> str | None:
-    """Buttons in rows that a phone can show, in JSON; None without any."""
+def keyboard(buttons: Sequence[Button]) -> Under | None:
+    """Buttons in rows that a phone can show; None without any."""
     rows = list[list[dict[str, str]]]()
     taken = 0
     for button in buttons[:_MOST_BUTTONS]:
@@ -101,8 +103,4 @@ def keyboard(buttons: Sequence[Button]) -> str | None:
         does = {"url": button.link} if button.link else {"callback_data": button.id}
         rows[-1].append({"text": label, **does})
         taken += width(label) + 3
-    return _json({"inline_keyboard": rows}) if rows else None
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return {"inline_keyboard": rows} if rows else None

@@ -17,7 +17,7 @@ from bot.app.pictures import PICTURE_NAME, alt_of
 from bot.chat import Choice, Picture, Reply, Update, file_bytes, line
 from bot.commands.routing import REST
 from bot.platforms.telegram.incoming import ChatPlace, ParsedUpdate, message_key, message_of
-from bot.platforms.telegram.markup import ALERT, CAPTION, Html, asking, keyboard, mentioned, pages, plain
+from bot.platforms.telegram.markup import ALERT, CAPTION, Html, Under, asking, keyboard, mentioned, pages, plain
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.text.catalogue import Catalogue, catalogue
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _MARKUP: Final = Html()
 _HTML: Final[Mapping[str, object]] = MappingProxyType({"parse_mode": ParseMode.HTML})
-_NO_PREVIEW: Final[Mapping[str, object]] = MappingProxyType({"link_preview_options": '{"is_disabled":true}'})
+_NO_PREVIEW: Final[Mapping[str, object]] = MappingProxyType({"link_preview_options": {"is_disabled": True}})
 _NO_TEXT: Final = "no text in the message"
 """What Telegram says of a message that is a picture: its words are a caption."""
 _REMEMBERED: Final = 4096
@@ -152,7 +152,9 @@ class ReplySender:
         photo = await self._send_photo(heard, image, _caption(reply.picture, body, texts), None)
         return (*posts, *posts_of_picture(photo, reply))
 
-    async def _say_captioned(self, heard: ParsedUpdate, reply: Reply, body: list[str], under: str | None) -> str | None:
+    async def _say_captioned(
+        self, heard: ParsedUpdate, reply: Reply, body: list[str], under: Under | None
+    ) -> str | None:
         """Send a picture with the whole reply under it, where that fits and stands in no other place; its name."""
         is_elsewhere = (reply.edits and heard.press is not None) or reply.replaces
         if reply.picture is None or not reply.picture.captioned or is_elsewhere or not _is_caption(body):
@@ -167,17 +169,17 @@ class ReplySender:
             return None
         return shown
 
-    async def _send_photo(self, heard: ParsedUpdate, image: bytes, caption: str, under: str | None) -> str:
+    async def _send_photo(self, heard: ParsedUpdate, image: bytes, caption: str, under: Under | None) -> str:
         """Send a picture; its name in the store."""
         file = InputFile(image, filename=PICTURE_NAME)
         photo = await self._told(
             heard, "sendPhoto", {"photo": file, "caption": caption, "reply_markup": under, **_HTML}
         )
         _keep(self._photos, photo, None)
-        _keep(self._shown, photo, hash((caption, under)))
+        _keep(self._shown, photo, _hash(caption, under))
         return photo
 
-    async def _in_place(self, heard: ParsedUpdate, reply: Reply, page: str, under: str | None) -> str | None:
+    async def _in_place(self, heard: ParsedUpdate, reply: Reply, page: str, under: Under | None) -> str | None:
         """Put a reply where it replaces an earlier message of ours; None where it has to be sent."""
         message: tuple[int, int] | None = None
         if reply.edits and heard.press is not None:
@@ -190,7 +192,7 @@ class ReplySender:
         self,
         heard: ParsedUpdate,
         page: str,
-        under: str | None,
+        under: Under | None,
         *,
         first: bool,
         silent: bool = False,
@@ -199,7 +201,7 @@ class ReplySender:
         under_text = {"reply_markup": under, "disable_notification": silent or None, **_NO_PREVIEW}
         try:
             shown = await self._told(heard, "sendMessage", {"text": page, **_HTML, **under_text}, quotes=first)
-            _keep(self._shown, shown, hash((page, under)))
+            _keep(self._shown, shown, _hash(page, under))
             return shown
         except BadRequest as refusal:
             if "parse" not in refusal.message.casefold():
@@ -207,7 +209,9 @@ class ReplySender:
             log.error("markup of ours was refused: %s", refusal)
             return await self._told(heard, "sendMessage", {"text": plain(page), **under_text}, quotes=first)
 
-    async def _send_file(self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: str | None) -> None:
+    async def _send_file(
+        self, heard: ParsedUpdate, file: tuple[str, str], body: list[str], under: Under | None
+    ) -> None:
         caption = body[0] if len(body) == 1 and utf16_length(body[0]) <= CAPTION else None
         for page in body if caption is None else ():
             await self._send(heard, page, None, first=True)
@@ -215,12 +219,12 @@ class ReplySender:
         said = {"document": document, "caption": caption, "reply_markup": under, **_HTML}
         await self._told(heard, "sendDocument", said)
 
-    async def _edit(self, place: ChatPlace, message: tuple[int, int], page: str, under: str | None) -> str | None:
+    async def _edit(self, place: ChatPlace, message: tuple[int, int], page: str, under: Under | None) -> str | None:
         """Put other words in a message of ours; its name, or None when it cannot be edited."""
         chat, number = message
         if self._migrations.now(place).chat != chat:
             return None  # it stayed behind in the old chat
-        name, says = message_key(chat, number), hash((page, under))
+        name, says = message_key(chat, number), _hash(page, under)
         if self._shown.get(name) == says:
             return name
         edited = {"message_id": number, "reply_markup": under, **_HTML}
@@ -312,11 +316,16 @@ def _keep(kept: dict[str, T], name: str, value: T) -> None:
         del kept[next(iter(kept))]
 
 
-def _quote(heard: ParsedUpdate, place: ChatPlace) -> str | None:
+def _hash(text: str, under: Under | None) -> int:
+    """What is remembered of a message, to know whether another says the same."""
+    return hash((text, repr(under)))
+
+
+def _quote(heard: ParsedUpdate, place: ChatPlace) -> Mapping[str, object] | None:
     """What the answer answers; nothing in private, nor where the message was left behind in the old chat."""
     if heard.incoming.private or not heard.message or place.chat != heard.place.chat:
         return None
-    return f'{{"message_id":{heard.message},"allow_sending_without_reply":true}}'
+    return {"message_id": heard.message, "allow_sending_without_reply": True}
 
 
 def _is_caption(body: list[str]) -> bool:
@@ -337,5 +346,5 @@ def _beginning(reply: Reply) -> str | None:
     return f"{beginning} …"[-_PLACEHOLDER:] if beginning else None
 
 
-def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> str | None:
+def _keyboard(choices: tuple[Choice, ...], texts: Catalogue) -> Under | None:
     return keyboard(buttons(choices, texts))
