@@ -116,7 +116,7 @@ async def rename_stored(store: GameStore, old: ChatKey, new: ChatKey) -> None:
 # deciding and keeping
 
 
-class Decided(NamedTuple):
+class Decision(NamedTuple):
     """What a message comes to, and in which context; how it is kept, None for what is not answered; new players."""
 
     context: Context
@@ -131,27 +131,27 @@ class Decider:
     def __init__(self, known: Knowledge, changes: Changes) -> None:
         self._known, self._workers, self._changes = known, known.workers, changes
 
-    async def decide(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Decided:
+    async def decide(self, incoming: Incoming, command: Invocation, stored: TableContext, state: State) -> Decision:
         """What a command comes to; who becomes a player by it is one already when it is decided."""
         context = await self._known.context(incoming, command, stored, state)
-        decided = await self._decided(context, command, stored.version)
+        decided = await self._decision(context, command, stored.version)
         new = newcomers_of(decided.outcome.newcomers, stored)
         if not new:
             return decided
         with_them = replace(stored, players=(*stored.players, *new))
         context = await self._known.context(incoming, command, with_them, state)
-        return (await self._decided(context, command, stored.version))._replace(new=new)
+        return (await self._decision(context, command, stored.version))._replace(new=new)
 
-    async def _decided(self, context: Context, command: Invocation, version: int) -> Decided:
+    async def _decision(self, context: Context, command: Invocation, version: int) -> Decision:
         """Decide and build in one go beside the loop; again where that has to look back."""
-        decided = await self._workers.beside(partial(_decided, context, command, version))
+        decided = await self._workers.beside(partial(_decision, context, command, version))
         outcome = decided.outcome
         if outcome.needs_night is None and outcome.needs_earlier is None and not outcome.needs_past:
             return decided
         context = await self._known.looking_back(context, outcome)
-        return await self._workers.beside(partial(_decided, context, command, version))
+        return await self._workers.beside(partial(_decision, context, command, version))
 
-    async def keep(self, decided: Decided, built: BuiltStep) -> Reply | None:
+    async def keep(self, decided: Decision, built: BuiltStep) -> Reply | None:
         """Keep entries, newcomers and reply in one step; None when somebody was faster."""
         context, outcome, reply = decided.context, decided.outcome, built.reply
         if outcome.forgets is not None:
@@ -184,9 +184,9 @@ class Decider:
         return built.reply if built is not None else None
 
 
-def _decided(context: Context, command: Invocation, version: int) -> Decided:
+def _decision(context: Context, command: Invocation, version: int) -> Decision:
     try:
         outcome = command.decide(context)
     except Refused as refused:
         outcome = Outcome(refusal_reply(refused, context.said, context.name))
-    return Decided(context, outcome, None if outcome.reply is None else build_step(context, outcome, version))
+    return Decision(context, outcome, None if outcome.reply is None else build_step(context, outcome, version))

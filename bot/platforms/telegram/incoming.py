@@ -7,9 +7,10 @@ import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from telegram import CallbackQuery, ChatMemberUpdated, Document, InlineQuery, Message, Update, User
+import msgspec
+from telegram import User as Me
 from telegram.constants import ChatType, MessageEntityType
 
 from bot.chat import Incoming, Mention, Sender
@@ -17,6 +18,108 @@ from storage.base import TableKey
 
 PLATFORM: Final = "telegram"
 _TO_SOMEBODY: Final = re.compile(r"\s*/\w+@(\w+)")
+
+
+# what the service tells, as far as anybody here looks at it: the library reads all of an update, which takes its time
+
+
+class User(msgspec.Struct, frozen=True):
+    id: int
+    first_name: str
+    last_name: str = ""
+    username: str = ""
+    is_bot: bool = False
+    language_code: str | None = None
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}" if self.last_name else self.first_name
+
+
+class Chat(msgspec.Struct, frozen=True):
+    id: int
+    type: str
+    title: str = ""
+
+
+class Document(msgspec.Struct, frozen=True):
+    file_id: str
+    file_size: int = 0
+
+
+class Entity(msgspec.Struct, frozen=True):
+    """A part of a text; places count units of UTF-16."""
+
+    type: str
+    offset: int
+    length: int
+    user: User | None = None
+
+    def of(self, text: str) -> str:
+        """The words it stands for."""
+        return text.encode("utf-16-le")[2 * self.offset : 2 * (self.offset + self.length)].decode("utf-16-le")
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message; `date` is 0 where it can no longer be seen."""
+
+    message_id: int
+    date: int
+    chat: Chat
+    from_user: User | None = msgspec.field(name="from", default=None)
+    sender_chat: Chat | None = None
+    edit_date: int | None = None
+    text: str = ""
+    caption: str = ""
+    entities: tuple[Entity, ...] = ()
+    caption_entities: tuple[Entity, ...] = ()
+    document: Document | None = None
+    reply_to_message: Message | None = None
+    message_thread_id: int | None = None
+    is_topic_message: bool = False
+    is_automatic_forward: bool = False
+    forward_origin: Any = None
+    forward_date: int | None = None
+    """How servers older than Bot API 7 say it."""
+    via_bot: User | None = None
+    migrate_to_chat_id: int | None = None
+    migrate_from_chat_id: int | None = None
+
+
+class CallbackQuery(msgspec.Struct, frozen=True):
+    id: str
+    from_user: User = msgspec.field(name="from")
+    message: Message | None = None
+    data: str | None = None
+
+
+class InlineQuery(msgspec.Struct, frozen=True):
+    id: str
+    from_user: User = msgspec.field(name="from")
+    query: str
+
+
+class Member(msgspec.Struct, frozen=True):
+    status: str
+
+
+class ChatMemberUpdated(msgspec.Struct, frozen=True):
+    chat: Chat
+    date: int
+    from_user: User = msgspec.field(name="from")
+    old_chat_member: Member
+    new_chat_member: Member
+
+
+class TelegramUpdate(msgspec.Struct, frozen=True):
+    message: Message | None = None
+    edited_message: Message | None = None
+    callback_query: CallbackQuery | None = None
+    my_chat_member: ChatMemberUpdated | None = None
+    inline_query: InlineQuery | None = None
+
+
+# where it was said, and what
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +168,7 @@ def message_of(key: str) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-def heard(update: Update, me: User) -> ParsedUpdate | None:
+def heard(update: TelegramUpdate, me: Me) -> ParsedUpdate | None:
     """What an update says; None when it is not for us."""
     if update.callback_query is not None:
         return _pressed(update.callback_query)
@@ -79,7 +182,7 @@ def _pressed(query: CallbackQuery) -> ParsedUpdate | None:
     message = query.message
     if message is None or query.data is None:
         return None
-    place = _place(message) if isinstance(message, Message) else ChatPlace(message.chat.id)
+    place = _place(message)
     incoming = Incoming(
         table=place.table,
         sender=_person(query.from_user),
@@ -94,7 +197,7 @@ def _pressed(query: CallbackQuery) -> ParsedUpdate | None:
     return ParsedUpdate(place, message.message_id, incoming, query.id)
 
 
-def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
+def _said(message: Message, me: Me, *, edited: bool) -> ParsedUpdate | None:
     """A message or its edit; None for what never counts: forwards, channels' posts, other bots and their commands."""
     sender = _sender(message)
     text = _text(message, me)
@@ -102,8 +205,7 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         return None
     place = _place(message)
     key = message_key(message.chat.id, message.message_id)
-    written = message.edit_date if edited and message.edit_date is not None else message.date
-    at = int(written.timestamp())
+    at = message.edit_date if edited and message.edit_date is not None else message.date
     answered = message.reply_to_message
     about = answered is not None and answered.from_user is not None and answered.from_user.id == me.id
     incoming = Incoming(
@@ -115,11 +217,11 @@ def _said(message: Message, me: User, *, edited: bool) -> ParsedUpdate | None:
         message=key,
         reply_to=message_key(message.chat.id, answered.message_id) if answered is not None and about else None,
         edited=edited,
-        written=int(message.date.timestamp()),
+        written=message.date,
         private=message.chat.type == ChatType.PRIVATE,
         language=message.from_user.language_code if message.from_user is not None else None,
         mentions=tuple(_mentions(message)),
-        addressed=message.chat.type == ChatType.PRIVATE or _is_for(me, message.text or message.caption or ""),
+        addressed=message.chat.type == ChatType.PRIVATE or _is_for(me, message.text or message.caption),
     )
     return ParsedUpdate(place, message.message_id, incoming, file=_file(message) if _TAKES_FILE.match(text) else None)
 
@@ -138,21 +240,19 @@ def _file(message: Message) -> Document | None:
 def added(change: ChatMemberUpdated) -> ParsedUpdate:
     """Being added to a group, as if whoever did it had said hello: what is answered is the greeting."""
     place = ChatPlace(change.chat.id)
-    at = int(change.date.timestamp())
     incoming = Incoming(
         table=place.table,
         sender=_person(change.from_user),
         text="/start",
-        source=f"{PLATFORM}:added:{change.chat.id}:{at}",
-        at=at,
+        source=f"{PLATFORM}:added:{change.chat.id}:{change.date}",
+        at=change.date,
         language=change.from_user.language_code,
     )
     return ParsedUpdate(place, 0, incoming)
 
 
 def _is_forwarded(message: Message) -> bool:
-    """Servers older than Bot API 7 say it in another field."""
-    return message.forward_origin is not None or "forward_date" in message.api_kwargs
+    return message.forward_origin is not None or message.forward_date is not None
 
 
 def _place(message: Message) -> ChatPlace:
@@ -165,18 +265,17 @@ def _sender(message: Message) -> Sender | None:
         return None
     if message.sender_chat is not None:
         own = message.sender_chat.id == message.chat.id
-        name = message.sender_chat.title or ""
-        return Sender(f"{PLATFORM}:{message.sender_chat.id}", name, is_admin=own, hidden=True)
+        return Sender(f"{PLATFORM}:{message.sender_chat.id}", message.sender_chat.title, is_admin=own, hidden=True)
     if message.from_user is None or message.from_user.is_bot:
         return None
     return _person(message.from_user)
 
 
 def _person(user: User) -> Sender:
-    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username or "", full_name=user.full_name)
+    return Sender(f"{PLATFORM}:{user.id}", user.first_name, handle=user.username, full_name=user.full_name)
 
 
-def _text(message: Message, me: User) -> str | None:
+def _text(message: Message, me: Me) -> str | None:
     """The words for us; None for no words, or a command for another bot. Places in the text stay what they were."""
     text = message.text or message.caption
     if not text:
@@ -190,7 +289,7 @@ def _text(message: Message, me: User) -> str | None:
     return text
 
 
-def _is_for(me: User, text: str) -> bool:
+def _is_for(me: Me, text: str) -> bool:
     """Whether a text begins with the bot's own name."""
     first, _, _ = text.strip().casefold().partition(" ")
     return bool(me.username) and first == f"@{me.username}".casefold()
@@ -198,12 +297,11 @@ def _is_for(me: User, text: str) -> bool:
 
 def _mentions(message: Message) -> Iterator[Mention]:
     """People without a @name who were picked from the list while the message was typed."""
-    found = message.parse_entities([MessageEntityType.TEXT_MENTION])
-    found |= message.parse_caption_entities([MessageEntityType.TEXT_MENTION])
-    for entity, text in found.items():
-        if entity.user is not None and not entity.user.is_bot:
-            user = entity.user
-            yield Mention(text, f"{PLATFORM}:{user.id}", user.first_name, user.full_name, user.username or "")
+    text = message.text or message.caption
+    for entity in message.entities or message.caption_entities:
+        user = entity.user
+        if entity.type == MessageEntityType.TEXT_MENTION and user is not None and not user.is_bot:
+            yield Mention(entity.of(text), f"{PLATFORM}:{user.id}", user.first_name, user.full_name, user.username)
 
 
 def asked_inline(query: InlineQuery) -> Incoming:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from telegram import Bot, ChatMemberUpdated, Document, InlineQuery, Message, Update
+import msgspec
+from telegram import Bot
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
@@ -20,7 +21,20 @@ from bot.app.pace import Visit
 from bot.chat import MOST_BYTES, OUT_OF_REACH, TOO_LARGE, GivenFile, Incoming, Reply, Sender, given_file, line
 from bot.locks import KeyedLocks
 from bot.logs import about
-from bot.platforms.telegram.incoming import PLATFORM, ChatPlace, ParsedUpdate, added, asked_inline, heard, place_of
+from bot.platforms.telegram.incoming import (
+    PLATFORM,
+    ChatMemberUpdated,
+    ChatPlace,
+    Document,
+    InlineQuery,
+    Message,
+    ParsedUpdate,
+    TelegramUpdate,
+    added,
+    asked_inline,
+    heard,
+    place_of,
+)
 from bot.platforms.telegram.menu import ChatMenus
 from bot.platforms.telegram.migrations import ChatMigrations
 from bot.platforms.telegram.polling import Raw, Release
@@ -57,7 +71,7 @@ class Conversation:
 
     async def handle(self, raw: Raw, release: Release) -> None:
         """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
-        update = Update.de_json(raw, self._bot)
+        update = msgspec.convert(raw, TelegramUpdate)
         if update.inline_query is not None:
             await self._value(update.inline_query)
         elif update.my_chat_member is not None:
@@ -130,7 +144,7 @@ class Conversation:
 
     async def _fetched(self, document: Document) -> GivenFile:
         """A file that somebody sent."""
-        if (document.file_size or 0) > MOST_BYTES:
+        if document.file_size > MOST_BYTES:
             return TOO_LARGE
         try:
             file = await self._bot.get_file(document.file_id)

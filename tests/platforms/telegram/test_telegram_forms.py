@@ -8,22 +8,24 @@ import json
 import logging
 import time
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from telegram import User
 from telegram.error import BadRequest, RetryAfter, TimedOut
 
-from bot.chat import Line, Reply, line
+from bot.chat import Line, Mention, Reply, line
 from bot.locks import KeyedLocks
 from bot.logs import JsonLines, about
-from bot.platforms.telegram.incoming import message_key, message_of
+from bot.platforms.telegram.incoming import ChatPlace, TelegramUpdate, heard, message_key, message_of
 from bot.platforms.telegram.markup import Html, keyboard, pages, plain
 from bot.platforms.telegram.platform import address
 from bot.platforms.telegram.retry import TelegramCaller
 from bot.text.catalogue import catalogue
 from bot.text.render import Button, blocks, utf16_length
 from engine.variants import RULESETS
-from tests.platforms.telegram.bot_api import TOKEN, shown
+from tests.platforms.telegram.bot_api import ME, TOKEN, shown
 from tests.platforms.telegram.bot_api import units as telegram_units
 
 WORDS = st.text(
@@ -197,3 +199,35 @@ def test_tokens_are_taken_out_wherever_they_are(log: tuple[logging.Logger, io.St
     assert text.count("[token]") >= 12
     for piece in (TOKEN.partition(":")[2], "plain secret", "secret%2F1", "A" * 20, "GabcdE"):
         assert piece not in text
+
+
+def test_people_picked_from_the_list_are_found_behind_letters_that_count_twice() -> None:
+    text = "\U0001f004\U0001f600 Ben Tan 4 from bot"
+    ben = {"id": 7, "is_bot": False, "first_name": "Ben", "last_name": "Tan"}
+    message = {
+        "message_id": 3,
+        "date": 50,
+        "chat": {"id": -5, "type": "group", "title": "Friday"},
+        "from": {"id": 101, "is_bot": False, "first_name": "Ann"},
+        "text": text,
+        "entities": [
+            {"type": "bold", "offset": 0, "length": 2},
+            {"type": "text_mention", "offset": 5, "length": 7, "user": ben},
+            {"type": "text_mention", "offset": 20, "length": 3, "user": ME},
+        ],
+    }
+    update = msgspec.convert({"update_id": 1, "message": message}, TelegramUpdate)
+    said = heard(update, User.de_json(ME, None))
+    assert said is not None
+    assert said.incoming.mentions == (Mention("Ben Tan", "telegram:7", "Ben", "Ben Tan", ""),)
+    assert (said.incoming.at, said.incoming.written, said.incoming.message) == (50, 50, "-5.3")
+
+
+def test_a_press_on_a_message_that_can_no_longer_be_seen_still_says_where() -> None:
+    gone = {"message_id": 3, "date": 0, "chat": {"id": -5, "type": "supergroup", "title": "Friday"}}
+    query = {"id": "9", "from": {"id": 101, "is_bot": False, "first_name": "Ann"}, "message": gone, "data": "abc=undo"}
+    update = msgspec.convert({"update_id": 1, "callback_query": query}, TelegramUpdate)
+    said = heard(update, User.de_json(ME, None))
+    assert said is not None
+    assert (said.place, said.message, said.press) == (ChatPlace(-5), 3, "9")
+    assert (said.incoming.text, said.incoming.reply_to) == ("abc=undo", "-5.3")
