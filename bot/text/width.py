@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import category, east_asian_width
 
 
 def width(text: str) -> int:
     """The columns of a text: a Chinese or Japanese character or a full-width sign takes two, a combining mark none."""
-    return sum(_columns(character) for character in text)
+    return sum(map(_columns, text))
 
 
+@lru_cache(maxsize=1 << 12)
 def _columns(character: str) -> int:
     if category(character) in ("Mn", "Me", "Cf"):
         return 0
