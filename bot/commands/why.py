@@ -19,7 +19,7 @@ from bot.replies import (
     as_played,
     deal_lines,
     entered_line,
-    entered_text,
+    hand_line,
     in_order,
     in_words_of,
     item_line,
@@ -28,9 +28,12 @@ from bot.replies import (
     payment_lines,
     price_row,
     problem_line,
+    round_place,
+    special_sum,
     table_line,
     terms_of,
     total_line,
+    total_lines,
 )
 from bot.replies.opening import changed_lines
 from bot.subjects import Subject
@@ -126,26 +129,28 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
     """Every hand of a deal with all that made its value, then the row of the table and the payments."""
     house = with_changes(record.house, record.changes)
     ruleset = RULESETS[house.variant]
-    lines: list[Line] = []
+    played = as_played(record)
+    lines: list[Line] = round_place(context, played) if ruleset.all_score else []
     for entered, scored in in_order(record.given.entered, record.result.scored):
         score = value_of(ruleset, entered, record.table, house)
         if ruleset.all_score:
             lines.append(entered_line(context, house.variant, entered, scored, summed=bool(score.items)))
             if not score.items:
                 continue
-        elif entered.hand is not None:
-            lines.append(line("receipt.hand", hand=entered_text(entered)))
-        product = arithmetic(scored) if ruleset.all_score else None
+        else:
+            lines += hand_line(context, played, entered)
         total = total_line(ruleset.id, score)
-        told = explained(ruleset, score, entered.hand_told)
-        lines += [product if product is not None and one == total else one for one in told]
+        product = arithmetic(scored) or special_sum(scored) or total
+        sums = [product] if ruleset.all_score else total_lines(context, ruleset.id, played, (entered, scored))
+        for one in explained(ruleset, score, entered.hand_told):
+            lines += sums if one == total else [one]
         row = price_row(house, score.counted) if ruleset.counting(house) is None else None
         if row is not None and isinstance(entered.part, Win):
             lines.append(line("why.row", row=row))
     lines += table_line(house)
     if ruleset.all_score:
         return lines
-    terms = terms_of(context, house.variant, as_played(record))
+    terms = terms_of(context, house.variant, played)
     return lines + payment_lines(context, house.variant, record.result.transfers, told=IN_THE_HEAD, terms=terms)
 
 
@@ -154,7 +159,8 @@ def explained(ruleset: Ruleset[object], score: HandScore, hand: Hand | None = No
     variant = ruleset.id
     lines = reading_lines(hand, score) if hand is not None else []
     lines += [
-        line("why.item", item=item_line(variant, item), rule=element_rule(variant, item.id)) for item in score.items
+        line("why.item", item=item_line(variant, item, score.limit), rule=element_rule(variant, item.id))
+        for item in score.items
     ]
     lines += [
         line(

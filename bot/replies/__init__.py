@@ -44,6 +44,7 @@ from bot.replies.receipts import (
     as_played,
     deal_lines,
     final_lines,
+    hand_line,
     hand_subject,
     in_words_of,
     is_newest,
@@ -55,6 +56,7 @@ from bot.replies.receipts import (
     payment_lines,
     problem_line,
     receipt,
+    round_place,
     scene_purse,
     seat_names,
     signed,
@@ -64,11 +66,12 @@ from bot.replies.receipts import (
     table_line,
     terms_of,
     total_line,
+    total_lines,
     transfer_figures,
     undo_choice,
 )
 from bot.replies.refusals import date_line, known_hands, no_such_hand, refusal_reply, simple_reply, with_examples
-from bot.replies.rounds import arithmetic, entered_line, in_order
+from bot.replies.rounds import arithmetic, entered_line, in_order, special_sum
 from bot.replies.settlement import (
     DAY,
     card_subject,

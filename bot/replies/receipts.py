@@ -219,29 +219,39 @@ def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line
 def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
     lines = [_head(context, variant, played)]
     if RULESETS[variant].all_score:
-        return (*lines, *_seats_then(context, played), *_round_lines(context, variant, played))
-    is_one_of_several = len(played.given.entered) > 1
+        return (*lines, *round_place(context, played), *_round_lines(context, variant, played))
     for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
-        name = context.name(entered.part.player)
-        if entered.hand is not None:
-            hand = entered_text(entered)
-            own = (
-                line("receipt.hand_of", name=name, hand=hand) if is_one_of_several else line("receipt.hand", hand=hand)
-            )
-            lines.append(own)
-        items = item_lines(variant, scored)
-        lines += [*items, *_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
-        total = with_dealer(context, played, entered.part.player, total_line(variant, scored, entered.stated))
-        is_named = entered.hand is not None or not is_one_of_several
-        lines.append(total if is_named else line("receipt.total_of", name=name, total=total))
-        if entered.stated is not None and entered.stated.elements:
-            lines.append(line("receipt.as_named"))
+        lines += hand_line(context, played, entered)
+        lines += [*item_lines(variant, scored), *total_lines(context, variant, played, (entered, scored))]
     terms = terms_of(context, variant, played)
     bets = _bet_lines(context, variant, played)
     lines += bets
     if played.result.transfers or not bets:
         lines += payment_lines(context, variant, played.result.transfers, told=IN_THE_HEAD, terms=terms)
     return tuple(lines)
+
+
+def hand_line(context: Context, played: HandPlayed, entered: Entered) -> list[Line]:
+    """The tiles of a winner, named where several won; nothing for a hand without tiles."""
+    if entered.hand is None:
+        return []
+    hand = entered_text(entered)
+    if len(played.given.entered) == 1:
+        return [line("receipt.hand", hand=hand)]
+    return [line("receipt.hand_of", name=context.name(entered.part.player), hand=hand)]
+
+
+def total_lines(context: Context, variant: str, played: HandPlayed, one: tuple[Entered, Scored]) -> list[Line]:
+    """What stands below the items of a winner's hand: indicators, what it comes to, that no tiles were seen."""
+    entered, scored = one
+    lines = [*_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
+    total = with_dealer(context, played, entered.part.player, total_line(variant, scored, entered.stated))
+    is_named = entered.hand is not None or len(played.given.entered) == 1
+    name = context.name(entered.part.player)
+    lines.append(total if is_named else line("receipt.total_of", name=name, total=total))
+    if entered.stated is not None and entered.stated.elements:
+        lines.append(line("receipt.as_named"))
+    return lines
 
 
 def _bet_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
@@ -271,7 +281,7 @@ IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo"))
 """Reasons of payments that the head of a receipt says already."""
 
 
-def _seats_then(context: Context, played: HandPlayed) -> list[Line]:
+def round_place(context: Context, played: HandPlayed) -> list[Line]:
     """The prevailing wind and who sat where: both make doubles."""
     _, table = _played_under(context, played.number)
     if table is None:
@@ -452,14 +462,13 @@ def win_line(context: Context, win: Win) -> Line:
 
 def item_lines(variant: str, scored: Scored) -> list[Line]:
     """What a hand earned, worth first; doubles beside points as what they multiply by."""
-    items = merged(scored.items)
-    if scored.limit == "yakuman":
-        return [_limit_item_line(variant, item) for item in items]
-    return [item_line(variant, item) for item in items]
+    return [item_line(variant, item, scored.limit) for item in merged(scored.items)]
 
 
-def item_line(variant: str, item: Item) -> Line:
-    """One item with what it is worth."""
+def item_line(variant: str, item: Item, limit: str | None = None) -> Line:
+    """One item with what it is worth in a hand of some limit."""
+    if limit == "yakuman":
+        return _limit_item_line(variant, item)
     name = element_line(variant, item.id)
     if item.unit.endswith("doubles") and RULESETS[variant].all_score:
         return line("receipt.item_times", name=name, amount=2**item.amount)

@@ -10,10 +10,9 @@ from bot.context import Context
 from bot.lines import element_line
 from bot.reading import value_text
 from bot.replies.hand_layout import entered_text
-from engine import FISHING, SPECIAL, Entered, HandScore, Mode, Player, Transfer, Win, show, show_meld
+from engine import FISHING, SPECIAL, Entered, HandScore, Item, Mode, Player, Transfer, Win, show, show_meld
 from engine.journal import Scored
 
-POINTS = frozenset(("points",))
 DOUBLES = frozenset(("doubles",))
 
 
@@ -27,8 +26,8 @@ def entered_line(
             "round.winner_points" if isinstance(entered.part, Win) else "round.loser_points",
             name=context.name(entered.part.player),
             hand=worked_out,
-            score=_figure(score.counted),
-            uncapped=(line("round.uncapped", score=_figure(score.units)),) if score.units != score.counted else (),
+            score=_figure(score.units),
+            uncapped=_paid_as(score),
         )
     key = "round.summed" if summed else "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
@@ -46,6 +45,11 @@ def called_line(context: Context, variant: str, entered: Entered, score: HandSco
     if entered.stated is not None:
         return entered_line(context, variant, entered, score, summed=True)
     return line("round.called", name=context.name(entered.part.player), reading=reading(variant, score.mode))
+
+
+def _paid_as(score: HandScore | Scored) -> tuple[Line, ...]:
+    """What a hand above the limit is paid as; nothing for any other."""
+    return (line("round.paid_as", score=_figure(score.counted)),) if score.units != score.counted else ()
 
 
 def _figure(number: int) -> str:
@@ -111,11 +115,41 @@ def reading(variant: str, mode: str) -> tuple[Line, ...]:
 
 def arithmetic(scored: Scored) -> Line | None:
     """`base × 2^doubles = score` for an ordinary reading; None where there is nothing to multiply."""
-    base = sum(item.amount for item in scored.items if item.unit in POINTS)
-    doubles = sum(item.amount for item in scored.items if item.unit in DOUBLES)
-    if scored.mode != "ordinary" or not doubles:
+    base, factor = _base_and_factor(scored.items)
+    if scored.mode != "ordinary" or factor == 1:
         return None
-    return line("round.arithmetic", base=_figure(base), factor=_figure(2**doubles), score=_figure(scored.units))
+    return line(
+        "round.arithmetic",
+        base=_figure(base),
+        factor=_figure(factor),
+        score=_figure(scored.units),
+        paid_as=_paid_as(scored),
+    )
+
+
+def special_sum(scored: Scored) -> Line | None:
+    """`special + base × 2^doubles = score` where bonus tiles lie beside a special hand; None for any other hand."""
+    element = Mode.parse(scored.mode).element
+    own = [item for item in scored.items if element and item.id.endswith(element)]
+    base, factor = _base_and_factor(item for item in scored.items if item not in own)
+    special = sum(item.amount for item in own)
+    if not base or special + base * factor != scored.units:
+        return None
+    return line(
+        "round.special_sum",
+        special=_figure(special),
+        base=_figure(base),
+        factor=_figure(factor),
+        score=_figure(scored.units),
+        paid_as=_paid_as(scored),
+    )
+
+
+def _base_and_factor(items: Iterable[Item]) -> tuple[int, int]:
+    """The points of some items, and what their doubles multiply by."""
+    told = tuple(items)
+    doubles = sum(item.amount for item in told if item.unit.endswith("doubles"))
+    return sum(item.amount for item in told if item.unit.endswith("points")), 2**doubles
 
 
 def in_order(entered: Iterable[Entered], scored: Iterable[Scored]) -> list[tuple[Entered, Scored]]:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.chat.conftest import Chat
+from tests.night_files import EVENINGS, steps_of
 
 
 def test_why_tells_reading_items_rules_table_and_payments() -> None:
@@ -320,3 +321,59 @@ def test_the_stake_is_told_with_another_one_as_the_example() -> None:
     chat = Chat()
     chat.say("ann: /newgame hk Ann Ben Wen Rob")
     assert chat.say("ann: /stake") == "Stake: 1\nChange it: /stake 0.25"
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_why_comes_to_what_the_receipt_says_in_every_game(name: str) -> None:
+    """Each total, product, indicator and payment of a receipt stands in the explanation, and its items add up."""
+    chat = Chat.after()
+    for typed, _ in steps_of(name):
+        known = len(chat.seen.night.hands)
+        receipt = chat.say(typed)
+        if len(chat.seen.night.hands) <= known or receipt.startswith("Restored"):
+            continue
+        speaker = typed.partition(":")[0]
+        told = chat.say(f"{speaker}: /why")
+        for one in summed(receipt.partition("\n\n")[0]):
+            assert one in summed(told), f"{one} of\n{receipt}\nis not in\n{told}"
+        if chat.seen.night.hands[-1].ruleset.id in ADDED:
+            assert [found for found in added(told) if found[0] != found[1]] == []
+
+
+ADDED = frozenset(("singapore", "hong_kong", "taiwanese", "mcr", "zung_jung"))
+"""Games in which what a hand has is added up, and nothing else is done with it."""
+
+
+def summed(text: str) -> list[str]:
+    """The lines of a receipt or an explanation that say what something comes to or who pays, whole amounts plain."""
+    told = text.replace(".00", "").split("\n")
+    if any(" round: " in one for one in told):
+        return [one for one in told if re.match(r"\d+ × \d+ = ", one)]
+    return [one for one in told if one.startswith("=") or " → " in one or one.startswith("As named")]
+
+
+def added(told: str) -> list[tuple[int, int]]:
+    """What the items above each total of an explanation add up to, and the total; nothing for a value told."""
+    found, items = list[tuple[int, int]](), list[int]()
+    for one in told.replace(",", "").split("\n"):
+        if (item := re.match(r"([+−])(\d+) ", one)) is not None:
+            items.append(int(item[2]) * (1 if item[1] == "+" else -1))
+        elif (total := re.match(r"(?:\w+ )?= (\d+)", one)) is not None:
+            found += [(sum(items), int(total[1]))] if items else []
+            items = []
+    return found
+
+
+def test_why_of_a_round_says_the_seats_and_what_lies_beside_a_special_hand() -> None:
+    chat = Chat.after(*(typed for typed, _ in steps_of("british.txt")))
+    told = chat.say("Rod: /why 3")
+    assert "\nEast round: Bill E, Ben S, Jack W, Rod N\n" in told
+    # 1,000 for the special hand; a flower of 4, doubled for being his own
+    assert "\n1,000 + 4 × 2 = 1,008, paid as 1,000\n" in told
+
+
+def test_a_value_above_the_limit_says_what_it_is_paid_as(chat: Chat) -> None:
+    """50 points doubled five times are 1,600; the limit is 1,000."""
+    chat.play(["ann: /newgame bmja ann bob cat dan", "ann: /s bob 50 points 5 doubles from ann"])
+    chat.play(["ann: /hand cat 0", "ann: /hand dan 0"])
+    assert "★ bob 50 × 32 = 1,600, paid as 1,000\n" in chat.say("ann: /hand ann 0")
