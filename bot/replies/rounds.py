@@ -26,8 +26,8 @@ def entered_line(
             "round.winner_points" if isinstance(entered.part, Win) else "round.loser_points",
             name=context.name(entered.part.player),
             hand=worked_out,
-            score=_figure(score.units),
-            uncapped=_paid_as(score),
+            score=_figure(score.units if worked_out else score.counted),
+            uncapped=_paid_as(score) if worked_out else _uncapped(score),
         )
     key = "round.summed" if summed else "round.winner" if isinstance(entered.part, Win) else "round.loser"
     return line(
@@ -36,7 +36,7 @@ def entered_line(
         hand=_hand_of(entered, score),
         reading=reading(variant, score.mode),
         score=_figure(score.counted),
-        uncapped=(line("round.uncapped", score=_figure(score.units)),) if score.units != score.counted else (),
+        uncapped=_uncapped(score),
     )
 
 
@@ -45,6 +45,11 @@ def called_line(context: Context, variant: str, entered: Entered, score: HandSco
     if entered.stated is not None:
         return entered_line(context, variant, entered, score, summed=True)
     return line("round.called", name=context.name(entered.part.player), reading=reading(variant, score.mode))
+
+
+def _uncapped(score: HandScore | Scored) -> tuple[Line, ...]:
+    """What a hand above the limit came to before it; nothing for any other."""
+    return (line("round.uncapped", score=_figure(score.units)),) if score.units != score.counted else ()
 
 
 def _paid_as(score: HandScore | Scored) -> tuple[Line, ...]:
@@ -133,7 +138,7 @@ def special_sum(scored: Scored) -> Line | None:
     own = [item for item in scored.items if element and item.id.endswith(element)]
     base, factor = _base_and_factor(item for item in scored.items if item not in own)
     special = sum(item.amount for item in own)
-    if not base or special + base * factor != scored.units:
+    if not special or not base or special + base * factor != scored.units:
         return None
     return line(
         "round.special_sum",
