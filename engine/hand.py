@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from engine.lazy import quick_dataclass
 from engine.tiles import BIT, HONOURS, TEXT, TILES, Counts, Tile, is_red, plain, suit_of
 
 
@@ -39,7 +40,7 @@ class Meld:
         return plain(self.tiles[0])
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Hand:
     """The tiles of one player.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine import BY_TEXT, KINDS, RED_FIVE, TILES, Hand, Meld, Tile, is_bonus, order_of, plain
 from engine.notation.groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
@@ -19,20 +19,14 @@ _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
 
 
-class TileWord(NamedTuple):
-    """What one canonical word adds to a hand: most add nothing but `free` tiles, and `more` where there is more.
+_Word = tuple[
+    int, tuple[Tile, ...], tuple[Meld, ...], tuple[tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]] | None
+]
+"""What one canonical word adds to a hand, in a plain tuple, which is the quickest to take apart.
 
-    `tally` counts its tiles, six bits a kind, and above them all of them.
-    """
-
-    tally: int
-    free: tuple[Tile, ...]
-    more: tuple[tuple[Meld, ...], tuple[Tile, ...], tuple[Tile, ...], tuple[Tile, ...]] | None
-    """Melds, the winning tile, bonus tiles, tiles that stand alone."""
-
-
-_UNKNOWN: Final = TileWord(0, (), ((), (), (), ()))
-"""A word that is written in another way, is wrong, or has four alike without a bracket."""
+A tally of its tiles, six bits a kind, and above them how many they are; free tiles; melds; and where it has any of
+them, the winning tile, bonus tiles, and tiles that stand alone.
+"""
 
 
 def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
@@ -47,17 +41,15 @@ def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
     bonus: tuple[Tile, ...] = ()
     alone: tuple[Tile, ...] = ()
     tally = 0
-    for added, tiles, more in map(_word_of, text.split(" ")):
+    for added, tiles, laid, single in map(_word_of, text.split(" ")):
         tally += added
         free += tiles
-        if more:
-            if more is _UNKNOWN.more:
-                return None
-            more_melds, more_winning, more_bonus, more_alone = more
-            melds += more_melds
-            winning += more_winning
-            bonus += more_bonus
-            alone += more_alone
+        if laid:
+            melds += laid
+        if single is not None:
+            winning += single[0]
+            bonus += single[1]
+            alone += single[2]
     if len(winning) > 1 or tally & _TOO_MANY or tally >> _TOTAL > MOST_TILES:
         return None
     free.sort()
@@ -71,15 +63,17 @@ _TOTAL: Final = 6 * KINDS
 _TOO_MANY: Final = sum((63 ^ MOST_COPIES) << 6 * tile for tile in range(KINDS))
 """The bits of a tally that say more than seven copies; a tally with too many tiles for its bits has too many in all."""
 
+_UNKNOWN: Final[_Word] = (MOST_TILES + 1 << _TOTAL, (), (), None)
+"""A word that is written in another way, is wrong, or has four alike without a bracket: no hand holds it."""
 
 _ADDED: Final = tuple((0 if is_bonus(tile) else 1 << 6 * plain(tile)) + (1 << _TOTAL) for tile in range(TILES))
 """What a tile adds to a tally."""
 
 
-def _word(typed: str) -> TileWord:
+def _word(typed: str) -> _Word:
     run = _suit_run(typed)
     if len(run) > 1:
-        return _UNKNOWN if _is_quad(run) else TileWord(_tally(run), run, None)
+        return _UNKNOWN if _is_quad(run) else (_tally(run), run, (), None)
     groups = _groups(typed)
     if groups is None or any(role is Role.FREE and _is_quad(tiles) for role, tiles, _, _ in groups):
         return _UNKNOWN
@@ -90,9 +84,9 @@ def _word(typed: str) -> TileWord:
             tiles_as[role] += tiles
         elif meld := meld_of(tiles, exposed=role is Role.EXPOSED):
             melds += (meld,)
-    more = melds, tiles_as[Role.WINNING], tiles_as[Role.BONUS], tuple(stand_alone(groups))
+    single = tiles_as[Role.WINNING], tiles_as[Role.BONUS], tuple(stand_alone(groups))
     tally = sum(_tally(tiles) for _, tiles, _, _ in groups)
-    return TileWord(tally, tiles_as[Role.FREE], more if any(more) else None)
+    return tally, tiles_as[Role.FREE], melds, single if any(single) else None
 
 
 _word_of: Final = Remembered(_word, 1 << 14).__getitem__
