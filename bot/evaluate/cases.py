@@ -5,12 +5,13 @@ Players are named by the wind of their seat in the hand of the case: "E", "S", "
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar
+from operator import itemgetter
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from msgspec.json import Decoder
 
@@ -73,20 +74,18 @@ def ruleset_of(case: Named) -> Ruleset[Any]:
 
 def house_of(case: Named, **implied: object) -> House[Any]:
     """The house of a case: its preset and options, on top of what its other fields imply."""
-    if not implied and not case.options:
+    options = {**implied, **(case.options or {})} if implied else case.options
+    if not options:
         return _house(case.variant, case.preset, ())
-    options = {**implied, **(case.options or {})}
     try:
-        named = tuple([(name, type(value), value) for name, value in sorted(options.items())])
-        return _house(case.variant, case.preset, named)
+        return _house(case.variant, case.preset, (*options,), *options.values())
     except TypeError:  # a list or a map among the values: not hashable, so not remembered
         return resolve(RULESETS[case.variant], case.preset, options)
 
 
-@lru_cache(maxsize=512)
-def _house(variant: str, preset: str | None, options: tuple[tuple[str, type, object], ...]) -> House[Any]:
-    """The types are part of what is remembered: on and 1 are equal in Python and different as house rules."""
-    return resolve(RULESETS[variant], preset, {name: value for name, _, value in options})
+@lru_cache(maxsize=512, typed=True)  # on and 1 are equal in Python and different as house rules
+def _house(variant: str, preset: str | None, names: tuple[str, ...], *values: object) -> House[Any]:
+    return resolve(RULESETS[variant], preset, dict(sorted(zip(names, values, strict=True), key=itemgetter(0))))
 
 
 def options_refusal(refusal: OptionRefused) -> str:
@@ -164,13 +163,23 @@ def won_by(
     return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable, dora=dora, ura=ura)
 
 
-def deal_won(
-    entered: Entered, score: HandScore, table: Table, house: House[OptionsT], bets: tuple[Player, ...] = ()
-) -> Deal[OptionsT]:
-    """The deal that a single hand won, ready to be settled."""
-    assert isinstance(entered.part, Win), "a case tells how its hand was won"
-    hands = () if entered.hand is None else ((entered.part.player, entered.hand),)
-    return Deal(table, house, DealOutcome.WON, ((entered.part, score),), (), hands, bets=bets)
+class Paid(NamedTuple):
+    """What a hand moves that won alone, and what everybody gains or loses by it in the unit the house shows."""
+
+    transfers: tuple[Transfer, ...]
+    payments: Mapping[Player, int | Fraction]
+
+
+def paid(win: Win, score: HandScore, table: Table, house: House[Any], bets: tuple[Player, ...] = ()) -> Paid:
+    """The payments of a hand that won alone; raises HandRefused for a deal that is impossible."""
+    ruleset = RULESETS[house.variant]
+    deal = checked(ruleset, Deal(table, house, DealOutcome.WON, ((win, score),), bets=bets))
+    transfers = ruleset.settle(deal)
+    return Paid(transfers, payments_of(transfers, table, ruleset.coin(house)))
+
+
+paid_alike: Final = lru_cache(maxsize=1 << 14)(paid)
+"""The same, settled once for hands that are paid alike: their scores hold nothing but what the game pays by."""
 
 
 def scored(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: House[OptionsT]) -> HandScore:
@@ -214,5 +223,6 @@ def items_of(items: Iterable[Item]) -> list[list[object]]:
     """Items as `[id, amount]`, equal ids added up."""
     totals: dict[str, int] = {}
     for item in items:
-        totals[item.id] = totals.get(item.id, 0) + item.amount
-    return [[name, amount] for name, amount in totals.items()]
+        name = item.id
+        totals[name] = item.amount + totals[name] if name in totals else item.amount
+    return [*map(list, totals.items())]

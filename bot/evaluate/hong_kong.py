@@ -13,10 +13,10 @@ from bot.evaluate.cases import (
     Answer,
     CaseKind,
     checked,
-    deal_won,
     hand_of,
     house_of,
     items_of,
+    paid_alike,
     payments_of,
     scored,
     table_of,
@@ -25,7 +25,6 @@ from bot.evaluate.cases import (
 from bot.evaluate.records import Agreement, DealCase, FlowCase, PlayedHand, among, needed, parts_of
 from bot.evaluate.sequences import Sitting
 from engine import (
-    Deal,
     DealInput,
     DealOutcome,
     Entered,
@@ -50,7 +49,7 @@ _NOTHING: Answer = {"items": [], "raw": 0, "total": 0, "unit": _UNIT}
 
 def alone(case: DealCase) -> Alone:
     """The one hand of a case, or the faan told instead, where it was played and under which rules."""
-    return _entered(case), table_of(case), house_of(case)
+    return _entered(case, _win(case)), table_of(case), house_of(case)
 
 
 def hand(case: DealCase) -> Answer:
@@ -62,15 +61,16 @@ def hand(case: DealCase) -> Answer:
         claim = Win(player=needed(case.seat, "seat"), how=WinMethod.SELF_DRAW)
         given = DealInput(outcome=DealOutcome.FALSE_WIN, false_claim=claim)
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
-    entered = _entered(case)
-    score = scored(HONG_KONG, entered, table, house)
-    return _answer(_worth(score), _settled(deal_won(entered, score, table, house)), table, house)
+    win = _win(case)
+    score = scored(HONG_KONG, _entered(case, win), table, house)
+    paid_by = HandScore(counted=score.counted, shape=score.shape)
+    return {**_worth(score), "payments": paid_alike(win, paid_by, table, house).payments}
 
 
 def multi_win(case: DealCase) -> Answer:
     """Several winners of one discard: each hand by itself, and the payments of all."""
     house, table = house_of(case), table_of(case)
-    entered = tuple(map(_entered, parts_of(case, "hand", "faan", "context", "bonus")))
+    entered = tuple(_entered(one, _win(one)) for one in parts_of(case, "hand", "faan", "context", "bonus"))
     scores = tuple((one.part, scored(HONG_KONG, one, table, house)) for one in entered)
     transfers = _decide(DealInput(outcome=DealOutcome.WON, entered=entered), scores, table, house)
     return _answer({"wins": [_worth(score) for _, score in scores]}, transfers, table, house)
@@ -95,8 +95,11 @@ KINDS: Final[Mapping[str, CaseKind[Any]]] = {
 }
 
 
-def _entered(case: DealCase) -> Entered:
-    win = win_of(case, liable=_liable(case))
+def _win(case: DealCase) -> Win:
+    return win_of(case, liable=_liable(case))
+
+
+def _entered(case: DealCase, win: Win) -> Entered:
     if case.hand is None and case.faan is not None:
         return Entered(win, stated=StatedValue(units=case.faan))
     return Entered(win, hand=hand_of(case))
@@ -111,11 +114,7 @@ def _liable(case: DealCase) -> tuple[Liable, ...]:
 def _decide(
     given: DealInput, scores: tuple[tuple[Part, HandScore], ...], table: Table, house: House[Any]
 ) -> tuple[Transfer, ...]:
-    return _settled(deal_of(given, scores, table, house, MidDealEvents()))
-
-
-def _settled(deal: Deal[Any]) -> tuple[Transfer, ...]:
-    return HONG_KONG.settle(checked(HONG_KONG, deal))
+    return HONG_KONG.settle(checked(HONG_KONG, deal_of(given, scores, table, house, MidDealEvents())))
 
 
 def _worth(score: HandScore) -> Answer:

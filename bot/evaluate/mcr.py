@@ -11,11 +11,11 @@ from bot.evaluate.cases import (
     Answer,
     CaseKind,
     checked,
-    deal_won,
     exact,
     hand_of,
     house_of,
     items_of,
+    paid_alike,
     payments_of,
     table_of,
     win_of,
@@ -57,9 +57,9 @@ def hand(case: DealCase) -> Answer:
     """One hand: its fan, points without and with flowers, and what everybody gains or loses; or points alone."""
     if case.hand is None and case.points is not None:
         return payment(case)
-    entered, table, house = alone(case)
-    score = _score(entered, table, house)
-    return {**_worth(score), **_payments(deal_won(entered, score, table, house))}
+    win, tiles, table, house = win_of(case), hand_of(case), table_of(case), house_of(case)
+    score = _score(Entered(win, hand=tiles), table, house)
+    return {**_worth(score), "payments": paid_alike(win, HandScore(counted=score.counted), table, house).payments}
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -77,9 +77,9 @@ def payment(case: DealCase) -> Answer:
     house, table = house_of(case), table_of(case)
     points, flowers = needed(case.points, "points"), case.flowers or 0
     value = StatedValue(units=points + flowers * house.options.flower_value, points=points)
-    entered = Entered(win_of(case), stated=value)
-    score = _score(entered, table, house)
-    return _payments(deal_won(entered, score, table, house))
+    win = win_of(case)
+    score = _score(Entered(win, stated=value), table, house)
+    return {"payments": paid_alike(win, HandScore(counted=score.counted), table, house).payments}
 
 
 def false_win(case: DealCase) -> Answer:
@@ -140,7 +140,8 @@ def _score(entered: Entered, table: Table, house: House[Any]) -> HandScore:
 
 def _raw(score: HandScore) -> int:
     """Points without flowers, which stand last."""
-    return score.units - sum([item.amount for item in score.items[-1:] if item.id == _FLOWERS])
+    items = score.items
+    return score.units - items[-1].amount if items and items[-1].id == _FLOWERS else score.units
 
 
 def _worth(score: HandScore) -> Answer:

@@ -11,10 +11,10 @@ from bot.evaluate.cases import (
     Answer,
     CaseKind,
     checked,
-    deal_won,
     hand_of,
     house_of,
     items_of,
+    paid,
     payments_of,
     ruleset_of,
     scored,
@@ -49,10 +49,12 @@ def alone(case: DealCase) -> Alone:
 
 def hand(case: DealCase) -> Answer:
     """One hand: its items, what it is worth before the limit and after it, and what everybody gains or loses."""
-    ruleset, (entered, table, house) = ruleset_of(case), alone(case)
-    score = scored(ruleset, entered, table, house)
-    worth = {**_worth(score), "limit": score.limit, "unit": ruleset.unit}
-    return {**worth, "payments": _payments(ruleset, deal_won(entered, score, table, house))}
+    ruleset = ruleset_of(case)
+    tiles = hand_of(case, size=ruleset.hand_size)
+    win, table, house = _win_of(case), table_of(case), house_of(case)
+    score = scored(ruleset, Entered(win, hand=tiles), table, house)
+    payments = paid(win, score, table, house).payments
+    return {**_worth(score), "limit": score.limit, "unit": ruleset.unit, "payments": payments}
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -69,9 +71,9 @@ def payment(case: DealCase) -> Answer:
     """A value named at the table, turned into payments: `units` before the limit, or `points` that are paid as such."""
     ruleset, house, table = ruleset_of(case), house_of(case), table_of(case)
     stated = StatedValue(units=needed(case.units, "units")) if case.points is None else StatedValue(points=case.points)
-    entered = Entered(_win_of(case), stated=stated)
-    score = scored(ruleset, entered, table, house)
-    return {"payments": _payments(ruleset, deal_won(entered, score, table, house))}
+    win = _win_of(case)
+    score = scored(ruleset, Entered(win, stated=stated), table, house)
+    return {"payments": paid(win, score, table, house).payments}
 
 
 def false_win(case: DealCase) -> Answer:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -16,10 +17,10 @@ from bot.evaluate.cases import (
     Alone,
     Answer,
     CaseKind,
-    deal_won,
     exact,
     items_of,
     method_of,
+    paid,
     payments_of,
     shown,
     table_of,
@@ -136,16 +137,20 @@ class RiichiCase(NamedTuple):
 def win(case: DealCase) -> Answer:
     """One hand: what it is worth, and what everybody gains or loses."""
     asked = RiichiCase.of(case)
-    entered = _entered(case, asked.table)
-    score = asked.score(entered)
-    deal = deal_won(entered, score, asked.table, asked.house, asked.bets)
-    transfers = asked.settled(deal)
-    points = sum([one.amount for one in transfers if one.reason in ("hand", "liable")])
+    win = _win(case, asked.table)
+    score = asked.score(Entered(win, hand=_hand(case)))
+    items = score.items if win.liable or asked.house.options.chips else ()
+    points, payments = _due(asked, win, HandScore(items, counted=score.counted, base=score.base, limit=score.limit))
     answer = {**_told(score), "hand_points": points, "hand_value": points}
-    if _payer_is_open(case):
-        return answer
-    answer["payments"] = asked.payments(transfers)
-    return answer | asked.chips(transfers)
+    return answer if _payer_is_open(case) else answer | payments
+
+
+@lru_cache(maxsize=1 << 14)
+def _due(asked: RiichiCase, win: Win, score: HandScore) -> tuple[int, Answer]:
+    """What a hand is paid for and everybody's change, told once for hands that are paid alike."""
+    transfers, payments = paid(win, score, asked.table, asked.house, asked.bets)
+    points = sum(one.amount for one in transfers if one.reason in ("hand", "liable"))
+    return points, {"payments": payments, **asked.chips(transfers)}
 
 
 def alone(case: DealCase) -> Alone:

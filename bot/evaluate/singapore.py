@@ -15,6 +15,8 @@ from bot.evaluate.cases import (
     hand_of,
     house_of,
     items_of,
+    paid,
+    paid_alike,
     payer_of,
     payments_of,
     ruleset_of,
@@ -30,6 +32,7 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
+    HandScore,
     House,
     Instant,
     Liable,
@@ -62,8 +65,9 @@ def hand(case: DealCase) -> Answer:
     found: Answer = {"items": items_of(score.items), "total": score.units}
     if score.refusal is not None:
         return {"legal": False, "reason": _REASONS[score.refusal.key], **found}
-    deal = Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),))
-    return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, **_payments(case, deal)}
+    paid_by = HandScore(units=score.units, shape=score.shape, mode=score.mode)
+    payments = paid_alike(win, paid_by, table, house).payments
+    return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, "payments": payments}
 
 
 def payment(case: DealCase) -> Answer:
@@ -72,7 +76,7 @@ def payment(case: DealCase) -> Answer:
     score = ruleset_of(case).score_stated(StatedValue(units=needed(case.doubles, "doubles")), win, table, house)
     if score.refusal is not None:
         raise CaseRefused(score.refusal.key, "the value is below the minimum")
-    return _payments(case, Deal(table=table, house=house, outcome=DealOutcome.WON, wins=((win, score),)))
+    return {"payments": paid(win, score, table, house).payments}
 
 
 def table(case: DealCase) -> Answer:
@@ -98,8 +102,9 @@ def instant(case: DealCase) -> Answer:
 
 def false_win(case: DealCase) -> Answer:
     """What a player owes for a win that was none; `seat` is the offender."""
-    deal = Deal(table=table_of(case), house=house_of(case), outcome=DealOutcome.FALSE_WIN, false_claim=_win(case))
-    return _payments(case, checked(ruleset_of(case), deal))
+    at, house, ruleset = table_of(case), house_of(case), ruleset_of(case)
+    deal = checked(ruleset, Deal(table=at, house=house, outcome=DealOutcome.FALSE_WIN, false_claim=_win(case)))
+    return _paid(ruleset, ruleset.settle(deal), at, house)
 
 
 def flow(case: FlowCase) -> Answer:
@@ -145,10 +150,6 @@ def _win(case: DealCase) -> Win:
 def _liable(case: DealCase) -> Player | None:
     """The seat that is liable."""
     return case.bao.liable if isinstance(case.bao, Agreement) else case.bao
-
-
-def _payments(case: DealCase, deal: Deal[object]) -> Answer:
-    return _paid(ruleset_of(case), ruleset_of(case).settle(deal), deal.table, deal.house)
 
 
 def _paid(ruleset: Ruleset[Any], transfers: tuple[Transfer, ...], at: Table, house: House[Any]) -> Answer:

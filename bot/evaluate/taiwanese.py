@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from bot.evaluate.cases import (
@@ -12,12 +13,12 @@ from bot.evaluate.cases import (
     Answer,
     CaseKind,
     checked,
-    deal_won,
     exact,
     hand_of,
     house_of,
     items_of,
     method_of,
+    paid,
     payer_of,
     payments_of,
     table_of,
@@ -86,8 +87,12 @@ class TaiwaneseCase(NamedTuple):
             raise CaseRefused(score.refusal.key, f"{score.units} tai are not enough to win")
         return score
 
-    def payments(self, deal: Deal[Any], fines: tuple[Transfer, ...] = ()) -> Answer:
-        transfers = (*TAIWANESE.settle(deal), *deal.extra, *fines)
+    def payments(self, given: DealInput) -> Answer:
+        """What everybody gains or loses by a deal; raises HandRefused and CaseRefused."""
+        deal = self.deal(given)
+        return self.paid((*TAIWANESE.settle(deal), *deal.extra))
+
+    def paid(self, transfers: tuple[Transfer, ...]) -> Answer:
         return {"payments": payments_of(transfers, self.table, TAIWANESE.coin(self.house))}
 
 
@@ -100,18 +105,26 @@ def alone(case: DealCase) -> Alone:
 def hand(case: DealCase) -> Answer:
     """One hand: its items, the tai counted for each payer, and what everybody gains or loses."""
     asked = TaiwaneseCase.of(case)
-    entered, fines = Entered(_win(case), hand=_hand(case)), _fines(case.penalties, SEATS)
-    deal = checked(TAIWANESE, deal_won(entered, asked.score(entered), asked.table, asked.house))
-    ((win, score),) = deal.wins
-    owed = shares(win, score, deal)
-    return {
-        "items": items_of(score.items),
-        "total": score.counted,
+    win, tiles, fines = _win(case), _hand(case), _fines(case.penalties, SEATS)
+    score = asked.score(Entered(win, hand=tiles))
+    due, transfers = _due(win, score.counted, asked.table, asked.house)
+    answer = {"items": items_of(score.items), "total": score.counted, **due}
+    return answer | asked.paid((*transfers, *fines)) if fines else answer
+
+
+@lru_cache(maxsize=1 << 14)
+def _due(win: Win, counted: int, table: Table, house: House[Any]) -> tuple[Answer, tuple[Transfer, ...]]:
+    """What a hand of some tai costs each payer and moves, told once for hands that are paid alike."""
+    score = HandScore(counted=counted)
+    transfers, payments = paid(win, score, table, house)
+    owed = shares(win, score, Deal(table, house, DealOutcome.WON))
+    told: Answer = {
         "unit": TAIWANESE.unit,
-        "dealer_tai": max([share.dealer_tai for share in owed]),
+        "dealer_tai": max(share.dealer_tai for share in owed),
         "payer_tai": {share.loser: share.tai + share.dealer_tai for share in owed},
-        **asked.payments(deal, fines),
+        "payments": payments,
     }
+    return told, transfers
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -123,14 +136,14 @@ def multi_win(case: DealCase) -> Answer:
     scores = {win.player: score for win, score in deal.wins}
     found = [scores[needed(win.seat, "seat")] for win in wins]
     answers = [{"items": items_of(score.items), "total": score.counted} for score in found]
-    return {"wins": answers, **asked.payments(deal)}
+    return {"wins": answers, **asked.paid((*TAIWANESE.settle(deal), *deal.extra))}
 
 
 def payment(case: DealCase) -> Answer:
     """Tai named at the table, turned into payments."""
     asked = TaiwaneseCase.of(case)
     entered = (Entered(_win(case), stated=StatedValue(units=needed(case.tai, "tai"))),)
-    return asked.payments(asked.deal(_won(entered, case.penalties)))
+    return asked.payments(_won(entered, case.penalties))
 
 
 def penalty(case: DealCase) -> Answer:
@@ -143,7 +156,7 @@ def penalty(case: DealCase) -> Answer:
         false_worth=case.claimed_tai,
         extra=_fines(case.penalties, asked.table.players),
     )
-    return asked.payments(asked.deal(given))
+    return asked.payments(given)
 
 
 def sitting(case: SittingCase) -> Answer:
