@@ -405,6 +405,8 @@ class Ruleset(Generic[OptionsT]):
     settle: Callable[[Deal[OptionsT]], tuple[Transfer, ...]]
     in_points: Callable[[Deal[OptionsT]], tuple[Transfer, ...]] | None = None
     """What a deal moves in points before they become money; None where nobody counts them."""
+    paid_by_count: bool = False
+    """Whether nothing of a score but what was counted says who pays what for a hand."""
     instant: Callable[[Instant, Table, House[OptionsT]], tuple[Transfer, ...]] = no_instant
     """What a payment during the deal moves; raises HandRefused."""
     open: Callable[[tuple[Player, ...], House[OptionsT]], Opening] = open_seated

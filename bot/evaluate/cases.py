@@ -46,6 +46,7 @@ from engine.notation.parse import parse, parse_tiles
 from engine.variants import RULESETS
 
 Answer = dict[str, object]
+Flags = tuple[str, ...]
 
 RecordT = TypeVar("RecordT", bound=Named)
 
@@ -136,14 +137,23 @@ _METHODS: Final = {one.value: one for one in WinMethod}
 
 def payer_of(case: DealCase) -> Player | None:
     """The seat that `from` names, None where it names nobody; raises CaseRefused for what is no seat."""
-    if case.payer is not None and case.payer not in SEATS:
-        raise CaseRefused("bad_case", f"from is no seat: {case.payer!r}")
-    return case.payer
+    return _seat_paying(case.payer)
 
 
-def win_of(case: DealCase, *, liable: Iterable[Liable] = ()) -> Win:
+def _seat_paying(seat: str | None) -> Player | None:
+    if seat is not None and seat not in SEATS:
+        raise CaseRefused("bad_case", f"from is no seat: {seat!r}")
+    return seat
+
+
+def win_of(case: DealCase, *, liable: tuple[Liable, ...] = ()) -> Win:
     """How the hand of a case was won."""
-    return won_by(needed(case.seat, "seat"), method_of(case.win), payer_of(case), (*(case.context or ()),), (*liable,))
+    return _win(case.seat, case.win, case.payer, tuple(case.context or ()), liable)
+
+
+@lru_cache(maxsize=1 << 12)
+def _win(seat: Player | None, method: str | None, payer: str | None, flags: Flags, liable: tuple[Liable, ...]) -> Win:
+    return won_by(needed(seat, "seat"), method_of(method), _seat_paying(payer), flags, liable)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -151,7 +161,7 @@ def won_by(
     player: Player,
     how: WinMethod,
     payer: Player | None,
-    flags: tuple[str, ...],
+    flags: Flags,
     liable: tuple[Liable, ...] = (),
     *indicators: str,
 ) -> Win:
@@ -178,8 +188,10 @@ def paid(win: Win, score: HandScore, table: Table, house: House[Any], bets: tupl
     return Paid(transfers, payments_of(transfers, table, ruleset.coin(house)))
 
 
-paid_alike: Final = lru_cache(maxsize=1 << 14)(paid)
-"""The same, settled once for hands that are paid alike: their scores hold nothing but what the game pays by."""
+@lru_cache(maxsize=1 << 14)
+def paid_alike(win: Win, table: Table, house: House[Any], **worth: Any) -> Paid:
+    """The same for a game that pays by some fields of a score: hands alike in them are settled once."""
+    return paid(win, HandScore(**worth), table, house)
 
 
 def scored(ruleset: Ruleset[OptionsT], entered: Entered, table: Table, house: House[OptionsT]) -> HandScore:
@@ -219,10 +231,10 @@ def shown(amount: int, coin: Coin) -> int | Fraction:
     return Fraction(amount, coin.parts) if rest else whole
 
 
-def items_of(items: Iterable[Item]) -> list[list[object]]:
-    """Items as `[id, amount]`, equal ids added up."""
+def items_of(items: Iterable[Item]) -> list[tuple[str, int]]:
+    """Items as pairs of id and amount, equal ids added up."""
     totals: dict[str, int] = {}
     for item in items:
         name = item.id
         totals[name] = item.amount + totals[name] if name in totals else item.amount
-    return [*map(list, totals.items())]
+    return [*totals.items()]

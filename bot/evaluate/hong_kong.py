@@ -63,8 +63,8 @@ def hand(case: DealCase) -> Answer:
         return _answer(_NOTHING, _decide(given, (), table, house), table, house)
     win = _win(case)
     score = scored(HONG_KONG, _entered(case, win), table, house)
-    paid_by = HandScore(counted=score.counted, shape=score.shape)
-    return {**_worth(score), "payments": paid_alike(win, paid_by, table, house).payments}
+    paid = paid_alike(win, table, house, counted=score.counted, shape=score.shape)
+    return {**_worth(score), "payments": paid.payments}
 
 
 def multi_win(case: DealCase) -> Answer:

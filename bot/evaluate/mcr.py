@@ -59,7 +59,7 @@ def hand(case: DealCase) -> Answer:
         return payment(case)
     win, tiles, table, house = win_of(case), hand_of(case), table_of(case), house_of(case)
     score = _score(Entered(win, hand=tiles), table, house)
-    return {**_worth(score), "payments": paid_alike(win, HandScore(counted=score.counted), table, house).payments}
+    return {**_worth(score), "payments": paid_alike(win, table, house, counted=score.counted).payments}
 
 
 def multi_win(case: DealCase) -> Answer:
@@ -79,7 +79,7 @@ def payment(case: DealCase) -> Answer:
     value = StatedValue(units=points + flowers * house.options.flower_value, points=points)
     win = win_of(case)
     score = _score(Entered(win, stated=value), table, house)
-    return {"payments": paid_alike(win, HandScore(counted=score.counted), table, house).payments}
+    return {"payments": paid_alike(win, table, house, counted=score.counted).payments}
 
 
 def false_win(case: DealCase) -> Answer:

@@ -15,6 +15,7 @@ from bot.evaluate.cases import (
     house_of,
     items_of,
     paid,
+    paid_alike,
     payments_of,
     ruleset_of,
     scored,
@@ -53,8 +54,9 @@ def hand(case: DealCase) -> Answer:
     tiles = hand_of(case, size=ruleset.hand_size)
     win, table, house = _win_of(case), table_of(case), house_of(case)
     score = scored(ruleset, Entered(win, hand=tiles), table, house)
-    payments = paid(win, score, table, house).payments
-    return {**_worth(score), "limit": score.limit, "unit": ruleset.unit, "payments": payments}
+    by_count = ruleset.paid_by_count
+    settled = paid_alike(win, table, house, counted=score.counted) if by_count else paid(win, score, table, house)
+    return {**_worth(score), "limit": score.limit, "unit": ruleset.unit, "payments": settled.payments}
 
 
 def multi_win(case: DealCase) -> Answer:

@@ -32,7 +32,6 @@ from engine import (
     DealOutcome,
     Entered,
     HandRefused,
-    HandScore,
     House,
     Instant,
     Liable,
@@ -65,9 +64,8 @@ def hand(case: DealCase) -> Answer:
     found: Answer = {"items": items_of(score.items), "total": score.units}
     if score.refusal is not None:
         return {"legal": False, "reason": _REASONS[score.refusal.key], **found}
-    paid_by = HandScore(units=score.units, shape=score.shape, mode=score.mode)
-    payments = paid_alike(win, paid_by, table, house).payments
-    return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, "payments": payments}
+    alike = paid_alike(win, table, house, units=score.units, shape=score.shape, mode=score.mode)
+    return {"legal": True, **found, "counted": score.counted, "unit": ruleset.unit, "payments": alike.payments}
 
 
 def payment(case: DealCase) -> Answer:

@@ -37,6 +37,7 @@ MCR: Final = Ruleset(
     score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
+    paid_by_count=True,
     open=rounds.open_game,
     advance=rounds.advance,
     finish=rounds.finish,

@@ -55,6 +55,7 @@ TAIWANESE: Final = Ruleset(
     score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
+    paid_by_count=True,
     open=rounds.open_game,
     advance=rounds.advance,
 )

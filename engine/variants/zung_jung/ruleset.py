@@ -39,5 +39,6 @@ ZUNG_JUNG: Final = Ruleset(
     score_named=named.score_named,
     check_deal=checks.deal_problems,
     settle=payments.settle,
+    paid_by_count=True,
     advance=rounds.advance,
 )
