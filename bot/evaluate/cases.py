@@ -173,23 +173,23 @@ def won_by(
     return Win(player=player, how=how, payer=payer, flags=frozenset(flags), liable=liable, dora=dora, ura=ura)
 
 
-class Paid(NamedTuple):
+class HandPayments(NamedTuple):
     """What a hand moves that won alone, and what everybody gains or loses by it in the unit the house shows."""
 
     transfers: tuple[Transfer, ...]
     payments: Mapping[Player, int | Fraction]
 
 
-def paid(win: Win, score: HandScore, table: Table, house: House[Any], bets: tuple[Player, ...] = ()) -> Paid:
+def paid(win: Win, score: HandScore, table: Table, house: House[Any], bets: tuple[Player, ...] = ()) -> HandPayments:
     """The payments of a hand that won alone; raises HandRefused for a deal that is impossible."""
     ruleset = RULESETS[house.variant]
     deal = checked(ruleset, Deal(table, house, DealOutcome.WON, ((win, score),), bets=bets))
     transfers = ruleset.settle(deal)
-    return Paid(transfers, payments_of(transfers, table, ruleset.coin(house)))
+    return HandPayments(transfers, payments_of(transfers, table, ruleset.coin(house)))
 
 
 @lru_cache(maxsize=1 << 14)
-def paid_alike(win: Win, table: Table, house: House[Any], **worth: Any) -> Paid:
+def paid_alike(win: Win, table: Table, house: House[Any], **worth: Any) -> HandPayments:
     """The same for a game that pays by some fields of a score: hands alike in them are settled once."""
     return paid(win, HandScore(**worth), table, house)
 
