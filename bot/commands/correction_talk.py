@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -9,16 +10,16 @@ from msgspec import structs
 
 from bot.asking.fix_options import fix_options
 from bot.chat import Choice, Line, Reply, line, listed, notice, question_reply
-from bot.commands.fix import fix
+from bot.commands.fix import WON_TOO, fix
 from bot.commands.forgotten import is_past, left_out_words
 from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading import reference, sentences_of, value_text
+from bot.reading import line_claims, reference, sentences_of, value_text
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
-from bot.reading.grammar import MOST_BARE, Kind, Sentence, corrected_words, is_whole, read
-from bot.replies import ENTRY, entry_line, main_entry, no_such_hand, stated_line
+from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, read
+from bot.replies import ENTRY, entry_line, fix_line, main_entry, no_such_hand, stated_line
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
 
@@ -43,6 +44,45 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if (undone := just_undone(context)) is not None:
         return None if without_excuse(sentence) is not sentence else Outcome(undone)
     return _of_record(context, change)
+
+
+def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """`bob also won 3 han 40 fu`, 私もロン 3900: asked whether it was on the discard of the hand told before.
+
+    None for any other line, and where nobody else can have won on that discard.
+    """
+    is_both = any(word in folded_text(text) for word in BOTH_WIN)
+    is_meant = len(sentences) == 1 and (is_both or _TOO.search(text) is not None)
+    record = _record_meant(context) if is_meant else None
+    wins = record.given.wins if record is not None and not record.ruleset.all_score else ()
+    if record is None or not wins or wins[0].payer is None:
+        return None
+    said = read(" ".join(_TOO.sub(" ", text).split()), 0, context.names)
+    won = {win.player for win in wins}
+    if not said.amounts and not said.has_tiles and not said.worth:
+        others = {token.value for token in said.of(Kind.NAME)} - {wins[0].payer}
+        also = others - won if is_both and others & won else set()
+        return fix(context, f"{record.number} {WON_TOO} {reference(str(also.pop()))}") if len(also) == 1 else None
+    claims = line_claims(said) if not is_both and (said.is_entry or said.has_tiles) else []
+    player = (claims[0].player or context.names.sender) if len(claims) == 1 else None
+    if player in (None, wins[0].payer, *won) or claims[0].how is WinMethod.SELF_DRAW:
+        return None
+    if claims[0].payer not in (None, wins[0].payer):
+        return None
+    told = said.text if claims[0].player is not None else f"{reference(str(player))} {said.text}"
+    choices = (
+        Choice(line("choice.won_both"), fix_line(f"{WON_TOO} {told}", record)),
+        Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
+    )
+    return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+_TOO: Final = re.compile(
+    r"\b(?:also|too|as well)\b|\b(?:(?:off|on|from|with|by) )?(?:the |that )?same (?:tile|discard|card)\b"
+    r"|也|同一[張张]牌?|も\s*(?=ロン|和了|あが|上が|栄和)|同じ牌(?:で|に)?",
+    re.IGNORECASE,
+)
+"""Words for somebody else who won on the same discard."""
 
 
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:

@@ -108,6 +108,7 @@ from engine.journal import (
     correct,
     decide_at,
     storable,
+    with_changes,
 )
 
 NEWEST: Final = frozenset(
@@ -126,6 +127,8 @@ _COUNTED: Final = {
 """Numbers of hands in words."""
 _HAND: Final = frozenset(("hand", "game", "deal", "no", "no."))
 """Words that may stand before the number of a hand."""
+WON_TOO: Final = "also"
+"""`/fix 3 also bob 2 han 30 fu`: one winner more of the discard."""
 SETTINGS = frozenset(("winner", "from", "how", "dealer", "round", "streak", "bao"))
 _PAYER: Final = ("payer", "shooter", "discarder")
 """What some say for `from=`."""
@@ -157,7 +160,8 @@ def _corrected(context: Context, text: str) -> Outcome:
     rest = " " * words[0].start + text[words[0].start :]
     if (told := without_denied(read(rest, 0, _names_then(context, record)))) != rest:
         rest, words = told, words_of(told)
-    entry = _put_right(context, record, rest, words)
+    put_right = _won_too if words[0].key == WON_TOO else _put_right
+    entry = put_right(context, record, rest, words)
     if isinstance(entry, Reply):
         return Outcome(entry)
     outcome = correction(context, entry, rest, sure=sure, is_overtaken=is_overtaken)
@@ -317,6 +321,64 @@ def _with_bets(
     changed = given if given != record.given else None
     correction = Correction(number=record.number, given=changed, before=(*before, *late))
     return correct(context.entries, correction, context.night)
+
+
+def _won_too(context: Context, record: HandRecord, rest: str, words: tuple[Word, ...]) -> Corrected | Reply:
+    """The hand with one winner more on its discard, `also bob 2 han 30 fu`; a question about his hand, or who is paid.
+
+    Raises WordRefused for a hand without a discard, and for somebody who discarded it or won already.
+    """
+    names, wins = _names_then(context, record), record.given.wins
+    claim = _claim_of(blanked(rest, words[:1]), names, record)
+    player = claim.player if claim.player is not None else names.sender
+    if player is None:
+        raise WordRefused(problem("who.missing"))
+    payer = wins[0].payer if wins and not record.ruleset.all_score else None
+    is_other = claim.payer not in (None, payer) or claim.how is WinMethod.SELF_DRAW
+    if payer is None or is_other or player in (payer, *(win.player for win in wins)):
+        raise WordRefused(problem("fix.not_too", name=context.name(player), number=record.number))
+    if not claim.says_hand:
+        said, leave = line("ask.won_too_worth", name=context.name(player)), fix_line(LEAVE, record)
+        base = fix_line(f"{WON_TOO} {reference(player)} {{}}", record)
+        return question_reply(said, (Choice(line("choice.leave_it"), leave),), bases=(base,))
+    option, house = record.ruleset.pay_all_option, with_changes(record.house, record.changes)
+    pays_all = option is not None and option[0] in claim.options
+    if record.ruleset.pays_nearest_only(house) and not pays_all:
+        return _only_nearest(context, record, claim, player)
+    both = (*record.given.entered, Entered(Win(player=player, how=wins[0].how, payer=payer)))
+    with_both = replace(record, given=replace(record.given, entered=both))
+    try:
+        answer = _put_right_with(context, with_both, replace(claim, player=player, how=None, payer=None), names, ())
+    except HandRefused as refused:
+        if refused.problems[0].key != "multiple_winners":
+            raise
+        return _only_nearest(context, record, claim, player)
+    return _too(answer) if isinstance(answer, Reply) else answer
+
+
+def _too(asked: Reply) -> Reply:
+    """A question about the hand of one winner more, with answers that say so."""
+
+    def also(typed: str) -> str:
+        return typed.replace("/fix ", f"/fix {WON_TOO} ", 1)
+
+    choices = tuple(structs.replace(one, command=also(one.command)) for one in asked.choices)
+    return structs.replace(asked, choices=choices, bases=tuple(map(also, asked.bases)))
+
+
+def _only_nearest(context: Context, record: HandRecord, claim: Claim, player: Player) -> Reply:
+    """Which of several winners of a discard is paid, with the button that pays all where the house may."""
+    payer, winners = record.given.wins[0].payer, [win.player for win in record.given.wins]
+    assert payer is not None
+    nearest = min((*winners, player), key=lambda one: record.table.turn_after(payer, one))
+    told = f"{reference(player)} {_hand_text(claim, _names_then(context, record))}"
+    only = f"{told} from {reference(payer)}" if nearest == player else LEAVE
+    choices = [Choice(line("choice.only_nearest", name=context.name(nearest)), fix_line(only, record))]
+    if (option := record.ruleset.pay_all_option) is not None:
+        names = listed(map(context.name, (*winners, player)))
+        pays_all = fix_line(f"{WON_TOO} {told} {option[0]}={option[1]}", record)
+        choices.append(Choice(line("choice.pay_all", names=names), pays_all))
+    return question_reply(line("ask.nearest", name=context.name(nearest)), choices)
 
 
 def _words_of_draw(record: HandRecord, text: str, words: tuple[Word, ...], names: Names) -> tuple[Word, ...] | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.asking.mistyped import did_you_mean
 from bot.chat import Choice, line, question_reply
-from bot.commands.correction_talk import just_undone, read_correction, read_left_out, without_excuse
+from bot.commands.correction_talk import just_undone, read_correction, read_left_out, read_won_too, without_excuse
 from bot.commands.round_talk import is_round_open, read_entry_of_round
 from bot.commands.rounds import counted_hand, hand
 from bot.commands.score import hand_with_more, record_plain, score, tiles_beside_value
@@ -51,6 +51,8 @@ def score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return score(context, text)
     _refuse_before_value(context, sentences[0])
+    if (asked := read_won_too(context, sentences, text)) is not None:
+        return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
     outcome = beside or score(context, text)
@@ -369,6 +371,7 @@ def _no_figure(context: Context, sentence: Sentence) -> Outcome | None:
 _MEANINGS: Final = (
     *(
         read_left_out,
+        read_won_too,
         _round_back,
         _read_tiles,
         read_paid_in_full,

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat import Choice, line, question_reply
 from bot.context import Context, Outcome
-from bot.reading import AGAIN, says_seat
+from bot.reading import AGAIN, reference, says_seat, value_text
 from bot.reading.grammar import BOTH_WIN, folded_text
 from bot.replies import entry_line
 from bot.settings import HANDS_BEFORE, opening_key
@@ -91,7 +91,7 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
         return _another_or_correction(context, last, "same_hand.liable", text, command)
     if not is_same and is_double(text) and _off_same(new, last):
-        return _same_discard(context, last, text, command)
+        return _same_discard(context, new, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
 
 
@@ -112,10 +112,13 @@ def _off_same(new: HandPlayed, last: HandRecord) -> bool:
     return payer is not None and payer == payer_of(last.given) and new.given.wins[0].player != last.given.wins[0].player
 
 
-def _same_discard(context: Context, last: HandRecord, text: str, command: str) -> Outcome:
+def _same_discard(context: Context, new: HandPlayed, last: HandRecord, text: str, command: str) -> Outcome:
     """Ask whether a second winner won on the discard of the last hand, or in another hand."""
+    won, stated = new.given.wins[0], new.given.entered[0].stated
+    is_plain = stated is not None and not stated.elements and not won.flags
+    told = f"{reference(won.player)} {value_text(stated)}" if is_plain and stated is not None else tidy(text)
     choices = (
-        Choice(line("choice.undo"), CommandLine("undo", "", entry=last.recorded.seq).show()),
+        Choice(line("choice.won_both"), CommandLine("fix", f"also {told}", entry=last.recorded.seq).show()),
         Choice(line("choice.score_as", number=context.night.next_number), f"{command} {once_more(text)}"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=last.number), choices))

@@ -470,3 +470,83 @@ def test_a_payment_by_its_label_in_answer_to_a_receipt_is_no_hand(table: Chat) -
     receipt = str(table.shown)
     table.say("ann: /pay ann ben 5")
     assert "1a is no hand" in table.say("wen: /fix 1a", reply_to=receipt)
+
+
+# one winner more of a discard, told when the hand is in
+
+WON_TOO = (
+    *("bob also won 3 han 40 fu off the same tile", "bob also ron 3h40", "bob too 3 40 off cat", "i also won 3 40"),
+    *("same discard bob 3 40", "私もロン 3翻40符", "bob 也胡 3翻40符", "/s bob also ron 3 40"),
+)
+
+
+@pytest.mark.parametrize("said", WON_TOO)
+def test_somebody_who_won_too_is_asked_about_and_paid_beside_the_hand_that_is_in(said: str) -> None:
+    """Three han 30 fu off Cat are 3,900, three han 40 fu 5,200."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    assert chat.say(f"bob: {said}").startswith("Off the same discard as hand 1")
+    assert chat.labels == ["Yes, both won", "Record it as hand 2"]
+    assert len(chat.seen.night.hands) == 1
+    chat.say("bob: #1")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}
+    assert len(chat.seen.night.hands) == 1
+    chat.say("bob: /undo")
+    assert chat.balances == {"ann": 25_000, "bob": 25_000, "cat": 21_100, "dan": 28_900}
+
+
+@pytest.mark.parametrize("first", ["bob", "dan"])
+def test_sticks_and_counters_go_to_the_nearest_of_two_winners_whoever_was_told_first(first: str) -> None:
+    """Dan sits behind Cat. Bob 3,900; Dan 5,200, the counter's 300 and the stick that Bob had bet."""
+    told = {"bob": "bob 3 30 from cat", "dan": "dan 3 40 from cat"}
+    other = "dan" if first == "bob" else "bob"
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: /draw ready all", "bob: /riichi")
+    chat.say(f"ann: {told[first]}")
+    chat.say(f"ann: /fix 2 also {told[other]}")
+    assert chat.balances == {"ann": 25_000, "bob": 27_900, "cat": 15_600, "dan": 31_500}
+
+
+def test_one_winner_more_without_a_value_is_asked_for_it() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    assert chat.say("cat: danとbobにダブロンされた").startswith("What was bob's hand worth?")
+    assert chat.shown is not None
+    chat.say("cat: 3 40", reply_to=chat.shown)
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}
+
+
+def test_a_fact_that_is_missing_of_one_winner_more_is_asked_for_with_him() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    assert chat.say("ann: /fix 1 also bob 3 han") == "How many fu?"
+    chat.say(f"ann: #{chat.labels.index('40 fu → 5,200') + 1}")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}
+
+
+def test_where_only_the_nearest_is_paid_a_second_winner_changes_nothing_unasked() -> None:
+    """The house of the M-League pays Dan alone, who sits behind Cat; both by its button."""
+    chat = Chat.after("ann: /newgame riichi m-league ann bob cat dan", "ann: dan 3 30 from cat")
+    chat.say("bob: bob also ron 3 40")
+    assert "dan, the next in turn" in chat.say("bob: #1")
+    assert chat.labels == ["Only dan (next in turn)", "Pay dan, bob"]
+    chat.say("bob: #2")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 15_900, "dan": 28_900}
+
+
+def test_where_the_nearest_is_told_second_he_alone_is_paid_by_a_tap() -> None:
+    """Singapore pays one winner: Dan, two tai off Cat at 0.5/1, gets 4 of Cat and 2 of the others."""
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 3 from cat")
+    chat.say("dan: i also won 2 tai")
+    assert "dan, the next in turn" in chat.say("dan: #1")
+    assert chat.labels == ["Only dan (next in turn)"]
+    chat.say("dan: #1")
+    assert chat.balances == {"ann": -2000, "bob": -2000, "cat": -4000, "dan": 8000}
+
+
+@pytest.mark.parametrize("said", ["bob also tsumo 3900", "bob also ron 3900 off ann", "dan also ron 3900"])
+def test_who_cannot_have_won_on_that_discard_told_another_hand(said: str) -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    assert "Off the same discard" not in chat.say(f"ann: {said}")
+
+
+def test_who_discarded_and_who_won_already_are_refused_as_winners_more() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
+    assert "cat can't have won on the discard of hand 1" in chat.say("ann: /fix 1 also cat 3 40")
+    assert "dan can't have won on the discard of hand 1" in chat.say("ann: /fix 1 also dan 3 40")
