@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +15,7 @@ from bot.commands.round_talk import is_round_open
 from bot.commands.rounds import hand
 from bot.commands.score import score
 from bot.context import Context, Outcome
-from bot.reading import line_claims, reference, sentences_of, value_text
+from bot.reading import line_claims, reference, sentences_of, value_text, without_too
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
 from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, read
 from bot.replies import ENTRY, entry_line, fix_line, main_entry, no_such_hand, stated_line
@@ -52,12 +51,12 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
     None for any other line, and where nobody else can have won on that discard.
     """
     is_both = any(word in folded_text(text) for word in BOTH_WIN)
-    is_meant = len(sentences) == 1 and (is_both or _TOO.search(text) is not None)
-    record = _record_meant(context) if is_meant else None
+    told = without_too(text)
+    record = _record_meant(context) if len(sentences) == 1 and (is_both or told != text) else None
     wins = record.given.wins if record is not None and not record.ruleset.all_score else ()
     if record is None or not wins or wins[0].payer is None:
         return None
-    said = read(" ".join(_TOO.sub(" ", text).split()), 0, context.names)
+    said = read(told, 0, context.names)
     won = {win.player for win in wins}
     if not said.amounts and not said.has_tiles and not said.worth:
         others = {token.value for token in said.of(Kind.NAME)} - {wins[0].payer}
@@ -75,14 +74,6 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
-
-
-_TOO: Final = re.compile(
-    r"\b(?:also|too|as well)\b|\b(?:(?:off|on|from|with|by) )?(?:the |that )?same (?:tile|discard|card)\b"
-    r"|也|同一[張张]牌?|も\s*(?=ロン|和了|あが|上が|栄和)|同じ牌(?:で|に)?",
-    re.IGNORECASE,
-)
-"""Words for somebody else who won on the same discard."""
 
 
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:

@@ -15,7 +15,7 @@ from bot.commands.score import hand_with_more, record_plain, score, tiles_beside
 from bot.commands.table_talk import read_beside_score, read_beside_wins, read_paid_in_full, read_paid_in_part
 from bot.commands.undo import read_hand_undone
 from bot.context import Context, Outcome, check_figures, letters_of, mended_figure
-from bot.reading import Word, hand_meant, line_claims, sentences_of
+from bot.reading import Word, hand_meant, line_claims, sentences_of, without_too
 from bot.reading.grammar import (
     MOST_BARE,
     Kind,
@@ -51,7 +51,7 @@ def score_or_event(context: Context, text: str) -> Outcome:
     if len(sentences) != 1:
         return score(context, text)
     _refuse_before_value(context, sentences[0])
-    if (asked := read_won_too(context, sentences, text)) is not None:
+    if without_too(text) != text and (asked := read_won_too(context, sentences, text)) is not None:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])

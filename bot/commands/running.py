@@ -200,10 +200,12 @@ def _answered_entry(context: Context) -> int | None:
 
 
 def another_night_reply(context: Context, entry: int) -> Reply:
-    """A receipt of another night: of which day, and that nothing was changed."""
+    """A receipt of another night: of which day, that nothing was changed, and what shows the night before this one."""
     at = next((one.at for one in context.earlier if one.seq >= entry), None)
     said = line("stale.night", date=date_line(at)) if at is not None else line("stale.night_unknown")
-    return Reply(lines=(said,), notice=True)
+    is_last = bool(context.earlier) and context.earlier[0].seq <= entry
+    shown = (line("stale.shown_by", night=context.night_number - 1),) if is_last else ()
+    return Reply(lines=(said, *shown), notice=True)
 
 
 def _of_earlier_version(typed: CommandLine) -> Reply:

@@ -18,7 +18,7 @@ from bot.replies import (
     simple_reply,
     transfer_figures,
 )
-from engine import TABLE_ACCOUNTS
+from engine import TABLE_ACCOUNTS, Transfer
 from engine.journal import Entry, GameEnded, Night, NightSettled, RoundDropped, Undone, closing_payments
 
 
@@ -53,14 +53,18 @@ def _of_night(context: Context, number: int) -> Outcome:
     then = in_night(context, number)
     if not then.entries:
         return Outcome(simple_reply("history.no_night", last=context.night_number))
-    shown = _shown(then, then.night)
+    is_closed = then.night.settled is not None
+    left = tuple(one.payment for one in context.night.debts if one.night == then.night.first) if is_closed else None
+    shown = _shown(then, then.night, owed=left)
     head = line("history.night", number=number, last=context.night_number, date=date_of(then.entries[0]))
     return Outcome(structs.replace(shown, lines=(head, *shown.lines)))
 
 
-def _shown(context: Context, night: Night) -> Reply:
-    view = settlement_view(context, night)
-    figures = Figures(transfers=transfer_figures(context, closing_payments(night, context.cent)))
+def _shown(context: Context, night: Night, *, owed: tuple[Transfer, ...] | None = None) -> Reply:
+    """The settlement of a night; `owed` is what is left of one that is over."""
+    view = settlement_view(context, night, owed=owed)
+    payments = closing_payments(night, context.cent) if owed is None else owed
+    figures = Figures(transfers=transfer_figures(context, payments))
     return Reply(view.lines, view.choices, subject=settlement_subject(night).show(), figures=figures)
 
 

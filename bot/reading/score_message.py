@@ -115,6 +115,18 @@ def sentences_of(names: Names, text: str) -> tuple[Sentence, ...]:
     return tuple(read(part, offset, names) for part, offset in _lines(text))
 
 
+def without_too(text: str) -> str:
+    """A line without the words for somebody else who won on the same discard; as it stands where none are said."""
+    return " ".join(_TOO.sub(" ", text).split()) if _TOO.search(text) is not None else text
+
+
+_TOO: Final = re.compile(
+    r"\b(?:also|too|as well)\b|\b(?:(?:off|on|from|with|by) )?(?:the |that )?same (?:tile|discard|card)\b"
+    r"|也|同一[張张]牌?|も\s*(?=ロン|和了|あが|上が|栄和)|同じ牌(?:で|に)?",
+    re.IGNORECASE,
+)
+
+
 def message_of(sentences: Sequence[Sentence], text: str) -> ScoreMessage:
     """What sentences claim; raises WordRefused."""
     claims = [claim for sentence in sentences for claim in line_claims(sentence)]

@@ -564,3 +564,32 @@ def test_a_payment_of_somebody_who_owes_is_asked_about_once_the_settlement_was_s
 @pytest.mark.parametrize("typed", ["/pay dan bob 5 supper", "/pay dan bob 9", "/pay bob dan 5"])
 def test_a_payment_that_cannot_be_for_what_is_open_is_recorded_at_once(typed: str) -> None:
     assert "payment" in settled().say(f"dan: {typed}")
+
+
+# an earlier night, looked at from a later one
+
+
+def after_a_closed_night() -> Chat:
+    return Chat.after(
+        "ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 3 from cat", "ann: /settle close", "ann: /newgame"
+        " sg ann bob cat dan stake=0.5/1",
+    )  # fmt: skip
+
+
+def test_an_earlier_night_lists_what_is_still_open_of_it() -> None:
+    """Three tai off Cat at 0.5/1: 8 of Cat, 4 of Ann and of Dan."""
+    chat = after_a_closed_night()
+    assert "◻ cat → bob 8" in chat.say("cat: /settle 1")
+    assert chat.labels == ["cat → bob 8 ✓", "ann → bob 4 ✓", "dan → bob 4 ✓"]
+    chat.say("cat: #1")
+    assert "cat → bob" not in chat.say("ann: /settle 1")
+    assert chat.labels == ["ann → bob 4 ✓", "dan → bob 4 ✓"]
+
+
+@pytest.mark.parametrize("said", ["/undo", "/fix 4", "/fix from ann"])
+def test_a_receipt_of_the_night_before_says_where_that_night_is_to_be_seen(said: str) -> None:
+    chat = after_a_closed_night()
+    told = chat.say(f"ann: {said}", reply_to="reply 2")
+    assert "Nothing was changed." in told
+    assert "/history 1 shows it" in told
+    assert "Hand 1 · bob wins off cat" in chat.say("ann: /history 1")
