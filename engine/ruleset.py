@@ -243,7 +243,7 @@ def finish_paid(_: Table, __: House[Any]) -> GameResult:
     return GameResult()
 
 
-def any_fu(_: int, __: int, ___: Win, ____: House[Any]) -> bool:
+def any_fu(_: StatedValue, __: Win, ___: House[Any]) -> bool:
     """Where hands have no fu, none is wrong."""
     return True
 
@@ -391,8 +391,8 @@ class Ruleset(Generic[OptionsT]):
     """What a typed value is worth: minimum and limit apply; raises HandRefused."""
     own_hands: Callable[[House[OptionsT]], tuple[tuple[str, int], ...]] = no_own_hands
     """Hands that only this house knows, by the names it gave them, with what they are worth."""
-    fu_exists: Callable[[int, int, Win, House[OptionsT]], bool] = any_fu
-    """Whether a hand of so many han, won like this, can have so many fu."""
+    fu_exists: Callable[[StatedValue, Win, House[OptionsT]], bool] = any_fu
+    """Whether a hand of so many han, or with these elements, won like this, can have the fu of the value."""
     score_named: Callable[[StatedValue, Part, Table, House[OptionsT]], HandScore] = no_names
     """What elements named instead of tiles (`StatedValue.elements`) are worth; raises HandRefused."""
 

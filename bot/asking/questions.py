@@ -92,9 +92,7 @@ class CompletionScorer:
         """Whether a value can have the fu it was completed with."""
         _, house, ruleset = self.context.game()
         stated = draft.stated
-        if stated is None or stated.fu is None or stated.units is None:
-            return True
-        return ruleset.fu_exists(stated.units, stated.fu, draft.win, house)
+        return stated is None or ruleset.fu_exists(stated, draft.win, house)
 
     def leaves(self, draft: Draft) -> Iterator[Draft]:
         """Every completion of a draft that can have happened."""

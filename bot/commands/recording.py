@@ -461,11 +461,11 @@ def _fu_exists(context: Context, claim: Claim, fu: int | None) -> bool:
     """Whether some hand of so many han that was won like that has these fu; no matter where either is not told."""
     _, house, ruleset = context.game()
     stated = claim.stated
-    if stated is None or fu is None or stated.units is None:
+    if stated is None or stated.elements:
         return True
     how = claim.how or (WinMethod.DISCARD if claim.payer is not None else WinMethod.SELF_DRAW)
     win = Win(player=claim.player or "", how=how, payer=claim.payer)
-    return ruleset.fu_exists(stated.units, fu, win, house)
+    return ruleset.fu_exists(replace(stated, fu=fu), win, house)
 
 
 def _other_fu(context: Context, claim: Claim, player: Player, key: str) -> Reply:

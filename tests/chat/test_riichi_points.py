@@ -276,3 +276,31 @@ def test_han_without_fu_are_a_table_of_what_they_bring(chat: Chat) -> None:
 def test_han_that_are_a_limit_are_told_without_fu(chat: Chat) -> None:
     chat.say("ann: /newgame riichi ann bob cat dan")
     assert chat.say("ann: /points 5").split("\n")[0] == "5 han"
+
+
+@pytest.mark.parametrize(
+    ("typed", "fewest"),
+    [
+        ("riichi from ann", 40),  # 20, 10 for closed off a discard; with nothing else it is all chows
+        ("riichi zimo", 30),  # 20, 2 for the draw
+        ("tanyao from ann", 30),  # open with chows alone
+        ("sanankou zimo", 40),  # 20, three concealed triplets of 4, 2 for the draw
+        ("toitoi from ann", 30),  # 20, four claimed triplets of 2
+        ("honroutou from ann", 40),  # 20, four claimed triplets of 4
+        ("riichi, haku from ann", 40),  # 20, a triplet of 4 where the discard completed it, 10
+    ],
+)
+def test_only_fu_that_such_a_hand_can_have_are_offered(chat: Chat, typed: str, fewest: int) -> None:
+    chat.say("ann: /newgame riichi ann bob cat dan")
+    assert chat.say(f"ann: /s bob {typed}").startswith("How many fu?")
+    offered = [int(label.split()[0]) for label in chat.labels]
+    assert min(offered) == fewest
+    assert 25 not in offered
+
+
+def test_an_open_hand_of_the_arcade_may_have_20_fu(chat: Chat) -> None:
+    chat.say("ann: /newgame arcade ann bob")
+    chat.say("ann: /s bob tanyao from ann")
+    assert "20 fu" in str(chat.labels)
+    chat.say("ann: /s bob riichi from ann")
+    assert "20 fu" not in str(chat.labels)

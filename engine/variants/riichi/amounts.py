@@ -31,9 +31,10 @@ def score_stated(value: StatedValue, part: Part, table: Table, house: House[AnyO
     return stated_score(value, house.options)
 
 
-def fu_exists(units: int, fu: int, win: Win, house: House[AnyOptions]) -> bool:
-    """Whether a hand of so many han can have so many fu, above the last limit any."""
-    return units >= STATED_LIMITS["mangan"] or _exists(units, fu, win, house.options)
+def fu_exists(value: StatedValue, win: Win, house: House[AnyOptions]) -> bool:
+    """Whether a hand of so many han can have so many fu, above the last limit any; any where either is not told."""
+    units, fu = value.units, value.fu
+    return units is None or fu is None or units >= STATED_LIMITS["mangan"] or _exists(units, fu, win, house.options)
 
 
 def _exists(units: int, fu: int, win: Win, options: AnyOptions) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine import Element, HandRefused, HandScore, House, Item, Part, StatedValue, Table, Win, active_rows, problem
 from engine.scoring import masks
+from engine.variants.riichi import amounts
 from engine.variants.riichi.elements import DORA, ORDINARY, YAKUMAN, Rows, elements
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.scoring import stated_score
@@ -69,6 +70,50 @@ def _of_han(
     told = (("dora", win.dora_told), ("ura_dora", win.ura_told))
     bonus = tuple(Item(name, count) for name, count in told if count)
     return score._replace(items=(*matched.items(), *bonus), left_out=matched.left_out())
+
+
+def fu_exists(value: StatedValue, win: Win, house: House[AnyOptions]) -> bool:
+    """Whether a hand of so many han, or one with the yaku named, can have the fu of the value."""
+    if not value.elements or value.fu is None:
+        return amounts.fu_exists(value, win, house)
+    if value.fu == 25:  # seven pairs have them without a word
+        return False
+    named = {*value.elements, *win.flags}
+    is_open = "open" in named
+    is_closed = not is_open and any(_shuts(row) for row in elements(house)[ORDINARY] if row.id in named)
+    is_closed |= bool(named & {"closed", *_SHUT})
+    if value.fu == 20 and (is_closed or house.options.open_pinfu_fu != 20):
+        return False
+    return value.fu >= _least_fu(named, win, is_closed=is_closed) or value.fu == house.options.fu_cap
+
+
+def _least_fu(named: set[str], win: Win, *, is_closed: bool) -> int:
+    """The fewest fu of a hand with yaku named, which is not all chows.
+
+    Closed and off a discard it has 30 without any set, pair or wait that counts; with none of these it is all chows.
+    """
+    sets = max((_OF_SETS[name] for name in named & _OF_SETS.keys()), default=0)
+    ending = _TSUMO if win.self_drawn else _CLOSED_RON + (0 if sets else _ANY_PART) if is_closed else 0
+    return -(-(_BASE + sets + ending) // 10) * 10
+
+
+_BASE: Final = 20
+_CLOSED_RON: Final = 10
+_TSUMO: Final = 2
+_ANY_PART: Final = 2
+"""Fu of any hand, of its ending, and of a pair or a wait that counts."""
+_OF_SETS: Final = MappingProxyType(
+    {
+        **dict.fromkeys(("yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun"), 4),
+        **dict.fromkeys(("yakuhai_seat_wind", "yakuhai_round_wind"), 4),
+        "toitoi": 4 * 2,
+        "sanankou": 3 * 4,
+        "honroutou": 4 * 4,
+        "shousangen": 2 * 4 + 2,
+        "sankantsu": 3 * 8,
+    }
+)
+"""Fu that the sets and the pair of some yaku have at least, each set claimed unless the yaku says otherwise."""
 
 
 def _shuts(row: Element[AnyOptions]) -> bool:
