@@ -104,6 +104,9 @@ class CommandLine:
         if found is None:
             return None
         name, begins = found[1].casefold(), found.end()
+        if name in _LANGUAGES:
+            return cls("language", f" {text[1:].strip()}")
+        name = _IN_OTHER_WORDS.get(name, name)
         rest = (" " * begins + text[begins:]).rstrip()
         if "=" not in rest:
             return cls(name, rest)
@@ -167,6 +170,40 @@ def line_behind(text: str) -> tuple[str, str]:
 
 
 _BEHIND = re.compile(r"(?:^|\s)(/\S.*)$", re.DOTALL)
-_COMMAND = re.compile(r"\s*/([A-Za-z_]+)(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$))")
+_IN_OTHER_WORDS: Final = {
+    **dict.fromkeys(["レート", "注碼", "注码", "賭注", "赌注", "底注"], "stake"),
+    **dict.fromkeys(["規則", "规则", "房規", "房规", "ルール"], "rules"),
+    **dict.fromkeys(["取消", "撤銷", "撤销", "復原", "复原", "取り消し"], "undo"),
+    **dict.fromkeys(["流局", "和局", "荒莊", "荒庄"], "draw"),
+    **dict.fromkeys(["結算", "结算", "結帳", "结账", "精算", "埋單", "找數"], "settle"),
+    **dict.fromkeys(
+        ["局面", "牌局", "分數", "分数", "點數", "点数", "積分", "积分", "總分", "总分", "持ち点", "順位", "standings"],
+        "table",
+    ),
+    **dict.fromkeys(["歷史", "历史", "紀錄", "记录", "記錄", "履歴", "牌譜"], "history"),
+    **dict.fromkeys(["統計", "统计", "成績", "成绩", "戰績", "战绩", "戦績"], "stats"),
+    **dict.fromkeys(["排行", "排行榜", "排名", "ランキング"], "top"),
+    **dict.fromkeys(["幫助", "帮助", "說明", "说明", "説明", "指令", "ヘルプ", "使い方"], "help"),
+    **dict.fromkeys(["語言", "语言", "言語"], "language"),
+    **dict.fromkeys(["開局", "开局", "新局", "開台", "开台", "開檯", "開枱", "対局", "新規"], "newgame"),
+    **dict.fromkeys(["更正", "修正", "訂正", "订正"], "fix"),
+}
+"""Commands by what they are called in Chinese and Japanese."""
+_LANGUAGES: Final = frozenset(["中文", "英文", "日文", "日本語", "繁體中文", "繁體", "简体中文", "简体"])
+"""Languages that are commands by themselves: /中文."""
+LOOKED_UP: Final = frozenset(("rules", "table", "history", "stats", "top", "help"))
+"""Commands that only show something."""
+
+
+def looked_up(text: str) -> str | None:
+    """The command by which one word asks for what it only shows: `history`, 規則; None for anything else."""
+    word = text.strip().rstrip("?!.？！。").casefold()
+    name = _IN_OTHER_WORDS.get(word, word)
+    return name if name in LOOKED_UP else None
+
+
+_COMMAND = re.compile(
+    rf"\s*/([A-Za-z_]+|{'|'.join((*_IN_OTHER_WORDS, *_LANGUAGES))})(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$))"
+)
 """A command, with the sign that may stand behind it: `/draw, nobody won`."""
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -47,7 +48,9 @@ def newgame(context: Context, text: str) -> Outcome:
     at_seats = seating_of(context, text)
     if at_seats is not None:
         return at_seats.change(context) if not at_seats.starts else _start(context, at_seats)
-    opening = read_opening(text, context.people, _usual(context), context.incoming.mentions)
+    meant = _meant_by_mahjong(context, text)
+    opening = read_opening(text, context.people, meant or _usual(context), context.incoming.mentions)
+    opening.variant = opening.variant or meant
     if (asked := _unclear(context, opening, text)) is not None:
         return Outcome(asked)
     house = house_for(context, opening)
@@ -106,6 +109,20 @@ def _usual(context: Context) -> str:
     if seating is not None:
         return seating.variant
     return context.night.house.variant if context.night.house is not None else context.chat.variant
+
+
+def _meant_by_mahjong(context: Context, text: str) -> str | None:
+    """The game that 麻雀 or 麻將 is where people write so, in a chat that never played; None where they do not say it.
+
+    Names in kana are of Japan, as a chat in Japanese is; in traditional characters the two words are of two places.
+    """
+    if context.night.house is not None or open_seating(context) is not None or not re.search(r"麻[雀將将]", text):
+        return None
+    if context.chat.language == "ja" or re.search(r"[\u3041-\u30ff]", text):
+        return "riichi"
+    if not context.chat.language.startswith("zh_Hant"):
+        return None
+    return "hong_kong" if "麻雀" in text else "taiwanese"
 
 
 def _fewest(seats: int, count: int) -> int:

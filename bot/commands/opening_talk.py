@@ -9,7 +9,7 @@ from bot.chat import Choice, line, question_reply
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
-from bot.reading import sentences_of, variant_of
+from bot.reading import read_opening, sentences_of, variant_of
 from bot.reading.grammar import folded_text, is_whole
 from engine import Refused
 
@@ -23,15 +23,42 @@ _LEAST_NAMED: Final = 4
 """The game and three players at least."""
 
 
-def _opened_in_words(text: str) -> Outcome | None:
-    """`開局 台灣 阿明 阿強 肥仔 阿珍`: opened by a tap; None where no game is named."""
+def _opened_in_words(context: Context, text: str) -> Outcome | None:
+    """`開局 台灣 阿明 阿強 肥仔 阿珍`, 麻雀はじめよう with names: opened by a tap; None where no game is named."""
     found = _OPENS.fullmatch(text.strip())
     told = found["told"].split() if found is not None else []
     if len(told) < _LEAST_NAMED or variant_of(told[0].casefold()) is None:
-        return None
-    command = f"/newgame {' '.join(told)}"
+        told = [] if context.night.running else _called_together(context, text)
+        if not told:
+            return None
+    command = " ".join(("/newgame", *told[told[0] == "/newgame" :]))
     choice = Choice(line("choice.command", command=command), command)
     return Outcome(question_reply(line("ask.open_game"), (choice,)))
+
+
+def _called_together(context: Context, text: str) -> list[str]:
+    """The words of a line in Chinese or Japanese that opens a game with its sender among the players, or with nobody.
+
+    Nothing for any other line.
+    """
+    if _STARTS.fullmatch(text.strip()):
+        return ["/newgame"]
+    if text.isascii() or "\n" in text or not _OF_MAHJONG.search(text):
+        return []
+    try:
+        opening = read_opening(text, context.people, context.chat.variant)
+    except Refused:
+        return []
+    named = [folded_text(word.text) for word in opening.words]
+    told = len(named) in (_LEAST_NAMED - 1, _LEAST_NAMED) and folded_text(context.incoming.sender.name) in named
+    return text.split() if told else []
+
+
+_STARTS: Final = re.compile(
+    r"(?:開[局檯台枱打波]|开[局台打]|打牌|麻雀を?(?:始めよう|はじめよう|やろう|しよう))[啦喇囉了啊呀吧]?[!！。]*"
+)
+"""Calls people to the table, and nothing else."""
+_OF_MAHJONG: Final = re.compile(r"麻[雀將将]|開[局檯台枱打]|开[局台打]|対局")
 
 
 def read_between_games(context: Context, text: str) -> Outcome | None:
@@ -39,7 +66,7 @@ def read_between_games(context: Context, text: str) -> Outcome | None:
 
     Without a game anything else meets silence; None for whatever else is said in one.
     """
-    if (opens := _opened_in_words(text)) is not None or context.night.running:
+    if (opens := _opened_in_words(context, text)) is not None or context.night.running:
         return opens
     return read_sitting_down(context, text) or _after_the_game(context, text)
 

@@ -141,10 +141,13 @@ def _told_in_full(context: Context, sentence: Sentence) -> HandingOver | None:
     """
     text, ruleset = folded_text(sentence.text), context.game().ruleset
     of_money = _PAYS.search(text) is not None
-    if not of_money and _GIVES.search(text) is None:
+    if not of_money and _GIVES.search(text) is None and (sentence.is_entry or _HANDS_OVER.search(text) is None):
         return None
     said = _said(context, sentence, of_hand=True)
     if said is None or not (said.payer and said.payee and said.amount):
+        return None
+    is_small_talk = not of_money and _GIVES.search(text) is None and not said.in_coins
+    if is_small_talk and Fraction(said.amount) <= MOST_BARE:
         return None
     if ruleset.all_score:  # every figure may be points of a hand
         return said if of_money else None
@@ -165,7 +168,7 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     in_coins = said.has(Kind.MONEY) or sentence is not said
     if (
         sentence.is_entry
-        or not only(sentence.tokens, _PAYMENT)
+        or not only([one for one in sentence.tokens if folded_text(one.text) not in _FOR_NOW], _PAYMENT)
         or len(sentence.of(Kind.PAY)) != 1
         or len(sentence.of(Kind.NUMBER)) != 1
     ):
@@ -180,6 +183,10 @@ def _told_by_verb(sentence: Sentence, text: str, why: str, context: Context) -> 
     if (why or in_coins) and (is_wish or folded_text(verb.text) in _OWES):  # no payment yet
         return None
     return HandingOver(payer, behind[0], str(sentence.of(Kind.NUMBER)[0].number), in_coins=in_coins)
+
+
+_FOR_NOW: Final = frozenset(("first", "先", "啦", "了", "la", "lah", "ok"))
+"""Small words around a payment."""
 
 
 def _payment_asked(context: Context, told: HandingOver, why: str) -> Outcome:
@@ -376,6 +383,9 @@ _GIVES: Final = re.compile(
 )
 """Words for giving and getting that are said of a hand as well; those of `_PRESENT` mark no payment that is listed."""
 
+_HANDS_OVER: Final = re.compile(r"[俾畀給给]")
+"""The same in Chinese without an ending, which may be small talk as well."""
+
 _PIECE: Final = re.compile(
     rf"""
     \x02(?P<n>p\d+)\x03
@@ -395,14 +405,14 @@ _PIECE: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 """A person, an amount, giving, getting (three ways), from, to, に, から, everybody, it, small words, anything else."""
-_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g")
+_IS_GIVEN: Final = re.compile(r"n?gp?t?n?p?a?|n?gat?n|n?(?:ni)?a?g|ntna")
 _IS_GOT: Final = re.compile(r"n?r[pa]?fna?|n?ca?na?|n?nka?j")
 _IS_OF_ALL: Final = re.compile(r"e(?:g|rp?|c)")
 
 
 def _said(context: Context, sentence: Sentence, *, of_hand: bool = False) -> HandingOver | None:
     """What a line says of money handed over; None for any other, and for a hand unless that is asked for too."""
-    words = (_TELLS, _GIVES) if of_hand else (_TELLS,)
+    words = (_TELLS, _GIVES, _HANDS_OVER) if of_hand else (_TELLS,)
     if not any(one.search(folded_text(sentence.text)) for one in words):
         return None
     sentence = sentences_of(context.all_names, sentence.text)[0]

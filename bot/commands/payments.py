@@ -247,6 +247,7 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
         return None
     each, sentence = _without_consequence(sentence)
     with_worth = any(amount.has_unit for amount in sentence.amounts)
+    claimed = [f"{one.stated(sentence.unit).units} tai" for one in sentence.amounts[:1] if one.has_unit]
     if with_worth:  # raj zha hu 3 tai
         sentence = sentence.without(Kind.NUMBER, Kind.UNIT)
     kinds = (Kind.NAME, Kind.FALSE_WIN, Kind.BY, Kind.PAY, Kind.ALL, Kind.NOISE, Kind.BREAK, Kind.IS, Kind.AGAIN)
@@ -254,12 +255,21 @@ def read_false_win(context: Context, sentence: Sentence) -> Outcome | None:
     if not sentence.has(Kind.FALSE_WIN) or not only(sentence.tokens, (*kinds, *beside)):
         return None
     named = dict.fromkeys(str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None)
-    if len(named) > 1 or (not named and (with_worth or sentence.has(Kind.NOISE))):
+    is_own = with_worth and only(sentence.tokens, (Kind.FALSE_WIN,)) and sentence.names.sender is not None
+    if len(named) > 1 or (not named and not is_own and (with_worth or sentence.has(Kind.NOISE))):
         return None
     asked = asked_first(Command(("penalty",), penalty), context, tuple(named))
-    if asked is None or asked.reply is None or each is None or not named:
+    if asked is None and claimed:
+        who = next(iter(named), sentence.names.sender or "")
+        told = line("choice.command", command=f"/penalty {context.name(who)} {claimed[0]}")
+        return Outcome(
+            question_reply(line("ask.bare_penalty"), (Choice(told, f"/penalty {reference(who)} {claimed[0]}"),))
+        )
+    if each is None or not named:
         return asked or penalty(context, " ".join(map(reference, named)))
     fine = Choice(line("choice.to_each", amount=f"{each:,}"), f"/penalty {reference(next(iter(named)))} {each} each")
+    if asked is None or asked.reply is None:
+        return Outcome(question_reply(line("ask.bare_penalty"), (fine,)))
     return Outcome(structs.replace(asked.reply, choices=(*asked.reply.choices, fine)))
 
 

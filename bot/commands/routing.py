@@ -31,7 +31,7 @@ from bot.commands.without_seat import as_if_seated, without_seat
 from bot.context import Command, Context, Invocation, Outcome
 from bot.reading import CANCEL, UNITS
 from bot.replies import entry_line
-from bot.subjects import CommandLine, Subject, is_command
+from bot.subjects import CommandLine, Subject, is_command, looked_up
 from engine import Refused
 from engine.journal import Corrected, HandEntered, HandPlayed, Recorded, Redone, RoundDropped, Undone
 
@@ -308,6 +308,8 @@ def _bare(incoming: Incoming, text: str, about: Subject | None, asked: OpenQuest
         end = text.index(word) + len(word)
         typed = _about_what_is_answered(CommandLine(name, " " * end + text[end:]), about)
         return Invocation(partial(run_command, BY_NAME[name], typed), about, entry=typed.entry)
+    if about is not None and not incoming.pressed and (shown := looked_up(text)) is not None:
+        return Invocation(partial(run_command, BY_NAME[shown], CommandLine(shown)), about)
     if incoming.pressed:
         return None
     if asked.bases and (about is None or not about.of_hand):
@@ -331,6 +333,7 @@ def _or_help(context: Context, text: str) -> Outcome:
         return Outcome()
     word, _, rest = text.strip().partition(" ")
     name = word.casefold().rstrip("?!.")
+    name = name if name in BY_NAME or rest else looked_up(text) or name
     typed = CommandLine(name, rest) if name in BY_NAME else CommandLine("help", "")
     return run_command(BY_NAME[typed.name], typed, context)
 

@@ -472,7 +472,7 @@ def read_taking_back(context: Context, sentence: Sentence) -> Outcome | None:
     """`undo that`: the newest entry, or that of the message which is answered."""
     if not sentence.has(Kind.UNDO) or context.night.newest is None:
         return None
-    if not only(_without_why(sentence), (Kind.UNDO, Kind.SORRY, Kind.WRONG, *_SMALL)):
+    if not only(_without_why(sentence), (Kind.UNDO, Kind.SORRY, Kind.WRONG, Kind.FALSE_WIN, *_SMALL)):
         return None
     about = context.about
     return undo(replace(context, entry=about.entry) if about is not None and about.entry else context, "")

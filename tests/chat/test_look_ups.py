@@ -349,3 +349,18 @@ def test_two_places_of_the_winning_tile_are_told_beside_each_other(chat: Chat) -
     chat.say(RIICHI)
     told = chat.say("ann: /value 234m 345p 456s 22p 66s +6s riichi").split("\n")
     assert told[1:3] == ["2 ways to read it; the best counts:", "234m 345p 456s 666s 22p, won on 666s / 456s"]
+
+
+@pytest.mark.parametrize(
+    ("word", "command"),
+    [
+        *(("rules", "rules"), ("history", "history"), ("規則", "rules"), ("歷史", "history"), ("總分", "table")),
+        *(("ルール", "rules"), ("履歴", "history"), ("順位", "table"), ("点数?", "table")),
+    ],
+)
+def test_one_word_in_answer_to_the_bot_looks_up(word: str, command: str) -> None:
+    chat = Chat.after("ann: /newgame singapore ann ben cat dan", "ann: /s ben 3 zimo")
+    shown = chat.shown
+    assert chat.say(f"ann: {word}") == ""
+    assert chat.say(f"ann: {word}", reply_to=shown) == chat.say(f"ann: /{command}") != ""
+    assert chat.say(f"ann: /{word.rstrip('?')}") != ""

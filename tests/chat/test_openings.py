@@ -158,3 +158,39 @@ def test_a_hand_before_the_game_has_started_offers_a_seat() -> None:
     chat.say("ann: /newgame")
     assert chat.say("bob: /score bob 3 zimo") == "The game hasn't started: sit down, and tap “Start”."
     assert "East bob" in chat.say("bob: #1")
+
+
+@pytest.mark.parametrize(
+    ("line", "game"),
+    [
+        ("ミホ: /newgame 麻雀 ミホ サキ タク リナ", "Riichi"),
+        ("阿嬤: /newgame 麻將 阿嬤 志明 春嬌 阿賢", "Singapore"),
+        ("阿嬤: /newgame singapore 麻雀 アキ 志明 春嬌 阿賢", "Singapore"),
+    ],
+)
+def test_mahjong_with_names_in_kana_is_of_japan(line: str, game: str) -> None:
+    assert game in Chat().say(line)
+
+
+@pytest.mark.parametrize(("word", "game"), [("麻將", "Taiwanese"), ("麻雀", "Hong Kong")])
+def test_mahjong_in_a_chat_in_traditional_characters_is_of_that_place(word: str, game: str) -> None:
+    chat = Chat()
+    chat.say("阿嬤: /language zh_Hant")
+    assert game in chat.say(f"阿嬤: /newgame {word} 阿嬤 志明 春嬌 阿賢")
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("阿嬤: 開台啦", "/newgame"),
+        ("阿嬤: 台灣麻將 阿嬤 志明 春嬌 阿賢", "/newgame 台灣麻將 阿嬤 志明 春嬌 阿賢"),
+        ("ミホ: 麻雀はじめよう ミホ サキ タク リナ", "/newgame 麻雀はじめよう ミホ サキ タク リナ"),
+        ("阿嬤: 台灣麻將 真的 很 好玩 啊", ""),
+        ("阿嬤: 今晚開台嗎", ""),
+        ("ミホ: 麻雀したい サキ と タク", ""),
+    ],
+)
+def test_a_game_called_together_without_a_command_is_offered(line: str, command: str) -> None:
+    chat = Chat()
+    chat.say(line)
+    assert ([] if chat.reply is None else chat.labels) == ([command] if command else [])

@@ -312,7 +312,8 @@ class Sentence:
                 token for token in self.of(*_WON) if folded_text(token.text) not in WEAK and token.kind != Kind.LOSE
             ]
             is_round = self.unit == "points" and self.has(*_WON)
-            return self.has(Kind.SELF) or is_round or (bool(acts) and self._has_unit())
+            drew = self.has(Kind.SELF) or (bool(self.amounts) and self.how is WinMethod.SELF_DRAW)  # 門清自摸 4台
+            return drew or is_round or (bool(acts) and self._has_unit())
         if self.unit == "points" and self.has(Kind.HAS):
             return self.has(*_WON)
         return self.tells_hand or self.has(Kind.ALL) or len(self.of(Kind.NAME)) > 1 or self._is_bare_value()
@@ -509,6 +510,22 @@ def _with_winds_of_sets(sentence: Sentence) -> Sentence:
     return replace(sentence, tokens=tuple(tokens))
 
 
+def _with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
+    """The tokens without what is counted before a total: 門清一台 花一台 共兩台."""
+    at = next((at for at, token in enumerate(tokens) if folded_text(token.text) in _IN_ALL), len(tokens))
+    behind = [token.kind for token in tokens[at + 1 :]]
+    is_total = behind[:2] == [Kind.NUMBER, Kind.UNIT] and behind.count(Kind.NUMBER) == 1
+    if (
+        unit in ("han", "points")
+        or not is_total
+        or len({token.value for token in tokens if token.kind is Kind.NAME}) > _TWO
+    ):
+        return tokens
+    parts = (Kind.NUMBER, Kind.UNIT, Kind.BREAK, Kind.COUNTER)
+    kept = (one for one in tokens[:at] if one.kind not in parts and one.text not in _BONUS_WORDS)
+    return [*kept, *tokens[at:]]
+
+
 def _with_added_bonus(tokens: list[SpokenToken], words: set[str], text: str, offset: int) -> list[SpokenToken]:
     """The tokens with bonus tiles that are added to a value as one word each: `3 tai + flower`, `3 plus 2 flowers`."""
     if words.isdisjoint(_BONUS_WORDS):
@@ -552,6 +569,8 @@ _BONUS_WORDS: Final = frozenset(
 def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -> list[SpokenToken]:
     """The tokens with words that mean another thing beside their neighbours; `words` are typed, and folded."""
     found = _without_ornament(tokens)
+    if not words.isdisjoint(_IN_ALL):
+        found = _with_total(found, counting(variant))
     if len(found) > 2 and found[0].kind is Kind.SETTLE and found[1].value == ":":  # score pls: ann 3 tai off ben
         found[0] = replace(found[0], kind=Kind.NOISE)
     if found and found[0].kind in (Kind.WIN, Kind.DISCARD) and not found[0].text.isascii():
@@ -1052,6 +1071,7 @@ _COMES_TO: Final = frozenset(
         "total",
     )
 )
+_IN_ALL: Final = _COMES_TO - {"で", "計"}
 _PIECES: Final = frozenset(("張", "张", "隻", "只", "朵", "枚"))
 """What flowers are counted in."""
 
