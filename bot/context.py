@@ -94,15 +94,18 @@ class Context:
         """The same message at another moment of the table: what follows from its sender and its chat alone is kept."""
         if night is self.night:
             return self
-        other = self._without(_OF_NIGHT)
-        other.__dict__.update(night=night, chat=self.chat)
-        if night.house is self.night.house:
-            other.__dict__.update(coin=self.coin, currency=self.currency)
+        other: Context | None = self.__dict__.get(_THEN)
+        if other is None or other.night is not night:
+            other = self._without(_OF_NIGHT)
+            other.__dict__.update(night=night, chat=self.chat)
+            if night.house is self.night.house:
+                other.__dict__.update(coin=self.coin, currency=self.currency)
+            self.__dict__[_THEN] = other
         return other
 
     def of_command(self, entry: int | None, do: Callable[[Context, str], Outcome]) -> Context:
         """The same message as a command about an entry, which may let another line be done."""
-        other = self._without(("named_hand",))
+        other = self._without(("named_hand", _THEN))
         other.__dict__.update(entry=entry, do=do, chat=self.chat)
         return other
 
@@ -245,7 +248,9 @@ class Context:
         return str(getattr(options, "currency", "")) if getattr(options, "money", False) else ""
 
 
-_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_game")
+_THEN: Final = "_then"
+"""Under this name a context keeps the one of the moment that was asked for last."""
+_OF_NIGHT: Final = ("players", "names", "all_names", "named_hand", "coin", "currency", "_game", _THEN)
 """What a context works out from its night, and keeps."""
 
 

@@ -146,9 +146,9 @@ class CommandLine:
         return self if self.is_bound else replace(self, after=moment)
 
 
-def names_place(text: str) -> bool:
-    """Whether a line says which entry it is about, or behind which it was meant."""
-    return "=" in text and _PLACE.search(text) is not None
+def is_about_entry(text: str) -> bool:
+    """Whether a line is a command about an entry and nothing else: `/undo entry=123`."""
+    return _ABOUT_ENTRY.fullmatch(text) is not None
 
 
 def is_command(text: str, name: str) -> bool:
@@ -206,4 +206,5 @@ _COMMAND = re.compile(
     rf"\s*/([A-Za-z_]+|{'|'.join((*_IN_OTHER_WORDS, *_LANGUAGES))})(?:@\w+)?(?:[，、：；。！]+|[,:;.!]*(?=\s|$))"
 )
 """A command, with the sign that may stand behind it: `/draw, nobody won`."""
+_ABOUT_ENTRY = re.compile(r"/[a-z]+ entry=\d{1,15}")
 _PLACE = re.compile(r"(?<!\S)(entry|after)=(\d{1,15})(?!\S)")

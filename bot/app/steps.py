@@ -18,11 +18,11 @@ import msgspec
 from bot.chat import Choice, Incoming, Reply, encoded
 from bot.commands import BY_NAME
 from bot.context import Context, Newcomer, Outcome, night_after, opens_night, recorded_of
-from bot.reading import NAMELESS, bound_to_sender, says_me, shown_name
+from bot.reading import NAMELESS, bound_to_sender, shown_name
 from bot.replies import SURE, money_figures, table_figures, with_examples
 from bot.replies.updates import present_update, updates_after
 from bot.settings import MERGED, author_key
-from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_command, names_place
+from bot.subjects import ASKING, OFFER, WHO_IS_WHO, CommandLine, Subject, is_about_entry
 from bot.text.catalogue import SOURCE_LANGUAGE
 from bot.text.speech import in_language
 from engine import Player
@@ -141,11 +141,11 @@ TO_AND_FRO: Final = frozenset(("undo", "redo", "restore"))
 
 def _bound_line(text: str, night: Night, context: Context) -> str:
     """The line of a button that changes something says who `me` is in it, and behind which entry it was offered."""
-    is_settled = names_place(text) and not is_command(text, "fix") and not says_me(text)
-    typed = None if is_settled else CommandLine.parse(text)
+    typed = None if is_about_entry(text) else CommandLine.parse(text)
     if typed is None or typed.name not in BY_NAME or not BY_NAME[typed.name].writes:
         return text
-    if typed.name not in _ABOUT_ACCOUNTS and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
+    names_sender = not typed.is_bare and typed.name not in _ABOUT_ACCOUNTS
+    if names_sender and (words := bound_to_sender(context.all_names, typed.words)) != typed.words:
         text = replace(typed, words=words).show()
     is_timed = typed.after is not None if _corrects(typed) else typed.is_bound
     return text if is_timed else f"{text} after={night.moment}"

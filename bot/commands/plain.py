@@ -49,13 +49,13 @@ def score_or_event(context: Context, text: str) -> Outcome:
     except Refused:
         sentences = ()
     if len(sentences) != 1:
-        return score(context, text)
+        return score(context, text, sentences)
     _refuse_before_value(context, sentences[0])
     if without_too(text) != text and (asked := read_won_too(context, sentences, text)) is not None:
         return asked
     says_hand = sentences[0].has_tiles or sentences[0].amounts
     beside = None if says_hand else read_beside_score(context, sentences[0])
-    outcome = beside or score(context, text)
+    outcome = beside or score(context, text, sentences)
     is_refused = outcome.reply is not None and outcome.reply.figures.problems
     return (_part_of_named(context, sentences) if is_refused else None) or outcome
 

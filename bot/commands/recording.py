@@ -110,8 +110,8 @@ def _one(context: Context, claim: Claim, player: Player) -> Outcome:
     bets: tuple[RiichiBet, ...] | None = None
     try:
         drafted = to_draft(claim, player, ruleset, context.names, letters_of(context))
-        drafted = replace(drafted, draft=with_declared(context, drafted.draft))
-        draft = drafted.draft
+        draft = with_declared(context, drafted.draft)
+        drafted = replace(drafted, draft=draft) if draft is not drafted.draft else drafted
         bets = bets_of(context, (draft,), tuple(claim.bets))
         return _settle(context, drafted, bets, changes)
     except (NotationRefused, HandRefused) as refused:

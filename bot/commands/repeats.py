@@ -82,10 +82,12 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
 def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
     """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
-    if new is not None and (newest := _newest(context)) is not None and _is_told_otherwise(new.given, newest.given):
-        return _another_or_correction(context, newest, "same_hand.tiles", text, command)
-    last = last_moment(context)
+    last = _newest(context) if new is not None else None
     if new is None or last is None:
+        return outcome
+    if _is_told_otherwise(new.given, last.given):
+        return _another_or_correction(context, last, "same_hand.tiles", text, command)
+    if not _is_recent(context, last):
         return outcome
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
@@ -182,7 +184,11 @@ def _as_seated_then(context: Context, new: HandPlayed, last: HandRecord) -> Hand
 def last_moment(context: Context) -> HandRecord | None:
     """The newest hand while a message may tell it once more: told a moment ago, and nothing of the next deal known."""
     last = _newest(context)
-    return last if last is not None and context.incoming.at - last.recorded.at < SAME_HAND_SECONDS else None
+    return last if last is not None and _is_recent(context, last) else None
+
+
+def _is_recent(context: Context, last: HandRecord) -> bool:
+    return context.incoming.at - last.recorded.at < SAME_HAND_SECONDS
 
 
 def _newest(context: Context) -> HandRecord | None:

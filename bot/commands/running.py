@@ -75,10 +75,10 @@ def _for_the_asker(outcome: Outcome) -> Outcome:
 def _signed(outcome: Outcome, typed: CommandLine, context: Context) -> Outcome:
     """The outcome with who did it: by a tap, which is seen by nobody else, or to what somebody else entered."""
     reply = outcome.reply
-    if reply is None or not _changes_game(outcome, context) or _is_signed(reply, context.speaker):
-        return outcome
     is_seen = not context.incoming.pressed and not context.incoming.unseen
-    if is_seen and (typed.name not in OF_ENTRIES or _is_own(context, typed)):
+    if reply is None or (is_seen and (typed.name not in OF_ENTRIES or _is_own(context, typed))):
+        return outcome
+    if not _changes_game(outcome, context) or _is_signed(reply, context.speaker):
         return outcome
     return replace(outcome, reply=structs.replace(reply, lines=(*reply.lines, line("done.by", name=context.speaker))))
 

@@ -32,8 +32,8 @@ from bot.reading.grammar import Kind, Sentence, folded_text, name_meant, read
 from engine import Refused, WinMethod
 
 
-def score(context: Context, text: str) -> Outcome:
-    """`/score`: by the way this variant plays."""
+def score(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:
+    """`/score`: by the way this variant plays; `sentences` are those of the text where it was read already."""
     if not context.night.running:
         return no_game(context)
     if text.strip().casefold() == CANCEL:
@@ -43,17 +43,18 @@ def score(context: Context, text: str) -> Outcome:
     if (picked := _without_picked(text)) != text:
         if (asked := _other_winner(context, picked)) is not None:
             return Outcome(asked)
-        text = picked
+        text, sentences = picked, ()
     if (waits := without_seat(context, text)) is not None:
         return waits
     check_figures(context, text, "score")
-    return _round_told(context, text) if context.game().ruleset.all_score else _won(context, text)
+    told = _round_told if context.game().ruleset.all_score else _won
+    return told(context, text, sentences)
 
 
-def _round_told(context: Context, text: str) -> Outcome:
+def _round_told(context: Context, text: str, sentences: tuple[Sentence, ...]) -> Outcome:
     """A round; one that is told in one line is read as a line for each player."""
     try:
-        sentences = sentences_of(context.names, text)
+        sentences = sentences or sentences_of(context.names, text)
     except Refused:
         return score_round(context, text)
     if len(sentences) != 1:
@@ -111,11 +112,11 @@ def _other_winner(context: Context, text: str) -> Reply | None:
     return question_reply(said, choices)
 
 
-def _won(context: Context, text: str) -> Outcome:
+def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> Outcome:
     """Record the deal a message describes, or ask for the one fact that changes the money."""
     check_seats(context)
     refuse_below_zero(words_of(text))
-    sentences = sentences_of(context.names, text)
+    sentences = sentences or sentences_of(context.names, text)
     if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
         return fine
     for sentence in sentences:
@@ -218,13 +219,13 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
 
 def _off_same_discard(context: Context, message: ScoreMessage, text: str) -> ScoreMessage:
     """`me too, double ron 3900` a moment after another hand, off whoever paid that one; any other message as it is."""
-    last, claim = last_moment(context), message.claims[0]
-    payer = payer_of(last.given) if last is not None else None
-    is_told = claim.how is not None or claim.payer is not None
-    if is_told or payer is None or claim.player is None or not is_double(text):
+    claim = message.claims[0]
+    if claim.how is not None or claim.payer is not None or claim.player is None or not is_double(text):
         return message
+    last = last_moment(context)
+    payer = payer_of(last.given) if last is not None else None
     player = claim.player if claim.player != payer else context.names.sender  # タクにダブロン: off him
-    if player in (None, payer):
+    if payer is None or player in (None, payer):
         return message
     return replace(message, claims=(replace(claim, player=player, how=WinMethod.DISCARD, payer=payer),))
 

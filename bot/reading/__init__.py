@@ -63,7 +63,6 @@ from bot.reading.score_message import (
     message_of,
     norths_aside,
     parse_message,
-    says_me,
     sentences_of,
     to_draft,
     with_kongs,

@@ -60,7 +60,7 @@ def parse_message(names: Names, text: str) -> ScoreMessage:
 
 def bound_to_sender(names: Names, text: str) -> str:
     """A line with its sender named by reference where it says `me`: it means the same whoever repeats it."""
-    if names.sender is None or not says_me(text):
+    if names.sender is None or _MAY_SAY_ME.search(text.casefold()) is None:
         return text
     found = sorted({*_said_me(names, text), *((one.start(1), one.end(1)) for one in _ME_SET.finditer(text))})
     for start, end in reversed(found):
@@ -68,11 +68,6 @@ def bound_to_sender(names: Names, text: str) -> str:
         behind = "" if not text[end:] or text[end] in " \n,.:;!?" else " "
         text = f"{text[:start]}{before}{reference(names.sender)}{behind}{text[end:]}"
     return text
-
-
-def says_me(text: str) -> bool:
-    """Whether a text may hold a word for its sender."""
-    return _MAY_SAY_ME.search(text.casefold()) is not None
 
 
 def _searched(phrase: str) -> str:
@@ -83,6 +78,7 @@ def _searched(phrase: str) -> str:
 
 _PHRASES: Final = {one.strip().casefold() for one in phrases.ME.replace("\n", "|").split("|") if one.strip()}
 _MAY_SAY_ME: Final = re.compile("|".join(map(_searched, sorted(_PHRASES | ME))))
+"""What is in every text with a word for its sender."""
 _ME_SET: Final = re.compile(rf"=({'|'.join(sorted(ME, key=len, reverse=True))})(?!\S)", re.IGNORECASE)
 """`winner=me`"""
 

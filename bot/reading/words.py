@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, Protocol
 
 from bot.reading.people import BLANK, People, Person, folded
@@ -28,8 +29,9 @@ class Word:
         return english(unicodedata.normalize("NFKC", self.text).casefold().rstrip(":,;"))
 
 
+@lru_cache(maxsize=4)
 def words_of(text: str, offset: int = 0) -> tuple[Word, ...]:
-    """The words of a text that begins at `offset` of the message."""
+    """The words of a text that begins at `offset` of the message; remembered while a message is looked at."""
     return tuple(Word(found.group(), offset + found.start(), offset + found.end()) for found in _WORD.finditer(text))
 
 
