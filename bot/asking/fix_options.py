@@ -15,7 +15,7 @@ from bot.context import Context
 from bot.lines import element_line
 from bot.reading import Claim, Names, reference
 from bot.reading.grammar import element_named
-from bot.replies import ENTRY, LEAVE, as_played, deal_lines, fix_line, is_newest, stated_line
+from bot.replies import ENTRY, LEAVE, deal_head, fix_line, is_newest, stated_line
 from bot.subjects import DIALOGUE, CommandLine, words_behind
 from engine import DealOutcome, Mode, Player, StatedValue, value_of
 from engine.journal import HandRecord, with_changes
@@ -26,7 +26,7 @@ def fix_options(context: Context, record: HandRecord, *, in_words: bool = False)
 
     Where words opened the question, a draw is only completed by what is said of draws: a hand may well be the next one.
     """
-    head = deal_lines(context, record.house.variant, as_played(record))[0]
+    head = deal_head(context, record)
     wins = record.given.wins
     name = context.name
     choices: list[Choice] = []

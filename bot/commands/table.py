@@ -12,10 +12,9 @@ from bot.commands.identity import author_of
 from bot.context import Context, Outcome
 from bot.reading import words_of
 from bot.replies import (
-    as_played,
     booked_line,
     change_of,
-    deal_lines,
+    deal_head,
     entry_line,
     next_line,
     of_look,
@@ -133,10 +132,7 @@ def _lines(context: Context, recorded: Recorded, change: Mapping[Account, int]) 
     """An entry, what it changed for whom, and who entered it where that is nobody it was about."""
     entry = recorded.entry
     record = context.night.hand(entry.number) if isinstance(entry, HandPlayed) else None
-    if record is None:
-        head = booked_line(context, recorded)
-    else:
-        head = deal_lines(context, record.house.variant, as_played(record))[0]
+    head = booked_line(context, recorded) if record is None else deal_head(context, record)
     people = [player for player in context.night.people if change.get(player)]
     parts = [
         line("standing.one", name=context.name(player), amount=context.money(change[player], signed=True))

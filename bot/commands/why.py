@@ -16,8 +16,7 @@ from bot.reading import WordRefused, refuse, spoken_house, spoken_stake, words_o
 from bot.replies import (
     IN_THE_HEAD,
     arithmetic,
-    as_played,
-    deal_lines,
+    deal_head,
     entered_line,
     hand_line,
     in_order,
@@ -75,7 +74,7 @@ def why(context: Context, text: str) -> Outcome:
         record = context.night.hands[-1] if context.night.hands else None
     if record is None:
         raise WordRefused(problem("why.nothing"))
-    head = deal_lines(context, record.house.variant, as_played(record))[0]
+    head = deal_head(context, record)
     changes, unread = _other_rules(with_changes(record.house, record.changes), text)
     reasons = _what_if(context, record, changes) if changes else _explained_hand(context, record)
     told = (head, *in_words_of(record.house.variant, context, reasons))
@@ -129,8 +128,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
     """Every hand of a deal with all that made its value, then the row of the table and the payments."""
     house = with_changes(record.house, record.changes)
     ruleset = RULESETS[house.variant]
-    played = as_played(record)
-    lines: list[Line] = round_place(context, played) if ruleset.all_score else []
+    lines: list[Line] = [round_place(context, record)] if ruleset.all_score else []
     for entered, scored in in_order(record.given.entered, record.result.scored):
         score = value_of(ruleset, entered, record.table, house)
         if ruleset.all_score:
@@ -138,10 +136,10 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
             if not score.items:
                 continue
         else:
-            lines += hand_line(context, played, entered)
+            lines += hand_line(context, record, entered)
         total = total_line(ruleset.id, score)
         product = arithmetic(scored) or special_sum(scored) or total
-        sums = [product] if ruleset.all_score else total_lines(context, ruleset.id, played, (entered, scored))
+        sums = [product] if ruleset.all_score else total_lines(context, record, entered, scored)
         for one in explained(ruleset, score, entered.hand_told):
             lines += sums if one == total else [one]
         row = price_row(house, score.counted) if ruleset.counting(house) is None else None
@@ -150,7 +148,7 @@ def _explained_hand(context: Context, record: HandRecord) -> list[Line]:
     lines += table_line(house)
     if ruleset.all_score:
         return lines
-    terms = terms_of(context, house.variant, played)
+    terms = terms_of(record)
     return lines + payment_lines(context, house.variant, record.result.transfers, told=IN_THE_HEAD, terms=terms)
 
 

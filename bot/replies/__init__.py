@@ -41,7 +41,7 @@ from bot.replies.receipts import (
     MOST_CHOICES,
     account,
     amount_line,
-    as_played,
+    deal_head,
     deal_lines,
     final_lines,
     hand_line,

@@ -10,7 +10,6 @@ from bot.context import Context, Outcome, night_after
 from bot.replies.receipts import (
     ENTRY,
     View,
-    as_played,
     counted_until,
     deal_lines,
     final_lines,
@@ -155,7 +154,7 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     lines: list[Line] = [Line("fix.done", {"number": entry.number}, strong=True)]
     record = new.hand(entry.number)
     if record is not None:
-        lines += deal_lines(context, record.house.variant, as_played(record))
+        lines += deal_lines(context, record)
     lines += [
         line("fix.moved"),
         *(_changed_for(context, old, new, record) if record is not None else changed_lines(context, old, new)),

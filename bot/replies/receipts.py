@@ -42,7 +42,6 @@ from engine import (
 from engine.journal import (
     AnyHouse,
     Corrected,
-    HandPlayed,
     HandRecord,
     Night,
     Recorded,
@@ -130,15 +129,10 @@ def counted_until(night: Night, seq: int) -> Night:
 
 def _told_lines(context: Context, record: HandRecord) -> tuple[Line, ...]:
     """The lines of a hand that counts, remembered from the message before while they would be the same."""
-    night, variant = context.night, record.house.variant
+    night = context.night
     bets = tuple(_bets_told_with(night, record))
     told_of = (record, bets, night.house, night.people, context.people, context.currency)
-    return context.told.lines(record.number, told_of, lambda: deal_lines(context, variant, as_played(record)))
-
-
-def as_played(record: HandRecord) -> HandPlayed:
-    """A hand as it counts now, in the form in which it is shown."""
-    return HandPlayed(record.number, record.given, record.result, record.changes)
+    return context.told.lines(record.number, told_of, lambda: deal_lines(context, record))
 
 
 def is_newest(night: Night, recorded: Recorded) -> bool:
@@ -211,58 +205,59 @@ def in_words_of(variant: str, context: Context, lines: Iterable[Line]) -> tuple[
     return tuple(msgspec.structs.replace(one, game=variant) for one in lines)
 
 
-def deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
-    """Head, hand, items and payments of a deal of a variant, in its words."""
-    return in_words_of(variant, context, _deal_lines(context, variant, played))
+def deal_lines(context: Context, record: HandRecord) -> tuple[Line, ...]:
+    """Head, hand, items and payments of a deal as it counts now, in the words of its game."""
+    return in_words_of(record.house.variant, context, _deal_lines(context, record))
 
 
-def _deal_lines(context: Context, variant: str, played: HandPlayed) -> tuple[Line, ...]:
-    lines = [_head(context, variant, played)]
-    if RULESETS[variant].all_score:
-        return (*lines, *round_place(context, played), *_round_lines(context, variant, played))
-    for entered, scored in zip(played.given.entered, played.result.scored, strict=True):
-        lines += hand_line(context, played, entered)
-        lines += [*item_lines(variant, scored), *total_lines(context, variant, played, (entered, scored))]
-    terms = terms_of(context, variant, played)
-    bets = _bet_lines(context, variant, played)
+def deal_head(context: Context, record: HandRecord) -> Line:
+    """The first line of a deal as it counts now, in the words of its game."""
+    return in_words_of(record.house.variant, context, (_head(context, record),))[0]
+
+
+def _deal_lines(context: Context, record: HandRecord) -> tuple[Line, ...]:
+    lines, variant, result = [_head(context, record)], record.house.variant, record.result
+    if record.ruleset.all_score:
+        return (*lines, round_place(context, record), *_round_lines(context, record))
+    for entered, scored in zip(record.given.entered, result.scored, strict=True):
+        lines += hand_line(context, record, entered)
+        lines += [*item_lines(variant, scored), *total_lines(context, record, entered, scored)]
+    bets = _bet_lines(context, record)
     lines += bets
-    if played.result.transfers or not bets:
-        lines += payment_lines(context, variant, played.result.transfers, told=IN_THE_HEAD, terms=terms)
+    if result.transfers or not bets:
+        lines += payment_lines(context, variant, result.transfers, told=IN_THE_HEAD, terms=terms_of(record))
     return tuple(lines)
 
 
-def hand_line(context: Context, played: HandPlayed, entered: Entered) -> list[Line]:
+def hand_line(context: Context, record: HandRecord, entered: Entered) -> list[Line]:
     """The tiles of a winner, named where several won; nothing for a hand without tiles."""
     if entered.hand is None:
         return []
     hand = entered_text(entered)
-    if len(played.given.entered) == 1:
+    if len(record.given.entered) == 1:
         return [line("receipt.hand", hand=hand)]
     return [line("receipt.hand_of", name=context.name(entered.part.player), hand=hand)]
 
 
-def total_lines(context: Context, variant: str, played: HandPlayed, one: tuple[Entered, Scored]) -> list[Line]:
+def total_lines(context: Context, record: HandRecord, entered: Entered, scored: Scored) -> list[Line]:
     """What stands below the items of a winner's hand: indicators, what it comes to, that no tiles were seen."""
-    entered, scored = one
-    lines = [*_dora_lines(context, played, entered), *_ura_unused(variant, entered)]
-    total = with_dealer(context, played, entered.part.player, total_line(variant, scored, entered.stated))
-    is_named = entered.hand is not None or len(played.given.entered) == 1
-    name = context.name(entered.part.player)
+    variant, name = record.house.variant, context.name(entered.part.player)
+    lines = [*_dora_lines(record.house, entered), *_ura_unused(variant, entered)]
+    total = with_dealer(record, entered.part.player, total_line(variant, scored, entered.stated))
+    is_named = entered.hand is not None or len(record.given.entered) == 1
     lines.append(total if is_named else line("receipt.total_of", name=name, total=total))
     if entered.stated is not None and entered.stated.elements:
         lines.append(line("receipt.as_named"))
     return lines
 
 
-def _bet_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
+def _bet_lines(context: Context, record: HandRecord) -> list[Line]:
     """What was bet and told with the deal, but by who won: his bet comes back with the pot."""
-    record = context.night.hand(played.number)
-    winners = {win.player for win in played.given.wins}
-    told = _bets_told_with(context.night, record) if record is not None else ()
-    bets = [one for one in told if one.player not in winners]
+    winners = {win.player for win in record.given.wins}
+    bets = [one for one in _bets_told_with(context.night, record) if one.player not in winners]
     transfers = tuple(transfer for bet in bets for transfer in bet.transfers)
     reasons = {one.reason for one in transfers}
-    return payment_lines(context, variant, transfers, told=reasons) if transfers else []
+    return payment_lines(context, record.house.variant, transfers, told=reasons) if transfers else []
 
 
 def _bets_told_with(night: Night, record: HandRecord) -> Iterator[RiichiBet]:
@@ -281,19 +276,16 @@ IN_THE_HEAD: Final = frozenset(("noten", "false_win", "chombo"))
 """Reasons of payments that the head of a receipt says already."""
 
 
-def round_place(context: Context, played: HandPlayed) -> list[Line]:
+def round_place(context: Context, record: HandRecord) -> Line:
     """The prevailing wind and who sat where: both make doubles."""
-    _, table = _played_under(context, played.number)
-    if table is None:
-        return []
-    return [line("round.place", wind=line(f"wind.{table.prevailing.name}"), seats=seat_names(context, table))]
+    wind = line(f"wind.{record.table.prevailing.name}")
+    return line("round.place", wind=wind, seats=seat_names(context, record.table))
 
 
-def _dora_lines(context: Context, played: HandPlayed, entered: Entered) -> list[Line]:
+def _dora_lines(house: AnyHouse, entered: Entered) -> list[Line]:
     """The indicators of a winner's hand, each with the bonus tile it shows."""
-    house, _ = _played_under(context, played.number)
     win = entered.part
-    if house is None or not isinstance(win, Win) or not (win.dora or win.ura):
+    if not isinstance(win, Win) or not (win.dora or win.ura):
         return []
     shown_by = RULESETS[house.variant].shown_by
     dora, ura = (
@@ -327,31 +319,24 @@ def lacks_dora(record: HandRecord) -> bool:
     )
 
 
-def with_dealer(context: Context, played: HandPlayed, winner: Player, total: Line) -> Line:
+def with_dealer(record: HandRecord, winner: Player, total: Line) -> Line:
     """The value of a hand with what dealing, and having dealt before, adds to it where people count that aloud."""
-    house, table = _played_under(context, played.number)
-    counting = RULESETS[house.variant].counting(house) if house is not None else None
-    if table is None or house is None or counting is None:
+    house, count = record.house, record.table.counters
+    counting = record.ruleset.counting(house)
+    if counting is None:
         return total
-    paid = [one.amount for one in played.result.transfers if one.reason == "dealer" and one.payee == winner]
-    extra = max(paid, default=0) // (counting[1] * RULESETS[house.variant].coin(house).parts)
+    paid = [one.amount for one in record.result.transfers if one.reason == "dealer" and one.payee == winner]
+    extra = max(paid, default=0) // (counting[1] * record.ruleset.coin(house).parts)
     if not extra:
         return total
-    if not table.counters:
+    if not count:
         return line("receipt.total_dealer", total=total, dealer=line("receipt.dealer_extra", extra=extra))
-    count = table.counters
     streak: Part = line(f"receipt.deal_number.{count}") if count <= len(_NUMBERS) else count
     return line("receipt.total_dealer", total=total, dealer=line("receipt.dealer_streak", extra=extra, streak=streak))
 
 
 _NUMBERS: Final = ("1", "2", "3", "4")
 """The numbers that the catalogues have words for."""
-
-
-def _played_under(context: Context, number: int) -> tuple[AnyHouse | None, Table | None]:
-    """The house and the table a hand was played at; those of now for one that is not recorded yet."""
-    record = context.night.hand(number)
-    return (record.house, record.table) if record is not None else (context.night.house, context.night.table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,19 +347,19 @@ class PaymentTerms:
     dealer: Player | None = None
 
 
-def terms_of(context: Context, variant: str, played: HandPlayed) -> PaymentTerms:
+def terms_of(record: HandRecord) -> PaymentTerms:
     """What the receipt of a deal says beside its amounts."""
-    house, table = _played_under(context, played.number)
-    if table is None or house is None or played.given.outcome is not DealOutcome.WON:
+    if record.given.outcome is not DealOutcome.WON:
         return PaymentTerms()
-    dealer = table.dealer if RULESETS[variant].counts_fu else None
-    return PaymentTerms(RULESETS[variant].counting(house), dealer)
+    dealer = record.table.dealer if record.ruleset.counts_fu else None
+    return PaymentTerms(record.ruleset.counting(record.house), dealer)
 
 
-def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Line]:
+def _round_lines(context: Context, record: HandRecord) -> list[Line]:
     """The winner's hand with its items, a line for each other; then who pays the winner, and what the others settle."""
     lines: list[Line] = []
-    order = in_order(played.given.entered, played.result.scored)
+    given, result, variant = record.given, record.result, record.house.variant
+    order = in_order(given.entered, result.scored)
     for entered, scored in order:
         if not isinstance(entered.part, Win):
             continue
@@ -384,9 +369,9 @@ def _round_lines(context: Context, variant: str, played: HandPlayed) -> list[Lin
         lines += item_lines(variant, replace(scored, items=tuple(sorted(shown, key=_worth_first))))
         lines += [product] if product is not None else []
     lines += together(context, variant, (one for one in order if not isinstance(one[0].part, Win)))
-    winners = {win.player for win in played.given.wins}
-    won = [one for one in played.result.transfers if winners & {one.payer, one.payee}]
-    others = [one for one in played.result.transfers if one not in won]
+    winners = {win.player for win in given.wins}
+    won = [one for one in result.transfers if winners & {one.payer, one.payee}]
+    others = [one for one in result.transfers if one not in won]
     paid = payment_lines(context, variant, won) if won or not others else []
     paid += between_lines(context, others)
     return [*lines, line("receipt.payment_block", first=paid[0]), *paid[1:]]
@@ -397,12 +382,12 @@ def _worth_first(item: Item) -> tuple[bool, bool, int]:
     return item.unit in DOUBLES, item.id != "mah_jong", -item.amount
 
 
-def _head(context: Context, variant: str, played: HandPlayed) -> Line:
-    given, number = played.given, played.number
-    place = _place_of(context, variant, number)
+def _head(context: Context, record: HandRecord) -> Line:
+    given, number, variant = record.given, record.number, record.house.variant
+    place = _place(variant, record.table)
     if given.outcome is DealOutcome.DRAWN:
         kind = line(f"{variant}.draw.{given.draw}")
-        ready = listed(context.name(one) for one in given_ready(context, played))
+        ready = listed(context.name(one) for one in record.table.players if one in given.ready)
         if place is not None and ready:
             return line("receipt.draw_ready", place=place, number=number, kind=kind, names=ready)
         if place is not None:
@@ -415,8 +400,7 @@ def _head(context: Context, variant: str, played: HandPlayed) -> Line:
             return line("receipt.false_win_at", place=place, number=number, name=name)
         return line("receipt.false_win", number=number, name=name)
     wins = list(given.wins)
-    house, _ = _played_under(context, number)
-    if house is not None and getattr(house.options, "liability", None) == "off":  # then nobody is, whoever was named
+    if getattr(record.house.options, "liability", None) == "off":  # then nobody is, whoever was named
         wins = [replace(win, liable=()) if win.liable else win for win in wins]
     values: dict[str, Part] = {"number": number, "winners": tuple(win_line(context, win) for win in wins)}
     if place is not None:
@@ -424,20 +408,8 @@ def _head(context: Context, variant: str, played: HandPlayed) -> Line:
     return Line("receipt.won", values, strong=True)
 
 
-def given_ready(context: Context, played: HandPlayed) -> list[Player]:
-    """Who was ready at a draw, in the order of the seats."""
-    _, table = _played_under(context, played.number)
-    return [one for one in table.players if one in played.given.ready] if table is not None else []
-
-
-def _place_of(context: Context, variant: str, number: int) -> Line | None:
-    """The round and honba by which Japanese players call a hand; None in other games."""
-    record = context.night.hand(number)
-    table = record.table if record is not None else context.night.table
-    return None if table is None else _place(variant, table)
-
-
 def _place(variant: str, table: Table) -> Line | None:
+    """The round and honba by which Japanese players call a hand; None in other games."""
     if not RULESETS[variant].counts_fu:
         return None
     return line(

@@ -14,11 +14,10 @@ from bot.reading import reference
 from bot.replies import (
     CourseStep,
     account,
-    as_played,
     booked_line,
     course_of,
     date_line,
-    deal_lines,
+    deal_head,
     is_newest,
     next_line,
     paid_line,
@@ -182,7 +181,7 @@ class TablePage:
         return {
             "kind": "hand",
             "number": record.number,
-            "text": words.say(deal_lines(self.context, variant, as_played(record))[0]),
+            "text": words.say(deal_head(self.context, record)),
             "value_text": ", ".join(words.say(value_line(variant, scored, entered)) for entered, scored in won),
             "tag_text": ", ".join(filter(None, (words.say(tag_line(variant, scored, one)) for one, scored in won))),
             "winners": [reference(entered.part.player) for entered, _ in won],
