@@ -228,7 +228,8 @@ class Context:
 
     def money(self, amount: int, *, purse: Purse | None = None, signed: bool = False) -> Money:
         """An amount of a purse as it is shown at this table."""
-        parts = self.coin.parts if purse in (None, self.coin.purse) else 1000 if purse is Purse.MONEY else 1
+        coin = self.coin
+        parts = coin.parts if purse is None or purse is coin.purse else 1000 if purse is Purse.MONEY else 1
         return Money(amount, parts, self.currency if parts == PARTS else "", signed)
 
     @property

@@ -7,7 +7,7 @@ come through `play`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any, Generic
 
@@ -70,7 +70,7 @@ def wins_of(entered: Iterable[Entered]) -> tuple[Win, ...]:
     return tuple(one.part for one in entered if isinstance(one.part, Win))
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class MidDealEvents:
     """What happened during the deal before its end."""
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, Final, Generic, NamedTuple
 
 from engine.hand import Hand
+from engine.lazy import lazy
 from engine.options import House, OptionsT, Value
 from engine.problems import HandRefused, OptionRefused, Problem, problem
 from engine.scoring.elements import Element, Excluded, Item
@@ -416,7 +417,7 @@ class Ruleset(Generic[OptionsT]):
     finish: Callable[[Table, House[OptionsT]], GameResult] = finish_paid
     """What closes a game whose final scores stand in `table`."""
 
-    @property
+    @lazy
     def facts(self) -> Mapping[str, str]:
         """The fact of `flags` by which each flag is told, the first of several."""
         return {flag: fact for fact, flag in reversed(tuple(self.flags.items()))}

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from bot.chat import Incoming, Reply
+from engine.lazy import quick_dataclass
 from storage.base import ChatKey, TableKey
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Kept:
     """A message that led to something that was kept, and what it was answered; `entered` says that the journal grew."""
 

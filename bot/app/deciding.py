@@ -26,7 +26,7 @@ from bot.app.steps import (
     with_newcomers,
 )
 from bot.chat import Incoming, Reply, decoded, notice
-from bot.commands.routing import REST, OpenQuestion, invocation, is_bare, rest_asked
+from bot.commands.routing import NOT_ASKED, REST, OpenQuestion, invocation, is_bare, rest_asked
 from bot.context import Context, Invocation, Outcome
 from bot.reading import people_of
 from bot.replies import refusal_reply
@@ -41,7 +41,7 @@ def request_of(incoming: Incoming, stored: TableContext, settings: Mapping[str, 
     about = _shown_by(stored, incoming.reply_to)
     if not incoming.pressed:
         made = _shown_by(stored, f"said:{incoming.message}") if incoming.edited else None
-        asked = _asked(incoming, stored) if is_bare(incoming) else OpenQuestion()
+        asked = _asked(incoming, stored) if is_bare(incoming) else NOT_ASKED
         return _as_invocation(invocation(incoming, incoming.text, about=about, made=made, asked=asked))
     beginning = asked_command(incoming.text)
     if beginning is not None and _is_ours(incoming, stored):
@@ -84,7 +84,7 @@ def _asked(incoming: Incoming, stored: TableContext) -> OpenQuestion:
     mine = (one for one in stored.drafts if (one.person, one.kind) == (incoming.sender.account, ANSWER))
     draft = next(mine, None)
     if draft is None:
-        return OpenQuestion()
+        return NOT_ASKED
     kept = json.loads(draft.text)
     return OpenQuestion(str(kept["subject"]), tuple(kept["bases"]), draft.expires - DRAFT_SECONDS)
 

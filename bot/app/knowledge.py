@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
@@ -24,6 +24,7 @@ from bot.text.speech import in_language, language_of_tag
 from engine import Player, Wind
 from engine.journal import Night, NightTotals, Recorded, extended, totals_of, with_merged
 from engine.journal.replay import replay
+from engine.lazy import quick_dataclass
 from storage.base import Asked, ChatKey, GameStore, History, Journal, Json, TableContext, TableKey
 from storage.collector import COLLECTOR
 
@@ -138,7 +139,7 @@ AT_ONCE: Final = 100
 """Entries that are folded without leaving the loop: some milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class State:
     """A table as it was last seen: the journal of its night, what it makes, and how its newest hands were told."""
 

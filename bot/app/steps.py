@@ -328,11 +328,17 @@ class PeopleChanges:
     settings: tuple[tuple[str, Json], ...] = ()
 
 
+_NO_CHANGES: Final = PeopleChanges()
+
+
 def people_changes(context: Context, outcome: Outcome) -> PeopleChanges:
     """What the entries of an outcome change about the people of the chat."""
+    told = tuple(_said(context, outcome))
+    if not told:
+        return _NO_CHANGES
     kept = {**context.settings, **outcome.settings}
     unlinks, links, names, settings = list[str](), list[tuple[str, str]](), list[tuple[str, str]](), dict[str, Json]()
-    for entry, forward in _said(context, outcome):
+    for entry, forward in told:
         match entry:
             case PlayerLinked(player, key, before):
                 account = str(kept[key])

@@ -70,6 +70,8 @@ def _part_of_named(context: Context, sentences: tuple[Sentence, ...]) -> Outcome
 
 def _refuse_before_value(context: Context, sentence: Sentence) -> None:
     """Raises WordRefused for the one word nobody knows before a value with its unit: `xiaohong 2 tai ben shoot`."""
+    if not sentence.unknown:
+        return
     said = [token for token in sentence.tokens if token.kind not in (Kind.NOISE, Kind.BREAK)]
     kinds = [token.kind for token in said[:3]]
     if kinds != [Kind.UNKNOWN, Kind.NUMBER, Kind.UNIT] or sentence.unknown != said[:1] or name_meant(sentence):

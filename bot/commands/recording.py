@@ -203,14 +203,11 @@ def record(
     entries: tuple[Entry, ...] = (*bets, played)
     notes = drafted.notes if drafted is not None else ()
     after = night_after(context, entries)
-    reply = receipt(context, after, after.hands[-1], notes)
+    hand = after.hands[-1]
+    reply = receipt(context, after, hand, notes)
     lines = (
         *reply.lines,
-        *(
-            line("receipt.at_the_end", name=context.name(player), points=signed_points(Fraction(points)))
-            for player, points in taken_at_the_end(context.night, after).items()
-            if given.outcome is DealOutcome.FALSE_WIN
-        ),
+        *(_at_the_end(context, after) if given.outcome is DealOutcome.FALSE_WIN else ()),
         *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
         *_idle_facts(context, given, changes, decided),
@@ -218,13 +215,21 @@ def record(
     )
     more = offers(context, given)
     if {one.player for one in bets} & {one.part.player for one in given.entered}:
-        more += late_bets(context, after.hands[-1])
-    picture = new_picture(context, after, played.number)
+        more += late_bets(context, hand)
+    picture = new_picture(context, after, hand)
     return Outcome(
-        structs.replace(reply, lines=lines, choices=_few(reply.choices, more, after.hands[-1]), picture=picture),
+        structs.replace(reply, lines=lines, choices=_few(reply.choices, more, hand), picture=picture),
         entries,
         after=after,
     )
+
+
+def _at_the_end(context: Context, after: Night) -> list[Line]:
+    """What a deal takes off final results beside what is paid for it at once."""
+    return [
+        line("receipt.at_the_end", name=context.name(player), points=signed_points(Fraction(points)))
+        for player, points in taken_at_the_end(context.night, after).items()
+    ]
 
 
 def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord) -> tuple[Choice, ...]:
@@ -240,11 +245,12 @@ def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord
 def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | None) -> list[Line]:
     """What a line says of a hand beside the value it tells: the value holds it already, and nothing is added to it."""
     ruleset = context.game().ruleset
-    facts = ruleset.facts
     told = list(drafted.beside_value) if drafted is not None else []
     for entered in given.entered:
-        if isinstance(entered.part, Win) and entered.stated is not None and not entered.stated.elements:
-            told += sorted(facts[flag] for flag in entered.part.flags - set(ruleset.bets) if flag in facts)
+        win, stated = entered.part, entered.stated
+        if isinstance(win, Win) and win.flags and stated is not None and not stated.elements:
+            facts = ruleset.facts
+            told += sorted(facts[flag] for flag in win.flags - set(ruleset.bets) if flag in facts)
     return [line("note.beside_value", what=listed(told))] if told else []
 
 
@@ -359,6 +365,8 @@ def fu_asked(context: Context, claim: Claim, player: Player) -> Reply | None:
 
 def bonus_beside_value(context: Context, claim: Claim, player: Player) -> Outcome | None:
     """The question whether bonus tiles told beside a value in han are in it; None where they are no matter."""
+    if not claim.counts:
+        return None
     ruleset = context.game().ruleset
     stated = claim.stated
     count = sum(claim.counts.get(which, 0) for which in ("dora", "ura", "kita"))

@@ -135,7 +135,7 @@ def _liable(given: DealInput) -> frozenset[Player]:
 def _is_told_otherwise(new: DealInput, old: DealInput) -> bool:
     """Whether two entries tell the same tiles of the same winner, with other bonus tiles, facts or melds."""
     alike = len(new.entered) == len(old.entered) == 1 and (new.outcome, new.draw) == (old.outcome, old.draw)
-    if not alike or new == old:
+    if not alike or new.entered[0].hand is None or new == old:
         return False
     (told, hand), (before, held) = ((one.entered[0].part, one.entered[0].hand) for one in (new, old))
     if hand is None or held is None or not isinstance(told, Win) or not isinstance(before, Win):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ from engine import (
     problem,
     show_tiles,
 )
+from engine.lazy import quick_dataclass
 from engine.notation.parse import Note, Parsed, parse
 from engine.variants import RULESETS
 
@@ -45,7 +46,7 @@ CLOSED_HANDS = BET_FACTS | {"heaven"}
 """Facts of hands in which nothing can have been claimed."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class ScoreMessage:
     """The claims of a message, common words already laid over each."""
 
@@ -170,7 +171,7 @@ def _with_common(claim: Claim, common: Claim) -> Claim:
     return claim
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class AnnotatedDraft:
     """One claim turned into a draft, with what the reader wants to mention."""
 
@@ -472,11 +473,16 @@ def claims_of(sentence: Sentence) -> list[Claim]:
 
 def _with_its_payment(worth: list[StatedValue]) -> list[StatedValue]:
     """`3 han 40 fu, 1300/2600` as one value: a hand, and what is paid for it."""
+    if len(worth) != _HAND_AND_PAYMENT:
+        return worth
     paid = [one for one in worth if one == StatedValue(points=one.points, share=one.share)]
     hands = [one for one in worth if one.points is None and not one.elements]
-    if (len(paid), len(hands), len(worth)) != (1, 1, 2):
+    if len(paid) != 1 or len(hands) != 1:
         return worth
     return [replace(hands[0], points=paid[0].points, share=paid[0].share)]
+
+
+_HAND_AND_PAYMENT: Final = 2
 
 
 def _check_speaker(sentence: Sentence) -> None:

@@ -70,10 +70,9 @@ def picture_subject(record: HandRecord) -> str:
     return Subject(PICTURE, str(record.number), record.recorded.seq).show()
 
 
-def new_picture(context: Context, night: Night, number: int) -> Picture | None:
+def new_picture(context: Context, night: Night, record: HandRecord) -> Picture | None:
     """The picture that a new hand posts by itself, None where it posts none."""
-    record = night.hand(number)
-    return picture_of(context, night, record) if record is not None and posts_picture(context, record) else None
+    return picture_of(context, night, record) if posts_picture(context, record) else None
 
 
 def theme_of(context: Context) -> str:

@@ -52,6 +52,7 @@ from engine.journal import (
     points_won,
 )
 from engine.journal.replay import replay
+from engine.lazy import quick_dataclass
 from engine.notation.parse import Note
 from engine.variants import RULESETS
 
@@ -75,7 +76,7 @@ def hand_subject(record: HandRecord) -> Subject:
     return Subject("hand", str(record.number), record.recorded.seq)
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class View:
     """What a message says now: its lines and its buttons."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from bot.chat import Choice, Line, Part, Update, line, listed
@@ -64,7 +65,7 @@ def updates_after(context: Context, after: Night, entries: Sequence[Entry]) -> t
         *_hands(context, before, after, alike),
         *(() if goes_on else _pictures(before, after)),
         *_entries(context, before, after, alike),
-        *_corrections(context, before, after),
+        *(() if goes_on and before.ends == after.ends else _corrections(context, before, after)),
         *(() if goes_on else _standings_told(context, before, after)),
         *(() if goes_on else _looks(before, after)),
         *_taken_back(context, after, entries),
@@ -128,7 +129,7 @@ def _hands(context: Context, before: Night, after: Night, alike: tuple[int, int]
             turns = is_newest(before, hand.recorded) != is_newest(after, kept.recorded)  # then its buttons differ
             if turns or view != hand_view(context, before, hand):
                 yield _update(hand_subject(kept), view)
-            if kept != hand:
+            if kept is not hand and kept != hand:
                 yield Update(Subject("why", str(kept.number), kept.recorded.seq).show(), (line("why.outdated"),))
     yield from (
         _update(hand_subject(hand), hand_view(context, after, hand))
@@ -181,12 +182,12 @@ def _told_alike(before: Night, after: Night) -> tuple[int, int]:
 
 def _told_as_newest(night: Night) -> int:
     """The place of the first line of the newest message."""
-    place, newest = len(night.lines), night.newest
-    while newest is not None and place and night.lines[place - 1].recorded.seq > newest.seq:
-        place -= 1
-    while newest is not None and place and night.lines[place - 1].recorded.source == newest.source:
-        place -= 1
-    return place
+    newest = night.newest
+    if newest is None:
+        return len(night.lines)
+    recorded = (one.recorded for one in reversed(night.lines))
+    told = takewhile(lambda one: one.seq > newest.seq or one.source == newest.source, recorded)
+    return len(night.lines) - sum(1 for _ in told)
 
 
 def _reads_alike(old: HandRecord, before: Night, new: HandRecord, after: Night) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine import (
@@ -22,10 +22,11 @@ from engine import (
 from engine.journal.entries import Changes, Result, RiichiBet, Scored
 from engine.journal.night import AnyHouse, Night
 from engine.journal.replay import with_changes
+from engine.lazy import quick_dataclass
 from engine.variants import RULESETS
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Decided:
     """A result ready to be recorded, with the full scores behind it."""
 

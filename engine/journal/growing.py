@@ -25,7 +25,7 @@ class Growing(Sequence[T]):
 
     def grown(self, item: T) -> Growing[T]:
         """The sequence with one more item behind it."""
-        longer = Growing[T].__new__(Growing)
+        longer: Growing[T] = object.__new__(Growing)
         items = self._items
         items.append(item)
         if items[self._length] is not item:  # somebody was faster there; what lies behind his items is nobody's
@@ -59,15 +59,13 @@ class Growing(Sequence[T]):
     @overload
     def __getitem__(self, place: slice) -> tuple[T, ...]: ...
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
-        length = self._length
         if isinstance(place, slice):
-            first, end, stride = place.indices(length)
+            first, end, stride = place.indices(self._length)
             return tuple(self._items[first:end:stride]) if stride > 0 else tuple(self)[place]
-        if 0 <= place < length:
-            return self._items[place]
-        if not -length <= place < 0:
+        at = place if place >= 0 else place + self._length
+        if not 0 <= at < self._length:
             raise IndexError(place)
-        return self._items[place + length]
+        return self._items[at]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, (Growing, tuple)):

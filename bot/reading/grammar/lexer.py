@@ -229,10 +229,11 @@ class Lexer:
 
     def _longest(self, root: Node, start: int | None = None, limit: int | None = None) -> tuple[Meaning | None, int]:
         """The longest phrase that begins at a place (here), up to a place, and how many atoms it has."""
-        first = self._at if start is None else start
+        atoms, first = self._atoms, self._at if start is None else start
+        end = len(atoms) if limit is None else limit
         node, found, length, at = root, None, 0, first
-        while at < (len(self._atoms) if limit is None else limit):
-            atom = self._atoms[at].text
+        while at < end:
+            atom = atoms[at].text
             following = node.following.get(atom)
             if following is None and "'" in atom:
                 following = node.following.get(atom.removesuffix("'s"))
@@ -241,7 +242,7 @@ class Lexer:
                     break
                 at += 1
                 continue
-            if found is not None and not self._atoms[at].glued and WIDE.match(atom):  # チートイ ツモ: two words
+            if found is not None and not atoms[at].glued and WIDE.match(atom):  # チートイ ツモ: two words
                 break
             node, at = following, at + 1
             if node.meaning is not None:

@@ -53,8 +53,9 @@ class Roles:
             if handler is not None and at not in self.used:
                 handler(self, at)
         self._leftover()
-        places = {token.value: at for at, token in reversed(list(enumerate(self.core))) if token.kind is Kind.NAME}
-        self.winners.sort(key=lambda player: places.get(player, 0))
+        if len(self.winners) > 1:
+            named = [token.value if token.kind is Kind.NAME else None for token in self.core]
+            self.winners.sort(key=lambda player: named.index(player) if player in named else 0)
         return self
 
     # looking around
@@ -399,7 +400,6 @@ class Roles:
         ]
         told = bool(self.winners and self.payers) and self.how is WinMethod.DISCARD and not self.says_both
         told = told and not any(token.value in BET_FACTS for token in self.core)  # bob riichi, cat ron ann: he bet
-        values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
         places = list(dict.fromkeys(self.name(at) for at in rest))
         firsts = [next(at for at in rest if self.name(at) == player) for player in places]
         if firsts and not self.winners:
@@ -410,6 +410,7 @@ class Roles:
             self.pay(firsts.pop(0))
             self.set_how(self.how or WinMethod.DISCARD)
         for at in firsts:
+            values = sum(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in self.core)
             if told and values == 1 and Kind.AND not in (self.kind(at - 1), self.kind(at + 1)):
                 self.doubt = self.doubt or "names"  # 小紅胡 小李點炮 小明 4台
             self._further(at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -19,7 +19,7 @@ from bot.reading.tile_words import with_japanese_tiles, with_tiles
 from bot.reading.vocabulary import WINDS
 from bot.reading.words import Names, blanked
 from engine import StatedValue, WinMethod
-from engine.lazy import lazy
+from engine.lazy import lazy, quick_dataclass
 from engine.variants import RULESETS
 
 _SAID_OF_PAYER: Final = (Kind.DISCARD, Kind.SHOOTER, Kind.ROB, Kind.FROM, Kind.FROM_BEHIND, Kind.GIVE, Kind.LOSE)
@@ -77,7 +77,7 @@ _PAID: Final = frozenset(("paid by", "got paid", "gets paid", "is paid", "was pa
 """Words of winning and discarding that speak of money."""
 
 
-@dataclass(frozen=True)
+@quick_dataclass(frozen=True)
 class Sentence:
     """A line as it was read."""
 
@@ -110,7 +110,7 @@ class Sentence:
 
     def of(self, *kinds: Kind) -> list[SpokenToken]:
         """The tokens of some kinds."""
-        return [token for token in self.tokens if token.kind in kinds]
+        return [token for token in self.tokens if token.kind in kinds] if self.has(*kinds) else []
 
     @lazy
     def _kinds(self) -> frozenset[Kind]:
@@ -482,8 +482,6 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_japanese_tiles(text)
     tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
-    if not words.isdisjoint(_ORDINAL_ENDINGS):
-        tokens = _with_ordinals(tokens)
     tokens = _with_added_bonus(tokens, words, text, offset) if counting(names.variant) == "doubles" else tokens
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
@@ -575,11 +573,16 @@ def _with_neighbours(tokens: list[SpokenToken], words: set[str], variant: str) -
         found[0] = replace(found[0], kind=Kind.NOISE)
     if found and found[0].kind in (Kind.WIN, Kind.DISCARD) and not found[0].text.isascii():
         found = _with_labels_first(found)
-    if any(token.kind is Kind.UNKNOWN for token in found):
+    kinds = {token.kind for token in found}
+    if Kind.UNKNOWN in kinds:
         found = _without_kin(found)
-    if any(token.kind is Kind.NOT for token in found) or not words.isdisjoint(_OF_NEIGHBOURS):
+    if Kind.NOT in kinds or not words.isdisjoint(_OF_NEIGHBOURS):
         return _turned(found, variant)
-    return _without_tile_thrown(found)
+    return found if kinds.isdisjoint(_THROWN) else _without_tile_thrown(found)
+
+
+_THROWN: Final = (Kind.COUNTER, Kind.TILES)
+"""What names a tile that somebody threw."""
 
 
 def _turned(found: list[SpokenToken], variant: str) -> list[SpokenToken]:
@@ -992,22 +995,6 @@ def _with_clauses(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 
 _OF_CLAUSES: Final = frozenset(("for", *AFTER))
-
-
-def _with_ordinals(tokens: list[SpokenToken]) -> list[SpokenToken]:
-    """The tokens with `2nd` as one word, which is no value."""
-    found: list[SpokenToken] = []
-    for token in tokens:
-        before = found[-1] if found else None
-        is_ending = token.kind is Kind.UNKNOWN and folded_text(token.text) in _ORDINAL_ENDINGS
-        if is_ending and before is not None and before.kind is Kind.NUMBER and before.end == token.start:
-            found[-1] = replace(token, text=before.text + token.text, start=before.start)
-        else:
-            found.append(token)
-    return found
-
-
-_ORDINAL_ENDINGS: Final = frozenset(("st", "nd", "rd", "th"))
 
 
 def _without_apology(tokens: list[SpokenToken]) -> list[SpokenToken]:
