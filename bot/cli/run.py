@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import importlib
 import logging
 import sys
@@ -93,6 +94,8 @@ async def _served(config: Config, tokens: Mapping[str, str]) -> bool:
             log.info("started with %s on %s%s", ", ".join(tokens), database, " (a new database)" if is_new else "")
             if (package := missing_package()) is not None:
                 log.warning("no pictures: the package %s is not installed; everything else works", package)
+            gc.collect()
+            gc.freeze()  # what is there for good is not looked through while somebody waits
             async with _beside(config, tokens, app, platforms):
                 served = await supervise(platforms, stop, heartbeat_of(database), watch=Watch(store.ping))
     log.info("ended")

@@ -61,18 +61,21 @@ class Poll:
     async def run(self, stop: asyncio.Event) -> None:
         """Fetch and handle until `stop` is set."""
         try:
-            while not stop.is_set():
-                confirmed = self._offset
-                batch = await self._next(stop)
-                for raw in batch:
-                    self._begin(raw)
-                if self._running:
-                    await first_of(self._settle(), stop)
-                self._forget_finished()
-                if batch and not self._running and self._offset == confirmed:
-                    await pause(stop, PATIENCE)  # nothing that could be confirmed: do not ask in a circle
+            await first_of(self._fetch_all(stop), stop)
         finally:
             await self._finish()
+
+    async def _fetch_all(self, stop: asyncio.Event) -> None:
+        while not stop.is_set():
+            confirmed = self._offset
+            batch = await self._next(stop)
+            for raw in batch:
+                self._begin(raw)
+            if self._running:
+                await self._settle()
+            self._forget_finished()
+            if batch and not self._running and self._offset == confirmed:
+                await pause(stop, PATIENCE)  # nothing that could be confirmed: do not ask in a circle
 
     async def _settle(self) -> None:
         """Wait until everything that came is done or kept, but no longer than PATIENCE."""
@@ -85,7 +88,7 @@ class Poll:
     async def _next(self, stop: asyncio.Event) -> list[Raw]:
         """The next updates; none when there was trouble, which is waited out here."""
         try:
-            answer = await first_of(self._fetch(0 if self._running else LONGEST), stop)
+            answer = await self._fetch(0 if self._running else LONGEST)
         except (InvalidToken, EndPointNotFound):  # a raw request says of a revoked token that it has no such method
             await self._verify_token()
             await self._wait(stop, "the token was refused for a moment", None)
@@ -96,9 +99,8 @@ class Poll:
         except (TelegramError, TypeError, KeyError) as error:
             await self._wait(stop, "no answer from Telegram: %s", error)
         else:
-            if answer is not None:
-                self._works()
-            return answer or []
+            self._works()
+            return answer
         return []
 
     async def _fetch(self, longest: int) -> list[Raw]:
