@@ -3,9 +3,9 @@
     python -m benchmarks.stack [messages]
 
 First through the real Telegram library over local HTTP, each message recorded on the disk before it is answered: the
-program, and beside it in the same run a bot on the same library that makes one durable insert. Then our own part of it
-alone, `App.handle` on a file in memory without waiting for a disk, for games of growing length and for many tables at
-once. Then memory, start, and what a thousand hands take on the disk.
+program, and beside it in the same run a bot on the same library that makes one durable insert, over the client of the
+library and over ours. Then our own part of it alone, `App.handle` on a file in memory without waiting for a disk, for
+games of growing length and for many tables at once. Then memory, start, and what a thousand hands take on the disk.
 """
 
 from __future__ import annotations
@@ -75,24 +75,43 @@ class Asked:
 
 
 async def through_telegram(folder: Path, messages: int) -> None:
-    """Ask both bots in turns."""
-    async with BotApi() as ours, BotApi() as theirs, taifan(folder, ours) as us, echo(folder, theirs) as them:
-        one, other = Asked(ours, ours.chat(-1), us, []), Asked(theirs, theirs.chat(-1), them, [])
-        await one.say("/newgame sg Ann Ben Wen Rob stake=0.5/1")
-        await other.say("/hello")
-        for number in range(messages // BLOCK + 1):  # the first block warms up
-            for asked in (one, other):
-                before = processor_time(asked.process)
-                for place in range(BLOCK):
-                    await asked.say(f"/score {HANDS[place % 4]} again")
-                    await asyncio.sleep(PACE)
-                asked.seconds += processor_time(asked.process) - before if number else 0.0
-        print(f"through Telegram, from message to answer, {messages} messages, both recorded on this disk")
-        for name, asked in (("taifan", one), ("bare echo bot", other)):
-            times = asked.times[1 + BLOCK :]
-            print(f"  {name:15}{figures(times)}, processor time {asked.seconds / messages * 1e3:.1f} ms a message")
-        ratio = median(one.times[1 + BLOCK :]) / median(other.times[1 + BLOCK :])
-        print(f"  ratio: {ratio:.2f} of the time, {one.seconds / other.seconds:.2f} of the processor time")
+    """Ask the program, and two bots that only repeat what they hear."""
+    async with (
+        BotApi() as ours,
+        BotApi() as theirs,
+        BotApi() as leaner,
+        taifan(folder, ours) as us,
+        echo(folder, theirs) as them,
+        echo(folder, leaner, "lean") as lean,
+    ):
+        asked = {
+            "taifan": Asked(ours, ours.chat(-1), us, []),
+            "bare echo bot": Asked(theirs, theirs.chat(-1), them, []),
+            "over our client": Asked(leaner, leaner.chat(-1), lean, []),
+        }
+        await ask_in_turns(tuple(asked.values()), messages)
+    print(f"through Telegram, from message to answer, {messages} messages, all recorded on this disk")
+    for name, one in asked.items():
+        print(f"  {name:15} {figures(one.times)}, processor time {one.seconds / messages * 1e3:.1f} ms a message")
+    one, other = asked["taifan"], asked["bare echo bot"]
+    ratio = median(one.times) / median(other.times)
+    print(f"  taifan to bare: {ratio:.2f} of the time, {one.seconds / other.seconds:.2f} of the processor time")
+
+
+async def ask_in_turns(bots: Sequence[Asked], messages: int) -> None:
+    """The same hands to all of them, block by block; the first block warms up."""
+    for asked in bots:
+        await asked.say("/newgame sg Ann Ben Wen Rob stake=0.5/1")
+    for number in range(messages // BLOCK + 1):
+        for asked in bots:
+            before = processor_time(asked.process)
+            for place in range(BLOCK):
+                await asked.say(f"/score {HANDS[place % 4]} again")
+                await asyncio.sleep(PACE)
+            if number:
+                asked.seconds += processor_time(asked.process) - before
+            else:
+                asked.times.clear()
 
 
 def figures(times: Sequence[float]) -> str:
@@ -121,8 +140,9 @@ def process_of(program: Program) -> int:
 
 
 @asynccontextmanager
-async def echo(folder: Path, api: BotApi) -> AsyncIterator[int]:
-    command = (sys.executable, "-m", "benchmarks.echo", TOKEN, api.base_url, str(folder / "echo.sqlite3"))
+async def echo(folder: Path, api: BotApi, *how: str) -> AsyncIterator[int]:
+    file = folder / f"{'-'.join(('echo', *how))}.sqlite3"
+    command = (sys.executable, "-m", "benchmarks.echo", TOKEN, api.base_url, str(file), *how)
     process = await asyncio.create_subprocess_exec(*command)
     try:
         yield process.pid
