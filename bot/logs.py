@@ -26,8 +26,6 @@ _SHAPES: Final = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _QUIETER: Final[Mapping[str, int]] = {
-    "httpx": logging.WARNING,  # names the token in every address
-    "httpcore": logging.WARNING,
     "aiohttp.access": logging.WARNING,
     "aiosqlite": logging.WARNING,
     "discord.app_commands.tree": logging.CRITICAL,  # a traceback for every suggestion that comes too late
