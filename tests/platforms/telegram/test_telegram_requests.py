@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -86,6 +87,24 @@ async def test_an_answer_that_breaks_off_is_a_trouble_of_the_network() -> None:
     async with raw_server(half) as address, bot_at(address) as bot:
         with pytest.raises(NetworkError):
             await bot.get_me()
+
+
+async def test_an_answer_goes_out_over_the_connection_that_brought_the_message() -> None:
+    connections, answer = [], b'{"ok":true,"result":[]}'
+
+    async def kept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(writer)
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while True:
+                length = re.search(rb"Content-Length: (\d+)", await reader.readuntil(b"\r\n\r\n"))
+                assert length is not None
+                await reader.readexactly(int(length[1]))
+                writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%b" % (len(answer), answer))
+
+    async with raw_server(kept) as address, bot_at(address) as bot:
+        await bot.get_updates()
+        await bot.get_my_commands()
+    assert len(connections) == 1
 
 
 async def test_nobody_is_followed_to_another_server(server: BotApi) -> None:
