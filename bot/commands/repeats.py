@@ -79,8 +79,13 @@ def _same_entry(context: Context, earlier: Recorded, text: str, command: str) ->
     return Outcome(question_reply(line("same_entry", what=entry_line(context, earlier)), choices))
 
 
-def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str = "/score") -> Outcome:
-    """The outcome, or a question when it repeats the hand that somebody entered a moment ago."""
+def ask_if_repeated(
+    context: Context, outcome: Outcome, text: str, command: str = "/score", *, adds: bool = False
+) -> Outcome:
+    """The outcome, or a question when it repeats the hand that somebody entered a moment ago.
+
+    However long ago it was, where the line `adds` something to the same value, or names what it consists of.
+    """
     new = next((entry for entry in outcome.entries if isinstance(entry, HandPlayed)), None)
     last = _newest(context) if new is not None else None
     if new is None or last is None:
@@ -88,13 +93,32 @@ def ask_if_repeated(context: Context, outcome: Outcome, text: str, command: str 
     if _is_told_otherwise(new.given, last.given):
         return _another_or_correction(context, last, "same_hand.tiles", text, command)
     if not _is_recent(context, last):
-        return outcome
+        is_told_with_more = _names_more(new, last, adds=adds) and _is_same(new, last)
+        return _told_with_more(last, text, command) if is_told_with_more else outcome
     is_same = _is_same(new, last) or (says_seat(text) and _is_same(_as_seated_then(context, new, last), last))
     if is_same and (liable := _liable(new.given)) and liable != _liable(last.given):
         return _another_or_correction(context, last, "same_hand.liable", text, command)
     if not is_same and is_double(text) and _off_same(new, last):
         return _same_discard(context, new, last, text, command)
     return same_hand(last.number, text, command) if is_same else outcome
+
+
+def _names_more(new: HandPlayed, old: HandRecord, *, adds: bool) -> bool:
+    """Whether a hand names what it consists of, or more beside its value, where the one before was told by a value."""
+    won = old.given.first_won
+    if won is None or won.stated is None or won.stated.elements or new.given.first_won is None:
+        return False
+    stated = new.given.first_won.stated
+    return adds or (stated is not None and bool(stated.elements))
+
+
+def _told_with_more(last: HandRecord, text: str, command: str) -> Outcome:
+    """Ask whether a hand of the same value that names more than the last one is another."""
+    choices = (
+        Choice(line("choice.count_again"), f"{command} {once_more(text)}"),
+        Choice(line("choice.same_hand"), "/table"),
+    )
+    return Outcome(question_reply(line("same_hand.more", number=last.number), choices))
 
 
 def is_double(text: str) -> bool:

@@ -59,8 +59,10 @@ class OpenQuestion:
         return any(is_command(base, "fix") for base in self.bases)
 
     def is_newest(self, context: Context) -> bool:
-        """Whether nothing was recorded since it was asked."""
-        return context.night.at <= self.at
+        """Whether nothing was recorded since it was asked; its lines say behind what, where they change anything."""
+        typed = (CommandLine.parse(base) for base in self.bases)
+        behind = [one.after for one in typed if one is not None and one.after is not None]
+        return all(after >= context.night.moment for after in behind) if behind else context.night.at <= self.at
 
 
 def is_bare(incoming: Incoming) -> bool:

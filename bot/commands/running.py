@@ -241,14 +241,27 @@ def _overtaken(command: Command, typed: CommandLine, context: Context) -> Reply:
             Choice(line("choice.cancel"), f"/score {CANCEL}"),
         )
         first, *more = _since_asked(context, since)
-        return question_reply(first, choices, *more)
+        return question_reply(first, choices, *more, *_would_record(command, typed, context))
     outcome = _decided(command, typed, context)
     if outcome.reply is not None and not (outcome.entries or outcome.settings):
         return outcome.reply
-    lines = outcome.reply.lines if outcome.reply is not None else ()
-    told = takewhile(lambda one: not one.key.startswith(("standing", "fix.now")), lines)
     choice = Choice(line("choice.all_the_same"), typed.show())
-    return question_reply(line("choice.overtaken"), (choice,), *told)
+    return question_reply(line("choice.overtaken"), (choice,), *_without_standing(outcome))
+
+
+def _would_record(command: Command, typed: CommandLine, context: Context) -> tuple[Line, ...]:
+    """The hand that a line would record now, without who stands where; nothing for a question or a refusal."""
+    try:
+        outcome = _decided(command, typed, context)
+    except Refused:
+        return ()
+    return _without_standing(outcome) if outcome.entries else ()
+
+
+def _without_standing(outcome: Outcome) -> tuple[Line, ...]:
+    """What an outcome says before who stands where."""
+    lines = outcome.reply.lines if outcome.reply is not None else ()
+    return tuple(takewhile(lambda one: not one.key.startswith(("standing", "fix.now")), lines))
 
 
 def _since_asked(context: Context, since: Sequence[Recorded]) -> tuple[Line, ...]:

@@ -214,7 +214,8 @@ def record_message(context: Context, message: ScoreMessage, text: str) -> Outcom
     if len(message.claims) > 1:
         return several(context, message, text)
     outcome = score_one(context, _off_same_discard(context, message, text), text)
-    return outcome if message.claims[0].again else ask_if_repeated(context, outcome, text)
+    claim = message.claims[0]
+    return outcome if claim.again else ask_if_repeated(context, outcome, text, adds=bool(claim.named or claim.beside))
 
 
 def _off_same_discard(context: Context, message: ScoreMessage, text: str) -> ScoreMessage:

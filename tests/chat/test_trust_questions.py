@@ -479,3 +479,50 @@ def test_a_hand_of_the_winner_asked_about_is_told_anew_whoever_won_the_newest(ch
     chat.play(["ann: /newgame mcr Ann Ben Cat Dan", "ann: ben 10 from dan", "ann: cat 12 from ann", "ann: /fix 1"])
     assert "Hand 1 corrected" in chat.say("ann: ben 20 from dan")
     assert len(chat.seen.night.hands) == 2
+
+
+# the same value with more named beside it, and questions that were overtaken
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["bob 2 tai from cat all pungs", "bob 2 tai 碰碰胡 from cat", "bob 2 tai from cat + flower", "bob pungs from cat"],
+)
+def test_the_hand_before_told_later_with_more_named_beside_its_value_is_asked_about(said: str) -> None:
+    """All pungs are two tai here; nothing of the next deal is known."""
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 2 tai from cat")
+    chat.now += 3600
+    assert "with more named beside it" in chat.say(f"ann: {said}")
+    assert chat.labels == ["Yes, another hand", "No, the same one"]
+    assert len(chat.seen.night.hands) == 1
+    chat.say("ann: #1")
+    assert len(chat.seen.night.hands) == 2
+
+
+@pytest.mark.parametrize(
+    "said", ["bob 2 tai from cat", "bob half flush and pungs from cat", "bob 2 tai from dan + flower"]
+)
+def test_a_hand_that_adds_nothing_or_is_worth_something_else_is_the_next_one(said: str) -> None:
+    chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1", "ann: bob 2 tai from cat")
+    chat.say(f"ann: {said}")
+    assert len(chat.seen.night.hands) == 2
+
+
+@pytest.mark.parametrize("step", [0, 200])
+def test_an_answer_to_an_overtaken_question_says_which_hand_it_would_record(step: int) -> None:
+    """Also where all came in within one second. Three han 40 fu of the dealer that Bob is then are 7,700."""
+    chat = Chat(step=step)
+    chat.play(["ann: /newgame riichi ann bob cat dan", "ann: bob 3 han from cat", "dan: dan 4 40 from cat"])
+    said = chat.say("ann: 40 fu")
+    assert said.startswith("Another hand has come in since I asked.")
+    assert "bob wins by ron off cat" in said
+    assert "cat → bob 7,700" in said
+    assert len(chat.seen.night.hands) == 1
+
+
+def test_an_overtaken_question_waits_no_longer_for_the_hand_it_would_fix() -> None:
+    """All in one second: what is told then is the next hand, not asked about as hand 1."""
+    chat = Chat(step=0)
+    chat.play(["ann: /newgame sg ann bob cat dan stake=0.5/1", "dan: dan 3 from cat", "ann: /fix 1"])
+    chat.play(["bob: bob 2 from cat", "ann: bob 4 from cat"])
+    assert [hand.result.scored[0].counted for hand in chat.seen.night.hands] == [3, 2, 4]
