@@ -27,7 +27,7 @@ from bot.commands.seating import (
 )
 from bot.context import Context, Newcomer, Outcome, hands_of_game, night_after
 from bot.reading import ParsedOpening, PlayerWord, folded, is_unfit, read_opening, refuse, shown_name
-from bot.replies import final_lines, standing
+from bot.replies import final_lines, over_choices, standing, undo_choice
 from bot.replies.opening import opening_view, stake_question
 from bot.subjects import DIALOGUE, Subject
 from bot.text.catalogue import SOURCE_LANGUAGE
@@ -370,4 +370,5 @@ def endgame(context: Context, _: str) -> Outcome:
     entries = (GameEnded(final),)
     night = night_after(context, entries)
     told = (line("endgame.done"), *final_lines(context.at(night), final), standing(context, night))
-    return Outcome(Reply(lines=told), entries)
+    choices = (undo_choice(night), *over_choices(night)) if hands_of_game(context.night) else ()
+    return Outcome(Reply(lines=told, choices=choices), entries)

@@ -53,6 +53,7 @@ from bot.replies.receipts import (
     money_figures,
     next_line,
     of_look,
+    over_choices,
     payment_lines,
     problem_line,
     receipt,

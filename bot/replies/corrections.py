@@ -17,6 +17,7 @@ from bot.replies.receipts import (
     in_words_of,
     is_newest,
     next_line,
+    over_choices,
     scene_purse,
     standing,
     transfer_figures,
@@ -168,14 +169,14 @@ def correction_view(context: Context, night: Night, recorded: Recorded, entry: C
     lines += [line("fix.now"), standing(context, night)]
     if night.table is not None and night.running:
         lines.append(next_line(context, night.table))
-    more = (Choice(line("choice.score"), "/score"),) if night.running else ()
     about = f"{ENTRY}{record.recorded.seq if record is not None else recorded.seq}"
+    picture = Choice(line("choice.picture"), f"/show {about}")
+    more = (Choice(line("choice.score"), "/score"), picture) if night.running else over_choices(night) or (picture,)
     choices = (
         undo_choice(night),
         Choice(line("choice.correct"), f"/fix {about}"),
         Choice(line("choice.why"), f"/why {about}"),
         *more,
-        Choice(line("choice.picture"), f"/show {about}"),
     )
     return View(tuple(lines), choices if record is not None else choices[:1])
 

@@ -18,6 +18,7 @@ from bot.replies.receipts import (
     in_words_of,
     is_newest,
     next_line,
+    over_choices,
     payment_lines,
     seat_names,
     standing,
@@ -152,7 +153,8 @@ def entry_view(context: Context, night: Night, recorded: Recorded) -> View:
     lines.append(standing(context, night, last=True))
     if night.table is not None and night.running and not isinstance(recorded.entry, _MONEY_ONLY):
         lines.append(next_line(context, night.table))
-    return View(tuple(lines), (undo_choice(night),))
+    over = over_choices(night) if isinstance(recorded.entry, GameEnded) else ()
+    return View(tuple(lines), (undo_choice(night), *over))
 
 
 _MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)

@@ -398,6 +398,7 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
     won = context.night.pending_draw is not None or bool(wins_of(pending))
     if not won:
         lines.append(line("round.no_winner_yet"))
+        lines += _of_round_before(context)
     choices = (
         *(hand_choice(context, player) for player in missing),
         *((Choice(line("choice.done"), "/done"),) if won else ()),
@@ -405,6 +406,21 @@ def waiting_view(context: Context, pending: tuple[Entered, ...]) -> View:
         Choice(line("choice.cancel_round"), "/cancel"),
     )
     return View(tuple(lines), choices)
+
+
+def _of_round_before(context: Context) -> list[Line]:
+    """How a hand that came right behind a settled round is told for that round, where nobody has won the open one."""
+    night = context.night
+    entered = [one.recorded for one in night.lines[-1:] if isinstance(one.recorded.entry, HandEntered)]
+    last = night.hands[-1] if night.hands and len(night.pending) == 1 else None
+    if last is None or not entered or entered[0].at - last.recorded.at > _RIGHT_BEHIND:
+        return []
+    name = context.name(night.pending[0].part.player)
+    return [line("round.for_last", number=last.number, name=name)]
+
+
+_RIGHT_BEHIND: Final = 10 * 60
+"""Seconds behind a round within which a hand may be meant for it."""
 
 
 def _entered_last(night: Night) -> list[Entered]:

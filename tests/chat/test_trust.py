@@ -709,3 +709,35 @@ def test_another_word_for_the_standing_shows_it(table: Chat) -> None:
     shown = table.say("ann: /table")
     assert table.say("ann: /balance") == shown
     assert table.say("ann: /balances") == shown
+
+
+# when a game is over
+
+
+def test_a_game_that_was_ended_offers_the_same_table_and_the_settlement(table: Chat) -> None:
+    table.say("ann: ben 3 from wen")
+    table.say("ann: /endgame sure")
+    assert table.labels == ["Undo", "Same table again", "Settle"]
+    ended = table.shown
+    assert table.labels_of(table.messages["reply 2"]) == ["Fix", "Why"]
+    table.say("ann: /fix 1 4")
+    assert table.labels == ["Undo", "Fix", "Why", "Same table again", "Settle"]
+    assert ended is not None
+    assert not table.messages[ended].choices
+    assert "Tonight: 1 hand" in table.say("ann: #5")
+
+
+def test_a_game_without_a_hand_that_was_ended_offers_nothing(table: Chat) -> None:
+    table.say("ann: /endgame sure")
+    assert table.labels == []
+
+
+def test_a_british_hand_right_behind_a_settled_round_says_how_to_correct_that_round() -> None:
+    chat = Chat.after("ann: /newgame british ann bob cat dan", "ann: =60 zimo", "bob: 10", "cat: 5", "dan: 8")
+    assert "Hand 1 is settled. Is dan’s hand for it" in chat.say("dan: /hand dan 12")  # a moment ago
+    chat.now += 200
+    assert "Meant for hand 1? Undo it, then /fix 1 dan" in chat.say("dan: /hand dan 12")
+    assert "Meant for hand 1?" not in chat.say("cat: /hand cat 4")
+    chat.play(["cat: /undo", "dan: /undo"])
+    chat.now += 3600
+    assert "Meant for hand 1?" not in chat.say("dan: /hand dan 12")
