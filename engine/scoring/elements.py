@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Generic
 
+from engine.lazy import quick_dataclass
 from engine.options import LIMIT, House, OptionsT
 from engine.remembered import Remembered
 from engine.scoring.facts import Facts
@@ -66,7 +67,7 @@ class Element(Generic[OptionsT]):
     each: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Item:
     """An element that counted, with its whole amount."""
 
@@ -75,7 +76,7 @@ class Item:
     unit: str = UNITS
 
 
-@dataclass(frozen=True, slots=True)
+@quick_dataclass(frozen=True, slots=True)
 class Excluded:
     """An element that matched and did not count, and the elements because of which."""
 
@@ -114,10 +115,13 @@ class Matched(Generic[OptionsT]):
     def items(self) -> tuple[Item, ...]:
         """What counts; a row worth nothing is no item."""
         if self._items is None:
-            once = self._table.items(is_open=self._open)
-            kept = [(once[i], number) for i, number in self.hits if self.kept >> i & 1 and once[i].amount]
+            once, kept = self._table.items(is_open=self._open), self.kept
             self._items = tuple(
-                [item if number == 1 else Item(item.id, item.amount * number, item.unit) for item, number in kept]
+                [
+                    once[i] if number == 1 else Item(once[i].id, once[i].amount * number, once[i].unit)
+                    for i, number in self.hits
+                    if kept >> i & 1 and once[i].amount
+                ]
             )
         return self._items
 

@@ -14,14 +14,14 @@ from engine.remembered import Remembered
 from engine.tiles import (
     ALL,
     BIT,
-    HONOUR_KINDS,
     HONOURS,
+    KINDS,
     MAJORS,
-    SUIT_KINDS,
     SUIT_MASK,
     Counts,
     Kinds,
     at_least_two,
+    copies,
     kinds_of,
     present,
     tiles_in,
@@ -181,43 +181,46 @@ def waits(counts: Counts) -> Kinds:
 
     A tile completes the hand only in a suit where it brings every suit to whole sets, one of them with the pair.
     """
-    parts = [counts & suit for suit in SUIT_COUNTS]
+    parts = counts & _CHARACTERS, counts & _DOTS, counts & _BAMBOO, counts & _HONOURS
     characters, dots, bamboo, honours = parts
-    beyond = _beyond_sets[characters], _beyond_sets[dots], _beyond_sets[bamboo], _beyond_sets[honours]
-    found, broken = 0, [part for part in parts if not _is_whole[part]]
-    for suit in _WAITING.get(beyond, ()):
-        if broken in ([], [parts[suit]]):
-            found |= _suit_waits[parts[suit]]
+    found = 0
+    for suit in _waiting[_held[characters], _held[dots], _held[bamboo], _held[honours]]:
+        found |= _suit_waits[parts[suit]]
     return found
 
 
-@Remembered
-def _beyond_sets(part: Counts) -> int:
-    """How many tiles of one suit are beyond whole sets: a bit for two is worth as much as one less."""
-    ones, twos, fours = part & ALL, part >> 1 & ALL, part >> 2 & ALL
-    return (ones.bit_count() - twos.bit_count() + fours.bit_count()) % 3
+_CHARACTERS, _DOTS, _BAMBOO, _HONOURS = SUIT_COUNTS
+
+Held = tuple[int, bool]
+"""How many tiles of one suit are beyond whole sets, and whether all are sets, with a pair or without."""
 
 
 @Remembered
-def _is_whole(part: Counts) -> bool:
-    """Whether the tiles of one suit are sets, with a pair or without."""
-    return bool(splits_from_lowest(part)[0])
+def _held(part: Counts) -> Held:
+    tiles = sum(copies(part, tile) for tile in tiles_in(present(part)))
+    return tiles % 3, bool(splits_from_lowest(part)[0])
 
 
-def _waiting(over: tuple[int, ...]) -> tuple[int, ...]:
-    """The suits of which one tile more leaves whole sets and a pair, by the tiles each has beyond whole sets."""
-    return tuple(suit for suit in range(4) if sorted((*over[:suit], (over[suit] + 1) % 3, *over[suit + 1 :])) == _ENDS)
+@Remembered
+def _waiting(held: tuple[Held, Held, Held, Held]) -> list[int]:
+    """The suits of which one tile more may leave whole sets and a pair, by what each suit holds."""
+    found = []
+    for suit in range(4):
+        others = [one for k, one in enumerate(held) if k != suit]
+        beyond = sorted([(held[suit][0] + 1) % 3, *[number for number, _ in others]])
+        if beyond == _ENDS and all(is_whole for _, is_whole in others):
+            found.append(suit)
+    return found
 
 
 _ENDS: Final = [0, 0, 0, 2]
-_WAITING: Final = {over: suits for over in product(range(3), repeat=4) if (suits := _waiting(over))}
 
 
 @Remembered
 def _suit_waits(part: Counts) -> Kinds:
     """The kinds of a suit, of which some tiles are held, that make them whole."""
-    kinds = next(kinds for kinds in (*SUIT_KINDS, HONOUR_KINDS) if present(part) & kinds)
-    return kinds_of(tile for tile in tiles_in(kinds) if splits_from_lowest(part + BIT[tile])[0])
+    kinds = next(range(9 * k, min(9 * k + 9, KINDS)) for k, suit in enumerate(SUIT_COUNTS) if part & suit)
+    return kinds_of([tile for tile in kinds if splits_from_lowest(part + BIT[tile])[0]])
 
 
 def completing(counts: Counts) -> Kinds:

@@ -12,9 +12,12 @@ from typing import Final
 
 from engine import BIT, SUIT_MASK, Counts, Kinds
 from engine.scoring.elements import Numbers
+from engine.variants.mcr.options import ELEMENT_IDS
 from engine.variants.mcr.shapes import chow_starts
 
 Worth = Mapping[str, int]
+PLACES: Final = {name: place for place, name in enumerate(ELEMENT_IDS)}
+"""The place of each fan in the official table."""
 Starts = tuple[int, ...]
 """Chows by their lowest tiles, ascending."""
 
@@ -43,8 +46,7 @@ def counted(names: Iterable[str]) -> Numbers:
 
 def _preference(names: tuple[str, ...], worth: Worth) -> tuple[int, list[int]]:
     """Dearest first, then by the order of the table."""
-    order = list(worth)
-    return -sum(worth[name] for name in names), sorted(order.index(name) for name in names)
+    return -sum([worth[name] for name in names]), sorted([PLACES[name] for name in names])
 
 
 def _over_three(starts: Starts, worth: Worth) -> Iterator[tuple[str, ...]]:

@@ -37,9 +37,9 @@ from engine.scoring.hands import HandTiles, common_room, copies, tiles_of
 from engine.scoring.readings import HandReading, Seat, reading_of_shape, readings_of, seat_of, won_mask
 from engine.scoring.shapes import Split, is_seven_pairs, is_thirteen_orphans
 from engine.variants.mcr import checks
-from engine.variants.mcr.combinations import OVER_FOUR, combined_chows, combined_pungs, in_suit_order
+from engine.variants.mcr.combinations import OVER_FOUR, PLACES, combined_chows, combined_pungs, in_suit_order
 from engine.variants.mcr.elements import ORDINARY, rows_of
-from engine.variants.mcr.options import ELEMENT_IDS, Options
+from engine.variants.mcr.options import Options
 from engine.variants.mcr.patterns import (
     FACTS,
     LAST_OF_KIND,
@@ -59,8 +59,6 @@ from engine.variants.shared.checks import is_sound, tile_set, win_problems
 FLOWERS: Final = "flower_tiles"
 CHICKEN: Final = "chicken_hand"
 
-_PLACES: Final = {name: place for place, name in enumerate(ELEMENT_IDS)}
-
 
 class McrRules:
     """A house made ready to score: its table, what each fan is worth, and the combinations met so far."""
@@ -70,8 +68,7 @@ class McrRules:
     def __init__(self, house: House[Options]) -> None:
         self.table, options = ElementTable(rows_of(house)), house.options
         self.options, self.room = options, common_room(tile_set(options))
-        values = {row.id: row.value for row in self.table.rows}
-        worth = self.worth = {name: values[name] for name in ELEMENT_IDS if name in values}
+        worth = self.worth = {row.id: row.value for row in self.table.rows}
         self._combined = Remembered[Counts, m.Mask](lambda chows: fans_mask(combined_chows(chows, worth)))
         """The combinations of chows in the order of their suits, which are alike: there are some thousand."""
         self._pungs = Remembered[Kinds, m.Mask](lambda pungs: fans_mask(combined_pungs(pungs, worth)))
@@ -213,17 +210,17 @@ def best_score(hand: Hand, tiles: HandTiles, win: Win, table: Table, rules: McrR
     found, flowers = candidates(hand, tiles, win, table, rules), len(hand.bonus)
     if len(found) < 2:
         return _score[*found[0], flowers, rules] if found else None
-    found.sort(key=_dearest_first)
+    found.sort(key=lambda candidate: _dearest_first[candidate[0]])
     kept = found[0][0].kept
     second = next((one for one in found if one[0].kept != kept), None)
     score = _score[*found[0], flowers, rules]
     return score if second is None else score.beside(_score[*second, flowers, rules])
 
 
-def _dearest_first(candidate: Candidate) -> tuple[int, list[int]]:
+@Remembered
+def _dearest_first(matched: Matched[Options]) -> tuple[int, list[int]]:
     """Dearest first; equal ones as the table of fan orders their lists."""
-    matched = candidate[0]
-    return -matched.units, sorted([_PLACES[row.id] for row, number in matched.rows() for _ in range(number)])
+    return -matched.units, sorted([PLACES[row.id] for row, number in matched.rows() for _ in range(number)])
 
 
 @Remembered
