@@ -90,8 +90,11 @@ class DealResult:
 
 def undeclared(ruleset: Ruleset[OptionsT], part: Part) -> tuple[Problem, ...]:
     """Return a problem for each flag and each kind of liability that the variant does not know."""
-    found = [*_unknown_flags(ruleset, part.flags)] if part.flags else []
-    if isinstance(part, Win) and part.liable:
+    is_liable = isinstance(part, Win) and bool(part.liable)
+    if not part.flags and not is_liable:
+        return ()
+    found = [*_unknown_flags(ruleset, part.flags)]
+    if isinstance(part, Win) and is_liable:
         kinds = [one.kind for one in part.liable if one.kind is not None and one.kind not in ruleset.liabilities]
         found += [problem("liability.unknown", kind=kind, known=", ".join(ruleset.liabilities)) for kind in kinds]
         if not ruleset.liabilities:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -74,12 +75,12 @@ def too_large(transfers: Iterable[Transfer]) -> tuple[Problem, ...]:
 
 def balances(transfers: Iterable[Transfer], purse: Purse) -> dict[Account, int]:
     """Net change of every account that the transfers of one purse touch; the sum is zero."""
-    result: dict[Account, int] = {}
+    result: defaultdict[Account, int] = defaultdict(int)
     for transfer in transfers:
         if transfer.purse is purse:
-            result[transfer.payer] = result.get(transfer.payer, 0) - transfer.amount
-            result[transfer.payee] = result.get(transfer.payee, 0) + transfer.amount
-    return result
+            result[transfer.payer] -= transfer.amount
+            result[transfer.payee] += transfer.amount
+    return dict(result)
 
 
 def pay(shares: Mapping[Account, int], payee: Account, reason: str, purse: Purse = Purse.MONEY) -> tuple[Transfer, ...]:

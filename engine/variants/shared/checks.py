@@ -116,12 +116,12 @@ def meld_problems(hand: Hand) -> tuple[Problem, ...]:
 
 def deal_quarrels(deal: Deal[Any]) -> Iterator[str]:
     """What contradicts itself among all hands of a deal, in every variant that names its winners."""
-    wins = [win for win, _ in deal.wins]
-    if deal.outcome is DealOutcome.WON and not wins:
+    if deal.outcome is DealOutcome.WON and not deal.wins:
         yield "no_winner"
     if deal.outcome is DealOutcome.FALSE_WIN and deal.false_claim is None:
         yield "no_offender"
-    if len(wins) > 1:
+    if len(deal.wins) > 1:
+        wins = [win for win, _ in deal.wins]
         if wins[0].payer is None or len({(win.how, win.payer) for win in wins}) > 1:
             yield "winners_of_different_tiles"
         if len({win.player for win in wins}) < len(wins):

@@ -33,6 +33,9 @@ def settle_in_points(
         options = deal.house.options
         return fine_to_all(deal.false_claim.player, deal.table, in_parts(options.false_win_amount * options.unit))
     wins = paid_wins(deal) if deal.outcome is DealOutcome.WON else ()
+    if len(wins) == 1:
+        win, score = wins[0]
+        return payments(win, score.counted, deal.table, deal.house)
     winners = frozenset(win.player for win, _ in wins)
     return tuple(
         [

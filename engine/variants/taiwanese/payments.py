@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine import KITTY, PARTS, Deal, DealOutcome, HandScore, House, Player, Transfer, Win
@@ -23,18 +22,18 @@ class Share(NamedTuple):
 def shares(win: Win, score: HandScore, deal: Deal[Options]) -> tuple[Share, ...]:
     """The losers of a win: the three others on a self-draw, else the discarder for himself alone."""
     losers = (win.payer,) if win.payer is not None else deal.table.others(win.player)
-    return tuple([Share(loser, score.counted, dealer_tai(win, loser, deal)) for loser in losers])
+    dealer, tai = deal.table.dealer, score.counted
+    if dealer == win.player:
+        extra = dealing_tai(deal)
+        return tuple([Share(loser, tai, extra) for loser in losers])
+    return tuple([Share(loser, tai, _losing_dealer_tai(win, deal) if loser == dealer else 0) for loser in losers])
 
 
-def dealer_tai(win: Win, loser: Player, deal: Deal[Options]) -> int:
-    """Tai added to the payment between two players because one of them deals."""
-    table, options = deal.table, deal.house.options
-    if table.dealer not in (win.player, loser):
+def _losing_dealer_tai(win: Win, deal: Deal[Options]) -> int:
+    """Tai added to what the dealer pays to another."""
+    on_others_draw = win.self_drawn and table_of(deal.house) == MAHJONG_TIME
+    if on_others_draw and not deal.house.options.dealer_bonus_on_others_self_draw:
         return 0
-    if table_of(deal.house) == MAHJONG_TIME:
-        on_others_draw = loser == table.dealer and win.self_drawn
-        if on_others_draw and not options.dealer_bonus_on_others_self_draw:
-            return 0
     return dealing_tai(deal)
 
 
@@ -65,19 +64,19 @@ def win_payments(deal: Deal[Options]) -> tuple[Transfer, ...]:
     return tuple([transfer for win, score in paid_wins(deal) for transfer in _payments(win, score, deal)])
 
 
-def _payments(win: Win, score: HandScore, deal: Deal[Options]) -> Iterator[Transfer]:
-    options = deal.house.options
+def _payments(win: Win, score: HandScore, deal: Deal[Options]) -> list[Transfer]:
+    options, winner = deal.house.options, win.player
+    found: list[Transfer] = []
     liable = win.liable[0].player if win.liable and options.liability == "big_hands" else None
     for loser, tai, extra in shares(win, score, deal):
         payer = loser if liable is None else liable
-        yield from _booked(payer, win.player, options.base + options.per_tai * tai, _reason(loser, payer))
-        yield from _booked(payer, win.player, options.per_tai * extra, "dealer")
+        reason = "hand" if payer == loser else "liability"
+        found += _booked(payer, winner, options.base + options.per_tai * tai, reason)
+        if extra:
+            found += _booked(payer, winner, options.per_tai * extra, "dealer")
     if win.self_drawn:
-        yield from _booked(win.player, KITTY, options.kitty_per_self_draw, "kitty")
-
-
-def _reason(loser: Player, payer: Player) -> str:
-    return "hand" if payer == loser else "liability"
+        found += _booked(winner, KITTY, options.kitty_per_self_draw, "kitty")
+    return found
 
 
 def _booked(payer: Player, payee: Player, amount: int, reason: str) -> tuple[Transfer, ...]:
