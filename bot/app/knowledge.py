@@ -364,4 +364,5 @@ class Knowledge:
 
 def _shows_settlement(stored: TableContext, first: int) -> bool:
     """Whether a message shows what is to be paid in the night that begins at an entry, with a picture or without."""
-    return any(one.show() in stored.shown for one in (Subject(SETTLEMENT, entry=first), card_subject(first)))
+    subjects = (Subject(SETTLEMENT, entry=first), card_subject(first)) if stored.shown else ()
+    return any(one.show() in stored.shown for one in subjects)

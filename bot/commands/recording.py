@@ -211,9 +211,9 @@ def record(
         *_beside_value(context, given, drafted),
         *_unused(context, given, changes, decided),
         *_idle_facts(context, given, changes, decided),
-        *hints(context, given, tuple(score for _, score in decided.scores)),
+        *(hints(context, given, tuple(score for _, score in decided.scores)) if context.chat.hints else ()),
     )
-    more = offers(context, given)
+    more = offers(context, given) if any(one.hand is not None for one in given.entered) else ()
     if {one.player for one in bets} & {one.part.player for one in given.entered}:
         more += late_bets(context, hand)
     picture = new_picture(context, after, hand)

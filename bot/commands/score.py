@@ -120,7 +120,7 @@ def _won(context: Context, text: str, sentences: tuple[Sentence, ...] = ()) -> O
     if len(sentences) == 1 and (fine := _false_win(context, sentences[0])) is not None:
         return fine
     for sentence in sentences:
-        meant = None if sentence.has_tiles else name_meant(sentence)
+        meant = None if not sentence.unknown or sentence.has_tiles else name_meant(sentence)
         if meant is not None:
             return Outcome(did_you_mean(context, text, *meant))
     if (both := tiles_beside_value(context, sentences)) is not None:

@@ -28,8 +28,6 @@ ON: Final = "on"
 
 def hints(context: Context, given: DealInput, scores: tuple[HandScore, ...]) -> list[Line]:
     """One line for each circumstance that would have made a winner's tiles worth more."""
-    if not context.chat.hints:
-        return []
     table, house, ruleset = context.game()
     lines = []
     for entered, score in zip(given.entered, scores, strict=True):
