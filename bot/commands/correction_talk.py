@@ -173,11 +173,25 @@ def _of_record(context: Context, change: Change) -> Outcome | None:
     record = newest if _answers_receipt(context) else _hand_won(context, newest, change)
     settled = None if record is None or change.is_empty else _settled(context, record, change)
     if record is None or settled is None:
-        return Outcome(fix_options(context, record or newest, in_words=True))
+        of_one = _worth_of_one(context, record or newest, change)
+        return of_one or Outcome(fix_options(context, record or newest, in_words=True))
     typed, told, new_winner = settled
     if record is newest and not new_winner and _is_own(context, record):
         return fix(replace(context, entry=record.recorded.seq), typed)
     return Outcome(_shown(context, record, typed, told))
+
+
+def _worth_of_one(context: Context, record: HandRecord, change: Change) -> Outcome | None:
+    """A value where several won: his who is named, shown with a tap that does it, else asked whose. None otherwise."""
+    won = {win.player for win in record.given.wins}
+    if len(won) < 2 or change.worth is None or change.payer is not None or change.drawn:
+        return None
+    value = value_text(change.worth)
+    named = next((one for one in (change.whose, change.named, change.winner) if one in won), None)
+    if named is None:
+        return fix(replace(context, entry=record.recorded.seq), value)
+    told = f"{context.name(named)} {value}"
+    return Outcome(_shown(context, record, f"{reference(named)} {value}", (line("list.item", text=told),)))
 
 
 def read_left_out(context: Context, sentences: tuple[Sentence, ...], _: str) -> Outcome | None:

@@ -550,3 +550,20 @@ def test_who_discarded_and_who_won_already_are_refused_as_winners_more() -> None
     chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: dan 3 30 from cat")
     assert "cat can't have won on the discard of hand 1" in chat.say("ann: /fix 1 also cat 3 40")
     assert "dan can't have won on the discard of hand 1" in chat.say("ann: /fix 1 also dan 3 40")
+
+
+@pytest.mark.parametrize("said", ["no it was 2 han 30 fu", "wrong, 2 30", "/fix 1 2 30"])
+def test_another_value_of_a_hand_that_two_won_asks_whose(said: str) -> None:
+    """Two han 30 fu off Cat are 2,000 in the place of Dan's 3,900; Bob's 5,200 stay."""
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob and dan ron off cat 3 40 3 30")
+    assert chat.say(f"cat: {said}") == "Whose hand?"
+    assert chat.labels == ["bob", "dan"]
+    chat.say("cat: #2")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 17_800, "dan": 27_000}
+
+
+def test_another_value_of_one_of_two_winners_is_shown_with_its_tap() -> None:
+    chat = Chat.after("ann: /newgame riichi ann bob cat dan", "ann: bob and dan ron off cat 3 40 3 30")
+    assert chat.say("cat: no, dan 2 30") == "Correct hand 1: dan 2 30 fu?"
+    chat.say("cat: #1")
+    assert chat.balances == {"ann": 25_000, "bob": 30_200, "cat": 17_800, "dan": 27_000}
