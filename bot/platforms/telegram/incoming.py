@@ -119,6 +119,18 @@ class TelegramUpdate(msgspec.Struct, frozen=True):
     inline_query: InlineQuery | None = None
 
 
+def read_update(raw: dict[str, Any]) -> TelegramUpdate:
+    """An update out of the JSON it came in. Raises msgspec.ValidationError for what is none."""
+    return msgspec.convert(_without_nothing(raw), TelegramUpdate)
+
+
+def _without_nothing(value: Any) -> Any:
+    """JSON without the fields that say null, which some servers write for what is not there."""
+    if isinstance(value, dict):
+        return {name: _without_nothing(one) for name, one in value.items() if one is not None}
+    return [_without_nothing(one) for one in value] if isinstance(value, list) else value
+
+
 # where it was said, and what
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 import httpx
-import msgspec
 from aiohttp import ClientError, ClientSession, ClientTimeout, FormData, TCPConnector
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
@@ -21,8 +19,6 @@ ANSWERING: Final = 20.0
 
 SENDING: Final = 20.0
 """Seconds a call may take beside that: until a connection is free, stands, and has taken a file."""
-
-_JSON: Final = MappingProxyType({"Content-Type": "application/json"})
 
 
 class Requests(BaseRequest):
@@ -57,8 +53,8 @@ class Requests(BaseRequest):
         answering = _seconds(limits.get("read_timeout"), ANSWERING)
         connecting = _seconds(limits.get("connect_timeout"), CONNECTING)
         patience = ClientTimeout(answering + SENDING, sock_connect=connecting, sock_read=answering)
-        form = _form(request_data) if request_data is not None else {}
-        called = self._session.request(method, url, timeout=patience, allow_redirects=False, **form)
+        form = _form(request_data) if request_data is not None else None
+        called = self._session.request(method, url, data=form, timeout=patience, allow_redirects=False)
         try:
             async with called as answer:
                 return answer.status, await answer.read()
@@ -78,11 +74,9 @@ def _seconds(given: object, otherwise: float) -> float:
     return given if isinstance(given, int | float) else otherwise
 
 
-def _form(given: RequestData) -> dict[str, Any]:
-    """Parameters as they are sent: in JSON, and with files as the fields of a form."""
-    if not given.contains_files:
-        return {"data": msgspec.json.encode(given.parameters), "headers": _JSON}
+def _form(given: RequestData) -> FormData:
+    """Parameters and files as the fields of a form, as the library sends them."""
     form = FormData(given.json_parameters)
-    for name, (filename, content, kind) in given.multipart_data.items():
+    for name, (filename, content, kind) in given.multipart_data.items() if given.contains_files else ():
         form.add_field(name, content, filename=filename, content_type=kind)
-    return {"data": form}
+    return form

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-import msgspec
 from telegram import Bot
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
@@ -29,11 +28,11 @@ from bot.platforms.telegram.incoming import (
     InlineQuery,
     Message,
     ParsedUpdate,
-    TelegramUpdate,
     added,
     asked_inline,
     heard,
     place_of,
+    read_update,
 )
 from bot.platforms.telegram.menu import ChatMenus
 from bot.platforms.telegram.migrations import ChatMigrations
@@ -71,7 +70,7 @@ class Conversation:
 
     async def handle(self, raw: Raw, release: Release) -> None:
         """One update. Nothing is awaited before it stands in the line of its table, so the order is kept."""
-        update = msgspec.convert(raw, TelegramUpdate)
+        update = read_update(raw)
         if update.inline_query is not None:
             await self._value(update.inline_query)
         elif update.my_chat_member is not None:

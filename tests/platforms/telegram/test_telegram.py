@@ -144,7 +144,7 @@ async def test_a_button_of_another_chat_is_refused_and_a_dead_one_answers(table:
     for pressed in (data, "nonsense"):
         answer = await other.pressed(await table.api.press_data(other.chat, opened, pressed, PEOPLE["eve"]))
         assert "another table" in answer["text"]
-        assert answer["show_alert"] is True
+        assert answer["show_alert"] == "true"
     assert standing((await table.say("ann: /table"))["text"]) == FOUR_FROM_CAT
 
 

@@ -8,7 +8,6 @@ import json
 import logging
 import time
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +17,7 @@ from telegram.error import BadRequest, RetryAfter, TimedOut
 from bot.chat import Line, Mention, Reply, line
 from bot.locks import KeyedLocks
 from bot.logs import JsonLines, about
-from bot.platforms.telegram.incoming import ChatPlace, TelegramUpdate, heard, message_key, message_of
+from bot.platforms.telegram.incoming import ChatPlace, heard, message_key, message_of, read_update
 from bot.platforms.telegram.markup import Html, keyboard, pages, plain
 from bot.platforms.telegram.platform import address
 from bot.platforms.telegram.retry import TelegramCaller
@@ -216,7 +215,7 @@ def test_people_picked_from_the_list_are_found_behind_letters_that_count_twice()
             {"type": "text_mention", "offset": 20, "length": 3, "user": ME},
         ],
     }
-    update = msgspec.convert({"update_id": 1, "message": message}, TelegramUpdate)
+    update = read_update({"update_id": 1, "message": message})
     said = heard(update, User.de_json(ME, None))
     assert said is not None
     assert said.incoming.mentions == (Mention("Ben Tan", "telegram:7", "Ben", "Ben Tan", ""),)
@@ -226,8 +225,24 @@ def test_people_picked_from_the_list_are_found_behind_letters_that_count_twice()
 def test_a_press_on_a_message_that_can_no_longer_be_seen_still_says_where() -> None:
     gone = {"message_id": 3, "date": 0, "chat": {"id": -5, "type": "supergroup", "title": "Friday"}}
     query = {"id": "9", "from": {"id": 101, "is_bot": False, "first_name": "Ann"}, "message": gone, "data": "abc=undo"}
-    update = msgspec.convert({"update_id": 1, "callback_query": query}, TelegramUpdate)
+    update = read_update({"update_id": 1, "callback_query": query})
     said = heard(update, User.de_json(ME, None))
     assert said is not None
     assert (said.place, said.message, said.press) == (ChatPlace(-5), 3, "9")
     assert (said.incoming.text, said.incoming.reply_to) == ("abc=undo", "-5.3")
+
+
+def test_what_a_server_says_is_null_is_as_if_it_were_left_out() -> None:
+    ann = {"id": 101, "is_bot": False, "first_name": "Ann", "last_name": None, "username": None}
+    message = {
+        "message_id": 3,
+        "date": 50,
+        "chat": {"id": -5, "type": "group", "title": None},
+        "from": ann,
+        "text": "/undo",
+        "entities": [{"type": "bot_command", "offset": 0, "length": 5, "user": None}],
+        "reply_to_message": None,
+    }
+    said = heard(read_update({"update_id": 1, "message": message, "callback_query": None}), User.de_json(ME, None))
+    assert said is not None
+    assert (said.incoming.sender.name, said.incoming.sender.handle, said.incoming.text) == ("Ann", "", "/undo")
