@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import structs
 
-from bot.evaluate.cases import Alone, Answer, CaseKind, hand_of, house_of, method_of, payer_of
+from bot.evaluate.cases import Alone, Answer, CaseKind, hand_of, house_of, method_of, paid_alike, payer_of
 from bot.evaluate.records import (
     SEATS,
     CaseRefused,
@@ -30,6 +31,7 @@ from engine import (
     DealResult,
     Entered,
     Hand,
+    HandRefused,
     HandScore,
     House,
     Liable,
@@ -109,10 +111,11 @@ def _line_alone(case: DealCase) -> tuple[ScoredLine, Table, House[Any]]:
 def hand(case: DealCase) -> Answer:
     """One player's hand: its best reading, all readings, and what a winner would get from losers without points."""
     line, table, house = _line_alone(case)
-    found = _problems(line, table, house)
-    score = None if found else _score(line, table, house)
-    if score is None or score.refusal is not None:
-        raise _refused(found if score is None or score.refusal is None else (score.refusal,))
+    score, found = _scored(line, table, house)
+    if score.refusal is not None:
+        found += (score.refusal,)
+    if found:
+        raise _refused(found)
     answer: Answer = {
         "reading": score.mode,
         "items": [[item.id, item.amount, item.unit] for item in score.items],
@@ -127,8 +130,7 @@ def hand(case: DealCase) -> Answer:
     if score.waits:
         answer["waits"] = [TEXT[tile] for tile in score.waits]
     if isinstance(line.part, Win) and len(table.players) > 2:
-        deal = deal_of(DealInput(outcome=DealOutcome.WON), ((line.part, score),), table, house, MidDealEvents())
-        answer["payments"] = _payments(BRITISH.settle(deal), table.players)
+        answer["payments"] = paid_alike(line.part, table, house, counted=score.counted).payments
     return answer
 
 
@@ -241,31 +243,35 @@ def _seats_around(case: DealCase) -> tuple[str, ...]:
 
 def _table(seats: Iterable[str], case: DealCase) -> Table:
     inside = frozenset(seats)
-    players = tuple(seat for seat in SEATS if seat in inside)
-    winds = tuple(Wind[seat] for seat in players)
-    prevailing = Wind[case.prevailing or "E"]
-    return Table(players=players, winds=winds, dealer="E" if "E" in players else None, prevailing=prevailing)
+    return _seated(tuple([seat for seat in SEATS if seat in inside]), case.prevailing or "E")
+
+
+@lru_cache(maxsize=256)
+def _seated(players: tuple[str, ...], prevailing: str) -> Table:
+    winds, dealer = tuple(Wind[seat] for seat in players), "E" if "E" in players else None
+    return Table(players=players, winds=winds, dealer=dealer, prevailing=Wind[prevailing])
 
 
 def _line(entry: DealCase | HandOfRound, case: DealCase, *, winner: bool) -> ScoredLine:
     """One player's entry; how the winner won is said by the case as a whole."""
-    context = frozenset(entry.context or ())
     seat, claim = needed(entry.seat, "seat"), entry.claim
-    part: Part = Loss(player=seat, flags=context, claim=claim)
+    part: Part
     if winner:
-        context |= frozenset(case.context or ())
-        part = Win(
-            player=seat,
-            how=method_of(case.win or "discard"),
-            payer=payer_of(case),
-            flags=frozenset(flag for flag in context if not flag.startswith("pay_for_all")),
-            liable=_liable(context, None),
-            claim=claim if claim is not None else case.claim,
-        )
+        context = frozenset((*(entry.context or ()), *(case.context or ())))
+        claim = claim if claim is not None else case.claim
+        part = _win(seat, method_of(case.win or "discard"), payer_of(case), context, claim)
+    else:
+        part = Loss(player=seat, flags=frozenset(entry.context or ()), claim=claim)
     try:
         return ScoredLine(part, hand_of(entry))
     except NotationRefused as refusal:
         return _unreadable(entry, part, refusal)
+
+
+@lru_cache(maxsize=1 << 12)
+def _win(seat: Player, how: WinMethod, payer: Player | None, context: frozenset[str], claim: str | None) -> Win:
+    flags = frozenset(flag for flag in context if not flag.startswith("pay_for_all"))
+    return Win(player=seat, how=how, payer=payer, flags=flags, liable=_liable(context, None), claim=claim)
 
 
 def _unreadable(entry: DealCase | HandOfRound, part: Part, refusal: NotationRefused) -> ScoredLine:
@@ -297,19 +303,17 @@ def _liable(context: Iterable[str] | None, table: Table | None) -> tuple[Liable,
     return tuple(found)
 
 
-def _problems(line: ScoredLine, table: Table, house: House[Any]) -> tuple[Problem, ...]:
-    found = undeclared(BRITISH, line.part)
+def _scored(line: ScoredLine, table: Table, house: House[Any]) -> tuple[HandScore, tuple[Problem, ...]]:
+    """The score of a hand, and everything that is wrong with it; where something is, it has none."""
+    score, found = HandScore(), undeclared(BRITISH, line.part)
     if line.hand is not None:
-        found += BRITISH.check(line.hand, line.part, table, house)
+        try:
+            score = BRITISH.score(line.hand, line.part, table, house)
+        except HandRefused as refusal:
+            found += refusal.problems
     if line.unreadable:
-        found = tuple(one for one in found if one.key != "not_winning_shape")
-    return (*line.unreadable, *found)
-
-
-def _score(line: ScoredLine, table: Table, house: House[Any]) -> HandScore:
-    """The score of a hand without problems."""
-    assert line.hand is not None, "what cannot be read has problems"
-    return BRITISH.score(line.hand, line.part, table, house)
+        found = (*line.unreadable, *(one for one in found if one.key != "not_winning_shape"))
+    return HandScore() if found else score, found
 
 
 def _refused(found: Iterable[Problem]) -> CaseRefused:
@@ -346,10 +350,8 @@ def _round_problems(lines: tuple[ScoredLine, ...], table: Table, house: House[An
     found = list[Problem]()
     scored = list[tuple[Part, HandScore]]()
     for line in lines:
-        wrong = _problems(line, table, house)
-        found += wrong
-        score = HandScore() if wrong else _score(line, table, house)
-        found += [*score.warnings, *((score.refusal,) if score.refusal is not None else ())]
+        score, wrong = _scored(line, table, house)
+        found += [*wrong, *score.warnings, *((score.refusal,) if score.refusal is not None else ())]
         scored.append((line.part, score))
     deal = deal_of(_given(lines), tuple(scored), table, house, MidDealEvents())
     return (*found, *BRITISH.check_deal(deal))
