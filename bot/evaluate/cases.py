@@ -42,6 +42,7 @@ from engine import (
     seated,
     value_of,
 )
+from engine.notation.canonical import canonical_hand
 from engine.notation.parse import parse, parse_tiles
 from engine.variants import RULESETS
 
@@ -109,7 +110,8 @@ def _table(players: int, dealer: str, prevailing: str, counters: int, sticks: in
 
 def hand_of(case: DealCase | HandOfRound, *, size: int = 13) -> Hand:
     """The hand of a case, the tiles of its `bonus` field added; raises NotationRefused."""
-    hand = parse(case.hand or "", size=size).hand
+    found = canonical_hand(case.hand or "")
+    hand = found[0] if found is not None else parse(case.hand or "", size=size).hand
     return with_bonus(hand, case.bonus) if case.bonus else hand
 
 

@@ -74,6 +74,7 @@ from engine import (
     value_of,
 )
 from engine.journal import TableSet
+from engine.notation.canonical import canonical_hand
 from engine.notation.groups import meld_of
 from engine.notation.parse import parse, parse_tiles
 from engine.variants import RULESETS
@@ -338,16 +339,20 @@ def _entered(case: DealCase, table: Table, names: Mapping[str, Player] = SEATED)
 
 
 def _hand(case: DealCase) -> Hand:
-    """The hand of a case as it is written: square brackets hold four alike, and what has no bracket is no kong."""
-    text = case.hand or ""
+    found = canonical_hand(case.hand or "")
+    hand = found[0] if found is not None else _as_written(case.hand or "")
+    return with_bonus(hand, case.bonus) if case.bonus else hand
+
+
+def _as_written(text: str) -> Hand:
+    """A hand as it is written: square brackets hold four alike, and what has no bracket is no kong."""
     for inside in _SQUARE.findall(text):
         if meld_of(parse_tiles(inside), exposed=False) is None:
             raise HandRefused(problem("bad_meld", meld=inside))
     parsed = parse(text, size=13)
-    hand = parsed.hand
-    if parsed.notes and any(note.key == "kong_without_brackets" for note in parsed.notes):
+    if any(note.key == "kong_without_brackets" for note in parsed.notes):
         raise HandRefused(problem("wrong_tile_count", given=sum(len(span.tiles) for span in parsed.spans), wanted=14))
-    return with_bonus(hand, case.bonus) if case.bonus else hand
+    return parsed.hand
 
 
 _SQUARE = re.compile(r"\[([^\]]*)\]")

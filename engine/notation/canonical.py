@@ -15,6 +15,9 @@ from engine import BY_TEXT, KINDS, RED_FIVE, TILES, Hand, Meld, Tile, is_bonus, 
 from engine.notation.groups import MOST_COPIES, MOST_TILES, Role, Span, meld_of
 from engine.remembered import Remembered
 
+LONGEST: Final = 200
+"""Longer texts are left to the general reader, and their words are not remembered."""
+
 _TILES = r"(?:[0-9]+[mps]|[1-4]+[fya]|[ESWNCFP]+)"
 _PIECE: Final = re.compile(rf"\((?P<exposed>{_TILES})\)|\[(?P<concealed>{_TILES})\]|(?P<plus>\+)?(?P<free>{_TILES})")
 
@@ -32,9 +35,11 @@ them, the winning tile, bonus tiles, and tiles that stand alone.
 def canonical_hand(text: str) -> tuple[Hand, Tile | None] | None:
     """The hand of a text that holds nothing but canonical words, and its only tile that stands alone.
 
-    None where more has to be looked at: another way of writing, four alike without a bracket, two winning tiles, more
-    tiles than any hand has.
+    None where more has to be looked at: a long text, another way of writing, four alike without a bracket, two winning
+    tiles, more tiles than any hand has.
     """
+    if len(text) > LONGEST:
+        return None
     free: list[Tile] = []
     melds: tuple[Meld, ...] = ()
     winning: tuple[Tile, ...] = ()

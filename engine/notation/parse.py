@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from engine import TEXT, Hand, NotationRefused, Problem, Tile, plain
 from engine.notation.alphabet import DEFAULT
-from engine.notation.canonical import canonical_hand, canonical_spans, stand_alone
+from engine.notation.canonical import LONGEST, canonical_hand, canonical_spans, stand_alone
 from engine.notation.groups import Role, Span
 from engine.notation.reader import (
     Reading,
@@ -99,7 +99,7 @@ def parse(text: str, *, size: int = 13, letters: Mapping[str, str] = DEFAULT) ->
         NotationRefused: with every problem of the text.
     """
     letters = letters or DEFAULT
-    if letters is DEFAULT and len(text) < 200:
+    if letters is DEFAULT and len(text) <= LONGEST:
         found = canonical_hand(text)
         if found is not None:
             hand, single = found
