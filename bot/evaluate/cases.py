@@ -42,8 +42,7 @@ from engine import (
     seated,
     value_of,
 )
-from engine.notation.canonical import canonical_hand
-from engine.notation.parse import parse, parse_tiles
+from engine.notation.parse import canonical_hand, parse, parse_tiles
 from engine.variants import RULESETS
 
 Answer = dict[str, object]

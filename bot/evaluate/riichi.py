@@ -74,9 +74,8 @@ from engine import (
     value_of,
 )
 from engine.journal import TableSet
-from engine.notation.canonical import canonical_hand
 from engine.notation.groups import meld_of
-from engine.notation.parse import parse, parse_tiles
+from engine.notation.parse import canonical_hand, parse, parse_tiles
 from engine.variants import RULESETS
 from engine.variants.riichi.options import AnyOptions
 from engine.variants.riichi.payments import rejections

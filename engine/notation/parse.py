@@ -25,7 +25,7 @@ from engine.notation.reader import (
     read,
 )
 
-__all__ = ["DEFAULT", "Note", "Parsed", "Role", "Span", "parse", "parse_tile", "parse_tiles"]
+__all__ = ["DEFAULT", "Note", "Parsed", "Role", "Span", "canonical_hand", "parse", "parse_tile", "parse_tiles"]
 
 
 @dataclass(frozen=True, slots=True)
