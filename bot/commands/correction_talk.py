@@ -17,7 +17,7 @@ from bot.commands.score import score
 from bot.context import Context, Outcome
 from bot.reading import line_claims, reference, sentences_of, value_text, without_too
 from bot.reading.corrections import Change, HandMeant, change_of, hand_meant, told_shortly
-from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, read
+from bot.reading.grammar import BOTH_WIN, MOST_BARE, Kind, Sentence, corrected_words, folded_text, is_whole, only, read
 from bot.replies import ENTRY, entry_line, fix_line, main_entry, no_such_hand, stated_line
 from engine import DealOutcome, Player, Refused, StatedValue, Win, WinMethod
 from engine.journal import HandEntered, HandPlayed, HandRecord
@@ -34,6 +34,8 @@ def read_correction(context: Context, sentences: tuple[Sentence, ...], _: str) -
     if (meant := hand_meant(sentence.text)) is not None and context.night.hands:
         return _of_hand_named(context, meant) or _of_some_hand(context, meant)
     change = _change_meant(context, sentence) or _of_own_points(context, sentence)
+    if change is None and (none := _of_no_winner(context, sentence)) is not None:
+        return none
     if change is None:
         return _of_receipt(context, sentence) or _of_newest(context, sentence)
     if _answers_receipt(context):
@@ -74,6 +76,22 @@ def read_won_too(context: Context, sentences: tuple[Sentence, ...], text: str) -
         Choice(line("choice.score_as", number=context.night.next_number), f"/score {told} again"),
     )
     return Outcome(question_reply(line("same_hand.discard", number=record.number), choices))
+
+
+def _of_no_winner(context: Context, sentence: Sentence) -> Outcome | None:
+    """`actually nobody won this one` of a hand that was won: shown with a button that makes it a draw."""
+    record = _record_meant(context)
+    beside = (Kind.NOBODY_WON, *_TAKEN_BACK, Kind.IS, Kind.AGAIN, Kind.NOISE, Kind.BREAK)
+    told = sentence.has(Kind.NOBODY_WON) and sentence.has(*_TAKEN_BACK) and only(sentence.tokens, beside)
+    if record is None or not told or is_round_open(context) or just_undone(context) is not None:
+        return None
+    if record.given.outcome is DealOutcome.DRAWN:
+        return None
+    draw = line(f"{record.house.variant}.draw.{record.ruleset.draws[0]}")
+    return Outcome(_shown(context, record, "draw", (draw,)))
+
+
+_TAKEN_BACK: Final = (Kind.SORRY, Kind.WRONG)
 
 
 def _change_meant(context: Context, sentence: Sentence) -> Change | None:

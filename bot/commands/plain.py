@@ -219,6 +219,22 @@ def _hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outco
     return record_plain(context, read, text)
 
 
+def _spread_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """One hand with each of its facts in a line: who won, the value, who discarded."""
+    told = all(
+        sentence.is_understood and not sentence.is_talk and not sentence.has(*_NO_FACT) for sentence in sentences
+    )
+    if not told or not 1 < len(sentences) <= _MOST_FACTS:
+        return None
+    joined = read(re.sub(r"[\r\n]", ",", text), 0, context.names)
+    whole = is_whole(joined) and joined.tells_hand and len(joined.worth) == 1
+    return record_plain(context, (joined,), joined.text) if whole else None
+
+
+_MOST_FACTS: Final = 4
+_NO_FACT: Final = (Kind.SORRY, Kind.WRONG, Kind.NOT, Kind.IS, Kind.TILES)
+
+
 def _without_number(context: Context, sentence: Sentence) -> Sentence:
     """`hand 4: raju 2 tai from mei`, where three are recorded, as the hand that it tells; any other as it stands."""
     meant = hand_meant(sentence.text)
@@ -383,6 +399,6 @@ _MEANINGS: Final = (
         read_correction,
         read_beside_wins,
     ),
-    *(_mistyped_name, _hand, _said_anew, _part_of_hand, _hand_with_more),
+    *(_mistyped_name, _hand, _spread_hand, _said_anew, _part_of_hand, _hand_with_more),
 )
 """What a line can mean, each asked in turn."""

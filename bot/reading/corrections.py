@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -63,7 +63,8 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(sentence)))
+    told = _with_step(_with_keyed(_with_where_got(sentence)))
+    sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
         return None
@@ -84,6 +85,74 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
         return Change() if alone and not negated else None
     return _change(sentence, rest, negated, strong)
+
+
+def _with_where_got(sentence: Sentence) -> Sentence:
+    """`where got i shoot, ben shoot` as `not i shoot, ben shoot`; as it is where nothing is told behind it."""
+    tokens = sentence.tokens
+    at = next((at for at, pair in enumerate(pairwise(tokens)) if _texts(pair) == ("where", "got")), None)
+    end = next((end for end, token in enumerate(tokens) if at is not None and end > at and token.value == ","), None)
+    if at is None or end is None:
+        return sentence
+    denied = [token for token in (*tokens[:at], *tokens[at + 2 : end]) if token.kind is not Kind.NOISE]
+    told = tokens[end:]
+    whole = any(token.kind is Kind.NAME for token in told) and any(token.kind in (*_ACTS, Kind.IS) for token in told)
+    if not whole or not any(token.kind is Kind.NAME for token in denied):
+        return sentence
+    return replace(sentence, tokens=(_denial(tokens[at]), *denied, *told))
+
+
+def _texts(tokens: Iterable[SpokenToken]) -> tuple[str, ...]:
+    return tuple(folded_text(token.text) for token in tokens)
+
+
+def _denial(token: SpokenToken) -> SpokenToken:
+    """A token as a word of denial."""
+    return SpokenToken(Kind.NOT, None, token.text, token.start, token.end)
+
+
+def _with_keyed(sentence: Sentence) -> Sentence:
+    """`key in 3 but is 4` as `not 3 but is 4`: what was typed, and how it is."""
+    tokens = [token for token in sentence.tokens if token.kind is not Kind.NOISE or folded_text(token.text) in _KEYED]
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        others = tokens[at + 2 :]
+        keyed = folded_text(one.text) in _KEYED and one.kind in (Kind.UNKNOWN, Kind.NOISE, Kind.SORRY)
+        told = any(token.kind in (Kind.NUMBER, Kind.LIMIT) for token in others)
+        if keyed and told and two.kind in (Kind.NUMBER, Kind.LIMIT):
+            last = at + 2 + (bool(others) and others[0].kind is Kind.UNIT)
+            before = tokens[: at - 1] if at and folded_text(tokens[at - 1].text) in ME else tokens[:at]
+            divided = SpokenToken(Kind.BREAK, ",", "", two.end, two.end)
+            return replace(sentence, tokens=(*before, _denial(one), *tokens[at + 1 : last], divided, *tokens[last:]))
+    return sentence
+
+
+_KEYED: Final = frozenset(
+    (
+        *("key", "keyed", "key in", "keyed in", "typed", "type", "typed in", "entered", "enter", "put", "put in"),
+        *("wrote", "write", "written", "recorded", "marked", "pressed", "punched", "punched in", "logged", "said"),
+    )
+)
+"""How a hand was told to the bot."""
+
+
+def _with_step(sentence: Sentence) -> Sentence:
+    """`minus one, 3 tai` as `sorry 3 tai`: by how much it was wrong, and how it is."""
+    tokens = sentence.tokens
+    end = next((at for at, token in enumerate(tokens) if token.kind is Kind.BREAK), 0)
+    said = " ".join(_texts(token for token in tokens[:end] if token.kind is not Kind.NOISE or token.text in _ADDS))
+    told = any(one.kind is Kind.NUMBER and two.kind is Kind.UNIT for one, two in pairwise(tokens[end:]))
+    if not told or _STEP.fullmatch(said) is None:
+        return sentence
+    first = tokens[0]
+    return replace(sentence, tokens=(SpokenToken(Kind.SORRY, None, "sorry", first.start, first.end), *tokens[end:]))
+
+
+_ADDS: Final = frozenset(("add", "less"))
+_STEP: Final = re.compile(
+    r"(?:minus|less|deduct|subtract|plus|add) (?:one|two|\d)(?: (?:tai|faan|fan|han|doubles?))?"
+    r"|(?:one|two|\d) (?:tai|faan|fan|han|doubles?) (?:less|more|extra|too many|too much|too few|over)"
+)
+"""By how much a value was told wrong."""
 
 
 def _without_exclamation(sentence: Sentence) -> Sentence:
@@ -194,7 +263,9 @@ def _with_denied(sentence: Sentence) -> Sentence:
             continue
         behind = [token for token in tokens[at + 3 :] if folded_text(token.text) not in ("did", "one")]
         if not any(token.kind in (Kind.NAME, Kind.SELF) for token in behind):
-            return sentence
+            told = any(token.kind is Kind.NAME and token.value != one.value for token in tokens[:at])
+            acts = not behind and any(token.kind in _ACTS for token in tokens[:at])
+            return replace(sentence, tokens=(*tokens[:at], _denial(two), one)) if told and acts else sentence
         denied = SpokenToken(Kind.NOT, None, two.text, two.start, two.end)
         divided = SpokenToken(Kind.BREAK, ",", three.text, three.start, three.end)
         return replace(sentence, tokens=(*tokens[:at], denied, one, divided, *behind))
@@ -311,10 +382,17 @@ def _says_who(sentence: Sentence) -> bool:
     if kinds == [Kind.IS, Kind.NAME, Kind.DISCARD]:
         text = said[-1].text.casefold()
         return text.startswith(("who", "that")) or "嘅" in text or "的" in text
+    if kinds[:3] in ([Kind.NAME, Kind.IS, Kind.DISCARD], [Kind.NAME, Kind.IS, Kind.WIN]) and len(kinds) <= _WITH_OTHER:
+        other = all(token.kind is Kind.NAME and token.value != said[0].value for token in said[3:])
+        return other and folded_text(said[2].text).startswith(("the one", "one who", "one that"))
     if kinds == [Kind.NAME, Kind.DISCARD]:  # 阿強出嘅
         return len(said[-1].text) > 1 and said[-1].text.endswith(("嘅", "的"))
     label = kinds in ([Kind.SHOOTER, Kind.NAME], [Kind.WINNER, Kind.NAME])
     return label and said[0].text.casefold().endswith((" is", " was", " be", "是", "係", "は", "の", "ん"))
+
+
+_WITH_OTHER: Final = 4
+"""`ben is the one who fed ann`: so many things are said at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +474,8 @@ def _without_small(text: str) -> str:
 
 
 _SMALL_WORDS: Final = re.compile(
-    r"[\s,.!。！、:]+|\b(?:ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b", re.IGNORECASE
+    r"[\s,.!。！、:]+|\bnot(?=\s*[!,.])|\b(?:oh|no|nono|nope|wait|ah|eh|actually|oops|argh|omg|bot|guys|ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b",
+    re.IGNORECASE,
 )
 _VERBS: Final = (
     r"undo|delete|remove|scrap|cancel|void|strike|scratch|revert|drop|erase|take back|roll back|ignore|disregard"
@@ -635,7 +714,7 @@ def _clause(tokens: tuple[SpokenToken, ...], at: int) -> list[SpokenToken]:
     """What a denial is about: up to the next sign or the next "it is"."""
     clause: list[SpokenToken] = []
     for token in tokens[at:]:
-        if token.kind in (Kind.BREAK, Kind.IS, Kind.AND):
+        if token.kind in (Kind.BREAK, Kind.IS, Kind.AND) or folded_text(token.text) == "but":
             break
         if token.kind is Kind.NAME and any(one.kind in (Kind.NAME, Kind.SELF) for one in clause):
             break  # 不是自摸 阿姨放槍

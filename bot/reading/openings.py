@@ -116,6 +116,8 @@ _SAME_AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands where the names would, when the same people play once more."""
+_WITH: Final = frozenset(("with", "vs", "plus"))
+"""Words that also stand between the names."""
 _HELD: Final = "\ue001"
 """Stands where a quoted name or a mention stood: no word, no separator."""
 _WINDS: Final = {
@@ -260,7 +262,10 @@ class _Reader:
             named = named or spoken.is_game
             self.said.append((spoken, *found.span()))
         for _, start, end in self.said:
-            self._blank(start, end)
+            if folded(self.text[start:end]) in _WITH:  # Maud with Cyril, Enid and Hugh
+                self.text = f"{self.text[:start]}+{' ' * (end - start - 1)}{self.text[end:]}"
+            else:
+                self._blank(start, end)
 
     def _is_somebody(self, text: str, spoken: Spoken, *, named: bool) -> bool:
         """Whether a word that is also a name means a player: two letters once a game is named, a small word of ours."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.reading.claims import Claim, add_indicators, claim_of, tiles_of_value
 from bot.reading.drafts import FU_NEEDED_UP_TO, Draft, Missing, with_winning
-from bot.reading.grammar import Kind, Sentence, SpokenToken, corrected_words, only, phrases, read
+from bot.reading.grammar import ABOVE, Kind, Sentence, SpokenToken, corrected_words, only, phrases, read
 from bot.reading.people import reference
 from bot.reading.stated import value_text
 from bot.reading.vocabulary import AS_HAND, BET_FACTS, COUNTS, INDICATORS, ME, WHO_IS_LIABLE
@@ -417,7 +417,7 @@ _DOUBTS = {
 }
 
 
-_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD)}
+_POINTED = {"who_pays": (Kind.SHOOTER, Kind.DISCARD, Kind.TO)}
 """The words that are pointed at where it is no name."""
 
 
@@ -428,18 +428,21 @@ def is_spoken(sentence: Sentence) -> bool:
     return bool(sentence.worth) or sentence.has(Kind.NAME, Kind.SELF, Kind.FROM, Kind.DISCARD, Kind.WIN, Kind.BAO)
 
 
+_TWO: Final = 2
+
+
 def _either_way(sentence: Sentence) -> tuple[str, ...]:
-    """The two hands that `shot ann 3 tai` can be, as they are typed; nothing where more is said."""
+    """The two hands that `shot ann 3 tai`, `ann > ben 3 tai` can be, as they are typed; nothing where more is said."""
     people = [str(token.value) for token in sentence.of(Kind.NAME) if token.value is not None]
-    sender, beside = sentence.names.sender, (Kind.DISCARD, Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE)
-    if len(people) != 1 or sender in (None, people[0]) or not only(sentence.tokens, (*beside, Kind.BREAK)):
+    sender, beside = sentence.names.sender, (Kind.NAME, Kind.NUMBER, Kind.UNIT, Kind.LIMIT, Kind.NOISE, Kind.BREAK)
+    signed = [token for token in sentence.tokens if token.kind is Kind.TO and token.value == ABOVE]
+    people += [str(sender)] if sender is not None and not signed else []
+    acts = Kind.TO if signed else Kind.DISCARD
+    if len(people) != _TWO or people[0] == people[1] or not only(sentence.tokens, (*beside, acts)):
         return ()
     name = sentence.names.people.name
     worth = " ".join(token.text for token in sentence.of(Kind.NUMBER, Kind.UNIT, Kind.LIMIT))
-    return tuple(
-        f"/score {name(winner)} {worth} from {name(payer)}"
-        for winner, payer in ((people[0], str(sender)), (str(sender), people[0]))
-    )
+    return tuple(f"/score {name(winner)} {worth} from {name(payer)}" for winner, payer in (people, people[::-1]))
 
 
 def claims_of(sentence: Sentence) -> list[Claim]:

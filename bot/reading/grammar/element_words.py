@@ -5,6 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+_PUNG_OF_DRAGONS: Final = "|".join(
+    f"{before} {pung}"
+    for before in ("one", "1", "w", *(f"{word}{one}" for word in ("with", "plus") for one in ("", " a", " one", " 1")))
+    for pung in ("dragon", "dragons", "dragon pung", "dragon pong", "dragon triplet", "pung of dragons")
+)
+"""`plus one dragon pung`: one set, however its number is told."""
+
+
+def _of_colour(*colours: str) -> str:
+    """One set of a dragon by its colour, its number told: `one red dragon pung`, `1 pung of reds`."""
+    pungs = ("{} dragon", "{} dragon pung", "{} dragon pong", "{} pung", "{} pong", "pung of {}s", "pong of {}s")
+    return "|".join(f"{one} {pung.format(colour)}" for one in ("one", "1") for colour in colours for pung in pungs)
+
+
 SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("all_pungs", "all_triplets", "toitoi"): """
             pung pung hu|pong pong hu|peng peng hu|pengpenghu|pongpong|pong pong|peng peng|pungs|pongs
@@ -144,24 +158,27 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     (
         "pung_dragon",
         "dragon_pung",
-    ): """
-            with dragon pung|with dragon pong|with dragon triplet|with a dragon pung|with a dragon pong
-            with dragon|with dragons|w dragon|w dragons|with a dragon|plus dragon|dragons pung|dragon pungs
-            one dragon|1 dragon|dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
+    ): f"""
+            {_PUNG_OF_DRAGONS}
+            dragons pung|dragon pungs
+            dragon pung|pung of dragons|dragon pong|箭刻|三元牌|dragon triplet|pong of dragons
             """,
-    ("pung_dragon", "dragon_pung", "red_dragon", "yakuhai_chun"): """
+    ("pung_dragon", "dragon_pung", "red_dragon", "yakuhai_chun"): f"""
+            {_of_colour("red")}
             red dragon pung|red dragon pong
             pung of red dragons|pong of red dragons|pong of red|pong of reds|pung of reds
             red dragon
             hong zhong|hongzhong|pung of red|red dragons|紅中|红中
             """,
-    ("pung_dragon", "dragon_pung", "green_dragon", "yakuhai_hatsu"): """
+    ("pung_dragon", "dragon_pung", "green_dragon", "yakuhai_hatsu"): f"""
+            {_of_colour("green")}
             green dragon pung|green dragon pong
             pung of green dragons|pong of green dragons|pong of green|pong of greens|pung of greens
             green dragon
             fa cai|facai|pung of green|green dragons|青發|發財|发财
             """,
-    ("pung_dragon", "dragon_pung", "white_dragon", "yakuhai_haku"): """
+    ("pung_dragon", "dragon_pung", "white_dragon", "yakuhai_haku"): f"""
+            {_of_colour("white")}
             white dragon pung|white dragon pong
             pung of white dragons|pong of white dragons|pong of white|pong of whites|pung of whites
             white dragon

@@ -9,6 +9,8 @@ from engine.lazy import quick_dataclass
 
 NOBODY_LIABLE: Final = "nobody"
 """What a word of liability means that names nobody: all pay alike."""
+ABOVE: Final = ">"
+"""A sign between two players: one paid the other, or beat him."""
 
 
 class Kind(Enum):

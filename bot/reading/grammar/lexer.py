@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.reading.grammar import phrases
-from bot.reading.grammar.kinds import Kind, SpokenToken
+from bot.reading.grammar.kinds import ABOVE, Kind, SpokenToken
 from bot.reading.grammar.lexicon import ATOM, JOINS, WIDE, Meaning, Node, atoms_of, counting, folded_text, lexicon
 from bot.reading.people import BLANK
 from bot.reading.words import Names, Word
@@ -55,10 +55,10 @@ _LAUGHTER: Final = re.compile(
     r"(?:[bm][uw]?)?a*(?:ha+|he|hi|ho|hu|lo|xd|k|w|l|ah|z){2,}h?|te+he+|j(?:aj)+a+|x+d+|h+m+|a+h+|w+a+h*|y+a+y+|la+h+|s+i+a+|l+e+h+|l+o+r+|o+h+|w+o+w+|n+o+i+c+e+"
 )
 _LABELS: Final = {"w": Kind.WINNER, "l": Kind.SHOOTER, "s": Kind.SHOOTER}
-_ARROW: Final = re.compile(r"<[-=]|[-=]>|[→⇒➡←⇐⬅👉👈]")
-_ARROWS: Final = frozenset("<-=→⇒➡←⇐⬅👉👈")
+_ARROW: Final = re.compile(r"<[-=~]+|[-=~—–]+>+|>+|[→⇒➡←⇐⬅👉👈]")
+_ARROWS: Final = frozenset("<-=~—–>→⇒➡←⇐⬅👉👈")
 """What an arrow begins with."""
-_BACKWARDS: Final = ("<-", "<=", "←", "⇐", "⬅", "👈")
+_BACKWARDS: Final = frozenset("<←⇐⬅👈")
 _THOUSANDS: Final = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)k(?!\w)", re.IGNORECASE)
 """An amount in thousands: `3.9k`, `12k`."""
 _DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
@@ -193,8 +193,9 @@ class Lexer:
             return False
         said = [token.kind for token in self.tokens if token.kind is not Kind.NOISE]  # 高橋さん→渡辺さん
         between = said[-1:] == [Kind.NAME]
-        kind = Kind.FROM if found[0] in _BACKWARDS else Kind.TO if between else Kind.BREAK
-        return self._add(kind, ",", self._count(found.end()))
+        kind = Kind.FROM if found[0][0] in _BACKWARDS else Kind.TO if between else Kind.BREAK
+        sign = ABOVE if kind is Kind.TO and not found[0].strip(ABOVE) else ","
+        return self._add(kind, sign, self._count(found.end()))
 
     def _is_unit(self, meaning: Meaning | None) -> bool:
         behind_number = bool(self.tokens) and self.tokens[-1].kind is Kind.NUMBER

@@ -8,7 +8,7 @@ from typing import Final
 from bot.reading.grammar.kinds import Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
 from bot.reading.grammar.phrases import WEAK
-from bot.reading.grammar.sentence import Sentence
+from bot.reading.grammar.sentence import SUITS, Sentence
 from engine import WinMethod
 
 _OTHER: Final = (Kind.VETO, Kind.QUESTION, Kind.MONEY, Kind.NOT, Kind.OR, Kind.NOBODY_WON, Kind.TILES, Kind.SORRY)
@@ -36,6 +36,7 @@ def understood_part(sentence: Sentence) -> Sentence | None:
     left_out = _not_understood(sentence.tokens)
     is_money = any(folded_text(token.text) in _MONEY for token in left_out)
     is_other = is_money or sentence.is_other_talk or sentence.has(*_OTHER)
+    is_other = is_other or any(folded_text(token.text) in SUITS for token in left_out)
     named = sentence.has(Kind.NAME) or _is_of_unknown(sentence)
     if not 1 <= len(left_out) <= MOST_WORDS or is_other or not named:
         return None

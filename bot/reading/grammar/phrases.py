@@ -138,8 +138,32 @@ _THE_ONE_WHO: Final = "|".join(
 )
 """`i the one shoot`: who discarded, said as the one that did."""
 
+_DREW_ALONE: Final = "|".join(
+    f"{verb} {alone}"
+    for verb in (
+        *("mo", "moed", "moh", "pick", "picks", "picked", "touch", "touches", "touched", "draw", "draws", "drew"),
+        *("pull", "pulls", "pulled", "pluck", "plucks", "plucked", "got", "gets", "took", "takes"),
+    )
+    for alone in (
+        *(f"{it}{self}" for it in ("", "it ") for self in ("himself", "herself", "myself", "themself", "themselves")),
+        *("his own", "her own", "my own", "own tile", "his own tile", "her own tile", "my own tile"),
+        *("it by himself", "it by herself", "it by myself", "by himself", "by herself", "by myself"),
+    )
+)
+"""`mo himself`, `picked it herself`: every verb of drawing with every word for who did it alone."""
+SHOOTS_SEVERAL: Final = "|".join(
+    f"{verb} {several}"
+    for verb in ("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao")
+    for several in (
+        *("two people", "2 people", "two ppl", "2 ppl", "two players", "2 players", "two persons", "2 person"),
+        *("two of you", "two of them", "both of you", "both of them", "two at once", "two at one go"),
+    )
+)
+"""`i shoot two people`: one tile on which several win."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
-    Kind.SELF: """
+    Kind.SELF: f"""
+            {_DREW_ALONE}
             self draw|self drawn|self draws|self drew|selfdraw|selfdrawn|self pick|self picked|self picks
             selfpick|self touch|self pluck|self mo|self tsumo|drew it himself|drew it herself|drew it myself
             drew my own|draws own|drew own|drew it|own draw|drawn himself|drawn herself|by himself|by herself
@@ -224,6 +248,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             the culprit|culprit|the guilty one|the guilty party|the suay one|suay one|the unlucky one
             {_THE_ONE_WHO}
             {_DEALT_IN_JAPANESE}
+            {SHOOTS_SEVERAL}
+            double shoot|double shot|double shoots|shoot double|shot double
             shot out to
             buang|shoot|shoots|shot|shooted|shooting|discard|discards|discarded|threw|throws|throw|thrown|dealt in
             deals in|deal in|dealt into|deals into|deal into|dealing in|dealt|deals|fed|feeds|feed|chut chung
@@ -386,6 +412,10 @@ PHRASES: Final[Mapping[Kind, str]] = {
             打漏|打漏咗|少寫|多寫
             nobody shot|nobody shoot|no one shot|no one shoot|nobody discarded
             冇人出銃|沒人放槍|没人放炮|沒有人放槍|没有人放炮
+            redo|redo that|redo this|re-key|rekey|re-enter|reenter|key in again|swap|swapped|swap them|swap it|switch them
+            swap it around|swap around|swap round|swap it round|switched|reverse|reversed|vice versa|mixed up|mixed it up
+            mixed them up|got mixed up|i mixed up|other way|other way round|the other way round|other way around
+            the other way around|other way about|the other way about|other direction
             少一台|少1台|少兩台|多一台|多1台|多兩台|漏一台|少一番|少1番|少兩番|多一番|多兩番|漏一番|少一翻|多一翻
             計漏咗|計漏|計漏了|漏算|漏計|forgot to count|forgot to add|forgot to include|didn't count|改一下
             忘了算|忘記算|忘记算|忘了計|唔記得計|唔記得算|漏咗計
@@ -405,6 +435,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             まちがってる|まちがってます
             """,
     Kind.WRONG: """
+            wrong way round|wrong way around|the wrong way round|the wrong way around|back to front|upside down
             wrong|that is wrong|that's wrong|thats wrong|this is wrong|it's wrong|its wrong|incorrect|not correct
             that was wrong|that's not right|thats not right|that isn't right|this isn't right|wrongly recorded
             recorded wrongly|wrongly keyed
@@ -421,6 +452,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             is actually|was actually|actually was
             actually is|should say|才對|才对|先至係|先至啱|才正确|才正確|ought to be|oughta be|meant to be
             was meant to be|でした
+            should have said|should have put|should have typed|should have written|should have keyed|meant to say
+            meant to put|meant to type|should have gone down as|should go down as|should be down as|ought to say
             明明係|明明是|明明就是|分明係|分明是|分明就是|根本係|根本是|根本就是|炮是|銃是|槍是|枪是|銃係|炮係|槍係
             本来は|正解は|正しい|係先|needs to be|is really|was really|it's actually|its actually|turns out
             至啱|先對|至係|至正確|先正確|至真|先真|至係真|先係真|才是真的|才是真
@@ -697,9 +730,11 @@ NOISE: Final = f"""
             unbelievable|incredible|amazing|fantastic|wonderful|excellent|superb|terrific|stunning|shocking|outrageous
             insane|crazy|ridiculous|beautiful|gorgeous|legend|what a legend|finally got one|get in|yes yes|about time
             3 of us pay|three of us pay|all three pay|all 3 pay|three pay|the three of us pay
+            double gun|dbl gun|one shot kill two|one bullet two|two in one shot
             one gun two winners|one gun two wins|one gun two|one shot two winners|one shot two wins|one shot two
             one gun double|two winners one gun|two winners one shot|one tile two winners|two birds one stone
             great hand|lovely hand|beautiful hand|cool hand
+            bot|bot ah|bot hor|eh bot|oi bot|after all|in the end
             bruh|bruv|dude|dudes|fam|my dears|dears|dearie|my dear|chaps|old chap|lads|peeps
             no less|not bad|not much|not too bad|not bad lah|not too shabby|nothing much|nothing special|nothing fancy
             not a lot|i'm going home|im going home|i am going home|i go home|going home|i'm broke|im broke|i am broke

@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.kinds import NOBODY_LIABLE, Kind, SpokenToken
+from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
+from bot.reading.grammar.phrases import SHOOTS_SEVERAL
 from bot.reading.vocabulary import BET_FACTS
 from engine import Player, WinMethod
 
@@ -286,6 +287,8 @@ class Roles:
 
     def towards(self, at: int) -> None:
         after = self.after(at)
+        if self.core[at].value == ABOVE and after is not None and self.how is None:  # ann > ben 2 tai
+            self.doubt = self.doubt or "who_pays"
         is_wide = not self.core[at].text.isascii()
         if is_wide and after is not None and self.kind(after + 1) is Kind.WIN:  # 俾家嫂食咗: hit by
             self.set_how(WinMethod.DISCARD)
@@ -453,7 +456,7 @@ def _shot_to_both(tokens: Sequence[SpokenToken]) -> int | None:
     behind = [token.value for token in tokens[at:] if token.kind is Kind.NAME]
     if len({*before}) == 1 and tokens[at - 1].kind is Kind.NAME and len({*behind}) > 1:
         return at
-    leads = [token.kind for token in tokens[at + 1 : at + 3] if token.kind is not Kind.BREAK]
+    leads = [token.kind for token in tokens[at + 1 :] if token.kind not in (Kind.BREAK, Kind.NOISE)][:2]
     return at if not before and len({*behind}) > 2 and leads == [Kind.NAME, Kind.NAME] else None
 
 
@@ -475,6 +478,8 @@ _THANKS: Final = frozenset(
 )
 BOTH_WIN: Final = frozenset(
     (
+        *("double gun", "dbl gun", "one shot kill two", "one bullet two", "two in one shot"),
+        *("double shoot", "double shot", "double shoots", "shoot double", "shot double", *SHOOTS_SEVERAL.split("|")),
         "double ron",
         "double win",
         "triple ron",
@@ -523,7 +528,9 @@ _EACH_WINS: Final = BOTH_WIN | frozenset(
     ("都", "皆", "both", "also", "too", "as well", "一起", "一齊", "同時", "每人", "each")
 )
 _THANKED: Final = _THANKS | BOTH_WIN
-_SHOT_TO_BOTH: Final = frozenset(word for word in BOTH_WIN if word.startswith("一"))
+_SHOT_TO_BOTH: Final = frozenset(
+    word for word in BOTH_WIN if word.startswith(("一", "one ", "double gun", "dbl gun", "two in one"))
+)
 """Those which say what the one who discarded did."""
 _PAID: Final = frozenset((Kind.DISCARD, Kind.SHOOTER, Kind.FROM, Kind.FROM_BEHIND, Kind.ROB, Kind.PASSIVE))
 

@@ -627,7 +627,7 @@ def _is_of_suit_thrown(tokens: list[SpokenToken], at: int) -> bool:
     """Whether a word is of a tile of a suit behind a verb of discarding, or off somebody: `threw the 5 wan`."""
     for begins in (at, at - 1):
         pair = tokens[begins : begins + 2] if begins > 0 else []
-        if [token.kind for token in pair] != [Kind.NUMBER, Kind.COUNTER] or folded_text(pair[1].text) not in _SUITS:
+        if [token.kind for token in pair] != [Kind.NUMBER, Kind.COUNTER] or folded_text(pair[1].text) not in SUITS:
             continue
         before = [token for token in tokens[:begins] if token.kind is not Kind.NOISE][-1:]
         of_somebody = bool(before) and before[0].kind is Kind.NAME and before[0].text.casefold().endswith("'s")
@@ -636,7 +636,8 @@ def _is_of_suit_thrown(tokens: list[SpokenToken], at: int) -> bool:
     return False
 
 
-_SUITS: Final = frozenset(("wan", "tong", "bamboo", "bamboos", "tiao", "dots", "dot", "circles", "sticks"))
+SUITS: Final = frozenset(("wan", "tong", "bamboo", "bamboos", "tiao", "dots", "dot", "circles", "sticks"))
+"""What tiles of a suit are called."""
 _ONE_TILE: Final = re.compile(r"\d[mpsz]")
 
 
@@ -947,7 +948,7 @@ def _particle(tokens: list[SpokenToken]) -> int | None:
     before, last = tokens[said[-2]], tokens[said[-1]]
     tells = any(token.kind in _CORRECTS_OR_VALUES for token in tokens)
     valued = any(token.kind is Kind.UNIT for token in tokens)
-    ends = before.kind is Kind.NAME or (valued and before.kind in (Kind.SELF, Kind.DISCARD))
+    ends = before.kind in (Kind.NAME, Kind.UNIT) or (valued and before.kind in (Kind.SELF, Kind.DISCARD))
     return said[-1] if tells and ends and last.kind is Kind.NUMBER else None
 
 
