@@ -179,8 +179,9 @@ def _answer(draft: Draft, missing: Missing, leaf: Draft) -> object:
     if missing is Missing.HOW:
         return leaf.win.how, leaf.win.payer
     if missing is Missing.FU:
-        return leaf.stated
-    assert leaf.hand is not None
+        return leaf.stated.fu if leaf.stated is not None else None
+    if leaf.hand is None:
+        return leaf.claimed
     if missing is Missing.WINNING:
         return leaf.hand.winning
     if missing is Missing.EXPOSURE and (draft.claimed is None or not leaf.claimed):
@@ -193,8 +194,10 @@ def _answered(draft: Draft, missing: Missing, leaf: Draft) -> Draft:
     known = replace(draft, missing=draft.missing - {missing})
     if missing is Missing.HOW:
         return replace(known, win=leaf.win)
-    if missing is Missing.FU:
-        return replace(known, stated=leaf.stated)
+    if missing is Missing.FU and draft.stated is not None and leaf.stated is not None:
+        return replace(known, stated=replace(draft.stated, fu=leaf.stated.fu))
+    if leaf.hand is None and leaf.stated is not None and draft.stated is not None:
+        return replace(known, stated=replace(leaf.stated, fu=draft.stated.fu), claimed=leaf.claimed)
     if missing is Missing.EXPOSURE and not leaf.claimed:
         return nothing_claimed(known)
     if missing is Missing.EXPOSURE and draft.claimed is None:
@@ -243,14 +246,12 @@ def _label(missing: Missing, value: Draft, amount: Line, context: Context) -> Li
         assert value.stated is not None
         return line("choice.fu", fu=value.stated.fu or 0, amount=amount)
     hand = value.hand
-    assert hand is not None
+    if hand is None or (missing is Missing.EXPOSURE and (value.claimed is False or missing in value.missing)):
+        key = "choice.nothing_claimed" if value.claimed is False else "choice.something_claimed"
+        return line(key, amount=amount)
     if missing is Missing.WINNING:
         assert hand.winning is not None
         return line("choice.tile", tile=TEXT[hand.winning], amount=amount)
     if missing is Missing.KONGS:
         return line("choice.kongs", melds=" ".join(show_meld(meld) for meld in hand.melds), amount=amount)
-    if value.claimed is False:
-        return line("choice.nothing_claimed", amount=amount)
-    if Missing.EXPOSURE in value.missing:
-        return line("choice.something_claimed", amount=amount)
     return line("choice.claimed", melds=" ".join(show_meld(meld) for meld in hand.melds) or show(hand), amount=amount)

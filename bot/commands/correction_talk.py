@@ -415,7 +415,7 @@ def _settled(context: Context, record: HandRecord, change: Change) -> tuple[str,
     wins = record.given.wins
     if len(wins) != 1:
         return None
-    ruleset = context.game().ruleset
+    ruleset = record.ruleset
     win = wins[0]
     if ruleset.all_score and change.winner is None and change.payer is None and not change.drawn:
         return _of_round(context, change)
@@ -460,4 +460,4 @@ def _fix_words(context: Context, win: Win, change: Change) -> tuple[str, tuple[L
 
 def _worth_told(context: Context, worth: StatedValue) -> Line:
     """A value in the words of the game."""
-    return stated_line(context.game().house.variant, worth)
+    return stated_line(context.variant, worth)

@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from bot.chat import Choice, line, question_reply
+from bot.commands.correction_talk import LONG_AGO, read_correction
 from bot.commands.seating import read_sitting_down
 from bot.commands.table_talk import read_settled_up
 from bot.context import Context, Outcome, no_game
 from bot.reading import read_opening, sentences_of, variant_of
-from bot.reading.grammar import folded_text, is_whole
+from bot.reading.grammar import Sentence, folded_text, is_whole
 from engine import Refused
 
 _OPENS: Final = re.compile(
@@ -84,8 +85,17 @@ def _after_the_game(context: Context, text: str) -> Outcome:
     sentence = sentences[0]
     if (settled_up := read_settled_up(context, sentence)) is not None:
         return settled_up
+    if (corrected := _of_last_hand(context, sentences, text)) is not None:
+        return corrected
     told = sentence.is_entry and sentence.tells_hand and is_whole(sentence)
     return no_game(context) if told or folded_text(text).strip(" .!?！？。") in _ONCE_MORE else Outcome()
+
+
+def _of_last_hand(context: Context, sentences: tuple[Sentence, ...], text: str) -> Outcome | None:
+    """Words that put right the hand which ended the game, said soon after it."""
+    newest = context.night.hands[-1] if context.night.hands else None
+    is_of_now = newest is not None and context.incoming.at - newest.recorded.at <= LONG_AGO
+    return read_correction(context, sentences, text) if is_of_now else None
 
 
 _ONCE_MORE: Final = frozenset(

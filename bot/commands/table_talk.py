@@ -120,6 +120,8 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     told = [token for token in sentence.tokens if token.kind is not Kind.NAME or token.text not in _DEALER]
     if len(told) > _BOTH and told[-2].kind is Kind.NAME and folded_text(told[-1].text) in _DEALS_NEXT:
         told = told[:-2]
+    while told and (told[-1].kind is Kind.BREAK or folded_text(told[-1].text) in _CALLS_NEXT):  # no one hu, next
+        told.pop()
     if _says(sentence, _DRAW) or only(told, (Kind.NOBODY_WON, *_SMALL)):
         return asked_first(Command(("draw",), draw), context) or draw(context, "")
     ready = _said_of_readiness(sentence)
@@ -130,6 +132,8 @@ def _nobody_won(context: Context, sentence: Sentence) -> Outcome | None:
     return draw(context, "") if beside and is_all else None
 
 
+_CALLS_NEXT: Final = frozenset(("next", "next one", *(f"next {deal}" for deal in ("game", "hand", "round", "deal"))))
+"""What is called for when a deal is over."""
 _STAYS: Final = frozenset(
     ("留", "連", "连", "留莊", "留庄", "reshuffle", "redeal", "重來", "重来", "重洗", "洗牌", "draw")
 )
@@ -339,7 +343,7 @@ def _bet(context: Context, sentence: Sentence) -> Outcome | None:
     talk = any(token.kind is Kind.NOISE and folded_text(token.text) not in beside for token in sentence.tokens)
     if talk or len(people) > 1 or not only(sentence.tokens, (Kind.NAME, Kind.FACT, Kind.BREAK, Kind.NOISE)):
         return None
-    return riichi(context, people[0].text if people else "")
+    return riichi(context, reference(str(people[0].value)) if people and people[0].value is not None else "")
 
 
 def _without_stick(tokens: tuple[SpokenToken, ...]) -> tuple[SpokenToken, ...]:

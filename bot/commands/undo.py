@@ -91,8 +91,8 @@ _WHY_WORDS: Final = """
     was is it's its that's thats a an my our i we misclick misclicked mistake mistaken typo wrong wrongly error oops
     sorry accident accidental accidentally duplicate twice again pressed tapped typed clicked entered keyed by in
     mistyped button wrongfully silly lah la hand game deal round one just now key put wrote count counted miscounted
-    misread person player winner shooter value tai faan han points amount name entry tile tiles nobody won did not didn't
-    win false alarm too early
+    misread person player winner shooter value tai faan han points amount name entry tile tiles nobody won did not
+    didn't win false alarm too early
 """
 _WHY: Final = frozenset(_WHY_WORDS.split())
 """Words of why an entry is taken back: `/undo that was a misclick`."""

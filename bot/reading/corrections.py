@@ -63,7 +63,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     """
     names_hand = any(_is_hand_of_somebody(one, two) for one, two in pairwise(sentence.tokens))
     of_hand = of_hand or (names_hand and sentence.has(Kind.SHOOTER, Kind.DISCARD))
-    told = _with_step(_with_keyed(_with_where_got(sentence)))
+    told = _with_step(_with_wrong_first(_with_keyed(_with_where_got(sentence))))
     sentence, not_his = _without_blameless(_without_exclamation(_without_missed_behind(told)))
     sentence = _with_denied(_without_reasons(without_hand_word(_with_missed(_without_drawing_named(sentence)))))
     if sentence.has(Kind.QUESTION, Kind.VETO, Kind.TILES, Kind.MONEY) or not sentence.is_understood:
@@ -80,6 +80,7 @@ def change_of(sentence: Sentence, *, of_hand: bool = False, strong: bool = False
     if _is_difference_only(sentence):
         return Change()
     kept, negated = _without_negated(_without_difference(sentence.tokens))
+    kept = _with_unit_of(kept, negated)
     rest = replace(sentence, tokens=tuple(token for token in kept if token.kind not in (*_TAKES_BACK, Kind.IS)))
     if not rest.has(*_CONTENT):
         alone = sentence.has(Kind.WRONG) or any(token.text in _PLAINLY_WRONG for token in sentence.tokens)
@@ -133,6 +134,27 @@ _KEYED: Final = frozenset(
     )
 )
 """How a hand was told to the bot."""
+
+
+def _with_wrong_first(sentence: Sentence) -> Sentence:
+    """`40 fu should be 50` as `not 40 fu, should be 50`."""
+    tokens = [token for token in sentence.tokens if token.kind is not Kind.NOISE]
+    at = next((at for at, one in enumerate(tokens) if one.kind is Kind.IS and one.value != "weak"), 0)
+    first = at - 2 if at > 1 and tokens[at - 1].kind is Kind.UNIT else at - 1
+    told = [token.kind for token in tokens[at + 1 :]]
+    if first < 0 or tokens[first].kind is not Kind.NUMBER or told not in ([Kind.NUMBER], [Kind.NUMBER, Kind.UNIT]):
+        return sentence
+    denied = _denial(SpokenToken(Kind.NOT, None, "not", tokens[first].start, tokens[first].start))
+    return replace(sentence, tokens=(*tokens[:first], denied, *tokens[first:]))
+
+
+def _with_unit_of(kept: list[SpokenToken], denied: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with the unit of what is denied behind their only number, where it has none: `not 40 fu, 50`."""
+    numbers = [at for at, token in enumerate(kept) if token.kind is Kind.NUMBER]
+    units = [token for token in denied if token.kind is Kind.UNIT]
+    if len(numbers) != 1 or len(units) != 1 or any(token.kind in (Kind.UNIT, Kind.LIMIT) for token in kept):
+        return kept
+    return [*kept[: numbers[0] + 1], units[0], *kept[numbers[0] + 1 :]]
 
 
 def _with_step(sentence: Sentence) -> Sentence:

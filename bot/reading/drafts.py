@@ -194,9 +194,17 @@ def with_bet(draft: Draft, ruleset: Ruleset[Any]) -> Draft:
     return replace(draft, win=replace(draft.win, flags=flags), extra=(*draft.extra, str(ruleset.bet)))
 
 
+def _exposures_by_name(draft: Draft) -> Iterator[Draft]:
+    """A hand of which only elements are told, with nothing claimed and with something."""
+    assert draft.stated is not None
+    for claimed, state in ((False, "closed"), (True, "open")):
+        yield replace(draft, claimed=claimed, stated=replace(draft.stated, elements=(*draft.stated.elements, state)))
+
+
 def _exposures(draft: Draft, quads: tuple[Tile, ...]) -> Iterator[Draft]:
     """Nothing claimed (unless it was said that something was), then every choice of sets that can have been claimed."""
     if draft.hand is None:
+        yield from _exposures_by_name(draft)
         return
     if not draft.claimed:
         yield nothing_claimed(draft)

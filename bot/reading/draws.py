@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -17,10 +17,22 @@ from engine import DealInput, DealOutcome, Player, Ruleset, Wind, problem
 
 def without_small_talk(names: Names, text: str) -> str:
     """What is said behind /draw, blanks in the place of words that only say it again: `nobody won lah`, 海底沒人胡."""
+    text = _DEALT_AGAIN.sub(lambda found: " " * len(found[0]), text)
     for token in read(text, 0, names).tokens:
-        if token.kind in (Kind.NOBODY_WON, Kind.NOISE) or token.value == "last" or token.text.casefold() == "next":
+        small = token.kind in (Kind.NOBODY_WON, Kind.NOISE) or token.text.casefold() in _OF_DEAL
+        if small or token.value == "last":
             text = f"{text[: token.start]}{' ' * len(token.text)}{text[token.end :]}"
     return text
+
+
+_DEALT_AGAIN: Final = re.compile(
+    r"\b(?:the )?(?:dealer|east|banker)"
+    r" (?:stays?(?: on)?|keeps?(?: the deal| it)?|remains|continues|(?:deals )?again)\b"
+    r"|\b(?:same dealer|deal again|re-?deal|reshuffle)\b",
+    re.IGNORECASE,
+)
+"""What comes after a drawn deal, which the house knows."""
+_OF_DEAL: Final = frozenset(("next", "deal", "hand", "round", "game", "turn"))
 
 
 def is_broken_off(text: str) -> bool:
@@ -78,7 +90,7 @@ def tells_readiness(words: tuple[Word, ...], names: Names) -> bool:
 def drawn_of(words: Iterable[Word], names: Names, ruleset: Ruleset[Any]) -> Drawn:
     """Read the words behind /draw; raises WordRefused."""
     reader = _DrawReader(names, ruleset)
-    parts = (part for word in words for part in _people_apart(word, names))
+    parts = (part for word in _plainly(tuple(words), names) for part in _people_apart(word, names))
     apart = without_and(tuple(piece for part in parts for piece in _apart(part)), names)
     told, at = _with_bets_last(apart, names), 0
     next_group = _where_next_group_begins(told, names)
@@ -128,6 +140,52 @@ def _who_bet(words: tuple[Word, ...], told: tuple[Word, ...]) -> WordRefused:
 
 def _is_person(word: Word, names: Names) -> bool:
     return word.key.strip(_MARKS) in _EVERYBODY or names.find(word) is not None
+
+
+def _plainly(words: tuple[Word, ...], names: Names) -> Iterator[Word]:
+    """The words with `all four of us` as everybody, `none of us` as nobody, `i'm not` and `weren't` as a word of who
+    was not ready."""
+    at, full = 0, len(names.players)
+    while at < len(words):
+        word, key = words[at], words[at].key.strip(_MARKS)
+        behind = [one.key.strip(_MARKS) for one in words[at + 1 : at + 3]]
+        counts = _COUNTS.get(key) == full and [*behind, ""][0] in READY | NOT_READY | {"of", "in", "were", "are"}
+        if counts or key in _EVERYBODY | _NOBODY:
+            at += _of_them(words, at, full)
+            yield Word(f"all{word.text[len(key) :]}", word.start, word.end) if counts else word
+        elif key in _NOT and behind[:1] and behind[0] in READY:
+            yield Word("noten", word.start, words[at + 1].end)
+            at += 1
+        elif key in _NOT and (not behind or word.key != key or names.find(words[at + 1]) is not None):
+            yield Word(f"noten{word.text[len(key) :]}", word.start, word.end)
+        elif key in _I_AM:
+            yield Word("me", word.start, word.end)
+        else:
+            yield word
+        at += 1
+
+
+def _of_them(words: tuple[Word, ...], at: int, full: int) -> int:
+    """How many words behind one for everybody or nobody say of how many: `all four of us`."""
+    length = 0
+    for word in words[at + 1 : at + 4]:
+        key = word.key.strip(_MARKS)
+        if key not in _OF_US and _COUNTS.get(key) != full:
+            break
+        length += 1
+    return length
+
+
+_COUNTS: Final = {
+    **dict.fromkeys(("four", "4"), 4),
+    **dict.fromkeys(("three", "3"), 3),
+    **dict.fromkeys(("two", "2"), 2),
+}
+_OF_US: Final = frozenset(("of", "us", "them", "players", "people"))
+_NOT: Final = frozenset(
+    ("not", "isn't", "isnt", "wasn't", "wasnt", "aren't", "arent", "weren't", "werent", "aint", "ain't")
+)
+_I_AM: Final = frozenset(("i'm", "im"))
 
 
 def _where_next_group_begins(words: tuple[Word, ...], names: Names) -> int | None:
@@ -410,6 +468,7 @@ _PASSED_OVER = frozenset(
         "wins",
         "is",
         "are",
+        "am",
         "was",
         "were",
         "one",

@@ -14,14 +14,18 @@ _CONCEALED: Final = re.compile(r"\b(?:an|am)|dark|hidden|concealed|closed|暗")
 _ADDED: Final = re.compile(r"add|promot|bu|加|补|補")
 _LATE: Final = re.compile(r"\b(?:late|before)\b")
 _FALSE_WIN: Final = re.compile(
-    r"zha ?hu|zhahu|cha wu|za woo|false (?:win|hu|mah ?-?jong)|wrong hu|chombo|チョンボ|誤和了"
+    r"zha ?hu|zhahu|cha wu|za woo"
+    r"|(?:false|fake|invalid|mistaken|wrongful|bad|illegal|erroneous)"
+    r" (?:win|hu|mah ?-?jongg?|ron|tsumo|call|zimo|agari|declaration)|wrong hu|declared wrongly"
+    r"|called (?:ron |mah ?-?jong )?wrongly"
+    r"|wrongly called(?: ron| mah ?-?jong)?|chombo|チョンボ|誤和了"
     r"|[詐诈錯错炸][糊胡和]|for\b"
 )
 _ANIMALS: Final = re.compile(
     r"animals?|cat|rats?|mouse|rooster|chicken|cock|centipede|worm|动物|動物|公[鸡雞]|母[鸡雞]|小?蟲|小?虫|[猫貓鼠鸡雞]|蜈蚣|老鼠"
 )
 _FLOWERS: Final = re.compile(r"flowers?|seasons?|花|季節|季节|春夏秋冬|梅[蘭兰][竹菊]{2}")
-_BITE: Final = re.compile(r"\b(?:bite|bites|bit)\b|[咬捉吃食捕啄]")
+_BITE: Final = re.compile(r"\b(?:bite|bites|bit|eats?|ate|eaten|catch|catches|caught|got|makan)\b|[咬捉吃食捕啄]")
 _SET: Final = re.compile(r"\b(?:set|four|all|full|complete|4)\b|[槓杠四齊齐]|春夏秋冬|梅[蘭兰][竹菊]{2}")
 _DEALT: Final = re.compile(r"\b(?:dealt|initial|deal)\b|起手|配牌")
 _SMALL: Final = re.compile(r"\b(?:and|n|own|with|the|in|of|a|his|her|both|牌)\b|[&,牌和了啦到咗、全都對对]")
@@ -234,6 +238,7 @@ class PaymentSaid:
     from_all: bool = False
 
 
+_POINTS: Final = frozenset(("point", "points", "pts", "pt"))
 _HUNDREDTHS: Final = frozenset(("p", "pence", "c", "cent", "cents", "¢"))
 
 
@@ -263,6 +268,7 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     behind = words[place + 1 :]
     each = [word for word in (*before, *behind) if word.key in EACH]
     behind = [word for word in behind if word.key not in EACH]
+    before, behind = (before, behind) if before else _amount_first(behind, names)
     if len(behind) > 1 and behind[0].key == "from" and names.find(behind[1]) is not None:
         before, behind = [behind[1], *before], behind[2:]
     if behind and behind[0].key in ("to", "給", "给", "俾", "→"):
@@ -280,6 +286,15 @@ def payment_of(words: list[Word], sender: Player | None, names: Names) -> Paymen
     if not people or (len(people) < 2 and not everybody):
         raise WordRefused(problem("pay.form"))
     return PaymentSaid(people[0], tuple(dict.fromkeys(people[1:])), words[place], bool(each), why)
+
+
+def _amount_first(behind: list[Word], names: Names) -> tuple[list[Word], list[Word]]:
+    """What stands before and behind the amount, as if it did not come first: `50 points keith to brian`."""
+    if behind and behind[0].key in _POINTS:
+        behind = behind[1:]
+    if len(behind) > 2 and behind[1].key in ("to", "pays", "→") and names.find(behind[0]) is not None:
+        return behind[:1], [Word("to", behind[1].start, behind[1].end), *behind[2:]]
+    return [], behind
 
 
 def _end_of_people(behind: list[Word], names: Names) -> int:

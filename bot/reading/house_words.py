@@ -104,14 +104,18 @@ _ALIKE: Final = 0.55
 
 
 def _take_switched(text: str, variant: str, options: dict[str, object]) -> str:
-    """The text without options of several words that are switched: `east doubles off`, `no kiriage mangan`."""
+    """The text without options of several words that are switched or set: `east doubles off`, `honba value 1500`."""
     for name in kinds_of(RULESETS[variant].options):
         if "_" not in name:
             continue
         called = r"[\s_-]+".join(map(re.escape, name.split("_")))
         found = re.search(rf"(?<!\w){called}\s+(?:is\s+|are\s+)?(?P<switch>on|off)(?!\w)", text, re.IGNORECASE)
+        if found is None:
+            found = re.search(
+                rf"(?<!\w){called}\s*(?:is|to|of|at|[=:])?\s*(?P<switch>\d[\d,.]*)(?![\w])", text, re.IGNORECASE
+            )
         if found is not None:
-            options[name] = found["switch"].casefold()
+            options[name] = found["switch"].casefold().replace(",", "")
             text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
     return text
 

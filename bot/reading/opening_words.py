@@ -186,6 +186,10 @@ OPTION_PATTERNS: Final[Mapping[str, re.Pattern[str]]] = {
         r"(?<!\d)(\d\d,?000)\s*(?:点|點)?\s*(?:返し|返|return(?:\s+points?)?)(?!\w)", re.IGNORECASE
     ),
     "uma": _rule(r"(?:uma|ウマ|馬點|马点)\s*[:：]?\s*(?:of\s+|is\s+)?(\d{1,3})\s*[-/–・、]\s*(\d{1,3})"),
+    "honba_value": _rule(
+        r"(?:honba|本場)\s*(?:value|worth|counts?|is|are|of|[:：])?\s*(\d{1,2},?\d{3}|\d{3})"
+        r"|(\d{1,2},?\d{3}|\d{3})\s*(?:points?|pts)?\s*(?:per|a|each|every|for each|for a)?\s*honba"
+    ),
     "start_points": _rule(
         r"(?:start(?:ing)?\s*(?:points?|with|at|from)?[\s:]*(\d\d,?000)(?:\s*(?:points?|pts|点|點))?"
         r"|(\d\d,?000)\s*(?:points?|pts|点|點)?\s*(?:start(?:ing)?(?:\s+points?)?|each|持ち|持点|スタート|開始|起)"
@@ -259,8 +263,34 @@ _AMOUNT_IN_WORDS: Final = re.compile(
 
 
 def with_figures(text: str) -> str:
-    """A text with its amounts of money in figures, every other letter in its place: `one dollar` as `1   dollar`."""
-    return _AMOUNT_IN_WORDS.sub(lambda found: str(_AMOUNTS[found[0].casefold()]).ljust(len(found[0])), text)
+    """A text with its amounts of money in figures, every other letter in its place: `one dollar` as `1   dollar`.
+
+    A base with what each tai adds stands as `base 50 tai 10`, however it is told.
+    """
+    text = _AMOUNT_IN_WORDS.sub(lambda found: str(_AMOUNTS[found[0].casefold()]).ljust(len(found[0])), text)
+    return _BASE_AND_EACH.sub(_base_first, text)
+
+
+_BASE: Final = (
+    rf"(?:base\s*(?:of|is|:|：)?\s*{_SIGN}(?P<base{{0}}>\d{{{{1,6}}}})"
+    rf"|{_SIGN}(?P<ground{{0}}>\d{{{{1,6}}}})\s*(?:for the |for )?base)"
+)
+_EACH: Final = (
+    rf"(?:(?:per |a |each |every )?tai\s*(?:is|at|:|：)?\s*{_SIGN}(?P<tai{{0}}>\d{{{{1,6}}}})"
+    rf"|{_SIGN}(?P<each{{0}}>\d{{{{1,6}}}})\s*(?:/|per |a |each |every |for each |for every |for a )?\s*tai)"
+)
+_JOINT: Final = r"\s*(?:,|/|;|\+|and|plus|with)?\s*"
+_BASE_AND_EACH: Final = re.compile(
+    rf"(?<!\w)(?:{_BASE.format(1)}{_JOINT}{_EACH.format(1)}|{_EACH.format(2)}{_JOINT}{_BASE.format(2)})(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def _base_first(found: re.Match[str]) -> str:
+    told = found.groupdict()
+    base = next(told[name] for name in ("base1", "ground1", "base2", "ground2") if told[name])
+    each = next(told[name] for name in ("tai1", "each1", "tai2", "each2") if told[name])
+    return f"base {base} tai {each}".ljust(len(found[0]))
 
 
 CENTS: Final = re.compile(r"\s*(?:(?:c|cents?|¢|p|pence)(?!\w)|角|毛|毫)", re.IGNORECASE)

@@ -105,7 +105,7 @@ def _amounts(tokens: list[SpokenToken]) -> list[SpokenToken]:
 
 # why a hand counts what it does
 
-_OF_TILES: Final = r"(?:flowers?|seasons?|pungs?|pongs?|kongs?|pairs?|winds?|dragons?|terminals?|honou?rs?)"
+_OF_TILES: Final = r"(?:flowers?|seasons?|pungs?|pongs?|kongs?|pairs?|winds?|dragons?|terminals?|simples|honou?rs?)"
 _BESIDE: Final = (
     r"(?:an?|the|my|own|and|plus|[+&]|of|with|no|only|just|all|\d{1,3}|one|two|three|four|five|six|chows?|east|south"
     r"|west|north|reds?|greens?|whites?|concealed|exposed|hidden|melded|seat|prevailing|round)"
@@ -114,7 +114,10 @@ _REASON: Final = rf"(?:{_BESIDE}[\s,]+){{0,7}}{_OF_TILES}(?:[\s,]+(?:{_BESIDE}|{
 """What somebody holds, in words that name no hand: `two flowers and a pung of winds`."""
 
 _HEAD: Final = r"(?P<head>(?:[^\W\d][\w'’-]*[\s,:!.]+){0,4}?)"
-_COUNT: Final = r"(?P<count>\d{1,4}(?:\s?(?:points?|pts))?(?:,?\s+not\s+\d{1,4})?)[\s.!]*"
+_COUNT: Final = (
+    r"(?P<count>\d{1,4}(?:\s?(?:points?|pts))?(?:,?\s+not\s+\d{1,4})?)"
+    r"(?:\s+(?:altogether|all told|in all|all in|all up))?[\s.!]*"
+)
 _REASON_FIRST: Final = re.compile(
     rf"{_HEAD}{_REASON}(?:\s*(?:[,:;=]|\.{{2,}}|…|so\b|that's\b|thats\b|makes\b|is\b))+\s*{_COUNT}", re.IGNORECASE
 )

@@ -42,6 +42,8 @@ from engine.variants import RULESETS
 IMPLY_SELF_DRAW = frozenset(("kong", "flower", "double_kong", "double_flower", "heaven"))
 FIXED_FU = frozenset(("pinfu", "chiitoitsu"))
 """Elements whose hands have fu of their own."""
+CHEAPER_OPEN = frozenset(("honitsu", "chinitsu", "chanta", "junchan", "ittsuu", "sanshoku_doujun"))
+"""Elements that are worth a han less where a set was claimed."""
 CLOSED_HANDS = BET_FACTS | {"heaven"}
 """Facts of hands in which nothing can have been claimed."""
 
@@ -199,6 +201,8 @@ def to_draft(
         missing |= {Missing.HOW}
     if ruleset.counts_fu and claim.stated is not None and _lacks_fu(claim.stated):
         missing |= {Missing.FU}
+    if ruleset.counts_fu and claim.stated is not None and _lacks_exposure(claim.stated):
+        missing |= {Missing.EXPOSURE}
     win = Win(
         player=player,
         how=how or WinMethod.SELF_DRAW,
@@ -273,6 +277,11 @@ def _value_notes(claim: Claim) -> tuple[Note, ...]:
     if not told or claim.stated is None or claim.stated.elements:
         return ()
     return (Note("dora_in_value", 0, 0, ()),)
+
+
+def _lacks_exposure(stated: StatedValue) -> bool:
+    """Whether a hand by name is worth less with a set claimed, and nobody said whether one was."""
+    return bool(CHEAPER_OPEN & {*stated.elements}) and {"closed", "open"}.isdisjoint(stated.elements)
 
 
 def _lacks_fu(stated: StatedValue) -> bool:

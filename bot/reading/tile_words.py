@@ -30,6 +30,20 @@ _OF_SUIT: Final = re.compile(
     re.IGNORECASE,
 )
 """The tiles of a set by their digits, with the suit in words: `chow 456 characters`."""
+_ONE: Final = (
+    r"(?:(?:red|green|white) dragon|(?:east|south|west|north) wind"
+    rf"|(?:[1-9]|{'|'.join(_COUNT_WORDS)}) (?:of )?(?:{'|'.join(_SUITS)})e?s?)(?!\w)"
+)
+_WON_ON: Final = re.compile(
+    r"(?P<kept>(?<=\w)['’]s (?:last )?"
+    r"|\b(?:threw|throws|discarded|discards|dropped|tossed) (?:an? |the |his |her |my )?)"
+    rf"{_ONE}|\b(?:with|on|off) (?:an? |the |that ){_ONE}(?= (?:from|off|by|thrown|discarded)\b)",
+    re.IGNORECASE,
+)
+"""The tile on which a hand was won: `viv's red dragon`, `viv threw the 5 bamboo`."""
+_TELLS_WIN: Final = re.compile(
+    r"\b(?:out|won|wins?|mah-?\s?jongg?|mj)\b.*\d|\d.*\b(?:out|won|mah-?\s?jongg?|mj)\b", re.IGNORECASE
+)
 _TILES: Final = re.compile(r"[1-9]\s*[mps]\b|[\[(]|\bchows?\b")
 _FLOWERS: Final = re.compile(rf"\b(?:[2-8]|{'|'.join(_COUNT_WORDS[1:])})\s+(?:flower|season)s?\b", re.IGNORECASE)
 """Flowers that are only counted."""
@@ -47,6 +61,13 @@ _YAKU_IN_ONE: Final = {
     **{"リーピン": "立直平和", "リーヅモ": "立直ツモ", "リーツモ": "立直ツモ"},
 }
 _RUN_TOGETHER: Final = re.compile("メンタンピン|メンタン|メンピン|タンピン|リーピン|リー[ヅツ]モ")
+_LATIN_IN_ONE: Final = {
+    **{"mentanpin": "立直断么平和", "mentan": "立直断么", "menpin": "立直平和", "tanpin": "断么平和"},
+    **{"riipin": "立直平和", "riitsumo": "立直ツモ", "riichitsumo": "立直ツモ", "mentsumo": "立直ツモ"},
+}
+_LATIN_TOGETHER: Final = re.compile(
+    rf"(?<!\w)(?:{'|'.join(sorted(_LATIN_IN_ONE, key=len, reverse=True))})(?!\w)", re.IGNORECASE
+)
 """Riichi, all simples and pinfu in one word."""
 _JAPANESE: Final = re.compile(
     r"(?<!\w)(haku|hatsu|chun|ton|nan|shaa|pei)((?:[ \t]+\1){1,3})(?!\w)",
@@ -71,6 +92,8 @@ def with_tiles(text: str) -> str:
     Raises WordRefused for a pung or kong of which nobody said whether it is exposed, and for flowers that are only
     counted: what they are worth depends on which they are.
     """
+    if _TELLS_WIN.search(text) is not None:
+        text = _WON_ON.sub(lambda found: (found["kept"] or "").ljust(len(found[0])), text)
     if (counted := _FLOWERS.search(text)) is not None:
         raise refuse("set.which_flowers", Word(counted.group(), counted.start(), counted.end()))
     sets = [*_SET.finditer(text)]
@@ -98,6 +121,7 @@ def with_japanese_tiles(text: str) -> str:
     text = _RUN_TOGETHER.sub(
         lambda found: _YAKU_IN_ONE[found.group()[:4]] + found.group()[4:].replace("ピン", "平和"), text
     )
+    text = _LATIN_TOGETHER.sub(lambda found: _LATIN_IN_ONE[found[0].casefold()].ljust(len(found[0])), text)
     text = _RED.sub(lambda found: f"0{found[1] or found[2]}".ljust(len(found.group())), text)
     return _JAPANESE.sub(_honours, text)
 

@@ -21,6 +21,7 @@ def _of_colour(*colours: str) -> str:
 
 SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
     ("all_pungs", "all_triplets", "toitoi"): """
+            pons|all pons|all pon|pon hand
             pung pung hu|pong pong hu|peng peng hu|pengpenghu|pongpong|pong pong|peng peng|pungs|pongs
             all pungs|all pongs|all pung|all pong|all triplets|triplets|pung hand|pong hand|pung hu|toitoi
             toi toi|toitoihou|dui dui wu|deui deui wu|deui deui woo|dui dui hu|pung pung|peng peng hu le

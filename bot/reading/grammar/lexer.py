@@ -64,6 +64,9 @@ _THOUSANDS: Final = re.compile(r"(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)k(?!\w)", re.I
 _DRAWN_OUT: Final = frozenset("ーっッぁぃぅぇぉァィゥェォ")
 """Signs of a word that is called out long or short: ロンー, ツモっ."""
 _VOWELS: Final = frozenset("あいうえおアイウエオ")
+_THRICE: Final = re.compile(r"([a-z])\1{2,}")
+_CALLED: Final = (Kind.NAME, Kind.SELF, Kind.WIN, Kind.DISCARD, Kind.UNIT, Kind.LIMIT, Kind.FACT, Kind.NOISE, Kind.VETO)
+"""Words that are called out long."""
 _LONGEST_NUMBER: Final = 9
 _TELLING: Final = frozenset((Kind.NAME, Kind.UNIT, Kind.SELF))
 """One of these is in a word that is several words; `payoff` is none."""
@@ -384,6 +387,8 @@ class Lexer:
             if stem == atom.text:
                 self._add(Kind.NOISE, None, 1)
             return
+        if self._drawn_out(atom.text):
+            return
         following = self._atoms[self._at + 1] if self._at + 1 < len(self._atoms) else None
         digit = following is not None and following.glued and following.text[0].isdecimal()
         player = None if digit else self._beginning()
@@ -391,6 +396,23 @@ class Lexer:
             self._add(Kind.NAME, player, 1)
         elif not self._segmented(atom.text):
             self._add(Kind.UNKNOWN, None, 2 if digit else 1)
+
+    def _drawn_out(self, text: str) -> bool:
+        """A word with a letter typed three times and more as it is called out: `tsumooo`, `ronnnn`."""
+        if not text.isascii() or _THRICE.search(text) is None:
+            return False
+        for kept in (r"\1", r"\1\1"):
+            part = Lexer(_THRICE.sub(kept, text), 0, self.names).read()
+            if len(part) == 1 and part[0].kind in _CALLED:
+                return self._add_as(part[0])
+        return False
+
+    def _add_as(self, token: SpokenToken) -> bool:
+        atom = self._atoms[self._at]
+        start, end = atom.start + self.offset, atom.end + self.offset
+        self.tokens.append(SpokenToken(token.kind, token.value, token.text, start, end))
+        self._at += 1
+        return True
 
     def _inside(self, stem: str) -> bool:
         """The word without its genitive, where that is known."""

@@ -107,11 +107,14 @@ def _entries(variant: str) -> Iterator[tuple[str, Meaning]]:
             "|lowly|paltry|pathetic|miserable|whopping|massive|humble|meagre|grand total of"
             "|after doubling|after doubles"
             "|after doubling up|doubles included|including doubles|with doubles"
+            "|all told|in all|all in|all in all|all in total|all up|by my count|by my reckoning|i reckon"
             "|makes|that makes|which makes|making|makes it|equals|so that's|so thats",
             Meaning(Kind.NOISE),
         )
         yield from _each(
-            "down for|down as|down at"
+            "down for|down as|down at|make mine|made mine|make my hand|make mine out at|get mine to|got mine to"
+            "|reckon mine is|reckon mine's|make my lot|make mine to be|made|count|my count|my count is|my tally"
+            "|my tally is"
             "|hand is|hand was|hand comes to|hand came to|hand counts|hand scores|comes to|came to",
             Meaning(Kind.HAS),
         )

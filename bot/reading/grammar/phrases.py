@@ -161,6 +161,25 @@ SHOOTS_SEVERAL: Final = "|".join(
 )
 """`i shoot two people`: one tile on which several win."""
 
+_ANIMAL_BITES: Final = "|".join(
+    f"{eater} {verb}{the} {eaten}"
+    for eaters, eats in (
+        (("cat", "kitty"), ("rat", "mouse", "rats")),
+        (("rooster", "chicken", "cock"), ("centipede", "worm")),
+    )
+    for eater in eaters
+    for verb in ("eat", "eats", "ate", "eaten", "bite", "bites", "bit", "catch", "catches", "caught", "got", "makan")
+    for the in ("", " the")
+    for eaten in eats
+)
+"""`cat eat rat`: a bite by the animals it is made of."""
+_FALSE: Final = "|".join(
+    f"{false} {win}"
+    for false in ("false", "fake", "invalid", "mistaken", "wrongful", "bad", "illegal", "erroneous")
+    for win in ("ron", "tsumo", "hu", "win", "mahjong", "mah jong", "mah jongg", "call", "declaration", "zimo", "agari")
+)
+"""A win that was none."""
+
 PHRASES: Final[Mapping[Kind, str]] = {
     Kind.SELF: f"""
             {_DREW_ALONE}
@@ -412,8 +431,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             打漏|打漏咗|少寫|多寫
             nobody shot|nobody shoot|no one shot|no one shoot|nobody discarded
             冇人出銃|沒人放槍|没人放炮|沒有人放槍|没有人放炮
-            redo|redo that|redo this|re-key|rekey|re-enter|reenter|key in again|swap|swapped|swap them|swap it|switch them
-            swap it around|swap around|swap round|swap it round|switched|reverse|reversed|vice versa|mixed up|mixed it up
+            redo|redo that|redo this|re-key|rekey|re-enter|reenter|key in again|swap|swapped|swap them|swap it
+            swap it around|swap around|swap round|swap it round|switched|reverse|reversed|vice versa|mixed up
+            mixed it up|switch them
             mixed them up|got mixed up|i mixed up|other way|other way round|the other way round|other way around
             the other way around|other way about|the other way about|other direction
             少一台|少1台|少兩台|多一台|多1台|多兩台|漏一台|少一番|少1番|少兩番|多一番|多兩番|漏一番|少一翻|多一翻
@@ -459,6 +479,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             至啱|先對|至係|至正確|先正確|至真|先真|至係真|先係真|才是真的|才是真
             """,
     Kind.NOTHING: """
+            nohting|nothign|nothng|nthing|nothin|nuthin|nuthing|nuffin|nothink|notihng|noting at all|nothingg
             goose egg|a goose egg|diddly squat|diddly|nada|zippo|nil points|nothing as usual|zero as usual|zero again
             nothing|nil|none|zilch|nowt|no points|no score|zero points|didn't score|無|无|沒有|没有|冇|なし|零
             nothing at all|nought|naught|zip|not a thing|not a sausage|sod all
@@ -468,6 +489,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.NOBODY_WON: """
             nobody won|no one won|noone won|no winner|nobody wins|no one wins|nobody hu|no one hu
             nobody went out|no one went out|dead hand|wall game|washed|wash out|washout|washed out|goulash
+            exhausted the wall|we exhausted the wall|used up the wall|used up all the tiles|used up the tiles
+            nobody could go out|no one could go out|nobody managed to win|no one managed to win
             exhaustive draw|drawn game|draw game|no game|nobody mahjonged|wall ran out|the wall ran out
             ran out of tiles|out of tiles|no more tiles|流局|荒牌|荒莊|荒庄|臭莊|臭庄|黃莊|黄庄|荒牌流局|流咗
             流了|沒人胡|没人胡|無人食糊|冇人食糊|冇人食|無人胡|没人和|海底冇人|海底流局|ryuukyoku|ryukyoku
@@ -566,6 +589,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             点棒状況
             """,
     Kind.FALSE_WIN: f"""
+            {_FALSE}
+            called ron wrongly|wrongly called ron|called mahjong wrongly|wrongly called mahjong|called wrongly
+            wrongly called|declared wrongly
             zha hu|zhahu|cha hu|za wu|zaa wu|ja wu|cha wu|za woo|false hu|false win|false mahjong|false mah jong
             false mah jongg|fake hu|wrong hu|wrong win|chombo|dead call|詐糊|诈糊|詐胡|诈胡|詐和|诈和|错胡|錯胡
             錯糊|錯和|チョンボ|誤和了
@@ -574,7 +600,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             食詐糊|食詐胡|食诈糊|jia hu
             {_FALSE_WIN_JAPANESE}
             """,
-    Kind.BITE: """
+    Kind.BITE: f"""
+            {_ANIMAL_BITES}
             bite|bites|bit|咬|咬到|咬牌|咬动物|咬動物|咬花
             猫咬老鼠|貓咬老鼠|雞咬蜈蚣|鸡咬蜈蚣|雞咬蟲|鸡咬虫|猫吃老鼠|貓吃老鼠|雞吃蜈蚣|鸡吃蜈蚣
             yao|咬猫|咬貓|咬老鼠|咬雞|咬鸡|食動物|bite each other|yao yao

@@ -482,7 +482,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_japanese_tiles(text)
     tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
-    tokens = _with_added_bonus(tokens, words, text, offset) if counting(names.variant) == "doubles" else tokens
+    tokens = _with_counted(tokens, words, text, offset, counting(names.variant))
     if counting(names.variant) == "han" and names.table is not None and len(names.table.players) == _WITHOUT_NORTH:
         tokens = _with_norths_aside(tokens)
     tokens = _with_neighbours(tokens, words, names.variant)
@@ -522,6 +522,29 @@ def _with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:
     parts = (Kind.NUMBER, Kind.UNIT, Kind.BREAK, Kind.COUNTER)
     kept = (one for one in tokens[:at] if one.kind not in parts and one.text not in _BONUS_WORDS)
     return [*kept, *tokens[at:]]
+
+
+def _with_counted(tokens: list[SpokenToken], words: set[str], text: str, offset: int, unit: str) -> list[SpokenToken]:
+    """The tokens with what their numbers count: a hand, bonus tiles that are added."""
+    if unit == "points" and not words.isdisjoint(_OF_HANDS):
+        tokens = _with_hands_of(tokens)
+    return _with_added_bonus(tokens, words, text, offset) if unit == "doubles" else tokens
+
+
+def _with_hands_of(tokens: list[SpokenToken]) -> list[SpokenToken]:
+    """The tokens with a hand right behind whose it is and before its points as having them: `Don's hand: 36`."""
+    found = list(tokens)
+    for at, (one, two) in enumerate(pairwise(tokens)):
+        behind = next((token for token in tokens[at + 2 :] if token.value != ":"), None)
+        told = behind is not None and behind.kind in (Kind.NUMBER, Kind.NOTHING)
+        if told and one.kind is Kind.NAME and two.kind in _LOOSE and folded_text(two.text) in _OF_HANDS:
+            found[at + 1] = replace(two, kind=Kind.HAS)
+    return found
+
+
+_OF_HANDS: Final = frozenset(("hand", "lot", "pile", "tally", "count", "haul", "effort"))
+"""What somebody's points are of."""
+_LOOSE: Final = (Kind.COUNTER, Kind.UNKNOWN, Kind.HAS)
 
 
 def _with_added_bonus(tokens: list[SpokenToken], words: set[str], text: str, offset: int) -> list[SpokenToken]:
@@ -651,11 +674,19 @@ def _without_aside(tokens: list[SpokenToken]) -> list[SpokenToken]:
     is_of_me = bool(aside) and aside[0].kind is Kind.NAME and folded_text(aside[0].text) in _I
     strange = any(token.kind is Kind.UNKNOWN for token in aside)
     small = all(token.kind in _OF_ASIDE for token in aside[1:])
-    told = any(token.kind in _VALUED for token in tokens[:begins])
+    told = any(token.kind in (*_VALUED, Kind.ELEMENT) for token in tokens[:begins])
+    if is_of_me and told and " ".join(folded_text(token.text) for token in aside[1:]) in _SPEECHLESS:
+        return tokens[:begins]
     return tokens[:begins] if is_of_me and strange and small and told else tokens
 
 
 _I: Final = frozenset(("i", "i'm", "im", "i am", "i have been", "my"))
+_SPEECHLESS: Final = frozenset(
+    f"{cannot}{rest}"
+    for cannot in ("can't", "cant", "cannot", "can not", "don't", "dont", "just can't")
+    for rest in ("", " even", " believe it", " believe this", " take it", " take this", " anymore", " deal")
+)
+"""What somebody says of himself who has no words."""
 _OF_ASIDE: Final = (Kind.UNKNOWN, Kind.NOISE, Kind.BREAK, Kind.HAS, Kind.COUNTER, Kind.IS, Kind.UNIT, Kind.AGAIN)
 
 

@@ -63,10 +63,46 @@ OPTIONS: Final[Mapping[str, Mapping[str, Value]]] = {
 }
 """Rules that are named where a game is opened."""
 
+_NO_DOUBLE: Final = "|".join(
+    (
+        *(
+            f"{no} {who} {double}"
+            for no in ("no", "without")
+            for who in ("dealer", "east")
+            for double in ("double", "doubles", "doubling")
+        ),
+        *(
+            f"{who} {doubles}"
+            for who in ("dealer", "east", "the dealer")
+            for doubles in (
+                "not double",
+                "not doubled",
+                "does not double",
+                "doesn't double",
+                "doesnt double",
+                "pays the same",
+            )
+        ),
+        *(f"no {double} for {who}" for double in ("double", "doubling") for who in ("dealer", "east", "the dealer")),
+        *("莊家不雙計", "莊家唔雙計", "莊唔雙計"),
+    )
+)
+"""Nobody pays or gets double for being the dealer."""
+
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "no flowers|without flowers|無花|冇花|唔計花": ("bonus_tiles", False),
     "with flowers|flowers|有花|計花": ("bonus_tiles", True),
-    "dealer doubles|dealer double|莊家雙計": ("dealer_doubles", True),
+    _NO_DOUBLE: ("dealer_doubles", False),
+    "dealer doubles|dealer double|dealer doubling|east doubles|莊家雙計": ("dealer_doubles", True),
+    (
+        "full responsibility|discarder pays all|discarder pays everything|discarder pays for all"
+        "|discarder pays for everyone|discarder pays for everybody|shooter pays all|shooter pays everything"
+        "|shooter pays for all|shooter pays for everyone|shooter pays for everybody"
+    ): ("responsibility", "full"),
+    (
+        "half responsibility|discarder pays double|discarder pays half|shooter pays double|shooter pays half"
+        "|everyone pays|everybody pays|all three pay"
+    ): ("responsibility", "half"),
     "all winners are paid|all winners|一炮多響|一炮雙響|雙響": ("multiple_winners", "all"),
     "nearest only|nearest|截糊": ("multiple_winners", "nearest"),
 }

@@ -96,7 +96,9 @@ LIMITS: Final[Mapping[str, str]] = {
 FLAGS: Final[Mapping[str, str]] = {
     "riichi": (
         "riichis|reaches|riichied|riichi'd|goes riichi|went riichi|riichi declared|has declared riichi|declaring riichi"
-        "|declares a riichi"
+        "|declares a riichi|declare riichi|declare a riichi|declare reach|declaring reach|declared reach|call riichi"
+        "|call reach|called reach|calling riichi|calling reach|going riichi|go riichi|going reach|go reach|goes reach"
+        "|went reach|am riichi|am in riichi|is in riichi|is riichi"
         "|riichi|richi|reach|reached|calls riichi|called riichi|declares riichi|declared riichi|in riichi|立直"
         "|リーチ|りーち|リーチして|リーチ宣言|リーチしました|立直宣言|リーチです|calls reach|declares reach"
     ),

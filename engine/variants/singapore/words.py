@@ -28,9 +28,20 @@ PRESETS: Final[Mapping[str, str]] = {
 RULES: Final[Mapping[str, tuple[str, Value]]] = {
     "no animals|without animals|不算动物|不算動物|沒有動物": ("animals", False),
     "with animals|animals|算动物|算動物": ("animals", True),
-    "no kong money|no instant payments|no instant payment": ("instant", False),
+    (
+        "no money for kongs and bites|no money for bites and kongs|no money for kongs|no money for kong"
+        "|no kong and bite money|no kong money no bite money|no payment for kongs and bites|no payment for kongs"
+        "|no payments for kongs|no pay for kongs|kongs and bites free|kongs and bites are free|kongs are free"
+        "|kong free|kongs free|kongs not paid|kongs are not paid|kongs don't pay|kong no money|gang no money"
+        "|no gang money|no money for gang|no money for gangs"
+        "|no kong money|no instant payments|no instant payment"
+    ): ("instant", False),
     "kong money|instant payments|instant payment": ("instant", True),
+    (
+        "no dealer double|no dealer doubles|no dealer doubling|without dealer double|dealer not double"
+        "|dealer does not double|dealer doesn't double|no double for dealer|no double for the dealer"
+    ): ("dealer_double", False),
     "dealer double|dealer doubles|dealer pays double|庄家双倍": ("dealer_double", True),
-    "normal|discarder pays double|everybody pays": ("payment", "standard"),
+    "normal|discarder pays double|everybody pays|everyone pays|all pay|all three pay": ("payment", "standard"),
 }
 """Rules that a running game takes as well."""
