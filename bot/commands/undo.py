@@ -68,7 +68,8 @@ def _label(context: Context, text: str) -> str | None:
     other = next((word for word in words if not (word.key[:1].isdigit() or word.key in _NEWEST)), None)
     if other is not None:
         hands = context.night.hands
-        if all(word.key.strip(".,!()") in _WHY | _NEWEST for word in words):
+        said = {word.key.strip(".,!()") for word in words}
+        if said - ({"one"} if said & _POINTS_AT else set()) <= _WHY | _NEWEST:
             return None
         number = hand_taken_back(f"undo {text}", hands[-1].number if hands else 0)
         if number is None and _only_explains(context, text):
@@ -87,10 +88,11 @@ def _only_explains(context: Context, text: str) -> bool:
 
 _NEWEST: Final = frozenset(("it", "this", "that", "the", "last", "latest", "newest", "entry", "please", "pls"))
 """Words beside the command that name nothing but the newest entry."""
+_POINTS_AT: Final = frozenset(("this", "that", "last", "latest", "newest"))
 _WHY_WORDS: Final = """
     was is it's its that's thats a an my our i we misclick misclicked mistake mistaken typo wrong wrongly error oops
     sorry accident accidental accidentally duplicate twice again pressed tapped typed clicked entered keyed by in
-    mistyped button wrongfully silly lah la hand game deal round one just now key put wrote count counted miscounted
+    mistyped button wrongfully silly lah la hand game deal round just now key put wrote count counted miscounted
     misread person player winner shooter value tai faan han points amount name entry tile tiles nobody won did not
     didn't win false alarm too early
 """

@@ -496,7 +496,7 @@ def _without_small(text: str) -> str:
 
 
 _SMALL_WORDS: Final = re.compile(
-    r"[\s,.!。！、:]+|\bnot(?=\s*[!,.])|\b(?:oh|no|nono|nope|wait|ah|eh|actually|oops|argh|omg|bot|guys|ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b",
+    r"[\s,.!。！、:]+|\bnot(?=\s*[!,.])|^\s*no\b|\bno(?=\s*[!,.]|\s+no\b)|\b(?:oh|nono|nope|wait|ah|eh|actually|oops|argh|omg|bot|guys|ok|okay|please|pls|sorry|can|could|you|we|let's|thanks|la|lah)\b",
     re.IGNORECASE,
 )
 _VERBS: Final = (
