@@ -144,6 +144,8 @@ def _with_wrong_first(sentence: Sentence) -> Sentence:
     told = [token.kind for token in tokens[at + 1 :]]
     if first < 0 or tokens[first].kind is not Kind.NUMBER or told not in ([Kind.NUMBER], [Kind.NUMBER, Kind.UNIT]):
         return sentence
+    if first and folded_text(tokens[first - 1].text) in _MISSED:  # missed 1 tai should be 4
+        return sentence
     denied = _denial(SpokenToken(Kind.NOT, None, "not", tokens[first].start, tokens[first].start))
     return replace(sentence, tokens=(*tokens[:first], denied, *tokens[first:]))
 
