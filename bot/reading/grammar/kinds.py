@@ -9,6 +9,15 @@ from engine.lazy import quick_dataclass
 
 NOBODY_LIABLE: Final = "nobody"
 """What a word of liability means that names nobody: all pay alike."""
+SHOOTS_SEVERAL: Final = "|".join(
+    f"{verb} {several}"
+    for verb in ("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao")
+    for several in (
+        *("two people", "2 people", "two ppl", "2 ppl", "two players", "2 players", "two persons", "2 person"),
+        *("two of you", "two of them", "both of you", "both of them", "two at once", "two at one go"),
+    )
+)
+"""`i shoot two people`: one tile on which several win."""
 ABOVE: Final = ">"
 """A sign between two players: one paid the other, or beat him."""
 

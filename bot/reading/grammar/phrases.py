@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.reading.grammar.kinds import Kind
+from bot.reading.grammar.kinds import SHOOTS_SEVERAL, Kind
 
 _TAKE_BACK: Final = "undo|cancel|delete|remove|scrap|void|ignore|disregard|revert|reverse|take back"
 _TAKEN_BACK: Final = """
@@ -151,15 +151,6 @@ _DREW_ALONE: Final = "|".join(
     )
 )
 """`mo himself`, `picked it herself`: every verb of drawing with every word for who did it alone."""
-SHOOTS_SEVERAL: Final = "|".join(
-    f"{verb} {several}"
-    for verb in ("shoot", "shot", "shoots", "fed", "feed", "paid", "pay", "deal in to", "dealt in to", "fang pao")
-    for several in (
-        *("two people", "2 people", "two ppl", "2 ppl", "two players", "2 players", "two persons", "2 person"),
-        *("two of you", "two of them", "both of you", "both of them", "two at once", "two at one go"),
-    )
-)
-"""`i shoot two people`: one tile on which several win."""
 
 _ANIMAL_BITES: Final = "|".join(
     f"{eater} {verb}{the} {eaten}"

@@ -8,9 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, Kind, SpokenToken
+from bot.reading.grammar.kinds import ABOVE, NOBODY_LIABLE, SHOOTS_SEVERAL, Kind, SpokenToken
 from bot.reading.grammar.lexicon import folded_text
-from bot.reading.grammar.phrases import SHOOTS_SEVERAL
 from bot.reading.vocabulary import BET_FACTS
 from engine import Player, WinMethod
 
