@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine import OWN
+from engine import OWN, Ruleset
 
 
 class Money(Struct, frozen=True, tag=True, omit_defaults=True):
@@ -48,6 +49,11 @@ def element_line(variant: str, element: str) -> Line:
     """The name of an element; a hand that only this club knows goes by the name it was given."""
     own = element.removeprefix(OWN)
     return line(f"{variant}.{element}") if own == element else line("element.own", name=own.replace("_", " "))
+
+
+def flag_line(ruleset: Ruleset[Any], flag: str) -> Line:
+    """What a flag of a win says: the name of the element that it is, else in words."""
+    return element_line(ruleset.id, flag) if flag in ruleset.element_ids else line(f"{ruleset.id}.flag.{flag}")
 
 
 def element_rule(variant: str, element: str) -> Line:

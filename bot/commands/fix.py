@@ -29,6 +29,7 @@ from bot.chat import Choice, Line, Reply, line, listed, question_reply
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
+from bot.lines import flag_line
 from bot.reading import (
     BET,
     DRAWN,
@@ -231,22 +232,24 @@ def _notes(record: HandRecord, entry: Corrected, told: str, names: Names) -> lis
     """What a correction said that it did not use, and what the hand before had that the new tiles have not."""
     unused, lost = left_over(told, names), _left_out(record, entry)
     notes = [line("note.not_used", what=listed(unused))] if unused else []
-    return [*notes, *([line("note.left_out", what=listed(lost))] if lost else [])]
+    return [*notes, *([line("note.left_out", what=lost)] if lost else [])]
 
 
-def _left_out(record: HandRecord, entry: Corrected) -> tuple[str, ...]:
+def _left_out(record: HandRecord, entry: Corrected) -> tuple[Line, ...]:
     """Facts and indicators of a winner's hand that new tiles of the same winner do not have."""
-    old, found = record.given.first_won, list[str]()
+    old, found = record.given.first_won, list[Line]()
     new = entry.given.first_won if entry.given is not None else None
     if old is None or new is None or new.hand is None:
         return ()
     assert isinstance(old.part, Win)
     assert isinstance(new.part, Win)
-    facts = record.ruleset.facts
     if new.part.player == old.part.player:
-        found += sorted(facts.get(flag, flag) for flag in old.part.flags - new.part.flags)
-    indicators = (("dora", old.part.dora, new.part.dora), ("ura", old.part.ura, new.part.ura))
-    return (*found, *(f"{which} {show_tiles(was)}" for which, was, now in indicators if was and not now))
+        found += [flag_line(record.ruleset, flag) for flag in sorted(old.part.flags - new.part.flags)]
+    if old.part.dora and not new.part.dora:
+        found.append(line("receipt.dora_shown", dora=show_tiles(old.part.dora)))
+    if old.part.ura and not new.part.ura:
+        found.append(line("receipt.ura_shown", ura=show_tiles(old.part.ura)))
+    return tuple(found)
 
 
 def _hand_meant(context: Context, words: tuple[Word, ...]) -> tuple[HandRecord, tuple[Word, ...]]:

@@ -14,13 +14,17 @@ from bot.asking.dialogue import Steps, ask_liable, result_of
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, Reply, line, listed, question_reply
+from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of, night_after, options_of, taken_at_the_end
+from bot.lines import flag_line
 from bot.reading import (
     CANCEL,
+    CLOSED,
     FACTS,
+    OPEN,
+    WON_ON,
     AnnotatedDraft,
     Claim,
     Draft,
@@ -245,13 +249,28 @@ def _few(usual: tuple[Choice, ...], more: tuple[Choice, ...], record: HandRecord
 def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | None) -> list[Line]:
     """What a line says of a hand beside the value it tells: the value holds it already, and nothing is added to it."""
     ruleset = context.game().ruleset
-    told = list(drafted.beside_value) if drafted is not None else []
+    told = [_said_beside(one) for one in drafted.beside_value] if drafted is not None else []
     for entered in given.entered:
         win, stated = entered.part, entered.stated
         if isinstance(win, Win) and win.flags and stated is not None and not stated.elements:
-            facts = ruleset.facts
-            told += sorted(facts[flag] for flag in win.flags - set(ruleset.bets) if flag in facts)
-    return [line("note.beside_value", what=listed(told))] if told else []
+            told += [_fact_said(context, flag) for flag in sorted(win.flags - set(ruleset.bets))]
+    return [line("note.beside_value", what=tuple(told))] if told else []
+
+
+def _fact_said(context: Context, flag: str) -> Line:
+    """The word of another script that was typed for a flag; what it says, where that was told otherwise."""
+    ruleset = context.game().ruleset
+    words = (word for word in words_of(context.incoming.text) if not word.text.isascii())
+    typed = {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words}
+    return line("list.item", text=typed[flag]) if flag in typed else flag_line(ruleset, flag)
+
+
+def _said_beside(word: str) -> Line:
+    """What was said beside a value: how the tiles lay and which one won in words, anything else as it was typed."""
+    won_on = word.removeprefix(WON_ON)
+    if word in (CLOSED, OPEN):
+        return line(f"beside.{word}")
+    return line("beside.won_on", tiles=won_on) if won_on != word else line("list.item", text=word)
 
 
 def _unused(context: Context, given: DealInput, changes: Changes, decided: Decided) -> list[Line]:
@@ -274,9 +293,7 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
     if not any(isinstance(one.part, Win) and one.part.flags and one.stated is None for one in given.entered):
         return []
     ruleset = context.game().ruleset
-    names = dict(ruleset.facts)
-    names |= {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
-    idle = list[str]()
+    idle = list[Line]()
     for at, entered in enumerate(given.entered):
         if not isinstance(entered.part, Win) or entered.stated is not None or decided.scores[at][1].limit:
             continue
@@ -288,8 +305,8 @@ def _idle_facts(context: Context, given: DealInput, changes: Changes, decided: D
             except HandRefused:
                 continue
             if other.scores[at][1].items == decided.scores[at][1].items:
-                idle.append(names.get(flag, flag))
-    return [line("note.not_counted", what=listed(idle))] if idle else []
+                idle.append(_fact_said(context, flag))
+    return [line("note.not_counted", what=tuple(idle))] if idle else []
 
 
 def deal_won(drafts: tuple[Draft, ...], context: Context) -> DealInput:

@@ -52,6 +52,9 @@ from bot.reading.people import (
     told_apart,
 )
 from bot.reading.score_message import (
+    CLOSED,
+    OPEN,
+    WON_ON,
     AnnotatedDraft,
     ScoreMessage,
     bound_to_sender,

@@ -237,9 +237,15 @@ def _beside_value(claim: Claim) -> tuple[str, ...]:
         return ()
     if claim.stated.elements:
         return claim.beside
-    won_on = f"on {show_tiles((claim.on,))}" if claim.on is not None else ""
-    told = (("closed", claim.closed), ("open", claim.open), (won_on, claim.on is not None))
+    won_on = f"{WON_ON}{show_tiles((claim.on,))}" if claim.on is not None else ""
+    told = ((CLOSED, claim.closed), (OPEN, claim.open), (won_on, claim.on is not None))
     return (*(word for word, is_said in told if is_said), *claim.beside)
+
+
+CLOSED: Final = "closed"
+OPEN: Final = "open"
+WON_ON: Final = "on "
+"""How a claim is shown that says beside a value how the tiles lay, or which one won."""
 
 
 def _red_fives(hand: Hand | None, ruleset: Ruleset[Any]) -> tuple[Note, ...]:

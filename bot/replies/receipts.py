@@ -11,7 +11,7 @@ import msgspec
 
 from bot.chat import Choice, Figures, HandFigures, Line, Money, Part, Reply, TableFigures, TransferFigure, line, listed
 from bot.context import Context
-from bot.lines import element_line
+from bot.lines import element_line, flag_line
 from bot.reading import payment_of, signed_points
 from bot.replies.hand_layout import entered_text
 from bot.replies.rounds import DOUBLES, arithmetic, between_lines, entered_line, in_order, together
@@ -786,7 +786,7 @@ def problem_line(problem: Problem) -> Line:
     """A problem as the line that explains it; what contradicts what is told in words."""
     values: dict[str, Part] = dict(problem.values)
     values |= {name: f"−{-value}" for name, value in problem.values if isinstance(value, int) and value < 0}
-    values |= _in_words(problem)
+    values |= _in_words(problem) | _named(problem)
     key = problem.key
     if key == "below_minimum" and values.get("missing") == "counted_faan":
         key = "below_minimum.counted"
@@ -815,9 +815,23 @@ def _in_words(problem: Problem) -> dict[str, Part]:
         found["nearest"] = tuple(map(line, told["nearest"].split(" · ")))
     elif problem.key in ("points_unclear", "points_unknown", "points_differ"):
         found["near"] = tuple(amount_line(payment_of(one)) for one in told["near"].split(" · "))
+    return found
+
+
+def _named(problem: Problem) -> dict[str, Part]:
+    """People and facts of a problem, by their names."""
+    told, found = {name: str(value) for name, value in problem.values}, dict[str, Part]()
     if "names" in told:
         found["names"] = listed(told["names"].split(", "))
+    if problem.key == "flag.unknown":
+        found["fact"] = _flag_of(told["fact"])
     return found
+
+
+def _flag_of(fact: str) -> Part:
+    """What a fact says, in the words of a game that knows it; the fact itself where none does."""
+    known = (flag_line(ruleset, ruleset.flags[fact]) for ruleset in RULESETS.values() if fact in ruleset.flags)
+    return next(known, fact)
 
 
 def amount_line(value: StatedValue) -> Line:

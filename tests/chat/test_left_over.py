@@ -14,8 +14,8 @@ import re
 import pytest
 
 from bot.chat import Reply
-from bot.text.catalogue import catalogue
-from bot.text.render import plain
+from bot.text.catalogue import catalogue, in_the_words_of
+from bot.text.render import plain, sentence
 from engine.variants import RULESETS
 from tests.chat.conftest import Chat
 from tests.sizes import sized
@@ -164,3 +164,40 @@ def test_a_wind_beside_a_named_winner_and_an_element_is_no_second_winner(before:
 def test_a_wind_alone_before_an_element_is_who_sits_there() -> None:
     chat = Chat.after("ann: /newgame sg ann bob cat dan stake=0.5/1")
     assert "ann wins off bob" in chat.say("ann: 东 碰碰胡 bob点炮")
+
+
+FACT_IDS = sorted({one for ruleset in RULESETS.values() for one in (*ruleset.flags, *ruleset.flags.values())})
+"""What the program calls the facts of a win."""
+
+NOTED = [
+    ("riichi", ["/s bob 3h30 from ann ippatsu"], "note.beside_value"),
+    ("riichi", ["/s bob 3h30 from ann closed"], "note.beside_value"),
+    ("riichi", ["/s bob 3h30 zimo last"], "note.beside_value"),
+    (
+        "riichi",
+        [
+            "/s bob 234m 567m 345p 22s 67s+8s from ann riichi ippatsu dora 1s",
+            "/fix bob 234m 567m (345p) 22s 67s+8s from ann",
+        ],
+        "note.left_out",
+    ),
+    ("sg", ["/s bob 2 zimo kong"], "note.beside_value"),
+    ("sg", ["/s bob 2 from ann on 5m"], "note.beside_value"),
+    ("sg", ["/s bob 123m 456m 789m 11p 78p+9p closed from ann ippatsu"], "problem.flag.unknown"),
+    ("tw", ["/s bob 3 zimo after kong"], "note.beside_value"),
+    ("hk", ["/s bob 3 from ann last"], "note.beside_value"),
+]
+"""Lines that say more than is counted, and the sentence that names it."""
+
+
+@pytest.mark.parametrize("language", ["zh_Hant", "zh_Hans", "ja"])
+@pytest.mark.parametrize(("game", "typed", "key"), NOTED)
+def test_a_note_names_no_fact_by_its_id_in_another_language(
+    language: str, game: str, typed: list[str], key: str
+) -> None:
+    chat = Chat.after(f"ann: /newgame {game} ann bob cat dan", *(f"ann: {one}" for one in typed))
+    assert chat.reply is not None
+    (note,) = [one for one in chat.reply.lines if one.key == key]
+    words = catalogue(in_the_words_of(chat.reply.language.partition("@")[2], language))
+    told = sentence(note, words)
+    assert [one for one in FACT_IDS if re.search(rf"\b{one}\b", told)] == [], told
