@@ -254,14 +254,14 @@ def _beside_value(context: Context, given: DealInput, drafted: AnnotatedDraft | 
         win, stated = entered.part, entered.stated
         if isinstance(win, Win) and win.flags and stated is not None and not stated.elements:
             told += [_fact_said(context, flag) for flag in sorted(win.flags - set(ruleset.bets))]
-    return [line("note.beside_value", what=tuple(told))] if told else []
+    once = tuple(one for at, one in enumerate(told) if one not in told[:at])
+    return [line("note.beside_value", what=once)] if told else []
 
 
 def _fact_said(context: Context, flag: str) -> Line:
-    """The word of another script that was typed for a flag; what it says, where that was told otherwise."""
+    """The word that was typed for a flag; what it says, where that was told otherwise."""
     ruleset = context.game().ruleset
-    words = (word for word in words_of(context.incoming.text) if not word.text.isascii())
-    typed = {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words}
+    typed = {ruleset.flags.get(FACTS.get(word.key, ""), ""): word.text for word in words_of(context.incoming.text)}
     return line("list.item", text=typed[flag]) if flag in typed else flag_line(ruleset, flag)
 
 

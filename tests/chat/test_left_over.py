@@ -170,9 +170,9 @@ FACT_IDS = sorted({one for ruleset in RULESETS.values() for one in (*ruleset.fla
 """What the program calls the facts of a win."""
 
 NOTED = [
-    ("riichi", ["/s bob 3h30 from ann ippatsu"], "note.beside_value"),
+    ("riichi", ["/s bob 3h30 from ann 一発"], "note.beside_value"),
     ("riichi", ["/s bob 3h30 from ann closed"], "note.beside_value"),
-    ("riichi", ["/s bob 3h30 zimo last"], "note.beside_value"),
+    ("riichi", ["/s bob 3h30 zimo 海底"], "note.beside_value"),
     (
         "riichi",
         [
@@ -181,11 +181,11 @@ NOTED = [
         ],
         "note.left_out",
     ),
-    ("sg", ["/s bob 2 zimo kong"], "note.beside_value"),
+    ("sg", ["/s bob 2 zimo 杠上开花"], "note.beside_value"),
     ("sg", ["/s bob 2 from ann on 5m"], "note.beside_value"),
     ("sg", ["/s bob 123m 456m 789m 11p 78p+9p closed from ann ippatsu"], "problem.flag.unknown"),
-    ("tw", ["/s bob 3 zimo after kong"], "note.beside_value"),
-    ("hk", ["/s bob 3 from ann last"], "note.beside_value"),
+    ("tw", ["/s bob 3 zimo 槓上開花"], "note.beside_value"),
+    ("hk", ["/s bob 3 from ann 海底"], "note.beside_value"),
 ]
 """Lines that say more than is counted, and the sentence that names it."""
 

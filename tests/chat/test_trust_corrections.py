@@ -93,14 +93,14 @@ def test_other_indicators_stand_in_the_place_of_the_old(bet: Chat) -> None:
 def test_a_claimed_set_leaves_out_the_bet_and_says_so(bet: Chat) -> None:
     """One han 30 fu off a discard, by a player who does not deal: 1,000."""
     said = bet.say("ben: /fix 1 123m 456p (789s) 22s FF+F")
-    assert "The new tiles leave out: ippatsu, riichi" in said
+    assert "The new tiles leave out: Ippatsu · 一発, Riichi · 立直" in said
     assert "Ura don't count without riichi." in said
     assert bet.balances["Ben"] == 26_000
 
 
 def test_the_tiles_of_another_winner_leave_out_what_was_the_first_ones(bet: Chat) -> None:
     said = bet.say("ben: /fix 1 cat 123m 456p 789s 22s 23s+4s closed from dan")
-    assert "The new tiles leave out: dora 3m, ura 5p" in said
+    assert "The new tiles leave out: Dora 3m, Ura 5p" in said
 
 
 def test_a_concealed_hand_stays_concealed(four: Chat) -> None:
