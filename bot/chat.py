@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from bot.lines import Line, Money, Part, line, listed
+from bot.lines import Line, Money, Part, flag_line, line, listed
 from bot.pictures.cards import Card
 from bot.subjects import QUESTION
 from engine import Purse
 from storage.base import TableKey
 
-__all__ = ("Line", "Money", "Part", "line", "listed")  # passed on from bot.lines
+__all__ = ("Line", "Money", "Part", "flag_line", "line", "listed")  # passed on from bot.lines
 
 
 @dataclass(frozen=True, slots=True)

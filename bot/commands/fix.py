@@ -25,11 +25,10 @@ from bot.asking.fix_options import (
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import refusal_with_repairs, repaired_draft
 from bot.asking.round_questions import fished_for, hand_question
-from bot.chat import Choice, Line, Reply, line, listed, question_reply
+from bot.chat import Choice, Line, Reply, flag_line, line, listed, question_reply
 from bot.commands.recording import deal_won, value_asked
 from bot.commands.round_talk import points_put_right
 from bot.context import Context, Outcome, check_figures, letters_of, options_of
-from bot.lines import flag_line
 from bot.reading import (
     BET,
     DRAWN,

@@ -18,7 +18,6 @@ from bot.chat import Choice, Line, Reply, line, question_reply
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of, night_after, options_of, taken_at_the_end
-from bot.lines import flag_line
 from bot.reading import (
     CANCEL,
     CLOSED,
