@@ -14,7 +14,7 @@ from bot.asking.dialogue import Steps, ask_liable, result_of
 from bot.asking.offers import late_bets, offers
 from bot.asking.questions import CompletionScorer, Net, net_of, question
 from bot.asking.repairs import below_minimum_reply, refusal_with_repairs, repaired_draft
-from bot.chat import Choice, Line, Reply, line, question_reply
+from bot.chat import Choice, Line, Reply, flag_line, line, question_reply
 from bot.commands.identity import which_one
 from bot.commands.repeats import once_more
 from bot.context import Context, Outcome, letters_of, night_after, options_of, taken_at_the_end
