@@ -86,8 +86,8 @@ def test_how_many_play_is_fixed_while_a_game_runs(chat: Chat) -> None:
 
 def test_a_stake_agreed_in_a_japanese_game_holds_from_the_next_on(chat: Chat) -> None:
     chat.say("ann: /newgame riichi Ann Bob Cat Dan")
-    chat.say("ann: /stake 1")
     chat.say("bob: bob mangan from ann")
+    chat.say("ann: /stake 1")
     chat.say("ann: /endgame sure")
     chat.say("ann: /settle")
     assert payments(chat) == set()
