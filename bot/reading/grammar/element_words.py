@@ -187,7 +187,7 @@ SPOKEN: Final[Mapping[tuple[str, ...], str]] = {
             """,
     ("robbing_the_kong", "robbing_kong", "rob_kong", "chankan"): "robbing hand",
     ("concealed_self_draw",): """
-            門清自摸|门清自摸|門清一摸三|不求人|不求|men qing zimo|menqing zimo|men qing zi mo
+            門清自摸|门清自摸|門清一摸三|不求人|門清不求人|门清不求人|不求|men qing zimo|menqing zimo|men qing zi mo
             concealed self draw|門清不求|不求自摸
             """,
     (

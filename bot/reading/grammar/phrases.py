@@ -296,9 +296,9 @@ PHRASES: Final[Mapping[Kind, str]] = {
             chut|点给|點給|点畀|點畀|點俾
             一炮|一銃|一铳|一槍|一枪|點一炮|点一炮|點了一炮|点了一炮|放個炮|放个炮|放了個炮|放了个炮|出一銃|点了
             打枪|打槍|打铳|打銃|的炮|的槍|的枪|的铳|的銃|嘅銃|嘅炮|打一張|打一张|打了一張|打了一张|打咗一張
-            丟一張|丢一张|丟了一張|丢了一张|出一張
+            放了一張|放了一张|放一張|放一张|放了張|打了張|打咗張|丟一張|丢一张|丟了一張|丢了一张|出一張
             出的槍|出的枪|出的炮|出嘅|ロンされた|ロンされました
-            上がられた|あがられた|アガられた|当てられた|threw it away|throws it away
+            上がられた|あがられた|アガられた|当てられた|刺さりました|刺さる|刺さった|threw it away|throws it away
             """,
     Kind.SHOOTER: """
             振り込んだのは|振ったのは|放銃したのは|打ったのは|打ち込んだのは|振り込んだんは|振ったんは|放銃したんは
@@ -334,7 +334,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
     Kind.FROM_BEHIND: "から|より|から直撃|的炮|的槍|的枪|的銃|嘅銃|嘅炮|的砲",
     Kind.TO: """
             to|into|onto|for the win to|俾|畀|給|给|予|畀咗|俾咗|給了|给了|比
-            bei|beih|bei jor|hor|ho
+            bei|beih|bei jor|hor|ho|讓|让|讓咗|讓了|让了
             """,
     Kind.TO_BEHIND: "に|へ",
     Kind.GIVE: """
@@ -348,6 +348,7 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.PASSIVE: """
             eaten by|beaten by|caught by|ronned by|ron'd by
+            取られた|取られました|持ってかれた|持っていかれた|もってかれた|もっていかれた
             直撃くらった|直撃食らった|直撃喰らった|直撃された|直撃を食らった|直撃をくらった|くらった|喰らった
             食らった|くらいました
             被|got hit by|was hit by|got ronned by|was ronned by|got shot by|俾人|dealt to|lost to|loses to
@@ -372,7 +373,8 @@ PHRASES: Final[Mapping[Kind, str]] = {
             """,
     Kind.BAO: """
             bao|pao|liable|包|包牌|包家|パオ|責任払い|全包|responsible|is responsible|was responsible|to blame
-            is to blame|負責|负责|責任者|包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
+            is to blame|負責|负责|責任者|出包|出包了
+            包晒|包哂|包曬|包埋|包三家|包三份|九張包|九张包|9張包|十二張包|十二张包|12張包
             """,
     Kind.AND: "and|n|&|同|同埋|和|跟|與|与|及|と|also|plus|另外",
     Kind.OR: """
@@ -883,6 +885,7 @@ NOISE: Final = f"""
             しんど
             え|えっ|ええっ|えーっ|ダマ|ダマテン|だまてん
             {"|".join(NOT_MY_BUSINESS)}
+            ご愁傷様|ご愁傷さま|どんまい|ドンマイ|涙目|南無|全部给钱|全部給錢|大家给钱|大家給錢|一起给钱|都给钱|都給錢
             冇得頂|真係冇得頂|冇得彈|冇得輸|老闆|老板|老細|好大|好大隻|好大鋪|很大|超大|真大|有夠大|好細|好小|伊
             しまーす|しまあす|しますー|しまーすっ
             """
@@ -890,7 +893,7 @@ NOISE: Final = f"""
 UNITS: Final[Mapping[str, str]] = {
     "units": """
             tai|tais|tye|台|臺|抬|faan|fan|fans|faans|番|飜|翻|double|doubles|dbl|dbls|han|hans|ハン|はん|翻縛り
-            tai hand|faan hand|番牌|番糊|tay|tái|番起
+            tai hand|faan hand|番牌|番糊|番雞|番鷄|tay|tái|番起
             """,
     "fu": "fu|符|ふ|フ",
     "points": "point|points|pts|pt|点|點|分|てん",

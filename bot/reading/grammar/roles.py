@@ -150,6 +150,8 @@ class Roles:
 
     def _given_to(self, at: int) -> None:
         """山本が鈴木に放銃: the one before に wins, the one before that pays."""
+        while self.kind(at - 2) in VALUES or self.kind(at - 2) is Kind.UNIT:
+            at -= 1  # サキの満貫に振った
         receiver = self.before(at - 1)
         self.win(receiver)
         self._subject(receiver if receiver is not None else at)
@@ -333,6 +335,8 @@ class Roles:
             self.liable.append(self.payers[0])  # 家嫂清一色 大佬出銃 包
             return
         place = before if after is None or (before is not None and self._acts(after)) else after  # kenny包 阿文自摸
+        is_his = after is not None and before is not None and self._is_told_apart(at, after)
+        place = before if is_his else place  # 阿賢出包 春嬌三台
         player = self.name(place) if place is not None else None
         if place is None or player is None:
             self.doubt = self.doubt or "names"
@@ -341,6 +345,12 @@ class Roles:
         self.liable.append(player)
         if player in self.winners:
             self.winners.remove(player)
+
+    def _is_told_apart(self, at: int, after: int) -> bool:
+        """Whether 包 stands right behind a name, and apart from the next, who has a value: 阿賢包 春嬌三台."""
+        word = self.core[at]
+        glued = self.core[at - 1].end == word.start and self.core[after].start > word.end
+        return glued and not word.text.isascii() and self.kind(after + 1) in VALUES
 
     def _before_value(self, at: int) -> int | None:
         """The place of a name before how many tiles make somebody liable: 家嫂 12張包."""

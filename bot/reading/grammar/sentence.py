@@ -480,6 +480,7 @@ def read(text: str, offset: int, names: Names) -> Sentence:
         text = with_tiles(text)
     elif counting(names.variant) == "han":
         text = with_japanese_tiles(text)
+    text = _TILE_THROWN.sub(lambda found: " " * len(found.group()), text) if not text.isascii() else text
     tokens = Lexer(text, offset, names).read()
     words = {word for token in tokens for word in (token.text, folded_text(token.text))}
     tokens = _with_counted(tokens, words, text, offset, counting(names.variant))
@@ -506,6 +507,13 @@ def _with_winds_of_sets(sentence: Sentence) -> Sentence:
         return sentence
     tokens = (replace(one, kind=Kind.UNKNOWN, value=None) if one in winds else one for one in sentence.tokens)
     return replace(sentence, tokens=tuple(tokens))
+
+
+_TILE_THROWN: Final = re.compile(
+    r"[隻張支只张](?:[一二三四五六七八九\d][萬万筒索條条餅饼]|[東东南西北](?:風|风)?|紅中|红中|發財|发财|白板|[中發发白])"
+    r"(?![\w\d]*[東东南西北中發发白萬万筒索條条]{2})"
+)
+"""The one tile that somebody threw, with the word it is counted by: 食大佬隻東, 打隻九筒."""
 
 
 def _with_total(tokens: list[SpokenToken], unit: str) -> list[SpokenToken]:

@@ -112,7 +112,7 @@ LIMITS: Final[Mapping[str, str]] = {
     "limit": (
         "limit|limit hand|max|maximum|例牌|爆棚|爆|爆棚牌|封頂|封顶|lai pai|laipai|bao pang|上限"
         "|bau pang|bao paang|baau pan|lai paai|laai paai|baau paang|bau paang|baau pang"
-        "|十三番滿|full limit"
+        "|十三番滿|full limit|爆咗棚|爆左棚|爆棚咗|爆晒棚|爆曬棚"
     ),
     "4": "滿糊|满糊|滿胡|满胡|mun wu|moon wu",
 }

@@ -83,6 +83,7 @@ LIMITS: Final[Mapping[str, str]] = {
     "mangan": "mangan|mangans|満貫|满贯|滿貫|マンガン|まんがん|満ガン|a mangan|親満|親満貫|親マン|子満",
     "haneman": (
         "haneman|hanemans|跳満|跳满|跳滿|ハネ満|ハネマン|はねまん|はね満|ハネ|跳ね満|a haneman|hane|hanemangan"
+        "|親っパネ|親ッパネ|親っぱね|親ハネ|親跳"
         "|跳萬|跳万|親跳|親ハネ|親ッパネ"
     ),
     "baiman": "baiman|倍満|倍满|倍滿|バイマン|ばいまん|倍萬|倍万|親倍|親倍満",
