@@ -283,6 +283,8 @@ class Ruleset(Generic[OptionsT]):
     """Everyday names that people type, in every language."""
     game_names: str = ""
     """What people call the game beside that, where they open one: names divided by `|`."""
+    just_mahjong: tuple[str, str] | None = None
+    """The language, and the word for mahjong in it, by which people mean this game where they name none."""
 
     # House rules
     options: type[OptionsT]

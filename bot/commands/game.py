@@ -118,11 +118,9 @@ def _meant_by_mahjong(context: Context, text: str) -> str | None:
     """
     if context.night.house is not None or open_seating(context) is not None or not re.search(r"麻[雀將将]", text):
         return None
-    if context.chat.language == "ja" or re.search(r"[\u3041-\u30ff]", text):
-        return "riichi"
-    if not context.chat.language.startswith("zh_Hant"):
-        return None
-    return "hong_kong" if "麻雀" in text else "taiwanese"
+    language = "ja" if re.search(r"[\u3041-\u30ff]", text) else context.chat.language
+    said = ((game, ruleset.just_mahjong) for game, ruleset in RULESETS.items() if ruleset.just_mahjong is not None)
+    return next((game for game, (spoken, word) in said if spoken == language and word in text), None)
 
 
 def _fewest(seats: int, count: int) -> int:

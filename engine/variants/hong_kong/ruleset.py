@@ -17,6 +17,7 @@ HONG_KONG: Final = Ruleset(
     decisive=("faan_table", "responsibility", "limit", "min_faan", "dealer_doubles"),
     usual_stakes=("0.25", "0.5", "1", "2"),
     game_names=words.GAME,
+    just_mahjong=("zh_Hant", "麻雀"),
     spoken_presets=words.PRESETS,
     spoken_options=words.OPTIONS,
     spoken_rules=words.RULES,

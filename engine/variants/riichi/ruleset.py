@@ -17,6 +17,7 @@ RIICHI: Final[Ruleset[Any]] = Ruleset(
     decisive=("game_length", "start_points", "uma", "red_fives", "open_tanyao", "multi_ron", "tobi"),
     lays_claimed=True,
     game_names=words.GAME,
+    just_mahjong=("ja", "麻雀"),
     spoken=words.ELEMENTS,
     spoken_presets=words.PRESETS,
     spoken_options=words.OPTIONS,

@@ -17,6 +17,7 @@ TAIWANESE: Final = Ruleset(
     decisive=("min_tai", "max_tai", "dealer_tai", "streak_tai", "multiple_winners"),
     usual_stakes=("30/10", "50/20", "100/20", "300/100"),
     game_names=words.GAME,
+    just_mahjong=("zh_Hant", "麻將"),
     spoken_presets=words.PRESETS,
     spoken_options=words.OPTIONS,
     spoken_rules=words.RULES,
