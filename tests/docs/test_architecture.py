@@ -64,6 +64,7 @@ DECLARATIONS = {
 SAID = {
     *(
         "game_names",
+        "just_mahjong",
         "spoken_presets",
         "spoken_options",
         "spoken_rules",
