@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final
-
-from xlsxwriter import Workbook
-from xlsxwriter.worksheet import Worksheet
+from typing import TYPE_CHECKING, Final
 
 from bot.reading import Person, value_text
 from engine import TABLE_ACCOUNTS, Purse, Transfer, Win, show
 from engine.journal import Entry, GameEnded, GameStarted, HandPlayed, HandRecord, Night, Recorded, Result, live_entries
 from engine.journal.replay import replay
 from storage.codec import encode
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.worksheet import Worksheet
 
 Name = Callable[[str], str]
 Author = Callable[[Recorded], str | None]
@@ -73,8 +75,10 @@ def journal_of(nights: Sequence[Sequence[Recorded]], people: Mapping[str, str]) 
 
 def workbook_of(nights: Sequence[Night], name: Name, author: Author = nobody) -> bytes:
     """The tables as one workbook (xlsx), a sheet each, numbers as numbers."""
+    library = importlib.import_module("xlsxwriter")  # takes memory that a bot which exports nothing does without
     out = io.BytesIO()
-    with Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+    made: Workbook = library.Workbook(out, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False})
+    with made as book:
         bold = book.add_format({"bold": True})
         for table, rows in rows_of(nights, name, author).items():
             sheet = book.add_worksheet(table)

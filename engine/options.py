@@ -176,11 +176,13 @@ class FigureTable:
             return None
         if isinstance(raw, str):
             raw = {}
-        if isinstance(raw, tuple | list):
-            raw = dict(raw)
-        if not isinstance(raw, Mapping):
+        try:
+            given = dict(raw) if isinstance(raw, tuple | list) else raw
+        except (TypeError, ValueError):  # a list of something else than pairs
+            given = None
+        if not isinstance(given, Mapping):
             raise ValueError("key:value …")
-        pairs = [(self.keys.read(key), self.values.read(value)) for key, value in raw.items()]
+        pairs = [(self.keys.read(key), self.values.read(value)) for key, value in given.items()]
         return tuple(sorted(pairs, key=lambda pair: (str(type(pair[0])), pair[0])))
 
     def words(self) -> tuple[str, ...]:

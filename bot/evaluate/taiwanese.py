@@ -215,7 +215,12 @@ def _fines(fines: Sequence[Fine] | None, players: tuple[Player, ...]) -> tuple[T
 
 def _fine(fine: Fine, players: tuple[Player, ...]) -> Transfer:
     payer, payee = among(fine.payer, players, "from"), among(fine.payee, players, "to")
-    return Transfer(payer, payee, int(exact(fine.amount) * PARTS), "penalty")
+    amount = int(exact(fine.amount) * PARTS)
+    if payer == payee or amount <= 0:
+        raise CaseRefused(
+            "bad_case", f"a fine moves more than nothing, from one to another: {payer}, {payee}, {fine.amount}"
+        )
+    return Transfer(payer, payee, amount, "penalty")
 
 
 def _method(named: str | None) -> WinMethod:

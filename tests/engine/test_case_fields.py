@@ -51,6 +51,24 @@ def test_a_payment_during_the_hand_needs_players_who_sit() -> None:
     assert answered(fed)["error"] == "bad_case"
 
 
+@pytest.mark.parametrize("fine", [{"from": "E", "to": "E", "amount": 1}, {"from": "E", "to": "N", "amount": 0}])
+def test_a_fine_that_moves_nothing_is_refused(fine: dict[str, object]) -> None:
+    taiwanese = {
+        "variant": "taiwanese",
+        "hand": "(2222p) (555s) (CCC) (888m) WWW E +E",
+        "seat": "N",
+        "win": "discard",
+        "from": "E",
+    }
+    assert answered({**taiwanese, "penalties": [fine]})["error"] == "bad_case"
+
+
+@pytest.mark.parametrize("given", [[1, 2], [["straight"]], "straight", 7])
+def test_figures_of_elements_that_are_no_pairs_are_a_wrong_option(given: object) -> None:
+    asked = answered({"variant": "taiwanese", "hand": "5m", "options": {"tai_values": given}})
+    assert (asked["error"], str(asked["message"])[-11:]) == ("bad_option", "key:value …")
+
+
 def test_without_a_kind_a_hand_is_asked() -> None:
     """A pung of dragons: 1 double, 1 from each and 2 from West who discarded."""
     assert answered({**PUNG_OF_DRAGONS, "kind": None})["payments"] == {"E": -1, "S": 4, "W": -2, "N": -1}
