@@ -114,7 +114,9 @@ def presets_by_label(text: str) -> Iterator[tuple[Spoken, int, int]]:
 
 
 def presets_by_name(variant: str, text: str) -> Iterator[tuple[Spoken, int, int]]:
-    """Every table of rules of one game that a line calls by its own name (`modern 7`), with where it says so."""
+    """Every table of rules of one game that a line calls by its own name (`modern 7`) or by the first words of its label
+    (`Taiwan home`, after the game `home` alone), with where it says so.
+    """
     return _found(*_names(variant), text)
 
 
@@ -125,7 +127,7 @@ def _found(known: Mapping[str, Spoken], pattern: re.Pattern[str], text: str) -> 
 @cache
 def _labels() -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
     return _searched(
-        (unicodedata.normalize("NFKC", catalogue(language).sentence(f"{variant}.preset.{preset}")), variant, preset)
+        (_label(language, variant, preset), variant, preset)
         for language in languages()
         for variant, ruleset in RULESETS.items()
         for preset in ruleset.presets
@@ -134,7 +136,35 @@ def _labels() -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
 
 @cache
 def _names(variant: str) -> tuple[Mapping[str, Spoken], re.Pattern[str]]:
-    return _searched((preset, variant, preset) for preset in RULESETS[variant].presets)
+    """A name is stronger than first words, and of equal first words those of the rules that stand first count."""
+    presets = RULESETS[variant].presets
+    heads = ((head, variant, preset) for preset in reversed(tuple(presets)) for head in _heads(variant, preset))
+    return _searched((*heads, *((preset, variant, preset) for preset in presets)))
+
+
+_EXPLAINED: Final = re.compile(r"[,:;(+、·・]")
+"""What divides a label from its explanation."""
+_SHORTEST_HEAD: Final = 2
+
+
+def _heads(variant: str, preset: str) -> Iterator[str]:
+    """The first words of the labels of a table of rules in every language, behind the name of the game without it.
+
+    None that other phrases say whole.
+    """
+    games = "|".join(re.escape(phrase) for phrase, said in SPOKEN.items() if said.is_game and said.variant == variant)
+    for language in languages():
+        head = plain_phrase(_EXPLAINED.split(_label(language, variant, preset), maxsplit=1)[0])
+        without_game = re.sub(rf"^(?:{games})(?:の|\b)?\s*", "", head)
+        if SPOKEN.get(without_game) == Spoken():  # 台湾ルール is the game and no table of rules
+            continue
+        for one in (head, without_game):
+            if len(one) >= _SHORTEST_HEAD and PHRASE.sub("", one).strip():
+                yield one
+
+
+def _label(language: str, variant: str, preset: str) -> str:
+    return unicodedata.normalize("NFKC", catalogue(language).sentence(f"{variant}.preset.{preset}"))
 
 
 def _searched(phrases: Iterable[tuple[str, str, str]]) -> tuple[Mapping[str, Spoken], re.Pattern[str]]:

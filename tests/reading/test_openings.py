@@ -204,6 +204,42 @@ def test_a_table_of_rules_as_its_button_calls_it_is_no_player(variant: str, pres
         assert opening.stake is None
 
 
+@pytest.mark.parametrize(
+    ("game", "said", "preset"),
+    [
+        *(("taiwanese", said, "taiwan_house") for said in ("home", "Taiwan home", "台湾の家庭", "家庭", "台灣家庭麻將")),
+        *(("taiwanese", said, "online") for said in ("online", "オンライン", "在线", "線上")),
+        *(("taiwanese", said, "association") for said in ("Association", "協会", "協會")),
+        *(("singapore", said, "series") for said in ("standard", "標準ルール", "标准规则", "標準規則")),
+        *(("hong_kong", said, "traditional") for said in ("traditional", "伝統", "传统", "傳統")),
+        *(("hong_kong", said, "modern_7") for said in ("modern", "現代", "现代")),
+        *(("hong_kong", said, "association") for said in ("association tournament", "協会の大会", "協會比賽")),
+        *(("british", said, "workbook") for said in ("workbook", "手引き", "手冊規則")),
+        *(("riichi", said, "tenhou") for said in ("Tenhou ranked", "天鳳段位戦", "天鳳段位")),
+        *(("riichi_arcade", said, "machine") for said in ("as on the machines", "実機どおり", "照遊戲機")),
+        *(("mcr", said, "friends") for said in ("friends", "友人同士", "朋友局")),
+        *(("mcr", said, "china") for said in ("China and online", "中国国内")),
+        *(("zung_jung", said, "uniform") for said in ("family play", "家族向け", "家庭局")),
+        *(("zung_jung", said, "world_series") for said in ("ワールドシリーズ", "世界麻將大賽")),
+    ],
+)
+def test_the_first_words_on_a_button_of_the_rules_are_those_rules_and_no_player(
+    game: str, said: str, preset: str
+) -> None:
+    """Of several buttons that begin alike the one that stands first is meant; the opening says which it is."""
+    first = next(iter(RULESETS[game].presets))
+    for typed in (f"{game} {said} Ann Ben Cat Dan", f"{game} Ann Ben Cat Dan {said}"):
+        opening = read(typed, "riichi")
+        assert (opening.variant, opening.preset or first) == (game, preset), typed
+        assert tuple(one.text for one in opening.players(4)) == FOUR, typed
+
+
+def test_a_game_with_the_word_for_rules_is_no_table_of_rules() -> None:
+    for typed in ("台湾ルール Ann Ben Cat Dan", "台灣規則 Ann Ben Cat Dan"):
+        opening = read(typed, "riichi")
+        assert (opening.variant, opening.preset) == ("taiwanese", None), typed
+
+
 @pytest.mark.parametrize("typed", ["sg “Encyclopedia” Ann Ben Cat", "hk Encyclopedia Ann Ben Cat"])
 def test_a_word_that_is_rules_elsewhere_or_stands_in_quotation_marks_is_a_name(typed: str) -> None:
     opening = read(typed)
