@@ -301,13 +301,23 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
         assert outcome.reply is not None
         told = (*changed_lines("set.done", new, resolved), *outcome.reply.lines)
         return replace(outcome, reply=structs.replace(outcome.reply, lines=told))
-    return _changed(context, HouseChanged(storable(resolved)), house_change_lines(new, resolved))
+    kept = RULESETS[house.variant].stake_options if _is_half_played(context) else ()
+    now, later = tuple(one for one in resolved if one[0] not in kept), tuple(one for one in resolved if one[0] in kept)
+    changed = list[HouseChanged]()
+    told = list[Line]()
+    if now or not later:
+        changed.append(HouseChanged(storable(now)))
+        told += house_change_lines(with_changes(house, now), now)
+    if later:
+        changed.append(HouseChanged(storable(later), next_game=True))
+        told += house_change_lines(with_changes(house, later), (), next_game=True)
+    night = night_after(context, tuple(changed))
+    return Outcome(Reply(lines=tuple(told), choices=(undo_choice(night),)), tuple(changed), after=night)
 
 
-def _changed(context: Context, change: HouseChanged, told: tuple[Line, ...]) -> Outcome:
-    """Rules that were changed, with the way back."""
-    night = night_after(context, (change,))
-    return Outcome(Reply(lines=told, choices=(undo_choice(night),)), (change,), after=night)
+def _is_half_played(context: Context) -> bool:
+    """Whether a game runs whose hands so far were played for the final points of another stake."""
+    return leads_to_final_points(context.night) and hands_of_game(context.night) > 0
 
 
 def _refuse_in_a_game(context: Context, old: AnyHouse, new: AnyHouse) -> None:
@@ -400,7 +410,7 @@ def _letters(value: str) -> dict[str, str]:
 
 
 def stake(context: Context, text: str) -> Outcome:
-    """`/stake 0.5/1`: what a unit is worth from the next deal on; alone, what it is now.
+    """`/stake 0.5/1`: what a unit is worth from the next deal on, or the next game; alone, what it is now.
 
     While people take their seats and no game runs, it is the stake of the game they sit down for.
     """
@@ -419,20 +429,12 @@ def stake(context: Context, text: str) -> Outcome:
     if (asked := stake_question(house, spoken, "/stake {}".format)) is not None:
         return Outcome(asked)
     try:
-        return _staked(context, house, tuple(ruleset.stake(spoken, house).items()))
+        return _change(context, house, tuple(ruleset.stake(spoken, house).items()), None)
     except OptionRefused as refused:
         first = refused.problems[0]
         if first.key != "bad_option":
             raise
         raise OptionRefused(problem("stake.value", **{**_without_name(first), "given": text.strip()})) from None
-
-
-def _staked(context: Context, house: AnyHouse, changes: tuple[tuple[str, object], ...]) -> Outcome:
-    if leads_to_final_points(context.night) and hands_of_game(context.night):
-        new = with_changes(house, changes)
-        change = HouseChanged(storable(new.changes), next_game=True)
-        return _changed(context, change, house_change_lines(new, (), next_game=True))
-    return _change(context, house, changes, None)
 
 
 def rules(context: Context, text: str) -> Outcome:

@@ -131,6 +131,9 @@ _OF_RULES: Final = re.compile(r"(?<=[^\s、,，])(?:ルール|規則|规则|規�
 """A word for rules, glued to what they are called: Mリーグルール."""
 _SEAT_IN_BRACKETS: Final = re.compile(rf"[(（]({'|'.join(_WINDS)})[)）]", re.IGNORECASE)
 _SEAT_BEFORE_NAME: Final = re.compile(rf"(?<!\S)({'|'.join(_WINDS)})[:：](?=[^\s:：])", re.IGNORECASE)
+_STAKE: Final = re.compile(r"(?<!\w)stakes?(?!\w)", re.IGNORECASE)
+_STAKE_FOLLOWS: Final = re.compile(rf"{_STAKE.pattern}[\s:]*[$€£¥￥]?\.?\d", re.IGNORECASE)
+"""A stake of one figure: the word is what says that the figure is one."""
 _SHORT: Final = 2
 _NAME_OF_OPTION: Final = 6
 """Shorter names of options are words of other things: limit, base, unit."""
@@ -174,6 +177,7 @@ class _Reader:
         self._apply()
         self._take_numbers()
         self._take_stake()
+        self.text = _STAKE.sub(lambda found: " " * len(found[0]), self.text)
         self._take_same_again()
         opening.has_commas = _COMMA.search(self.text) is not None
         opening.segments, opening.words = tuple(self._segments()), tuple(self._words())
@@ -257,7 +261,7 @@ class _Reader:
         named = self.opening.variant is not None
         for found in PHRASE.finditer(self.text):
             spoken = _spoken(found)
-            if self._is_somebody(found[0], spoken, named=named):
+            if self._is_somebody(found[0], spoken, named=named) or _STAKE_FOLLOWS.match(self.text, found.start()):
                 continue
             named = named or spoken.is_game
             self.said.append((spoken, *found.span()))

@@ -164,13 +164,9 @@ _MONEY_ONLY: Final = (InstantPaid, RiichiBet, Paid, HandedOver, PaymentMarked)
 def told_lines(context: Context, recorded: Recorded) -> list[Line]:
     """What an entry is and what it moved, or said, whatever came after it."""
     match recorded.entry:
-        case HouseChanged() as change:
-            before = counted_until(context.night, recorded.seq - 1).house
-            if before is None:
-                return [booked_line(context, recorded)]
-            house = with_changes(before, change.changes)
-            told = house_change_lines(house, _read(house, change), next_game=change.next_game)
-            return [*_chosen_beside(context, recorded), *in_words_of(house.variant, context, told)]
+        case HouseChanged():
+            told = [one for each in _together(context, recorded) for one in _house_told(context, each)]
+            return [*_chosen_beside(context, recorded), *told]
         case GameEnded():
             return _end_lines(context, recorded)
         case Joined():
@@ -237,6 +233,19 @@ def _read(house: AnyHouse, entry: HouseChanged) -> Changes:
     """The changes of an entry as the house that has them reads their values."""
     named = dict(entry.changes)
     return tuple((name, value) for name, value in house.changes if name in named)
+
+
+def _house_told(context: Context, recorded: Recorded) -> tuple[Line, ...]:
+    """What one change of rules says of itself; nothing for any other entry."""
+    change = recorded.entry
+    if not isinstance(change, HouseChanged):
+        return ()
+    before = counted_until(context.night, recorded.seq - 1).house
+    if before is None:
+        return (booked_line(context, recorded),)
+    house = with_changes(before, change.changes)
+    told = house_change_lines(house, _read(house, change), next_game=change.next_game)
+    return tuple(in_words_of(house.variant, context, told))
 
 
 def _together(context: Context, recorded: Recorded) -> list[Recorded]:

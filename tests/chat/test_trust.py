@@ -179,6 +179,31 @@ def test_a_stake_told_before_the_first_hand_is_that_of_the_game(chat: Chat) -> N
     assert "Ann +350, Ben +50, Wen −150, Rob −250" in chat.say("ann: /settle")
 
 
+@pytest.mark.parametrize("typed", ["/stake 20", "/set stake=20", "/set stake 20", "/set rate_per_1000=20"])
+def test_a_stake_told_between_hands_is_that_of_the_next_game_however_it_is_told(chat: Chat, typed: str) -> None:
+    """The hands so far were played for the final points of the stake agreed on: +35, +5, −15, −25 at 10 a point."""
+    chat.play(["ann: /newgame riichi Ann Ben Wen Rob", "ann: /stake 10", "ann: /draw ready nobody"])
+    assert "The stake 20 for 1,000 points applies from the next game." in chat.say(f"ann: {typed}")
+    assert chat.say("ann: /stake") == "Stake: 10 for 1,000 points\nChange it: /stake 20/1000"
+    chat.play(["ann: /endgame", "ann: #1"])
+    assert "Ann +350, Ben +50, Wen −150, Rob −250" in chat.say("ann: /settle")
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob")
+    assert "Stake: 20 for 1,000 points" in chat.say("ann: /stake")
+
+
+def test_a_rule_and_a_stake_in_one_line_count_each_from_its_own_time(chat: Chat) -> None:
+    chat.play(["ann: /newgame riichi Ann Ben Wen Rob", "ann: /stake 10", "ann: /draw ready nobody"])
+    told = chat.say("ann: /set stake=20 honba_value=1500")
+    message = str(chat.shown)
+    assert "Applies from the next hand.\nThe stake 20 for 1,000 points applies from the next game." in told
+    chat.say("ann: /pay ann ben 300")
+    assert shown(chat, message) == told
+    chat.play(["ann: /undo", "ann: /undo"])
+    assert "1,500" not in chat.say("ann: /rules")
+    chat.say("ann: /newgame riichi Ann Ben Wen Rob sure")
+    assert "Stake: 10 for 1,000 points" in chat.say("ann: /stake")
+
+
 def test_the_history_says_which_rules_were_changed(table: Chat) -> None:
     table.say("ann: /set limit=8")
     table.say("ann: /stake 1/2")
@@ -592,9 +617,9 @@ def test_talk_is_no_answer_to_an_overtaken_question(table: Chat) -> None:
 # 3: nothing said is dropped
 
 
-@pytest.mark.parametrize("said", ["last", "on 3m", "closed"])
-def test_what_is_said_beside_a_value_is_named_when_it_adds_nothing(table: Chat, said: str) -> None:
-    assert f"stays as told: {said}" in table.say(f"ann: /s ben 3 from ann {said}")
+@pytest.mark.parametrize(("said", "named"), [("last", "last"), ("on 3m", "won on 3m"), ("closed", "closed")])
+def test_what_is_said_beside_a_value_is_named_when_it_adds_nothing(table: Chat, said: str, named: str) -> None:
+    assert f"stays as told: {named}" in table.say(f"ann: /s ben 3 from ann {said}")
     assert money(table)["Ben"] == 16_000
 
 

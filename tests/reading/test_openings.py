@@ -170,6 +170,23 @@ def test_a_stake_in_chinese_numerals_is_base_and_tai(said: str) -> None:
     assert [word.text for word in opening.words] == ["志明", "春嬌", "阿嬤", "阿賢"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "stake"),
+    [
+        ("hk Ann Ben Cat Dan stake 2", "2"),
+        ("hk stake $2, Ann Ben Cat Dan", "2"),
+        ("riichi Ann Ben Cat Dan stake 50", "50"),
+        ("british stake 10p per 100 Ann Ben Cat Dan", "100:£0.1"),
+        ("sg Ann Ben Cat Dan stakes 0.5/1", "0.5/1"),
+        ("hk Ann Ben Cat Dan stake", None),
+    ],
+)
+def test_a_figure_behind_the_word_is_the_stake(typed: str, stake: str | None) -> None:
+    opening = read(typed)
+    assert opening.stake == stake
+    assert names(opening) == FOUR
+
+
 PRESETS = [(variant, preset) for variant, ruleset in RULESETS.items() for preset in ruleset.presets]
 
 
