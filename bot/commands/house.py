@@ -299,8 +299,8 @@ def _change(context: Context, house: AnyHouse, changes: Sequence[tuple[str, obje
             raise WordRefused(problem("set.since"))
         outcome = correct_house(context, int(since[:9]), resolved)
         assert outcome.reply is not None
-        told = (*changed_lines("set.done", new, resolved), *outcome.reply.lines)
-        return replace(outcome, reply=structs.replace(outcome.reply, lines=told))
+        lines = (*changed_lines("set.done", new, resolved), *outcome.reply.lines)
+        return replace(outcome, reply=structs.replace(outcome.reply, lines=lines))
     kept = RULESETS[house.variant].stake_options if _is_half_played(context) else ()
     now, later = tuple(one for one in resolved if one[0] not in kept), tuple(one for one in resolved if one[0] in kept)
     changed = list[HouseChanged]()

@@ -107,6 +107,22 @@ def test_a_value_and_another_payment_are_asked_about(
         assert won(table)["bob"] == gain
 
 
+@pytest.mark.parametrize(
+    "typed", ["bob 3h30 from ann and cat 2h30", "bob 3h30 from ann & cat 2h30", "bob 3h30 from ann and cat 2h30 from ann"]
+)
+def test_who_has_a_value_behind_the_discarder_won_too(chat: Chat, typed: str) -> None:
+    """3 han 30 fu 3,900, 2 han 30 fu 2,000."""
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    told = chat.say(f"dan: {typed}")
+    assert "Ann → Bob 3,900" in told
+    assert "Ann → Cat 2,000" in told
+
+
+def test_two_names_behind_from_without_a_second_value_are_two_payers(chat: Chat) -> None:
+    chat.say("ann: /newgame riichi Ann Bob Cat Dan")
+    assert "Two players paid?" in chat.say("dan: bob 3h30 from ann and cat")
+
+
 def test_the_amounts_of_two_winners_are_not_joined(table: Chat) -> None:
     table.say("dan: bob 3h40 and cat 3900 from dan")
     assert won(table) == {"ann": 0, "bob": 5200, "cat": 3900, "dan": -9100}

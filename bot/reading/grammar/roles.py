@@ -232,7 +232,11 @@ class Roles:
             return
         self.pay(after)
         if self.kind(after + 1) in (Kind.OR, Kind.AND) and self.kind(after + 2) is Kind.NAME:
-            self.pay(after + 2)
+            won_too = self.kind(after + 1) is Kind.AND and self.kind(after + 3) in VALUES
+            if won_too and any(self.kind(one) in VALUES for one in range(at)):
+                self.win(after + 2)  # bob 3h30 from ann and cat 2h30
+            else:
+                self.pay(after + 2)
 
     def source_behind(self, at: int) -> None:
         self.set_how(WinMethod.DISCARD)
